@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { pickListing } from './listings.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
-import { bearer, createAccount, demoAdmin, newPerson, signIn } from './people.ts';
+import { bearer, createAccount, demoAdmin, newPerson, signIn, tokenOf } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 
 const picture = path.join(import.meta.dirname, '..', 'web', 'public', 'hero-apiary-800.webp');
@@ -85,4 +85,26 @@ test('a buyer reports a listing, an admin removes and restores it, its seller ap
   await expect(toast(admin, "Listing restored. We've notified the seller.")).toBeVisible();
   expect((await request.get(`/api/products/one/${id}`)).status()).toBe(200);
   await admin.context().close();
+});
+
+test('an admin is not offered to suspend somebody who already is', async ({ page, request }) => {
+  const [reporter, person] = [await createAccount(request), await createAccount(request)];
+  const headers = bearer(await tokenOf(request, reporter));
+  const me = await request.get('/api/users/me', { headers: bearer(await tokenOf(request, person)) });
+  const { _id: id } = (await me.json()) as { _id: string };
+  const data = { kind: 'seller', id, reason: 'illegal', details: 'Threats by phone.' };
+  expect((await request.post('/api/reports', { headers, data })).status()).toBe(201);
+  const admin = bearer(await signIn(page, demoAdmin));
+  await open(page, `/admin/reports/seller/${id}`);
+  const suspend = page.getByRole('radio', { name: /^Suspend their account/ });
+  await expect(suspend).toBeVisible();
+  const banned = await request.put(`/api/admins/users/ban-user/${id}`, {
+    headers: admin,
+    data: { reason: 'Threats.' },
+  });
+  expect(banned.ok()).toBe(true);
+  await open(page, `/admin/reports/seller/${id}`);
+  await expect(page.getByRole('radio', { name: /^Warn them/ })).toBeVisible();
+  await expect(suspend).toBeHidden();
+  await expect(page.getByLabel('May return on')).toBeHidden();
 });

@@ -19,16 +19,16 @@ const texts: Record<ReportDecision, [name: string, hint: string]> = {
   ban: ['Suspend their account', "They're signed out, their listings are hidden, and their chats are closed."],
 };
 
-/** Decides all open reports about the same listing, person, message or review. */
-export function DecisionForm({
-  kind,
-  id,
-  onDecided,
-}: {
+type Props = {
   kind: ReportKind;
   id: string;
+  /** Whether the owner can be suspended: not if they already are. */
+  mayBan: boolean;
   onDecided: () => Promise<void>;
-}) {
+};
+
+/** Decides all open reports about the same listing, person, message or review. */
+export function DecisionForm({ kind, id, mayBan, onDecided }: Props) {
   useFocusMainOnUnmount();
   const { form, errors, summary, pending } = useForm({
     schema: decideReports.body,
@@ -49,19 +49,21 @@ export function DecisionForm({
       <form {...form} className={styles.form} aria-label="Decide">
         <ErrorSummary {...summary} labels={labels} />
         <Choices legend={labels.decision} error={errors.decision}>
-          {reportDecisions[kind].map((decision) => (
-            <Radio
-              key={decision}
-              name="decision"
-              value={decision}
-              label={
-                <>
-                  {texts[decision][0]}
-                  <small className={styles.hint}>{texts[decision][1]}</small>
-                </>
-              }
-            />
-          ))}
+          {reportDecisions[kind]
+            .filter((decision) => mayBan || decision !== 'ban')
+            .map((decision) => (
+              <Radio
+                key={decision}
+                name="decision"
+                value={decision}
+                label={
+                  <>
+                    {texts[decision][0]}
+                    <small className={styles.hint}>{texts[decision][1]}</small>
+                  </>
+                }
+              />
+            ))}
         </Choices>
         <TextArea
           name="reason"
@@ -71,13 +73,15 @@ export function DecisionForm({
           error={errors.reason}
           hint="The person concerned and everyone who reported it will read this."
         />
-        <Field
-          name="until"
-          type="date"
-          label={labels.until}
-          error={errors.until}
-          hint="If you suspend their account. Leave it empty to suspend them until you lift it."
-        />
+        {mayBan && (
+          <Field
+            name="until"
+            type="date"
+            label={labels.until}
+            error={errors.until}
+            hint="If you suspend their account. Leave it empty to suspend them until you lift it."
+          />
+        )}
         <Button type="submit" pending={pending}>
           Decide
         </Button>
