@@ -61,7 +61,7 @@ const listOf = (leftOut: Wanted[]): ZippedFile => ({
   name: 'left-out.txt',
   content: Buffer.from(
     [
-      'These files did not fit. Ask for them on our page of help and support.',
+      'These files did not fit. To get them, contact us on the Help & Support page.',
       '',
       ...leftOut.map(({ name }) => name),
       '',
