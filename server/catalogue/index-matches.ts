@@ -99,7 +99,7 @@ export class Scratch {
     return most;
   }
 
-  /** The listings that have at least so many groups and pass a test. */
+  /** The listings that have at least `least` groups and pass a test. */
   #passing(least: number, test: (slot: number) => boolean): Uint32Array {
     const slots = new Uint32Array(this.#count);
     const hits = this.#hits;
@@ -127,7 +127,7 @@ export class Scratch {
     }
   }
 
-  /** Adds to each listing's score the best alternative it has; to those that have all `before` groups added until now, if that is given. */
+  /** Adds to each listing's score the best alternative it has. With `before`, the number of groups added so far, only to listings that have all of those. */
   #addGroup(index: Index, group: Group, before?: number): void {
     const [only] = group;
     if (only && group.length === 1 && only.tokens.length === 1) return this.#addWord(index, only, before);

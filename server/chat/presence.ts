@@ -32,7 +32,7 @@ async function announce(services: Services, userId: string, isOnline: boolean, a
   if (partners.length > 0) services.live.toUsers(partners, 'presence', { userId, isOnline, lastSeenAt });
 }
 
-/** Not for deleted accounts: tabs close because of the deletion, which has removed this. */
+/** Skips deleted accounts: their tabs close after the deletion, which has removed this time. */
 export async function storeLastSeen({ db }: Services, userIds: string[], at: Date): Promise<void> {
   if (userIds.length === 0) return;
   const left = db

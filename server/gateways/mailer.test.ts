@@ -105,7 +105,7 @@ describe('mail by SMTP', () => {
     assert.match((await last()).text ?? '', /Thank you/);
   });
 
-  it('is given up if its address does not exist, fails permanently for any other lasting refusal, and is retried for a passing one', async () => {
+  it('is given up if its address does not exist, fails after any other permanent refusal, and is retried after a temporary one', async () => {
     const lines: string[] = [];
     const settings = readSettings({ CONTACT_EMAIL: 'refused-5.1.1@skep.test' });
     const ctx = { mailer: bySmtp, settings, log: openLog('warn', { write: (line) => void lines.push(line) }) };

@@ -12,7 +12,7 @@ import { readTarget } from './report-targets.ts';
 import { reports } from './tables.ts';
 
 /**
- * Stores a report with what it is about as it is now, and notifies the admins of the first about it. Throws `conflict` while an earlier one of the same person is open, and
+ * Stores a report with what it is about as it is now, and notifies the admins if no other report about it is open. Throws `conflict` while an earlier one of the same person is open, and
  * `too_many_requests` while many of other people are.
  */
 export async function makeReport(
