@@ -14,9 +14,9 @@ type Props<Row> = Frame & {
   children: (rows: readonly Row[]) => ReactNode;
   /** Replaces the rows if there are none. */
   empty: ReactNode;
-  /** Says that the rows could not be loaded; `advice` says what to do about it. */
+  /** Says that the rows could not be loaded; `reassurance` that nothing is lost. */
   failure: string;
-  advice?: string;
+  reassurance?: string;
   /** Above the rows, such as filters. */
   above?: ReactNode;
   /** Beside the rows on wide screens, below them on others. */
@@ -29,14 +29,12 @@ type Props<Row> = Frame & {
  * Products are shown by ProductList; the wishlist, payouts and reviews are not paged like this.
  */
 export function ListPage<Row>(props: Props<Row>) {
-  const { rows, children, empty, failure, advice, above, side, pagination, ...frame } = props;
+  const { rows, children, empty, failure, reassurance, above, side, pagination, ...frame } = props;
   const { revalidate } = useRevalidator();
   if (!rows)
     return (
       <TitledPage {...frame}>
-        <LoadError title={failure} onRetry={revalidate}>
-          {advice}
-        </LoadError>
+        <LoadError title={failure} reassurance={reassurance} onRetry={revalidate} />
       </TitledPage>
     );
   const lastPage = Math.max(1, pagination?.pages ?? 1);

@@ -1,16 +1,19 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-type Props = { title: string; onRetry: () => Promise<unknown>; children?: ReactNode };
+type Props = { title: string; reassurance?: string | undefined; onRetry: () => Promise<unknown> };
 
-/** Says what could not be loaded and offers a retry. */
-export function LoadError({ title, onRetry, children = 'Check your connection, then try again.' }: Props) {
+/** Says what could not be loaded, that nothing is lost, and offers a retry. */
+export function LoadError({ title, reassurance, onRetry }: Props) {
   const [pending, setPending] = useState(false);
   const retry = () => {
     setPending(true);
     void onRetry().finally(() => setPending(false));
   };
+  // Node, which renders pages first, has a `navigator` without `onLine`.
+  const isOffline = 'onLine' in navigator && !navigator.onLine;
+  const advice = isOffline ? 'Check your connection, then try again.' : 'Please try again in a moment.';
   return (
     <div role="alert">
       <EmptyState
@@ -21,7 +24,7 @@ export function LoadError({ title, onRetry, children = 'Check your connection, t
           </Button>
         }
       >
-        <p>{children}</p>
+        <p>{reassurance ? `${reassurance} ${advice}` : advice}</p>
       </EmptyState>
     </div>
   );

@@ -36,9 +36,11 @@ export default function Basket() {
   if (lines === null)
     return (
       <TitledPage title={title}>
-        <LoadError title="Your basket could not be loaded." onRetry={basket.refresh}>
-          Your items are safe. Check your connection, then try again.
-        </LoadError>
+        <LoadError
+          title="Your basket could not be loaded."
+          reassurance="Your items are safe."
+          onRetry={basket.refresh}
+        />
       </TitledPage>
     );
   if (lines.length === 0)

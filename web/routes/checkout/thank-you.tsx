@@ -50,9 +50,11 @@ export default function ThankYou() {
   if (orders.length === 0 && !loaded)
     return (
       <TitledPage title="Thank you">
-        <LoadError title="Your order could not be loaded." onRetry={revalidate}>
-          You'll find it in My Purchases once you're back online.
-        </LoadError>
+        <LoadError
+          title="Your order could not be loaded."
+          reassurance="You'll also find it in My Purchases."
+          onRetry={revalidate}
+        />
       </TitledPage>
     );
   if (orders.length === 0) return <NoOrders />;

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { call, failureText, logAndReturnNull } from '#web/api.ts';
-import { onLive } from '#web/live.ts';
 import { readPageNumber } from '#web/page-number.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
+import { useReloadOnNotification } from '#web/parts/use-reload-on-notification.ts';
 import { useViewer, viewerReady } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -92,21 +92,9 @@ function useMarkRead() {
   return { readNow, markRead };
 }
 
-/** Loads the list again when the number of unread notifications has changed. */
-function useLiveNotifications(): void {
-  const { revalidate } = useRevalidator();
-  useEffect(
-    () =>
-      onLive('unread', ({ unreadNotifications }) => {
-        if (unreadNotifications !== undefined) void revalidate();
-      }),
-    [revalidate],
-  );
-}
-
 function Inbox({ query, found }: { query: Query; found: Found | null }) {
   const { readNow, markRead } = useMarkRead();
-  useLiveNotifications();
+  useReloadOnNotification();
   const navigate = useNavigate();
   const list = useRef<HTMLUListElement>(null);
   const { unreadOnly } = query;

@@ -2,6 +2,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { Order as Purchase } from '#contract/orders.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
+import { useReloadOnNotification } from '#web/parts/use-reload-on-notification.ts';
 import { ClaimPanel, loadClaims } from '#web/routes/claims/claim-panel.tsx';
 import styles from '#web/routes/seller-orders/seller-order.module.css';
 import { requireViewer } from '#web/session.ts';
@@ -70,13 +71,12 @@ export default function Order() {
   const { viewer, order, canReview, claims, trader } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   useOfflineOrder(order);
+  useReloadOnNotification();
   if (order === undefined) return <NotFound />;
   if (!order)
     return (
       <TitledPage narrow title="Order">
-        <LoadError title="Your order could not be loaded." onRetry={revalidate}>
-          It is safe. Check your connection, then try again.
-        </LoadError>
+        <LoadError title="Your order could not be loaded." reassurance="It is safe." onRetry={revalidate} />
       </TitledPage>
     );
   return (

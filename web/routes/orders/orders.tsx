@@ -5,6 +5,7 @@ import { call, logAndReturnNull } from '#web/api.ts';
 import { readPageNumber } from '#web/page-number.ts';
 import { ListSearch } from '#web/parts/list-search.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
+import { useReloadOnNotification } from '#web/parts/use-reload-on-notification.ts';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
@@ -103,6 +104,7 @@ export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loa
 export default function Orders() {
   const { query, found } = useLoaderData<typeof clientLoader>();
   const navigate = useNavigate();
+  useReloadOnNotification();
   const { show, page } = query;
   const bought = found?.counts.orders === 0 && !query.search ? null : found;
   const search = (text: string) =>
@@ -114,7 +116,7 @@ export default function Orders() {
       rows={found?.orders}
       empty={bought ? <p className={styles.message}>No orders match your filters.</p> : <NothingBought />}
       failure="Your purchases could not be loaded."
-      advice="Your orders are safe. Check your connection, then try again."
+      reassurance="Your orders are safe."
       above={
         bought && (
           <ListSearch

@@ -53,9 +53,7 @@ export default function Payouts() {
   if (!payouts)
     return (
       <TitledPage title={title}>
-        <LoadError title="Your payouts could not be loaded." onRetry={revalidate}>
-          Your money is safe. Check your connection, then try again.
-        </LoadError>
+        <LoadError title="Your payouts could not be loaded." reassurance="Your money is safe." onRetry={revalidate} />
       </TitledPage>
     );
   const query = readPayoutsQuery(search);

@@ -5,17 +5,19 @@ import type { SellerOrder as Order } from '#contract/seller-orders.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { TryAgain } from '#web/parts/try-again.tsx';
 import { ClaimPanel, loadClaims } from '#web/routes/claims/claim-panel.tsx';
 import { claimLink } from '#web/routes/claims/claim-texts.ts';
 import { requireRole } from '#web/parts/require-role.ts';
+import { useReloadOnNotification } from '#web/parts/use-reload-on-notification.ts';
 import { OrderHead } from '#web/routes/orders/order-head.tsx';
 import { OrderTimeline } from '#web/routes/orders/order-timeline.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
 import { AboutBees } from './about-bees.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
@@ -55,7 +57,9 @@ export const HydrateFallback = () => (
 
 export default function SellerOrder() {
   const { viewer, order, claims, canReview } = useLoaderData<typeof clientLoader>();
-  if (!order) return <NoOrder isMissing={order === undefined} />;
+  useReloadOnNotification();
+  if (order === undefined) return <NoOrder />;
+  if (!order) return <NotLoaded />;
   const isToPack = isWaiting(order);
   return (
     <div className={classNames('page', styles.page)}>
@@ -151,21 +155,19 @@ function Alongside({ order: { alongside } }: { order: Order }) {
   );
 }
 
-const NoOrder = ({ isMissing }: { isMissing: boolean }) => (
+function NotLoaded() {
+  const { revalidate } = useRevalidator();
+  return (
+    <TitledPage narrow title="Order">
+      <LoadError title="The order could not be loaded." reassurance="It is safe." onRetry={revalidate} />
+    </TitledPage>
+  );
+}
+
+const NoOrder = () => (
   <div className="page">
-    <EmptyState
-      as="h1"
-      title={isMissing ? 'Order not found.' : 'The order could not be loaded.'}
-      action={
-        <>
-          {!isMissing && <TryAgain />}
-          <LinkButton to="/seller/orders" kind={isMissing ? 'main' : 'outline'}>
-            Orders
-          </LinkButton>
-        </>
-      }
-    >
-      <p>{isMissing ? 'It may belong to another account.' : 'It is safe. Check your connection, then try again.'}</p>
+    <EmptyState as="h1" title="Order not found." action={<LinkButton to="/seller/orders">Orders</LinkButton>}>
+      <p>It may belong to another account.</p>
     </EmptyState>
   </div>
 );

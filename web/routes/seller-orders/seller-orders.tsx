@@ -7,6 +7,7 @@ import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { SelectionBar } from '#web/parts/selection.tsx';
 import { requireRole } from '#web/parts/require-role.ts';
+import { useReloadOnNotification } from '#web/parts/use-reload-on-notification.ts';
 import { plural } from '#web/text.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -39,6 +40,7 @@ export const HydrateFallback = () => (
 
 export default function SellerOrders() {
   const { query, found } = useLoaderData<typeof clientLoader>();
+  useReloadOnNotification();
   const hasSoldNothing = found?.counts.all === 0 && !query.search;
   return (
     <ListPage
@@ -47,7 +49,7 @@ export default function SellerOrders() {
       rows={found?.orders}
       empty={hasSoldNothing ? <NothingSold /> : <NothingFound {...query} />}
       failure="Your orders could not be loaded."
-      advice="Your orders are safe. Check your connection, then try again."
+      reassurance="Your orders are safe."
       above={found && !hasSoldNothing && <SellerOrdersToolbar query={query} counts={found.counts} />}
       pagination={
         found && {

@@ -35,9 +35,11 @@ export default function Wishlist() {
   if (entries === null)
     return (
       <TitledPage title={title}>
-        <LoadError title="Your wishlist could not be loaded." onRetry={wishlist.refresh}>
-          Your saved items are safe. Check your connection, then try again.
-        </LoadError>
+        <LoadError
+          title="Your wishlist could not be loaded."
+          reassurance="Your saved items are safe."
+          onRetry={wishlist.refresh}
+        />
       </TitledPage>
     );
   if (entries.length === 0)
