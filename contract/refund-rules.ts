@@ -1,12 +1,12 @@
 import { liveBees } from './bee-sales.ts';
 import type { Category, ReturnPolicy } from './catalogue.ts';
 import type { OrderStatus } from './order-states.ts';
-import { dayMs } from './time.ts';
+import { dayMs, endOfDayInBritain } from './time.ts';
 
 /** Days from creation in which a refund may be requested where the seller accepts returns (specification, section 9). */
 export const refundWindowDays = 14;
 
-/** Days from receipt in which a trader's buyer may change their mind (Consumer Contracts Regulations 2013, regulation 30). */
+/** Days after the day of receipt in which a trader's buyer may change their mind, the last one to its end (Consumer Contracts Regulations 2013, regulation 30). */
 export const changeOfMindDays = 14;
 
 /**
@@ -36,7 +36,7 @@ export type RefundableOrder = {
 export function refundUntil(order: Omit<RefundableOrder, 'status'>): Date | 'not_yet' | null {
   const { refundPolicy, createdAt, receivedAt, changeOfMind } = order;
   if (changeOfMind && !receivedAt) return 'not_yet';
-  const byLaw = changeOfMind && receivedAt ? receivedAt.getTime() + changeOfMindDays * dayMs : 0;
+  const byLaw = changeOfMind && receivedAt ? endOfDayInBritain(receivedAt, changeOfMindDays).getTime() : 0;
   const byPolicy = refundPolicy === 'No Returns Accepted' ? 0 : createdAt.getTime() + refundWindowDays * dayMs;
   return byLaw || byPolicy ? new Date(Math.max(byLaw, byPolicy)) : null;
 }

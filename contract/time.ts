@@ -42,6 +42,13 @@ export function momentInBritain(day: string, time: string): Date {
   return formatTime(inSummer) === time ? inSummer : inWinter;
 }
 
+/** The last moment of the day, in Britain, that comes `days` after the day of `at`. */
+export function endOfDayInBritain(at: Date, days: number): Date {
+  const noon = momentInBritain(dayInBritain(at), '12:00').getTime();
+  const next = dayInBritain(new Date(noon + (days + 1) * dayMs));
+  return new Date(momentInBritain(next, '00:00').getTime() - 1);
+}
+
 /** How long a checkout reserves its stock. */
 export const reservationMinutes = 15;
 
