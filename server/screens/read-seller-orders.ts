@@ -62,6 +62,9 @@ const blockedByBankDispute: ReadonlySet<string> = new Set([
   'handOver',
   'proposeTime',
   'cancelAsSeller',
+  'accept',
+  'concede',
+  'receiveBack',
   'refundPart',
 ]);
 
