@@ -1,29 +1,12 @@
 import { z } from 'zod';
 import { carriers, trackingNumber } from './carriers.ts';
+import { reasons } from './claim-reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { penceFromPounds, pounds } from './money.ts';
 import { claimStates, type ClaimState } from './order-states.ts';
 import { parcel as postedParcel, postalAddress } from './orders.ts';
 import { maxPictureBytes, maxPictures, pageSize } from './sizes.ts';
 import { id, paging, requiredText } from './text.ts';
-
-/** Why a buyer asks for their money back, under the Consumer Rights Act 2015 and the Consumer Contracts Regulations 2013. */
-export const claimReasons = {
-  not_arrived: "It hasn't arrived",
-  not_as_described: "It isn't as described",
-  faulty: "It's faulty or damaged",
-  dead_on_arrival: 'Dead on arrival',
-  changed_my_mind: "I've changed my mind",
-} as const;
-export type ClaimReason = keyof typeof claimReasons;
-
-const reasons = Object.keys(claimReasons) as [ClaimReason, ...ClaimReason[]];
-
-/** A dispute is about what went wrong; a change of mind is a refund request. */
-export const disputeReasons = reasons.filter((reason) => reason !== 'changed_my_mind');
-
-/** Whether the item goes back to the seller first, unless they waive it. */
-export const needsReturn = (reason: ClaimReason): boolean => reason !== 'not_arrived' && reason !== 'dead_on_arrival';
 
 /** How a claim ended: `closed` is one that the buyer did not pursue in time, `rejected` a decision for the seller. */
 export const claimOutcomes = ['refunded', 'refunded_in_part', 'withdrawn', 'closed', 'rejected'] as const;
@@ -77,6 +60,7 @@ const text = (required: string) => requiredText(2000, required);
 const pictures = z.array(id).max(maxPictures).default([]);
 const chooseReason = 'Please choose a reason.';
 const said = { text: text('Please say what happened.'), pictures };
+const because = { text: text('Please give your reasons.'), pictures };
 const amount = penceFromPounds(1);
 const parcel = {
   carrier: z.enum(carriers).nullable().default(null),
@@ -93,20 +77,20 @@ export const claimMove = z.discriminatedUnion('move', [
   }),
   z.object({
     move: z.literal('openDispute'),
-    reason: z.enum(disputeReasons as [ClaimReason, ...ClaimReason[]], chooseReason),
+    reason: z.enum(reasons, chooseReason),
     amount: amount.optional(),
     ...said,
   }),
   z.object({ move: z.literal('accept') }),
   z.object({ move: z.literal('acceptReturn') }),
-  z.object({ move: z.literal('decline'), ...said }),
+  z.object({ move: z.literal('decline'), ...because }),
   z.object({ move: z.literal('sendBack'), ...parcel }),
   z.object({ move: z.literal('receiveBack') }),
-  z.object({ move: z.literal('disputeReturn'), ...said }),
+  z.object({ move: z.literal('disputeReturn'), ...because }),
   z.object({ move: z.literal('answer'), ...said }),
   z.object({ move: z.literal('concede') }),
   z.object({ move: z.literal('escalate') }),
-  z.object({ move: z.literal('appeal'), ...said }),
+  z.object({ move: z.literal('appeal'), ...because }),
   z.object({ move: z.literal('withdraw') }),
 ]);
 export type ClaimMove = z.infer<typeof claimMove>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { category, returnPolicy } from './catalogue.ts';
+import { reasons } from './claim-reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 import { deadlineKinds } from './order-deadlines.ts';
@@ -90,6 +91,8 @@ export const order = z.object({
   deadline: z.object({ what: z.enum(deadlineKinds), at: z.string() }).nullable(),
   /** How many days each side has in a refund request or a dispute, as the operator has set them. */
   claimDays: z.object({ answerRequest: z.number(), sendBack: z.number(), dispute: z.number(), decide: z.number() }),
+  /** The reasons for which the buyer could make either claim (`reasonsFor`). */
+  reasons: z.object({ requestRefund: z.array(z.enum(reasons)), openDispute: z.array(z.enum(reasons)) }),
   /** The transitions so far, oldest first. */
   events: z.array(event),
 });

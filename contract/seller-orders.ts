@@ -25,6 +25,7 @@ const sellerOrderRow = order
     deliverTo: true,
     collectFrom: true,
     collectionCode: true,
+    reasons: true,
     events: true,
   })
   .extend({

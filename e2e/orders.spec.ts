@@ -96,6 +96,7 @@ const purchase = (at: number): Order => ({
   deadline: null,
   claimDays: { answerRequest: 3, sendBack: 14, dispute: 7, decide: 60 },
   events: [],
+  reasons: { requestRefund: [], openDispute: [] },
 });
 
 test("'Paid' and 'Delivered' differ in colour, in both themes", async ({ page, request }) => {

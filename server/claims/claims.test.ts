@@ -6,7 +6,7 @@ import type { Claim, ClaimMove, DisputeRow, readDispute } from '#contract/claims
 import type { Output } from '#contract/endpoint.ts';
 import type { Notification } from '#contract/notifications.ts';
 import type { Order } from '#contract/orders.ts';
-import { dayMs } from '#contract/time.ts';
+import { dayMs, endOfDayInBritain } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
 import type { JobData } from '#server/jobs/queue.ts';
@@ -36,7 +36,11 @@ const image = new Uint8Array(
 type Sale = { buyer: Person; seller: Person; id: string; listing: string };
 
 /** Somebody has bought a jar for £10 from a private seller, by default one who accepts returns, and it has arrived. */
-async function sale(more: Parameters<typeof world.listing>[0] = {}, isBusiness = false): Promise<Sale> {
+async function sale(
+  more: Parameters<typeof world.listing>[0] = {},
+  isBusiness = false,
+  confirmedBy: 'buyer' | 'clock' = 'buyer',
+): Promise<Sale> {
   const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
   if (isBusiness) await ctx.db.update(users).set({ isBusiness }).where(eq(users.id, seller.id));
   const listing = await world.listing({
@@ -51,7 +55,7 @@ async function sale(more: Parameters<typeof world.listing>[0] = {}, isBusiness =
   assert.ok(order);
   const parcel = { carrier: 'royal_mail', trackingNumber: 'AB123456789GB' };
   await call('POST', `/api/sellers/orders/${order._id}/dispatch`, seller.token, parcel);
-  await moveOrder(world, order._id, 'deliver', 'buyer');
+  await moveOrder(world, order._id, 'deliver', confirmedBy);
   return { buyer, seller, id: order._id, listing };
 }
 
@@ -145,7 +149,7 @@ describe('a refund request', () => {
   });
 
   it('is accepted automatically if the seller does not reply within 72 hours', async () => {
-    const [returned, lost] = [await sale(), await sale()];
+    const [returned, lost] = [await sale(), await sale({}, false, 'clock')];
     await make([returned, 'buyer', request()], [lost, 'buyer', request('not_arrived')]);
     await after(2.9);
     assert.equal((await orderOf(lost)).claimState, 'requested');
@@ -197,10 +201,35 @@ describe('a refund request', () => {
     const [jar, queen] = [await sale(noReturns, true), await sale({ ...noReturns, category: 'Queen Bees' }, true)];
     const { mayRequestRefund, refundUntil, receivedAt, changeOfMind } = await orderOf(jar);
     assert.deepEqual([mayRequestRefund, changeOfMind, (await orderOf(queen)).mayRequestRefund], [true, true, false]);
-    assert.equal(Date.parse(refundUntil ?? '') - Date.parse(receivedAt ?? ''), 14 * dayMs);
+    assert.equal(refundUntil, endOfDayInBritain(new Date(receivedAt ?? ''), 14).toISOString());
     const unsent = await world.listing({ sellerId: jar.seller.id, ...noReturns });
     const [order] = await sell(world, [unsent]);
     assert.deepEqual([order?.mayRequestRefund, order?.refundUntil], [true, null], 'the time begins with receipt');
+  });
+
+  it('gives only reasons that can apply to the order', async () => {
+    const reasons = async (one: Sale) => (await orderOf(one)).reasons;
+    const wrong = ['not_as_described', 'faulty'];
+    const [jar, lost, queen] = [await sale(), await sale({}, false, 'clock'), await sale({ category: 'Queen Bees' })];
+    assert.deepEqual((await reasons(jar)).requestRefund, [...wrong, 'changed_my_mind']);
+    assert.deepEqual((await reasons(jar)).openDispute, ['not_arrived', ...wrong]);
+    assert.deepEqual((await reasons(lost)).requestRefund, ['not_arrived', ...wrong, 'changed_my_mind']);
+    assert.deepEqual((await reasons(queen)).openDispute, ['not_arrived', ...wrong, 'dead_on_arrival']);
+    for (const body of [request('not_arrived'), request('dead_on_arrival'), dispute({ reason: 'changed_my_mind' })]) {
+      const { status, body: refusal } = await asBuyer(jar, body);
+      assert.deepEqual([status, Object.keys(refusal.fields ?? {})], [400, ['reason']], body.reason);
+    }
+    assert.equal((await orderOf(jar)).claimState, null);
+  });
+
+  it("for a change of mind that a trader declines can be disputed, as it is the buyer's right", async () => {
+    const [fromTrader, fromPrivate] = [await sale({}, true), await sale()];
+    const changed = dispute({ reason: 'changed_my_mind' });
+    for (const one of [fromTrader, fromPrivate])
+      await make([one, 'buyer', request()], [one, 'seller', { move: 'decline', ...said }]);
+    await make([fromTrader, 'buyer', changed]);
+    assert.equal((await orderOf(fromTrader)).disputeOpened, true);
+    assert.equal((await asBuyer(fromPrivate, changed)).status, 400);
   });
 
   it('is for the buyer, for at most what was paid, and one at a time', async () => {
@@ -242,7 +271,7 @@ describe('moves at the same moment', () => {
 
   it('end a request one way where the seller accepts, the buyer withdraws and its time runs out', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const one = await sale();
+      const one = await sale({}, false, 'clock');
       await make([one, 'buyer', request('not_arrived')]);
       const [accepted, withdrawn] = await Promise.all([
         asSeller(one, { move: 'accept' }),
@@ -275,6 +304,19 @@ describe('an account deleted at the same moment', () => {
       const [order] = await ctx.db.select().from(orders).where(eq(orders.id, one.id));
       assert.equal(order?.claimState, null);
     }
+  });
+});
+
+describe('an order whose seller has deleted their account', () => {
+  it('is refunded without a return, as there is nowhere to send it', async () => {
+    const one = await sale({}, true);
+    await onboard(world, one.seller);
+    await after(3);
+    await settle();
+    assert.equal((await call('DELETE', '/api/users/delete-account', one.seller.token)).status, 200);
+    await make([one, 'buyer', request()]);
+    await after(6.1);
+    assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Refunded', 1000]);
   });
 });
 
@@ -313,6 +355,19 @@ describe('a dispute', () => {
     await make([one, 'buyer', { move: 'sendBack' }], [one, 'seller', { move: 'receiveBack' }]);
     assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Refunded', 1000]);
     await settle();
+  });
+
+  it('is not started again once Skep has decided one about the same order', async () => {
+    const one = await sale();
+    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
+    await make([one, 'buyer', { move: 'escalate' }]);
+    assert.equal((await decide(one, { amount: 0 })).status, 204);
+    await make([one, 'buyer', { move: 'appeal', ...said }], [one, 'buyer', { move: 'withdraw' }]);
+    const { status, body } = await asBuyer(one, dispute());
+    assert.deepEqual([status, body.code], [409, 'conflict']);
+    const { actions, reasons } = await orderOf(one);
+    assert.ok(!actions.includes('openDispute'));
+    assert.deepEqual(reasons, { requestRefund: ['changed_my_mind'], openDispute: [] });
   });
 
   it('goes to Skep if the seller does not answer, and to the buyer if Skep does not decide for 60 days', async () => {

@@ -11,6 +11,7 @@ import { transact } from '#server/db/transact.ts';
 import { lockOne, move } from '#server/orders/move-order.ts';
 import { orders } from '#server/orders/tables.ts';
 import { refundablePence } from '#server/payments/refund.ts';
+import { canReturnTo } from './parties.ts';
 import { hasMove, requireOpenClaim, say, updateClaim } from './statements.ts';
 
 /**
@@ -19,11 +20,11 @@ import { hasMove, requireOpenClaim, say, updateClaim } from './statements.ts';
  */
 export async function decideDispute(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> {
   const { amount, text } = body;
-  const needsReturn = body.needsReturn && amount > 0;
   const admin = { kind: 'admin' as const, id: ctx.viewer.id };
   await transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, eq(orders.id, id));
     const { claimState } = order;
+    const needsReturn = body.needsReturn && amount > 0 && (await canReturnTo(tx, order));
     if (!claimState || turnOf[claimState] !== 'admin')
       throw new Problem('illegal_transition', describePossible(order, 'admin'));
     const left = await refundablePence(tx, id);

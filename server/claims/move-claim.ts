@@ -1,10 +1,6 @@
-import {
-  claimReasons,
-  type ClaimMove,
-  type ClaimReason,
-  needsReturn,
-  type moveClaim as endpoint,
-} from '#contract/claims.ts';
+import { eq } from 'drizzle-orm';
+import { claimReasons, type ClaimReason, needsReturn, reasonsFor } from '#contract/claim-reasons.ts';
+import type { ClaimMove, moveClaim as endpoint } from '#contract/claims.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { formatPence } from '#contract/money.ts';
 import { describePossible } from '#contract/order-actions.ts';
@@ -16,9 +12,10 @@ import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { move } from '#server/orders/move-order.ts';
+import { orderEvents } from '#server/orders/tables.ts';
 import type { Order } from '#server/orders/transition.ts';
 import { refundablePence } from '#server/payments/refund.ts';
-import { lockForParty } from './parties.ts';
+import { canReturnTo, lockForParty } from './parties.ts';
 import { insertClaim, requireOpenClaim, say, type Said, updateClaim } from './statements.ts';
 
 type Side = { kind: 'buyer' | 'seller'; id: string };
@@ -34,6 +31,16 @@ async function claimedPence(tx: Db, { id }: Order, amount: number | undefined): 
   throw new Problem('invalid_input', sentence, { amount: sentence });
 }
 
+/** Throws unless the buyer can make this move for this reason. */
+async function checkReason(tx: Db, order: Order, move: 'requestRefund' | 'openDispute', reason: ClaimReason) {
+  const events = await tx.select().from(orderEvents).where(eq(orderEvents.orderId, order.id));
+  const possible = reasonsFor(move, order, events);
+  if (possible.length === 0)
+    throw new Problem('conflict', "Skep has already decided a dispute about this order, so another can't be started.");
+  const sentence = 'This reason does not apply to this order. Please choose another.';
+  if (!possible.includes(reason)) throw new Problem('invalid_input', sentence, { reason: sentence });
+}
+
 const tooLate =
   "This order's return policy, or the time for it, doesn't allow a refund request. If something is wrong with the item, start a dispute.";
 
@@ -41,8 +48,9 @@ async function requestRefund({ ctx, tx, order, side }: Attempt, { reason, amount
   const { status } = orderStates[order.state];
   const rule = { ...order, status, refundPolicy: order.returnPolicy };
   if (!mayRequestRefund(rule, ctx.now())) throw new Problem('not_refundable', tooLate);
+  await checkReason(tx, order, 'requestRefund', reason);
   const amountPence = await claimedPence(tx, order, amount);
-  const claimNeedsReturn = needsReturn(reason);
+  const claimNeedsReturn = needsReturn(reason) && (await canReturnTo(tx, order));
   await move(ctx, tx, order, 'requestRefund', side, { claimNeedsReturn });
   const opened = { orderId: order.id, reason, amountPence, needsReturn: claimNeedsReturn, isDispute: false };
   await say(ctx, tx, await insertClaim(ctx, tx, opened), 'buyer', said, 'requestRefund');
@@ -50,6 +58,7 @@ async function requestRefund({ ctx, tx, order, side }: Attempt, { reason, amount
 
 /** Opens a dispute, or makes one of a declined refund request. */
 async function openDispute({ ctx, tx, order, side }: Attempt, { reason, amount, ...said }: Opening): Promise<void> {
+  await checkReason(tx, order, 'openDispute', reason);
   const amountPence = await claimedPence(tx, order, amount);
   const isNew = order.claimState === null;
   await move(ctx, tx, order, 'openDispute', side, { claimNeedsReturn: false });

@@ -27,6 +27,11 @@ async function keepViewer({ viewer }: ViewerCtx, tx: Db): Promise<void> {
   if (!kept) throw new Problem('unauthenticated');
 }
 
+/** Whether the seller still has an account, so that the buyer can learn where to send the item back. */
+export async function canReturnTo(tx: Db, { sellerId }: Pick<Order, 'sellerId'>): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, sellerId), isNull(users.deletedAt)))) > 0;
+}
+
 /** Locks an order for its buyer, its seller or an admin; for anyone else it is `order_not_found`. */
 export async function lockForParty(ctx: ViewerCtx, tx: Db, id: string): Promise<{ order: Order; party: ClaimParty }> {
   await keepViewer(ctx, tx);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { carriers } from '#contract/carriers.ts';
-import { claimOutcomes, type ClaimParty, type ClaimReason } from '#contract/claims.ts';
+import type { ClaimReason } from '#contract/claim-reasons.ts';
+import { claimOutcomes, type ClaimParty } from '#contract/claims.ts';
 import type { Transition } from '#contract/order-process.ts';
 import { users } from '#server/accounts/tables.ts';
 import { id, moment } from '#server/db/columns.ts';

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle
 import { toPounds } from '#contract/money.ts';
 import { type DeadlineDays, nextDeadline } from '#contract/order-deadlines.ts';
 import { carrierName, trackingUrl } from '#contract/carriers.ts';
+import { reasonsFor } from '#contract/claim-reasons.ts';
 import { actionsOf } from '#contract/order-actions.ts';
-import { moveOf, type Transition } from '#contract/order-process.ts';
+import { moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
 import { isDispute, isFinished, orderStates, type OrderState } from '#contract/order-states.ts';
 import type { countOrders as count, listOrders as list, Order } from '#contract/orders.ts';
 import { Problem } from '#contract/problems.ts';
@@ -19,7 +20,7 @@ import { orderEvents, orders } from './tables.ts';
 
 type Row = typeof orders.$inferSelect;
 type Refunded = { amount: number; isSent: boolean; hasFailed: boolean };
-type Event = { orderId: string; transition: Transition; at: Date };
+type Event = { orderId: string; transition: Transition; actor: OrderActor; at: Date };
 
 export const viewParcel = ({ carrier, trackingNumber }: Pick<Row, 'carrier' | 'trackingNumber'>): Order['parcel'] =>
   carrier && { carrier: carrierName(carrier), trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) };
@@ -72,7 +73,10 @@ export const viewOrder = (
   refunded: Refunded,
   events: Event[],
   side: 'buyer' | 'seller',
-): Omit<Order, 'sellerAvatar' | 'refundFailed' | 'refundSent' | 'deliverTo' | 'collectFrom' | 'collectionCode'> => ({
+): Omit<
+  Order,
+  'sellerAvatar' | 'reasons' | 'refundFailed' | 'refundSent' | 'deliverTo' | 'collectFrom' | 'collectionCode'
+> => ({
   _id: row.id,
   purchaseId: row.purchaseId,
   productId: row.listingId,
@@ -106,7 +110,12 @@ export const viewOrder = (
 /** The history of these orders, oldest first. */
 export const eventsOf = (ctx: Ctx, ids: string[]): Promise<Event[]> =>
   ctx.db
-    .select({ orderId: orderEvents.orderId, transition: orderEvents.transition, at: orderEvents.at })
+    .select({
+      orderId: orderEvents.orderId,
+      transition: orderEvents.transition,
+      actor: orderEvents.actor,
+      at: orderEvents.at,
+    })
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id));
@@ -144,6 +153,17 @@ function viewCollectFrom({ city, postcode }: Purchased['from'], { delivery, stat
   return { city, postcode: state === 'paid' ? postcode : postcodePrefix(postcode) };
 }
 
+/** An order with the reasons its buyer may have to claim; after a decision there is nothing left to dispute. */
+function viewClaimable(ctx: Ctx, row: Row, refunded: Refunded, events: Event[]) {
+  const reasons = {
+    requestRefund: reasonsFor('requestRefund', row, events),
+    openDispute: reasonsFor('openDispute', row, events),
+  };
+  const view = viewOrder(ctx, row, refunded, events, 'buyer');
+  const actions = view.actions.filter((action) => action !== 'openDispute' || reasons.openDispute.length > 0);
+  return { ...view, actions, reasons };
+}
+
 async function withEvents(ctx: Ctx, rows: Purchased[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const events = await eventsOf(
@@ -151,12 +171,11 @@ async function withEvents(ctx: Ctx, rows: Purchased[]): Promise<Order[]> {
     rows.map(({ order }) => order.id),
   );
   return rows.map(({ order, refunded, to, from, ...others }) => ({
-    ...viewOrder(
+    ...viewClaimable(
       ctx,
       order,
       refunded,
       events.filter((event) => event.orderId === order.id),
-      'buyer',
     ),
     collectionCode: order.state === 'paid' ? order.collectionCode : null,
     ...others,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { claimMove, claimReasons } from '#contract/claims.ts';
+import { claimReasons } from '#contract/claim-reasons.ts';
+import { claimMove } from '#contract/claims.ts';
 import type { Order } from '#contract/orders.ts';
 import { parseNumber } from '#contract/parse-number.ts';
 import { formatPounds } from '#contract/pounds.ts';
@@ -14,7 +15,7 @@ import { Choices, Field, Radio, TextArea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './claims.module.css';
 import { EvidencePicker } from './evidence-picker.tsx';
-import { reasonHints, reasonsFor } from './reason-texts.ts';
+import { reasonHints } from './reason-texts.ts';
 import { orderEvidence, useEvidence } from './use-evidence.ts';
 
 type ClaimMoveInput = z.input<typeof claimMove>;
@@ -112,7 +113,7 @@ function Reasons({ order, move, error }: { order: Order; move: Opening; error: s
   return (
     <Choices legend="What is the reason?" error={error}>
       <div className={styles.reasons}>
-        {reasonsFor(order, move).map((reason, at) => (
+        {order.reasons[move].map((reason, at) => (
           <Radio
             key={reason}
             name="reason"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { type Claim, claimReasons } from '#contract/claims.ts';
+import { claimReasons } from '#contract/claim-reasons.ts';
+import type { Claim } from '#contract/claims.ts';
 import { isDispute } from '#contract/order-states.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatMoment } from '#contract/time.ts';

@@ -74,5 +74,8 @@ export function whyNoDispute(order: Order): Reason {
       title: 'Your refund has been agreed',
       text: "You'll be refunded once the seller has the item back. The order page shows what to do and by when.",
     };
-  return { title: "You can't start a dispute about this order", text: 'See the order page for your options.' };
+  return {
+    title: 'Skep has already decided a dispute about this order',
+    text: 'The order page shows the decision and the reasons for it.',
+  };
 }

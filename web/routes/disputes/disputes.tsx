@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
-import { claimReasons, disputeFilters, type DisputeRow, type listDisputes } from '#contract/claims.ts';
+import { claimReasons } from '#contract/claim-reasons.ts';
+import { disputeFilters, type DisputeRow, type listDisputes } from '#contract/claims.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { pageSize } from '#contract/sizes.ts';

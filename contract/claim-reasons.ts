@@ -1,0 +1,56 @@
+import { liveBees } from './bee-sales.ts';
+import type { Category, DeliveryMethod } from './catalogue.ts';
+import type { OrderActor, Transition } from './order-process.ts';
+import type { ClaimState } from './order-states.ts';
+
+/** Why a buyer asks for their money back, under the Consumer Rights Act 2015 and the Consumer Contracts Regulations 2013. */
+export const claimReasons = {
+  not_arrived: "It hasn't arrived",
+  not_as_described: "It isn't as described",
+  faulty: "It's faulty or damaged",
+  dead_on_arrival: 'Dead on arrival',
+  changed_my_mind: "I've changed my mind",
+} as const;
+export type ClaimReason = keyof typeof claimReasons;
+
+export const reasons = Object.keys(claimReasons) as [ClaimReason, ...ClaimReason[]];
+
+/** Whether the item goes back to the seller first, unless they waive it. */
+export const needsReturn = (reason: ClaimReason): boolean => reason !== 'not_arrived' && reason !== 'dead_on_arrival';
+
+/** What the reasons depend on. */
+type ClaimableOrder = {
+  category: Category;
+  delivery: DeliveryMethod;
+  claimState: ClaimState | null;
+  /** `mayChangeMind` when it was bought. */
+  changeOfMind: boolean;
+};
+type Past = { transition: Transition; actor: OrderActor };
+
+const decisions: ReadonlySet<Transition> = new Set(['decide', 'settle', 'settleReturn']);
+
+/** Whether Skep has decided a dispute of an order with these events, which ends what can be disputed about it. */
+const isDecided = (events: Past[]): boolean => events.some(({ transition }) => decisions.has(transition));
+
+/**
+ * The reasons for which an order's buyer can request a refund or start a dispute. A dispute is about what went wrong; about a change of
+ * mind only where the law grants one and the seller has declined it.
+ */
+export function reasonsFor(
+  move: 'requestRefund' | 'openDispute',
+  { category, delivery, claimState, changeOfMind }: ClaimableOrder,
+  events: Past[],
+): ClaimReason[] {
+  const isDispute = move === 'openDispute';
+  const hasConfirmed = events.some(({ transition, actor }) => transition === 'deliver' && actor === 'buyer');
+  const isPossible: Record<ClaimReason, boolean> = {
+    // A buyer who confirmed receipt by mistake can still have Skep decide.
+    not_arrived: delivery === 'postage' && (isDispute || !hasConfirmed),
+    not_as_described: true,
+    faulty: true,
+    dead_on_arrival: liveBees.some((each) => each === category),
+    changed_my_mind: !isDispute || (changeOfMind && claimState === 'declined'),
+  };
+  return reasons.filter((each) => isPossible[each] && (!isDecided(events) || each === 'changed_my_mind'));
+}
