@@ -1,14 +1,15 @@
 import { formatPence } from '#contract/money.ts';
 import type { Transition } from '#contract/order-process.ts';
 import { type ClaimState, isDispute } from '#contract/order-states.ts';
-import { formatDayAndMonth } from '#contract/time.ts';
+import { formatDayAndMonth, formatTime } from '#contract/time.ts';
 import type { OrderFacts } from './order-facts.ts';
 import type { Row, Rows } from './row.ts';
 
 type OrderRows = Rows<OrderFacts, 'buyer' | 'seller'>;
 
-/** The day of the order's next deadline, as in ' by 3 June'. */
-const by = ({ deadlineAt }: OrderFacts): string => (deadlineAt ? ` by ${formatDayAndMonth(deadlineAt)}` : '');
+/** The order's next deadline, as in ' by 14:02 on 3 June'. */
+const by = ({ deadlineAt }: OrderFacts): string =>
+  deadlineAt ? ` by ${formatTime(deadlineAt)} on ${formatDayAndMonth(deadlineAt)}` : '';
 
 /** What a buyer who was refunded a part should know next. */
 export const afterPart = ({ claimState }: { claimState: ClaimState | null }): string =>

@@ -147,9 +147,9 @@ export const orderRows = {
   },
   deliver: {
     buyer: {
-      title: 'Your order has arrived',
+      title: 'Has your order arrived?',
       message: ({ productName }) =>
-        `We've marked ${productName} as delivered. Please check it, and tell us if anything is wrong.`,
+        `${productName} should be with you by now, so we've marked it as delivered. Please check it, and tell us if it hasn't arrived or anything is wrong.`,
     },
     seller: {
       title: 'An order has arrived',

@@ -13,7 +13,7 @@ export type ReceivedOrder = Pick<typeof orders.$inferSelect, 'id' | 'productName
 
 const written = '/my-reviews?tab=written';
 const askTitle = 'You have a review to write';
-const asks = `You can review it for ${reviewDays} days.`;
+const asks = `You can write a review for ${reviewDays} days.`;
 const askLink = ({ id }: ReceivedOrder) => `/my-reviews?order=${id}`;
 
 /** Once an order is received, both sides can review it. */
