@@ -10,6 +10,7 @@ import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
 import type { Page } from '#server/db/paging.ts';
+import { orders } from '#server/orders/tables.ts';
 import { isPublished, reviews } from './tables.ts';
 
 /** What everyone may see of a review. */
@@ -25,17 +26,25 @@ export const viewReview = (row: typeof reviews.$inferSelect): Omit<Review, 'revi
 /** A page of the published reviews that match `which`, newest first, with their reviewers and listings. */
 export async function readReviews({ db }: Ctx, which: SQL | undefined, { limit, page }: Page): Promise<Review[]> {
   const rows = await db
-    .select({ review: reviews, name: users.name, avatar: users.avatar, product: listings.title })
+    .select({
+      review: reviews,
+      name: users.name,
+      sellerName: orders.sellerName,
+      avatar: users.avatar,
+      product: listings.title,
+    })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.reviewerId))
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
     .innerJoin(listings, eq(listings.id, reviews.listingId))
     .where(and(which, isPublished))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  return rows.map(({ review, name, avatar, product }) => ({
+  return rows.map(({ review, name, sellerName, avatar, product }) => ({
     ...viewReview(review),
-    reviewerId: { _id: review.reviewerId, name, avatar },
+    // Sellers trade under the name that the order has.
+    reviewerId: { _id: review.reviewerId, name: review.byBuyer ? name : sellerName, avatar },
     product,
   }));
 }
