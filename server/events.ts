@@ -1,3 +1,4 @@
+import type { Role } from '#contract/accounts.ts';
 import type { OrderActor, Transition } from '#contract/order-process.ts';
 import type { Db } from './db/client.ts';
 
@@ -15,20 +16,20 @@ export type PaidOrder = {
 export type Events = {
   'user.registered': { userId: string };
   /** Before the account itself is anonymised; `becomes` replaces the name. A reaction may refuse with a Problem. */
-  'user.deleted': { userId: string; name: string; becomes: string };
+  'user.deleted': { userId: string; becomes: string };
   'user.banned': { userId: string; reason: string | null; until: Date | null; appealLink: string };
   'user.unbanned': { userId: string };
   /** A seller has stopped or resumed their sales of live bees. */
   'seller.bee_sales_changed': { userId: string };
-  /** A seller becomes a buyer. A reaction may refuse with a Problem. */
-  'user.demoted': { userId: string };
+  /** An admin has given a user another role. A reaction may refuse with a Problem. */
+  'user.role_changed': { userId: string; from: Role };
   'application.decided': { applicationId: string };
   'payment.succeeded': { purchaseId: string };
   'payment.canceled': { purchaseId: string };
   'purchase.paid': { purchaseId: string; orders: PaidOrder[] };
   /** A payment came too late, and its order could no longer be sold. */
   'order.refunded_late': { orderId: string };
-  /** Its buyer, its seller or the clock has moved a paid order. */
+  /** A paid order, or its claim, has moved. */
   'order.moved': { orderId: string; transition: Transition; by: OrderActor };
   /** A seller is reminded of an order they have not sent. */
   'order.unsent': { orderId: string };

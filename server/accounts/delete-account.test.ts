@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
+import type { Notification } from '#contract/notifications.ts';
 import type { Order } from '#contract/orders.ts';
 import { newId } from '#server/db/columns.ts';
 import { readArchive } from '#server/orders/archive.ts';
@@ -105,6 +106,34 @@ describe('deleting an account', () => {
       { before: { ...removed, isBusiness: false }, after: { ...removed, isBusiness: true } },
       { before: {}, after: { password: 'changed' } },
     ]);
+  });
+
+  it("removes a trader's own and business name from their buyers' notifications, only where they are whole words", async () => {
+    const seller = await person({ role: 'seller' });
+    await fillIn(seller, 'Ed');
+    await ctx.db
+      .update(users)
+      .set({ isBusiness: true, businessName: 'Brood & Sons (UK)' })
+      .where(eq(users.id, seller.id));
+    const buyer = await person();
+    const [order] = await sell(
+      world,
+      [await listing({ sellerId: seller.id, title: 'Edinburgh honey' })],
+      undefined,
+      buyer,
+    );
+    const cancelled = await call('POST', `/api/sellers/orders/${order?._id}/cancel`, seller.token, {
+      reason: 'The jar broke. Ed',
+    });
+    assert.equal(cancelled.status, 204);
+    const messages = async () =>
+      (await call<Notification[]>('GET', '/api/notifications', buyer.token)).body.map(({ message }) => message).join();
+    assert.match(await messages(), /Brood & Sons \(UK\) has cancelled your order for Edinburgh honey\..*broke\. Ed"/);
+    assert.equal((await remove(seller.token)).status, 200);
+    assert.match(
+      await messages(),
+      /Deleted user has cancelled your order for Edinburgh honey\..*broke\. Deleted user"/,
+    );
   });
 
   it('withdraws listings, replaces the name on orders, and lets the address register again', async () => {

@@ -54,12 +54,12 @@ export async function deleteAccount(ctx: ViewerCtx) {
   if (ctx.viewer.role === 'admin') throw new Problem('forbidden', 'Admins cannot delete their own account.');
   await transact(ctx.db, async (tx) => {
     const [user] = await tx
-      .select({ name: users.name })
+      .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, id), isNull(users.deletedAt)))
       .for('update');
     if (!user) throw new Problem('unauthenticated');
-    await record(ctx, tx, 'user.deleted', { userId: id, name: user.name, becomes: nobody.name });
+    await record(ctx, tx, 'user.deleted', { userId: id, becomes: nobody.name });
     await tx
       .update(users)
       .set({ ...nobody, deletedAt: ctx.now() })

@@ -86,7 +86,7 @@ export async function editUser(ctx: ViewerCtx, { params: { id }, body }: Input<t
     if (passwordHash) await ctx.queue.enqueue(tx, 'password-changed-mail', { userId: id });
     if (change.emailKey && user.verifiedAt)
       await ctx.queue.enqueue(tx, 'email-changed-mail', { userId: id, old: user.email ?? '' });
-    if (user.role === 'seller' && change.role) await record(ctx, tx, 'user.demoted', { userId: id });
+    if (change.role) await record(ctx, tx, 'user.role_changed', { userId: id, from: user.role });
   };
   await transact(ctx.db, edit).catch((error: unknown) => {
     throw isUniqueViolation(error) ? invalid({ email: 'Another account uses this email address.' }) : error;

@@ -89,18 +89,22 @@ async function notifyOfReview(
 ) {
   const other = who === 'reviewerId' ? reviews.subjectId : reviews.reviewerId;
   const [found] = await tx
-    .select({ review: reviews, productName: orders.productName, name: users.name })
+    .select({ review: reviews, productName: orders.productName, name: users.name, sellerName: orders.sellerName })
     .from(reviews)
     .innerJoin(orders, eq(orders.id, reviews.orderId))
     .innerJoin(users, eq(users.id, other))
     .where(eq(reviews.id, reviewId));
-  if (found) await notifyOne(ctx, tx, found.review[who], row, found);
+  if (!found) return;
+  // The seller is the other person in a buyer's review for its writer, and in their own for the buyer.
+  const isSeller = found.review.byBuyer === (who === 'reviewerId');
+  const name = isSeller ? found.sellerName : found.name;
+  await notifyOne(ctx, tx, found.review[who], row, { ...found, name });
 }
 
 /** Events of which nobody is notified here, and why. */
 export const silentEvents = {
   'user.registered': 'registering sends the email that verifies the address',
-  'user.demoted': 'an admin arranges it with the seller',
+  'user.role_changed': 'an admin arranges it with the user',
   'seller.bee_sales_changed': 'the seller did it',
   'payment.succeeded': 'purchase.paid and order.refunded_late follow',
   'payment.canceled': 'nothing was paid',

@@ -31,7 +31,7 @@ describe('the table of notifications', () => {
       'payment.lost',
       'payment.succeeded',
       'seller.bee_sales_changed',
-      'user.demoted',
+      'user.role_changed',
       'user.registered',
     ]);
   });

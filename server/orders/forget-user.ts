@@ -45,7 +45,8 @@ const archive = (ctx: Ctx, tx: Db, userId: string) =>
     where o.seller_id = ${userId} and o.paid_at is not null`);
 
 /** A seller who becomes a buyer has nothing on sale any more. Throws `conflict` while a sale is open. */
-export async function endSelling(ctx: Ctx, tx: Db, { userId }: Events['user.demoted']): Promise<void> {
+export async function endSelling(ctx: Ctx, tx: Db, { userId, from }: Events['user.role_changed']): Promise<void> {
+  if (from !== 'seller') return;
   const sales = await lockOrders(tx, and(eq(orders.sellerId, userId), isActive));
   if (sales.length > 0 || (await isAwaitingMoney(tx, userId)))
     throw new Problem('conflict', "This seller has sales that are not complete, or money that hasn't been paid out.");

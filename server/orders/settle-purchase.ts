@@ -75,7 +75,7 @@ async function chargeBackOrders(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: 
 
 export const reactions: Reactions<Ctx> = {
   'user.deleted': [forgetUser],
-  'user.demoted': [endSelling],
+  'user.role_changed': [endSelling],
   'payment.succeeded': [settlePurchase],
   'payment.canceled': [cancelPurchase],
   'payment.lost': [chargeBackOrders],

@@ -7,6 +7,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { editHours, hiddenDays, reviewDays } from '#contract/review-rules.ts';
 import type { OwnReview, Review, UnreviewedOrder } from '#contract/reviews.ts';
 import { dayMs, hourMs } from '#contract/time.ts';
+import { startSession } from '#server/accounts/sessions.ts';
 import { users } from '#server/accounts/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { atTime, moveOrder, sellNow } from '#test/sale.ts';
@@ -300,6 +301,15 @@ describe('orders to review', () => {
     assert.equal((await written(sale.buyer, sale)).subjectId.name, "Sal's Hives");
     const [toBuyer] = (await call<UnreviewedOrder[]>('GET', '/api/reviews/to-write', seller.token)).body;
     assert.notEqual(toBuyer?.subjectId.name, "Sal's Hives");
+    await written(seller, sale);
+    const shown = await call<Review[]>('GET', `/api/users/${sale.buyer.id}/reviews?from=sellers`);
+    assert.deepEqual(
+      shown.body.map(({ reviewerId }) => reviewerId.name),
+      ["Sal's Hives"],
+    );
+    const { body } = await call<Notification[]>('GET', '/api/notifications', sale.buyer.token);
+    const note = body.find(({ title }) => title === 'You have a new review');
+    assert.match(note?.message ?? '', /^Sal's Hives gave you 5 out of 5 stars/);
   });
 
   it('can be limited to some orders', async () => {
@@ -324,7 +334,13 @@ describe('the rating of a seller', () => {
     await written(sale.buyer, sale, 2);
     await written(sale.seller, sale, 5);
     assert.deepEqual(await ratingOf(sale.buyer), [5, 1]);
-    await ctx.db.update(users).set({ role: 'seller' }).where(eq(users.id, sale.buyer.id));
+    const admin = await world.person({ role: 'admin' });
+    const address = { street: '1 Lane', city: 'Ludlow', postcode: 'SY8 1AA' };
+    const toSeller = { role: 'seller', phone: '01584 000000', address };
+    const edited = await call('PUT', `/api/admins/users/edit-user/${sale.buyer.id}`, admin.token, toSeller);
+    assert.equal(edited.status, 200, JSON.stringify(edited.body));
+    assert.deepEqual(await ratingOf(sale.buyer), [0, 0], 'as soon as they have become one');
+    sale.buyer.token = await startSession(ctx.db, ctx.now(), { id: sale.buyer.id, passwordHash: null });
     const listing = await world.listing({ sellerId: sale.buyer.id });
     const next = await received({ seller: sale.buyer, listing });
     await written(next.buyer, next, 1);

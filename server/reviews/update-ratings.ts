@@ -63,8 +63,9 @@ export async function updateRatings(
   );
 }
 
-/** Someone who has become a seller is rated by their buyers from then on. */
+/** Sellers are rated by their buyers, buyers by their sellers: a new role changes whose reviews count. */
 export const reactions: Reactions<Ctx> = {
+  'user.role_changed': [(_ctx, tx, { userId }) => updateUserRatings(tx, [userId])],
   'application.decided': [
     async (_ctx, tx, { applicationId }) => {
       const decided = await tx
