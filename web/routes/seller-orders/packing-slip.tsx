@@ -1,4 +1,5 @@
 import type { Me } from '#contract/accounts.ts';
+import { changeOfMindDays } from '#contract/refund-rules.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { formatDay } from '#contract/time.ts';
 import { Logo } from '#web/ui/logo.tsx';
@@ -22,7 +23,7 @@ const Lines = ({ title, lines }: { title: string; lines: string[] }) => (
 
 /** Lists what goes into the parcel, including items bought together. Print only, without prices. */
 export function PackingSlip({ order, viewer }: { order: SellerOrder; viewer: Me }) {
-  const { _id, refundPolicy, createdAt, buyerName, deliverTo, deliveryOption } = order;
+  const { _id, refundPolicy, changeOfMind, createdAt, buyerName, deliverTo, deliveryOption } = order;
   return (
     <section className={styles.slip} aria-label="Packing slip">
       <Logo />
@@ -53,7 +54,12 @@ export function PackingSlip({ order, viewer }: { order: SellerOrder; viewer: Me 
           ))}
         </tbody>
       </table>
-      <p>Returns: {refundPolicy}. Something wrong? Request a refund on Skep, in My Purchases.</p>
+      <p>
+        {changeOfMind
+          ? `You can change your mind until ${changeOfMindDays} days after you receive it.`
+          : `Returns: ${refundPolicy}.`}{' '}
+        Something wrong? Request a refund on Skep, in My Purchases.
+      </p>
     </section>
   );
 }
