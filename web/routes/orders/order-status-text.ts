@@ -45,6 +45,10 @@ function refundedPart({ refundFailed, refundSent, refundedAmount }: Order): stri
   return refundSent ? ` We've refunded ${sum} of it to your card.` : ` We're refunding ${sum} of it to your card.`;
 }
 
+/** What has become of the money that the buyer gets back. */
+export const refundedText = (order: Order): string =>
+  order.status === 'Refunded' || order.status === 'Cancelled' ? refunded(order) : refundedPart(order).trim();
+
 /** When the buyer's payment arrived; undefined if it never did. */
 export const paidAt = ({ events }: Order): string | undefined => events.find(isPayment)?.at;
 

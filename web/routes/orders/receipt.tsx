@@ -4,7 +4,7 @@ import { formatDay } from '#contract/time.ts';
 import styles from '#web/routes/seller-orders/packing-slip.module.css';
 import { Logo } from '#web/ui/logo.tsx';
 import { sumsOf } from './order-panels.tsx';
-import { paidAt } from './order-status-text.ts';
+import { paidAt, refundedText } from './order-status-text.ts';
 
 type Props = { order: Order; viewer: Me; trader: PublicProfile['trader'] };
 
@@ -19,7 +19,7 @@ const Lines = ({ title, lines }: { title: string; lines: string[] }) => (
 
 /** A receipt for a paid order. Print only; a trader is shown with the address that the law makes public, others by name. */
 export function Receipt({ order, viewer, trader }: Props) {
-  const { _id, createdAt, sellerName, deliverTo, productName, deliveryOption, refundSent } = order;
+  const { _id, createdAt, sellerName, deliverTo, productName, deliveryOption } = order;
   const paid = paidAt(order);
   if (!paid) return null;
   const seller = trader
@@ -57,7 +57,7 @@ export function Receipt({ order, viewer, trader }: Props) {
       </table>
       <p>
         Paid by card on {formatDay(paid)}, on Skep.
-        {order.refundedAmount > 0 && (refundSent ? ' The refund was sent to the card.' : ' The refund is on its way.')}
+        {order.refundedAmount > 0 && ` ${refundedText(order)}`}
       </p>
     </section>
   );
