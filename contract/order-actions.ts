@@ -28,9 +28,9 @@ const actionTexts = {
 export type OwnAction = keyof typeof actionTexts;
 export const ownActions = Object.keys(actionTexts) as [OwnAction, ...OwnAction[]];
 
-/** The transitions that this buyer or seller can make themselves now. */
+/** The transitions that this buyer or seller can make themselves now; nobody else makes any. */
 export const actionsOf = (order: ProcessOrder, actor: OrderActor): OwnAction[] =>
-  ownActions.filter((name) => mayTransition(name, order, actor));
+  actor === 'buyer' || actor === 'seller' ? ownActions.filter((name) => mayTransition(name, order, actor)) : [];
 
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 

@@ -113,7 +113,7 @@ export const dispatchOrder = endpoint({
 export const maxBulkOrders = 50;
 
 /** What goes into one parcel, an order each. */
-const ordersOfParcel = z.array(id).max(maxBulkOrders, `At most ${maxBulkOrders}.`);
+const ordersOfParcel = z.array(id).max(maxBulkOrders, `Please choose at most ${maxBulkOrders}.`);
 const inOneCall = (parcels: { orders: unknown[] }[]): number => parcels.flatMap(({ orders }) => orders).length;
 
 export const dispatchOrders = endpoint({
@@ -125,7 +125,7 @@ export const dispatchOrders = endpoint({
   body: z.object({
     parcels: z
       .array(sentParcel.extend({ orders: ordersOfParcel }))
-      .max(maxBulkOrders, `At most ${maxBulkOrders}.`)
+      .max(maxBulkOrders, `Please choose at most ${maxBulkOrders}.`)
       .refine((parcels) => inOneCall(parcels) > 0, 'Please choose at least one order.')
       .refine((parcels) => inOneCall(parcels) <= maxBulkOrders, `Please choose at most ${maxBulkOrders} orders.`),
   }),

@@ -78,7 +78,7 @@ async function refuseTooMany(tx: Db, { id }: Claim, by: ClaimParty): Promise<voi
   if ((await tx.$count(claimStatements, own)) >= maxStatements)
     throw new Problem(
       'too_many_requests',
-      'You have added as many statements as one side can. Skep will decide on them.',
+      `You've reached the limit of ${maxStatements} statements. You can still respond or appeal.`,
     );
 }
 

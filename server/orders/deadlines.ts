@@ -22,7 +22,7 @@ async function remind(ctx: Ctx, tx: Db, order: Order): Promise<void> {
 
 const inAnHour = (ctx: Ctx) => new Date(ctx.now().getTime() + hourMs);
 
-/** Matches orders whose deadline has passed, without those that wait for a retry. A later retry than any was set while the clock was wrong. */
+/** Matches orders whose deadline has passed, without those that wait for a retry. A retry more than an hour ahead was set while the clock was wrong, and is ignored. */
 const isDue = (ctx: Ctx) => {
   const { deadlineAt, deadlineRetryAt: retryAt } = orders;
   const mayRetry = or(isNull(retryAt), lte(retryAt, ctx.now()), gt(retryAt, inAnHour(ctx)));

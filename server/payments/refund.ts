@@ -13,7 +13,7 @@ import { purchases, refunds, type refundReasons } from './tables.ts';
 
 export type RefundReason = (typeof refundReasons)[number];
 
-const disputed = "The buyer's bank has asked for this payment back. It cannot be refunded until the bank has decided.";
+const disputed = "A bank is disputing this payment, so it can't be refunded until the bank has decided.";
 const beingSent = 'The money for this order is being sent to the seller right now. Please try again in a minute.';
 
 type NewRefund = Pick<typeof refunds.$inferInsert, 'purchaseId' | 'orderId' | 'amountPence' | 'reason'>;

@@ -80,7 +80,7 @@ const ReturnTo = ({ to: { name, line1, city, postcode } }: { to: NonNullable<Cla
 /** What a claim is about; admins see the same. */
 export function ClaimFacts({ claim }: { claim: Claim }) {
   const { reason, amount, needsReturn, openedAt, returnParcel, decision, state } = claim;
-  const goesBack = needsReturn ? 'The item goes back first, unless the seller waives it' : null;
+  const goesBack = needsReturn ? 'The buyer returns the item first, unless the seller waives it' : null;
   const facts: [name: string, fact: ReactNode][] = [
     ['Reason', claimReasons[reason]],
     ['Amount', formatPounds(amount)],

@@ -23,9 +23,9 @@ type Question = { body: Body; answer: (isSure: boolean) => void };
 
 const labels = { amount: 'Refund', needsReturn: 'Return', text: 'Reasons' };
 
-/** Decides a dispute or an appeal, after asking for confirmation. */
 export type Dispute = Output<typeof readDispute>;
 
+/** Decides a dispute or an appeal, after asking for confirmation. */
 export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecided: () => Promise<void> }) {
   const [question, setQuestion] = useState<Question | null>(null);
   useFocusMainOnUnmount();

@@ -15,6 +15,9 @@ const headings: Record<SaleGroup, string> = {
   refunded: 'Buyer',
 };
 
+const headingOf = ({ group, deliveryOption }: SellerOrder): string =>
+  group === 'arrived' && deliveryOption === 'Collection' ? 'Collected by' : headings[group];
+
 type Address = NonNullable<SellerOrder['deliverTo']>;
 
 export const linesOf = ({ name, line1, city, postcode }: Address): string[] => [name, line1, city, postcode];
@@ -32,7 +35,7 @@ async function copy(address: Address): Promise<void> {
 export function DeliveryPanel({ order }: { order: SellerOrder }) {
   const { deliverTo, deliveryOption, buyerName } = order;
   return (
-    <Panel title={headings[order.group]} kind="side" className={styles.panel}>
+    <Panel title={headingOf(order)} kind="side" className={styles.panel}>
       {deliverTo ? (
         <>
           <address className={styles.address}>

@@ -31,8 +31,8 @@ const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
       ? `Sent with ${parcel.carrier}${parcel.trackingNumber ? `, ${parcel.trackingNumber}` : ''}.`
       : "There's nothing for you to do.",
   }),
-  arrived: ({ buyerName }) => ({
-    title: 'It has arrived',
+  arrived: ({ buyerName, deliveryOption }) => ({
+    title: deliveryOption === 'Collection' ? 'The buyer has collected it' : 'It has arrived',
     text: `${buyerName} is checking it. There's nothing for you to do.`,
   }),
   completed: () => ({ title: 'All done', text: "There's nothing left to do." }),
