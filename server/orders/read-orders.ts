@@ -1,14 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
-import { toPounds } from '#contract/money.ts';
-import { type DeadlineDays, nextDeadline } from '#contract/order-deadlines.ts';
-import { carrierName, trackingUrl } from '#contract/carriers.ts';
-import { reasonsFor } from '#contract/claim-reasons.ts';
-import { actionsOf } from '#contract/order-actions.ts';
-import { moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
-import { isDispute, isFinished, orderStates, type OrderState } from '#contract/order-states.ts';
+import { isFinished, orderStates, type OrderState } from '#contract/order-states.ts';
 import type { countOrders as count, listOrders as list, Order } from '#contract/orders.ts';
 import { Problem } from '#contract/problems.ts';
-import { mayRequestRefund, refundUntil } from '#contract/refund-rules.ts';
 import { postcodePrefix } from '#contract/uk.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -17,28 +10,9 @@ import { listings } from '#server/catalogue/tables.ts';
 import { containsWords } from '#server/db/columns.ts';
 import { earnings, purchases, refunds } from '#server/payments/tables.ts';
 import { orderEvents, orders } from './tables.ts';
+import { type OrderEvent, type Refunded, viewBought } from './view.ts';
 
 type Row = typeof orders.$inferSelect;
-type Refunded = { amount: number; isSent: boolean; hasFailed: boolean };
-type Event = { orderId: string; transition: Transition; actor: OrderActor; at: Date };
-
-export const viewParcel = ({ carrier, trackingNumber }: Pick<Row, 'carrier' | 'trackingNumber'>): Order['parcel'] =>
-  carrier && { carrier: carrierName(carrier), trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) };
-
-function viewCollectionTime(row: Row): Order['collectionTime'] {
-  const { state, collectionAt, collectionProposal: proposal, collectionProposedBy: by } = row;
-  if (state !== 'paid' || !(collectionAt || proposal)) return null;
-  return {
-    agreed: collectionAt?.toISOString() ?? null,
-    proposed: proposal && by && { at: proposal.toISOString(), by },
-  };
-}
-
-/** The next deadline that would change the order; the reminder before it is not one. */
-function viewDeadline(row: Row, days: DeadlineDays): Order['deadline'] {
-  const due = nextDeadline({ ...row, remindedAt: row.remindedAt ?? row.paidAt }, days);
-  return due && { what: due.what, at: due.at.toISOString() };
-}
 
 /**
  * The refunds of an order. A payment that came too late is refunded without ever being an earning, and what the buyer's bank took back
@@ -52,63 +26,8 @@ export const refundedOf = sql<Refunded>`(
     'hasFailed', coalesce(bool_or(${refunds.failedAt} is not null), false))
   from ${refunds} where ${refunds.orderId} = ${orders.id})`;
 
-/** Whether and until when the buyer can request a refund, and what either side can do. */
-function viewPossible(row: Row, side: 'buyer' | 'seller', now: Date) {
-  const { status } = orderStates[row.state];
-  const order = { ...row, status, refundPolicy: row.returnPolicy };
-  const until = refundUntil(order);
-  const mayRequest = !row.claimState && mayRequestRefund(order, now);
-  return {
-    mayRequestRefund: mayRequest,
-    refundUntil: until instanceof Date ? until.toISOString() : null,
-    changeOfMind: row.changeOfMind,
-    actions: actionsOf(row, side).filter((action) => action !== 'requestRefund' || mayRequest),
-  };
-}
-
-/** An order with its history, as both buyer and seller may see it; `side` says who looks. */
-export const viewOrder = (
-  { settings, now }: Pick<Ctx, 'settings' | 'now'>,
-  row: Row,
-  refunded: Refunded,
-  events: Event[],
-  side: 'buyer' | 'seller',
-): Omit<
-  Order,
-  'sellerAvatar' | 'reasons' | 'refundFailed' | 'refundSent' | 'deliverTo' | 'collectFrom' | 'collectionCode'
-> => ({
-  _id: row.id,
-  purchaseId: row.purchaseId,
-  productId: row.listingId,
-  productName: row.productName,
-  productImage: row.productImage,
-  category: row.category,
-  quantity: row.quantity,
-  unitPrice: toPounds(row.unitPricePence),
-  postagePrice: toPounds(row.postagePence),
-  totalPrice: toPounds(row.totalPence),
-  deliveryOption: row.delivery === 'postage' ? 'Postage' : 'Collection',
-  ...orderStates[row.state],
-  refundPolicy: row.returnPolicy,
-  refundRequested: row.claimState !== null && !isDispute(row.claimState),
-  disputeOpened: isDispute(row.claimState),
-  claimState: row.claimState,
-  ...viewPossible(row, side, now()),
-  refundedAmount: toPounds(refunded.amount),
-  sellerId: row.sellerId,
-  sellerName: row.sellerName,
-  createdAt: row.createdAt.toISOString(),
-  parcel: viewParcel(row),
-  collectionTime: viewCollectionTime(row),
-  cancelReason: row.cancelReason,
-  receivedAt: row.receivedAt?.toISOString() ?? null,
-  deadline: viewDeadline(row, settings.deadlineDays),
-  claimDays: settings.deadlineDays,
-  events: events.map(({ transition, at }) => ({ transition, label: moveOf(transition).label, at: at.toISOString() })),
-});
-
 /** The history of these orders, oldest first. */
-export const eventsOf = (ctx: Ctx, ids: string[]): Promise<Event[]> =>
+export const eventsOf = (ctx: Ctx, ids: string[]): Promise<OrderEvent[]> =>
   ctx.db
     .select({
       orderId: orderEvents.orderId,
@@ -153,17 +72,6 @@ function viewCollectFrom({ city, postcode }: Purchased['from'], { delivery, stat
   return { city, postcode: state === 'paid' ? postcode : postcodePrefix(postcode) };
 }
 
-/** An order with the reasons its buyer may have to claim; after a decision there is nothing left to dispute. */
-function viewClaimable(ctx: Ctx, row: Row, refunded: Refunded, events: Event[]) {
-  const reasons = {
-    requestRefund: reasonsFor('requestRefund', row, events),
-    openDispute: reasonsFor('openDispute', row, events),
-  };
-  const view = viewOrder(ctx, row, refunded, events, 'buyer');
-  const actions = view.actions.filter((action) => action !== 'openDispute' || reasons.openDispute.length > 0);
-  return { ...view, actions, reasons };
-}
-
 async function withEvents(ctx: Ctx, rows: Purchased[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const events = await eventsOf(
@@ -171,7 +79,7 @@ async function withEvents(ctx: Ctx, rows: Purchased[]): Promise<Order[]> {
     rows.map(({ order }) => order.id),
   );
   return rows.map(({ order, refunded, to, from, ...others }) => ({
-    ...viewClaimable(
+    ...viewBought(
       ctx,
       order,
       refunded,

@@ -13,7 +13,8 @@ import { viewOnboarding, type OnboardingState } from '#server/payments/onboardin
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { earnings, purchases } from '#server/payments/tables.ts';
 import { viewOrderMoney } from './order-money.ts';
-import { eventsOf, refundedOf, viewDeliverTo, viewOrder } from '#server/orders/read-orders.ts';
+import { eventsOf, refundedOf, viewDeliverTo } from '#server/orders/read-orders.ts';
+import { viewOrder } from '#server/orders/view.ts';
 import { orders } from '#server/orders/tables.ts';
 
 const groupOf = (state: OrderState, delivery: DeliveryMethod): SaleGroup | undefined => saleGroupOf[state]?.[delivery];

@@ -1,0 +1,99 @@
+import { toPounds } from '#contract/money.ts';
+import { type DeadlineDays, nextDeadline } from '#contract/order-deadlines.ts';
+import { carrierName, trackingUrl } from '#contract/carriers.ts';
+import { reasonsFor } from '#contract/claim-reasons.ts';
+import { actionsOf } from '#contract/order-actions.ts';
+import { moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
+import { isDispute, orderStates } from '#contract/order-states.ts';
+import type { Order } from '#contract/orders.ts';
+import { mayRequestRefund, refundUntil } from '#contract/refund-rules.ts';
+import type { Ctx } from '#server/context.ts';
+import type { orders } from './tables.ts';
+
+type Row = typeof orders.$inferSelect;
+export type Refunded = { amount: number; isSent: boolean; hasFailed: boolean };
+export type OrderEvent = { orderId: string; transition: Transition; actor: OrderActor; at: Date };
+
+export const viewParcel = ({ carrier, trackingNumber }: Pick<Row, 'carrier' | 'trackingNumber'>): Order['parcel'] =>
+  carrier && { carrier: carrierName(carrier), trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) };
+
+function viewCollectionTime(row: Row): Order['collectionTime'] {
+  const { state, collectionAt, collectionProposal: proposal, collectionProposedBy: by } = row;
+  if (state !== 'paid' || !(collectionAt || proposal)) return null;
+  return {
+    agreed: collectionAt?.toISOString() ?? null,
+    proposed: proposal && by && { at: proposal.toISOString(), by },
+  };
+}
+
+/** The next deadline that would change the order; the reminder before it is not one. */
+function viewDeadline(row: Row, days: DeadlineDays): Order['deadline'] {
+  const due = nextDeadline({ ...row, remindedAt: row.remindedAt ?? row.paidAt }, days);
+  return due && { what: due.what, at: due.at.toISOString() };
+}
+
+/** Whether and until when the buyer can request a refund, and what either side can do. */
+function viewPossible(row: Row, side: 'buyer' | 'seller', now: Date) {
+  const { status } = orderStates[row.state];
+  const order = { ...row, status, refundPolicy: row.returnPolicy };
+  const until = refundUntil(order);
+  const mayRequest = !row.claimState && mayRequestRefund(order, now);
+  return {
+    mayRequestRefund: mayRequest,
+    refundUntil: until instanceof Date ? until.toISOString() : null,
+    changeOfMind: row.changeOfMind,
+    actions: actionsOf(row, side).filter((action) => action !== 'requestRefund' || mayRequest),
+  };
+}
+
+/** An order with its history, as both buyer and seller may see it; `side` says who looks. */
+export const viewOrder = (
+  { settings, now }: Pick<Ctx, 'settings' | 'now'>,
+  row: Row,
+  refunded: Refunded,
+  events: OrderEvent[],
+  side: 'buyer' | 'seller',
+): Omit<
+  Order,
+  'sellerAvatar' | 'reasons' | 'refundFailed' | 'refundSent' | 'deliverTo' | 'collectFrom' | 'collectionCode'
+> => ({
+  _id: row.id,
+  purchaseId: row.purchaseId,
+  productId: row.listingId,
+  productName: row.productName,
+  productImage: row.productImage,
+  category: row.category,
+  quantity: row.quantity,
+  unitPrice: toPounds(row.unitPricePence),
+  postagePrice: toPounds(row.postagePence),
+  totalPrice: toPounds(row.totalPence),
+  deliveryOption: row.delivery === 'postage' ? 'Postage' : 'Collection',
+  ...orderStates[row.state],
+  refundPolicy: row.returnPolicy,
+  refundRequested: row.claimState !== null && !isDispute(row.claimState),
+  disputeOpened: isDispute(row.claimState),
+  claimState: row.claimState,
+  ...viewPossible(row, side, now()),
+  refundedAmount: toPounds(refunded.amount),
+  sellerId: row.sellerId,
+  sellerName: row.sellerName,
+  createdAt: row.createdAt.toISOString(),
+  parcel: viewParcel(row),
+  collectionTime: viewCollectionTime(row),
+  cancelReason: row.cancelReason,
+  receivedAt: row.receivedAt?.toISOString() ?? null,
+  deadline: viewDeadline(row, settings.deadlineDays),
+  claimDays: settings.deadlineDays,
+  events: events.map(({ transition, at }) => ({ transition, label: moveOf(transition).label, at: at.toISOString() })),
+});
+
+/** An order with the reasons its buyer may have to claim; after a decision there is nothing left to dispute. */
+export function viewBought(ctx: Ctx, row: Row, refunded: Refunded, events: OrderEvent[]) {
+  const reasons = {
+    requestRefund: reasonsFor('requestRefund', row, events),
+    openDispute: reasonsFor('openDispute', row, events),
+  };
+  const view = viewOrder(ctx, row, refunded, events, 'buyer');
+  const actions = view.actions.filter((action) => action !== 'openDispute' || reasons.openDispute.length > 0);
+  return { ...view, actions, reasons };
+}
