@@ -5,7 +5,7 @@ import { email } from '../contract/accounts.ts';
 import { createAdmin } from '../server/accounts/create-admin.ts';
 import { findIdByEmail } from '../server/accounts/find-by-email.ts';
 import { readSecurityLog } from '../server/accounts/security-log.ts';
-import { endTwoStepOf } from '../server/accounts/second-step.ts';
+import { endTwoStepOf } from '../server/accounts/two-step.ts';
 import { productCount } from '../server/catalogue/cards.ts';
 import { zipData } from '../server/data-exports/zip-data.ts';
 import { type Db, openDatabase } from '../server/db/client.ts';

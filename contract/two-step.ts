@@ -22,7 +22,7 @@ export const startTwoStep = endpoint({
   method: 'POST',
   path: '/api/users/me/two-step/start',
   summary: 'Begin to set up two-step sign-in: a new secret for an authenticator app, which replaces an unconfirmed one',
-  who: 'user',
+  who: 'verified',
   beforeTwoStep: true,
   body: withPassword,
   /** `url` is what the QR code contains, `secret` what can be typed instead. */
@@ -35,7 +35,7 @@ export const confirmTwoStep = endpoint({
   method: 'POST',
   path: '/api/users/me/two-step/confirm',
   summary: 'Turn on two-step sign-in with a first code from the app; ends every other session',
-  who: 'user',
+  who: 'verified',
   isLogged: true,
   beforeTwoStep: true,
   body: z.object({ code: z.string('Please enter the code.').trim().min(1, 'Please enter the code.').max(40) }),

@@ -15,6 +15,8 @@ export type PaidOrder = {
 /** Events in the marketplace that other modules react to: ids, and just-written rows that every reaction needs. */
 export type Events = {
   'user.registered': { userId: string };
+  /** Somebody else has registered the address of an unverified account. */
+  'user.replaced': { userId: string };
   /** Before the account itself is anonymised; `becomes` replaces the name. A reaction may refuse with a Problem. */
   'user.deleted': { userId: string; becomes: string };
   'user.banned': { userId: string; reason: string | null; until: Date | null; appealLink: string };

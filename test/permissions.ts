@@ -90,10 +90,8 @@ export const callsOf: Record<Who, string> = {
     GET /api/users/me/sessions
     DELETE /api/users/me/sessions/{id}
     GET /api/users/me/two-step
-    POST /api/users/me/two-step/confirm
     POST /api/users/me/two-step/end
     POST /api/users/me/two-step/recovery-codes
-    POST /api/users/me/two-step/start
     GET /api/users/seller-application
     POST /api/users/unblock/{id}
     GET /api/users/who-blocked-me
@@ -117,7 +115,9 @@ export const callsOf: Record<Who, string> = {
     GET /api/users/me/data-exports/{id}
     POST /api/users/me/email
     POST /api/users/me/passkeys
-    POST /api/users/me/passkeys/options`,
+    POST /api/users/me/passkeys/options
+    POST /api/users/me/two-step/confirm
+    POST /api/users/me/two-step/start`,
   buyer: `
     POST /api/users/request-upgrade-to-seller`,
   seller: `

@@ -96,6 +96,42 @@ describe('registering', () => {
     assert.match(again?.text ?? '', /already registered.*replaces the earlier one.*open this link/s);
   });
 
+  it('leaves nothing of what was entered in an earlier registration that was never verified', async () => {
+    const email = newAddress();
+    await register(email, { name: 'Mallory', password: anotherPassword });
+    const { token } = (await login(email, anotherPassword)).body;
+    const [productId, other] = [await world.listing(), await world.person()];
+    const address = { street: '1 Mallory Lane', city: 'Hereford', postcode: 'HR1 2XY' };
+    const details = { bio: 'Pay me directly.', phone: '01432 000000', ...address };
+    const entered = await Promise.all([
+      call('PATCH', '/api/users/me', token, details),
+      call('POST', '/api/baskets', token, { productId }),
+      call('POST', '/api/wishlists', token, { productId }),
+      call('POST', `/api/users/block/${other.id}`, token),
+      call('PATCH', '/api/notifications/emails', token, { saved: true }),
+    ]);
+    assert.ok(
+      entered.every(({ status }) => status < 300),
+      JSON.stringify(entered.map(({ body }) => body)),
+    );
+    await register(email);
+    const own = (await login(email)).body.token;
+    const { body: me } = await call('GET', '/api/users/me', own);
+    const { body: untouched } = await call('GET', '/api/users/me', (await world.person({ verified: false })).token);
+    for (const field of ['bio', 'phone', 'blockedUsers', 'avatar'])
+      assert.deepEqual(me[field], untouched[field], field);
+    assert.ok(!JSON.stringify(me).includes('Mallory'));
+    assert.deepEqual((await call<unknown>('GET', '/api/baskets', own)).body, []);
+    assert.deepEqual((await call<unknown>('GET', '/api/wishlists', own)).body, []);
+    assert.equal((await call('GET', '/api/notifications/emails', own)).body.saved, false);
+  });
+
+  it('does not let an account be protected by a second step before its address is verified', async () => {
+    const { first } = await makeKeeper();
+    const started = await call('POST', '/api/users/me/two-step/start', first, { password });
+    assert.deepEqual([started.status, started.body.code], [403, 'unverified']);
+  });
+
   it('warns anyone who did not register not to open the link', async () => {
     const email = newAddress();
     await register(email);

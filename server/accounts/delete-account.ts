@@ -1,35 +1,19 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
 import { forgetUser } from './audit.ts';
-import { deleteSecondStep } from './second-step.ts';
-import { endSessions } from './sessions.ts';
-import { emailChanges, passkeyChallenges, passkeys } from './sign-in-tables.ts';
-import { blocks, emailLinks, knownDevices, sellerApplications, users } from './tables.ts';
+import { forgetPerson, noDetails } from './forget-person.ts';
+import { emailLinks, sellerApplications, users } from './tables.ts';
 
 /** What is left of a deleted user: nothing that says who they were. */
 const nobody = {
+  ...noDetails,
   name: 'Deleted user',
   email: null,
   emailKey: null,
   passwordHash: null,
-  twoStepSince: null,
-  isBusiness: false,
-  businessName: null,
-  companyNumber: null,
-  phone: null,
-  bio: null,
-  avatar: null,
-  street: null,
-  city: null,
-  postcode: null,
-  kycStatus: 'none',
-  awayFrom: null,
-  awayUntil: null,
-  awayNote: '',
-  beesStoppedAt: null,
 } as const;
 
 /** The job that deletes identity documents finds this application by its deleted user, and then deletes it too. */
@@ -66,14 +50,8 @@ export async function deleteAccount(ctx: ViewerCtx) {
       .where(eq(users.id, id));
     await forgetUser(tx, id);
     await tx.update(sellerApplications).set(noApplicant).where(eq(sellerApplications.userId, id));
-    await deleteSecondStep(tx, id);
-    await tx.delete(passkeys).where(eq(passkeys.userId, id));
-    await tx.delete(emailChanges).where(eq(emailChanges.userId, id));
-    await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, id));
-    await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
     await tx.delete(emailLinks).where(eq(emailLinks.userId, id));
-    await tx.delete(blocks).where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id)));
-    await endSessions(tx, id);
+    await forgetPerson(tx, id);
     await ctx.queue.enqueue(tx, 'delete-expired-applications', {});
   });
   return { message: 'Your account has been deleted.' };

@@ -9,6 +9,7 @@ import { isUniqueViolation } from '#server/db/sql-errors.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
 import { consumeEmailLink, deleteEmailLinks } from './email-links.ts';
+import { forgetPerson, noDetails } from './forget-person.ts';
 import { hashPassword, rejectEmailAsPassword, rejectCommonPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { users } from './tables.ts';
@@ -51,7 +52,7 @@ export async function register(ctx: Ctx, { body }: Input<typeof endpoint>) {
 
 type Registration = { name: string; email: string; passwordHash: string };
 
-/** Replaces an unverified registration and ends its sessions and links; a verified address only gets an email. */
+/** Replaces an unverified registration with everything entered in it, and ends its sessions and links; a verified address only gets an email. */
 async function registerAgain(ctx: Ctx, tx: Db, account: Registration, next: string | undefined): Promise<void> {
   const [owner] = await tx
     .select({ id: users.id })
@@ -59,15 +60,16 @@ async function registerAgain(ctx: Ctx, tx: Db, account: Registration, next: stri
     .where(eq(users.emailKey, emailKeyOf(account.email)));
   if (!owner) return;
   const isUnverified = and(eq(users.id, owner.id), isNull(users.verifiedAt), isNull(users.bannedAt));
-  // Before the account, in the order of `verifyEmail`, so that neither can wait for the other.
+  // Deletes the links first, in the same order as `verifyEmail`, to avoid a deadlock.
   await deleteEmailLinks(tx, owner.id, 'verify');
   const [replaced] = await tx
     .update(users)
-    .set({ ...account, avatar: null })
+    .set({ ...noDetails, ...account })
     .where(isUnverified)
     .returning({ id: users.id });
   if (!replaced) return ctx.queue.enqueue(tx, 'address-taken-mail', { userId: owner.id });
-  await endSessions(tx, owner.id);
+  await forgetPerson(tx, owner.id);
+  await record(ctx, tx, 'user.replaced', { userId: owner.id });
   await ctx.queue.enqueue(tx, 'verification-mail', { ...linkFor(owner.id, next), isAgain: 'yes' });
 }
 

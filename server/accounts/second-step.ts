@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { emailKeyOf } from './register.ts';
-import { endSessions, hashToken } from './sessions.ts';
+import { hashToken } from './sessions.ts';
 import { authenticators, recoveryCodes } from './sign-in-tables.ts';
-import { users } from './tables.ts';
 
 /** Codes of six digits, a new one every 30 seconds: the only kind that every authenticator app knows. */
 const totpOf = (secret: Secret, label = '') => new TOTP({ issuer: 'Skep', label, secret });
@@ -76,19 +74,4 @@ export async function createRecoveryCodes(tx: Db, userId: string): Promise<strin
 export async function deleteSecondStep(tx: Db, userId: string): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(authenticators).where(eq(authenticators.userId, userId));
-}
-
-/** Turns it off for someone who has lost their app and recovery codes; only the operator's command does this. False if it was not on. */
-export async function endTwoStepOf(db: Db, email: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [user] = await tx
-      .update(users)
-      .set({ twoStepSince: null })
-      .where(and(eq(users.emailKey, emailKeyOf(email)), isNotNull(users.twoStepSince)))
-      .returning({ id: users.id });
-    if (!user) return false;
-    await deleteSecondStep(tx, user.id);
-    await endSessions(tx, user.id);
-    return true;
-  });
 }

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import { URI, type TOTP } from 'otpauth';
 import { makeWorld } from '#test/world.ts';
 import { hashPassword } from './passwords.ts';
-import { endTwoStepOf } from './second-step.ts';
 import { startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { authenticators, recoveryCodes } from './sign-in-tables.ts';
 import { users } from './tables.ts';
+import { endTwoStepOf } from './two-step.ts';
 
 const world = await makeWorld({ ADMIN_TWO_STEP: 'on', RATE_LIMITS: 'on' });
 const { call } = world;

@@ -6,6 +6,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { emailKeyOf } from './register.ts';
 import { createAuthenticator, createRecoveryCodes, deleteSecondStep, takeCode } from './second-step.ts';
 import { endSessions } from './sessions.ts';
 import { recoveryCodes } from './sign-in-tables.ts';
@@ -86,4 +87,19 @@ export async function endTwoStep(ctx: ViewerCtx, { body: { password } }: WithPas
     await deleteSecondStep(tx, ctx.viewer.id);
   });
   return { message: 'Two-step sign-in is off.' };
+}
+
+/** Turns it off for someone who has lost their app and recovery codes; only the operator's command does this. False if it was not on. */
+export async function endTwoStepOf(db: Db, email: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ twoStepSince: null })
+      .where(and(eq(users.emailKey, emailKeyOf(email)), isNotNull(users.twoStepSince)))
+      .returning({ id: users.id });
+    if (!user) return false;
+    await deleteSecondStep(tx, user.id);
+    await endSessions(tx, user.id);
+    return true;
+  });
 }

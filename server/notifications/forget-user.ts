@@ -5,13 +5,18 @@ import type { Events } from '#server/events.ts';
 import { orders } from '#server/orders/tables.ts';
 import { emailPreferences, notifications, pushSubscriptions, savedListingNews } from './tables.ts';
 
+/** Deletes a user's notifications and settings. */
+export async function deleteNotifications(tx: Db, userId: string): Promise<void> {
+  for (const table of [notifications, emailPreferences, savedListingNews, pushSubscriptions])
+    await tx.delete(table).where(eq(table.userId, userId));
+}
+
 /** Matches a name as a whole, so that 'Ed' is not found in 'Edinburgh'. */
 const pattern = (name: string): string => `(?<!\\w)${name.replace(/[^\w\s]/g, '\\$&')}(?!\\w)`;
 
 /** Deletes a user's notifications and settings, and replaces their names in the notifications of those they traded with. */
 export async function forgetUser(tx: Db, { userId, becomes }: Events['user.deleted']): Promise<void> {
-  for (const table of [notifications, emailPreferences, savedListingNews, pushSubscriptions])
-    await tx.delete(table).where(eq(table.userId, userId));
+  await deleteNotifications(tx, userId);
   const [named] = await tx
     .select({ name: users.name, businessName: users.businessName })
     .from(users)

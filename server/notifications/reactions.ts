@@ -10,7 +10,7 @@ import { importRows, imports } from '#server/imports/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { deductions, disputes, earnings, payouts, purchases, refunds } from '#server/payments/tables.ts';
 import { reviews } from '#server/reviews/tables.ts';
-import { forgetUser } from './forget-user.ts';
+import { deleteNotifications, forgetUser } from './forget-user.ts';
 import { notificationOf, notify, type OutgoingNotification } from './notifications.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { enqueuePush } from './push-subscriptions.ts';
@@ -70,6 +70,13 @@ async function readOrder(tx: Db, orderId: string): Promise<(OrderFacts & Parties
   return found && { ...found.order, refund: found.refund };
 }
 
+type BothRows = Rows<OrderFacts, 'buyer' | 'seller'>;
+
+async function notifyOfOrder(ctx: Ctx, tx: Db, orderId: string, rows: BothRows, by?: OrderActor): Promise<void> {
+  const order = await readOrder(tx, orderId);
+  if (order) await notify(ctx, tx, ...notificationsOfBoth(rows, order, by));
+}
+
 const readRefund = async (tx: Db, refundId: string) =>
   (
     await tx
@@ -115,6 +122,7 @@ type NotifiedEvent = Exclude<EventName, keyof typeof silentEvents>;
 
 /** Notifies the people concerned by each event; who they are and in which words is in table/. */
 export const reactions = {
+  'user.replaced': [(_ctx, tx, { userId }) => deleteNotifications(tx, userId)],
   'user.deleted': [(_ctx, tx, event) => forgetUser(tx, event)],
   'user.banned': [(ctx, tx, { userId, ...facts }) => notifyOne(ctx, tx, userId, banned, facts)],
   'user.unbanned': [(ctx, tx, { userId }) => notifyOne(ctx, tx, userId, unbanned, {})],
@@ -137,12 +145,7 @@ export const reactions = {
       );
     },
   ],
-  'order.refunded_late': [
-    async (ctx, tx, { orderId }) => {
-      const order = await readOrder(tx, orderId);
-      if (order) await notify(ctx, tx, ...notificationsOfBoth(orderRows.refundLate, order));
-    },
-  ],
+  'order.refunded_late': [(ctx, tx, { orderId }) => notifyOfOrder(ctx, tx, orderId, orderRows.refundLate)],
   'order.moved': [
     async (ctx, tx, { orderId, transition, by }) => {
       const order = await readOrder(tx, orderId);
@@ -152,18 +155,8 @@ export const reactions = {
       if (isForAdmins(transition)) await notifyAdmins(ctx, tx, adminRows.disputeToDecide, order);
     },
   ],
-  'order.unsent': [
-    async (ctx, tx, { orderId }) => {
-      const order = await readOrder(tx, orderId);
-      if (order) await notify(ctx, tx, ...notificationsOfBoth(orderRows.remind, order));
-    },
-  ],
-  'claim.statement': [
-    async (ctx, tx, { orderId, by }) => {
-      const order = await readOrder(tx, orderId);
-      if (order) await notify(ctx, tx, ...notificationsOfBoth(claimStatement, order, by));
-    },
-  ],
+  'order.unsent': [(ctx, tx, { orderId }) => notifyOfOrder(ctx, tx, orderId, orderRows.remind)],
+  'claim.statement': [(ctx, tx, { orderId, by }) => notifyOfOrder(ctx, tx, orderId, claimStatement, by)],
   'message.sent': [
     (ctx, tx, { messageId, receiverId }) => enqueuePush(ctx, tx, [{ userId: receiverId, messageId }], unreadSeconds),
   ],

@@ -53,6 +53,12 @@ export async function endSelling(ctx: Ctx, tx: Db, { userId, from }: Events['use
   await withdrawAll(ctx, tx, userId);
 }
 
+/** Empties the basket and the wishlist of somebody whose address another person has registered. */
+export async function emptyLists(_ctx: Ctx, tx: Db, { userId }: Events['user.replaced']): Promise<void> {
+  await clearBasket(tx, userId);
+  await deleteWishes(tx, userId);
+}
+
 /**
  * Ends what a user's deletion ends, in its transaction: their checkouts, their orders that have not been sent, their listings,
  * basket and wishlist. Then removes their name and address from orders. Throws `conflict` while a claim or a sale is open.

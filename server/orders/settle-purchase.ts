@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { record, type Reactions } from '#server/events.ts';
 import { endPurchase } from '#server/payments/purchases.ts';
 import type { RefundReason } from '#server/payments/refund.ts';
-import { endSelling, forgetUser } from './forget-user.ts';
+import { emptyLists, endSelling, forgetUser } from './forget-user.ts';
 import { findLateRefundReason } from './late-payment.ts';
 import { move } from './move-order.ts';
 import { closeCheckout } from './start-checkout.ts';
@@ -74,6 +74,7 @@ async function chargeBackOrders(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: 
 }
 
 export const reactions: Reactions<Ctx> = {
+  'user.replaced': [emptyLists],
   'user.deleted': [forgetUser],
   'user.role_changed': [endSelling],
   'payment.succeeded': [settlePurchase],

@@ -58,11 +58,15 @@ export default function EditProfile() {
           <p>
             <Link to="/change-password">Change Password</Link>
           </p>
-          <p>
-            Two-step sign-in is {viewer.hasTwoStep ? 'on' : 'off'}.{' '}
-            <Link to="/two-step-sign-in">{viewer.hasTwoStep ? 'Change it' : 'Set it up'}</Link>
-          </p>
-          {viewer.isVerified && <Passkeys passkeys={loaded.passkeys} />}
+          {viewer.isVerified && (
+            <>
+              <p>
+                Two-step sign-in is {viewer.hasTwoStep ? 'on' : 'off'}.{' '}
+                <Link to="/two-step-sign-in">{viewer.hasTwoStep ? 'Change it' : 'Set it up'}</Link>
+              </p>
+              <Passkeys passkeys={loaded.passkeys} />
+            </>
+          )}
           <Sessions first={loaded.sessions} />
         </Panel>
         <EmailSettings emails={loaded.emails} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { Link, redirect, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { formatDay } from '#contract/time.ts';
 import { call } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -17,7 +17,7 @@ const title = 'Two-step sign-in';
 export const meta = privateMeta(title);
 
 export async function clientLoader({ request }: { request: Request }) {
-  await requireViewer(request);
+  if (!(await requireViewer(request)).isVerified) throw redirect('/verify');
   return call('GET /api/users/me/two-step');
 }
 
