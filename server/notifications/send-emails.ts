@@ -60,7 +60,10 @@ async function isOutdated({ db }: Ctx, kind: EmailKind | undefined, { link }: No
   return (await db.$count(listings, and(eq(listings.id, listingIn(link)), isPublic))) === 0;
 }
 
-/** Sends a notification by email, except to users who have deleted their account or switched emails of its kind off meanwhile, and of listings no longer on sale. */
+/**
+ * Sends a notification by email, except to unverified addresses, to users who have deleted their account or switched emails of its
+ * kind off meanwhile, and of listings no longer on sale.
+ */
 export async function sendNotificationEmail(
   ctx: Ctx,
   notificationId: string,
@@ -77,7 +80,7 @@ export async function sendNotificationEmail(
   const [found] = await ctx.db
     .select({ note: notifications, name: users.name, email: users.email })
     .from(notifications)
-    .innerJoin(users, eq(users.id, notifications.userId))
+    .innerJoin(users, and(eq(users.id, notifications.userId), isNotNull(users.verifiedAt)))
     .where(eq(notifications.id, notificationId));
   if (!found?.email) return;
   const { note, name, email } = found;
