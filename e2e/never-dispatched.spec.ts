@@ -78,7 +78,7 @@ test(
         await expect(buyer.getByText('Cancelled, not sent in time')).toBeVisible();
         const seller = await as(demoSeller, '/notifications');
         await expect(
-          seller.getByText(`You didn't send ${order.productName} in time, so the buyer has been refunded.`),
+          seller.getByText(`You didn't send ${order.productName} in time, so we're refunding the buyer.`),
         ).toHaveCount(1);
         const { products } = await findListings(seller.request, 'limit=100');
         expect(products.find(({ _id }) => _id === order.productId)?.quantity).toBe(stock);

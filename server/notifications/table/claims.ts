@@ -72,9 +72,9 @@ export const claimRows = {
       message: ({ productName }) => `${productName} has been returned, so we're refunding you.`,
     },
     seller: {
-      title: 'A returned item was refunded',
+      title: 'A returned item is being refunded',
       message: ({ productName }) =>
-        `You didn't confirm the return of ${productName} in time, so the buyer has been refunded.`,
+        `You didn't confirm the return of ${productName} in time, so we're refunding the buyer.`,
     },
   },
   disputeReturn: {
@@ -177,14 +177,14 @@ export const claimRows = {
   refundPart: {
     buyer: {
       by: 'app',
-      title: 'Part of your order has been refunded',
+      title: "We're refunding part of your order",
       message: (order) =>
         `${order.refund ? formatPence(order.refund.amountPence) : 'Part'} of the price of ${order.productName} is being refunded to your card. ${afterPart(order)}`,
     },
     seller: {
       title: 'An order was partially refunded',
       message: ({ productName }) =>
-        `The buyer of ${productName} has been refunded part of the price. The rest will be paid out to you as usual.`,
+        `The buyer of ${productName} is getting a refund of part of the price. The rest will be paid out to you as usual.`,
     },
   },
 } satisfies Partial<Record<Transition, OrderRows>>;

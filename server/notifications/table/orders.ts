@@ -98,13 +98,13 @@ export const orderRows = {
   refund: {
     buyer: {
       by: 'app',
-      title: 'Your order has been refunded',
+      title: "We're refunding your order",
       message: ({ productName }) =>
-        `Your order for ${productName} has been refunded. The money is on its way to your card.`,
+        `We're refunding your order for ${productName} to your card. We'll email you once the money has been sent.`,
     },
     seller: {
       title: 'An order was refunded',
-      message: ({ productName }) => `The buyer of ${productName} has been refunded in full, and the order has ended.`,
+      message: ({ productName }) => `The buyer of ${productName} is getting a full refund, and the order has ended.`,
     },
   },
   chargeBack: { silent: 'dispute.changed tells the seller, and their bank tells the buyer' },
@@ -189,7 +189,7 @@ export const orderRows = {
     seller: {
       title: 'An order was cancelled',
       message: ({ productName, delivery }) =>
-        `${delivery === 'postage' ? `You didn't send ${productName}` : `${productName} wasn't collected`} in time, so the buyer has been refunded. It is back in your stock.`,
+        `${delivery === 'postage' ? `You didn't send ${productName}` : `${productName} wasn't collected`} in time, so we're refunding the buyer. It is back in your stock.`,
     },
   },
   ...claimRows,
