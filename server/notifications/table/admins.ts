@@ -79,13 +79,11 @@ export const adminRows = {
     button: 'Open the dispute',
   } satisfies Row<OrderFacts>,
   'payment.mismatched': {
-    by: 'app',
     title: "A payment doesn't match",
     message: ({ amountPence, providerIntentId }) =>
       `${providerIntentId} is for a different amount or currency than the ${formatPence(amountPence)} requested. No order was paid.`,
   } satisfies Row<Pick<typeof purchases.$inferSelect, 'amountPence' | 'providerIntentId'>>,
   'refund.failed': {
-    by: 'app',
     title: 'A refund has failed',
     message: ({ refund: { amountPence, orderId, providerRefundId } }) =>
       `${formatPence(amountPence)} for order ${orderId} couldn't be refunded (${providerRefundId}). Please pay the buyer another way.`,
