@@ -31,8 +31,8 @@ describe('the table of notifications', () => {
       'payment.lost',
       'payment.succeeded',
       'seller.bee_sales_changed',
-      'user.role_changed',
       'user.registered',
+      'user.role_changed',
     ]);
   });
 });
