@@ -56,19 +56,23 @@ describe('any history of an order and its claims', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(names, fc.tuple(names, names)), { minLength: 4, maxLength: 16 }),
-        async (steps) => {
+        fc.constantFrom('postage' as const, 'collection' as const),
+        fc.boolean(),
+        async (steps, delivery, isSent) => {
           const seller = await world.person({ role: 'seller' });
           const listing = await world.listing({
             sellerId: seller.id,
             pricePence: 995,
             postagePence: 150,
             returnPolicy: 'Buyer Pays Return Shipping',
+            deliveryMethods: [delivery],
           });
           await onboard(world, seller);
           const [order] = await sell(world, [listing], undefined, buyer);
           assert.ok(order);
           const trade: Dated = { buyer, seller, id: order._id, purchaseId: order.purchaseId, days: 0 };
-          for (const one of ['dispatch', ...steps]) {
+          const sending = delivery === 'postage' ? 'dispatch' : 'handOver';
+          for (const one of isSent ? [sending, ...steps] : steps) {
             if (typeof one === 'string') await step(trade, one, actions[one] as Action<Dated>);
             // Both click at the same moment: what matters is what is left afterwards.
             else
