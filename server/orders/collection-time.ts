@@ -1,4 +1,5 @@
 import { and, eq, or } from 'drizzle-orm';
+import { mayTransition } from '#contract/order-process.ts';
 import { maxDaysToCollection, type TimeMove } from '#contract/orders.ts';
 import { Problem } from '#contract/problems.ts';
 import { dayInBritain, dayMs, momentInBritain } from '#contract/time.ts';
@@ -48,7 +49,8 @@ export const setCollectionTime = (ctx: ViewerCtx, id: string, wanted: TimeMove) 
       await move(ctx, tx, order, 'proposeTime', actor, { collectionProposal: at, collectionProposedBy: side });
     } else {
       if (!order.collectionProposal && isSame(order.collectionAt, new Date(wanted.at))) return;
-      const collectionAt = order.state === 'paid' ? proposalFor(ctx, order, side, wanted.at) : null;
+      // Otherwise the move below says what is possible.
+      const collectionAt = mayTransition('agreeTime', order, side) ? proposalFor(ctx, order, side, wanted.at) : null;
       const agreed = { collectionAt, collectionProposal: null, collectionProposedBy: null };
       await move(ctx, tx, order, 'agreeTime', actor, agreed);
     }
