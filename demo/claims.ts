@@ -10,6 +10,8 @@ export type DemoClaim = {
   daysAgo: number;
   steps: Step[];
   decided?: { hours: number; body: Input<typeof decideDispute>['body'] };
+  /** The move that the clock makes when a deadline has passed. */
+  ended?: { hours: number; move: 'closeClaim' | 'settle' };
 };
 
 const said = (text: string) => ({ text, pictures: [] });
@@ -23,7 +25,7 @@ const packed = said(
   'All of my jars leave in moulded pulp. Please send a picture of the outside of the box: it decides who pays.',
 );
 
-/** One claim in every state, and one for most ways to end. The demo seller sold them all. */
+/** One claim in every state, and one for every way to end. The demo seller sold them all. */
 export const claims: DemoClaim[] = [
   {
     listing: 'frame-feeder-national',
@@ -166,6 +168,48 @@ export const claims: DemoClaim[] = [
       }),
       seller(100, { move: 'accept' }),
     ],
+  },
+  {
+    listing: 'bucket-with-honey-gate',
+    buyer: 'huw-beynon',
+    daysAgo: 40,
+    steps: [
+      buyer(80, {
+        move: 'requestRefund',
+        reason: 'faulty',
+        ...said('I thought the lid was missing, but it was stacked under the bucket.'),
+      }),
+      buyer(84, { move: 'withdraw' }),
+    ],
+  },
+  {
+    listing: 'ratchet-hive-straps-4',
+    buyer: 'meera-nair',
+    daysAgo: 45,
+    steps: [
+      buyer(90, { move: 'requestRefund', reason: 'changed_my_mind', ...said('Two would have been enough for me.') }),
+      seller(100, { move: 'acceptReturn' }),
+    ],
+    ended: { hours: 440, move: 'closeClaim' },
+  },
+  {
+    listing: 'honey-show-jars-labels-24',
+    buyer: 'tomasz-wrona',
+    daysAgo: 70,
+    steps: [
+      buyer(100, {
+        move: 'openDispute',
+        reason: 'not_as_described',
+        ...said('The labels are cream, and I wanted white ones.'),
+      }),
+      seller(130, { move: 'answer', ...said('The listing says cream, and the second picture shows it.') }),
+      seller(140, { move: 'escalate' }),
+    ],
+    decided: {
+      hours: 300,
+      body: { amount: 0, needsReturn: false, text: 'The listing and its pictures say that the labels are cream.' },
+    },
+    ended: { hours: 470, move: 'settle' },
   },
   {
     listing: 'contact-feeder-bucket-5l',

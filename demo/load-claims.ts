@@ -7,6 +7,7 @@ import { moveClaim } from '#server/claims/move-claim.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
+import { lockOne, move } from '#server/orders/move-order.ts';
 import { orders } from '#server/orders/tables.ts';
 import { lockOrders, transition } from '#server/orders/transition.ts';
 import { claims, type DemoClaim } from './claims.ts';
@@ -22,7 +23,7 @@ async function complete(ctx: Ctx, tx: Db, orderId: string): Promise<void> {
 
 /** Creates a delivered order, and takes its claim through each step with the domain's own functions, at the step's own time. */
 async function replayClaim(ctx: Ctx, world: World, claim: DemoClaim, at: Date): Promise<void> {
-  const { listing, buyer, steps, decided } = claim;
+  const { listing, buyer, steps, decided, ended } = claim;
   const past = { listing, buyer, quantity: 1, delivery: 'postage', at, upTo: 'delivered' } as const;
   const { orderId, buyerId, sellerId, refund } = await transact(ctx.db, (tx) => replay(ctx, tx, world, past));
   const as = (hours: number, id: string, role: 'buyer' | 'seller' | 'admin'): ViewerCtx => ({
@@ -39,7 +40,17 @@ async function replayClaim(ctx: Ctx, world: World, claim: DemoClaim, at: Date): 
     hours: decided.hours,
     make: () => decideDispute(as(decided.hours, world.ids.get('admin') ?? '', 'admin'), { ...own, body: decided.body }),
   };
-  const all = [...moves, ...(decision ? [decision] : [])].toSorted((a, b) => a.hours - b.hours);
+  const ending = ended && {
+    hours: ended.hours,
+    make: () =>
+      transact(ctx.db, async (tx) => {
+        const order = await lockOne(tx, eq(orders.id, orderId));
+        await move(as(ended.hours, sellerId, 'seller'), tx, order, ended.move, { kind: 'clock' });
+      }),
+  };
+  const all = [...moves, ...(decision ? [decision] : []), ...(ending ? [ending] : [])].toSorted(
+    (a, b) => a.hours - b.hours,
+  );
   for (const { make } of all) await make();
   const later = as((all.at(-1)?.hours ?? 0) + 48, sellerId, 'seller');
   await transact(ctx.db, async (tx) => {

@@ -28,6 +28,10 @@ type History = [Transition, Actor['kind'], hours: number][];
 /** The transitions that lead a posted order to each state, with who makes them and how many hours after the order. */
 const histories: Record<DemoOrder['upTo'], History> = {
   cancelled: [['cancel', 'buyer', 0.1]],
+  called_off: [
+    ['pay', 'provider', 0.1],
+    ['cancelAsSeller', 'seller', 30],
+  ],
   paid: [['pay', 'provider', 0.1]],
   shipped: [
     ['pay', 'provider', 0.1],
@@ -131,16 +135,17 @@ export async function replay(ctx: Ctx, tx: Db, { ids, cards }: World, past: Past
   const isPaid = past.upTo !== 'cancelled' && !ctx.settings.stripe;
   const refund = isPaid ? await payInSandbox(at(0.1), tx, purchase, past.buyer) : undefined;
   const idOf: Partial<Record<Actor['kind'], string>> = { buyer: buyerId, seller: row.sellerId };
+  const cancelReason = 'I dropped it while packing it, and it was my last one. I am sorry.';
   const parcel = { carrier: 'royal_mail' as const, trackingNumber: trackingNumber(order.id) };
   const steps = historyOf({ upTo: past.upTo, delivery }).map<Step>(([name, by, hours]) => ({
     name,
     by,
     hours,
-    details: name === 'dispatch' ? parcel : {},
+    details: { ...(name === 'dispatch' && parcel), ...(name === 'cancelAsSeller' && { cancelReason }) },
   }));
   for (const { name, by: kind, hours, details } of [...steps, ...timeSteps(ctx, past)])
     order = await transition(at(hours), tx, order, name, { kind, id: idOf[kind] }, details);
-  if (past.upTo === 'refunded') await refund?.(at(121), tx);
+  if (past.upTo === 'refunded' || past.upTo === 'called_off') await refund?.(at(121), tx);
   await endPurchase(at(0.1), tx, purchase.id, past.upTo === 'cancelled' ? 'closed' : 'paid');
   return { orderId: order.id, listingId: row.id, sellerId: row.sellerId, buyerId, refund };
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { eq, isNotNull, sql } from 'drizzle-orm';
+import { claimOutcomes } from '#contract/claims.ts';
 import { type ClaimState, claimStates, orderStates, type OrderState } from '#contract/order-states.ts';
 import { users } from '#server/accounts/tables.ts';
 import { chats } from '#server/chat/tables.ts';
+import { claims as claimsTable } from '#server/claims/tables.ts';
 import { decisions, reportPictures } from '#server/moderation/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
@@ -23,8 +25,14 @@ it('loads the demo data only once when two processes start at the same time, and
   const shown = await ctx.db.selectDistinct({ state: orders.state, claimState: orders.claimState }).from(orders);
   const states = new Set(shown.map(({ state }) => state));
   const claimed = new Set(shown.map(({ claimState }) => claimState));
-  const unpaid = new Set(['pending', 'called_off']);
-  for (const state of Object.keys(orderStates)) assert.ok(unpaid.has(state) || states.has(state as OrderState), state);
+  const { pending: _, ...lasting } = orderStates;
+  for (const state of Object.keys(lasting)) assert.ok(states.has(state as OrderState), state);
+  const ended = await ctx.db.selectDistinct({ outcome: claimsTable.outcome }).from(claimsTable);
+  for (const outcome of claimOutcomes)
+    assert.ok(
+      ended.some((one) => one.outcome === outcome),
+      outcome,
+    );
   for (const state of Object.keys(claimStates)) assert.ok(claimed.has(state as ClaimState), state);
   assert.deepEqual((await checkLedger(ctx)).differences, []);
   const last = await ctx.db.select().from(chats).where(eq(chats.lastNumber, 9));

@@ -23,6 +23,7 @@ export const orders: DemoOrder[] = [
   { listing: 'double-strainer-stainless', quantity: 1, delivery: 'postage', daysAgo: 4, upTo: 'delivered' },
   // Its seller accepts no returns, but is a trader.
   { listing: 'pillar-seconds-box', quantity: 1, delivery: 'postage', daysAgo: 8, upTo: 'completed' },
+  { listing: 'container-candle-honey-jar', quantity: 1, delivery: 'postage', daysAgo: 24, upTo: 'called_off' },
   { listing: 'hive-stand-oak-pair', quantity: 1, delivery: 'collection', daysAgo: 20, upTo: 'cancelled' },
   { listing: 'plastic-excluder-national-2', quantity: 1, delivery: 'postage', daysAgo: 30, upTo: 'refunded' },
   { listing: 'contact-feeder-bucket-5l', quantity: 2, delivery: 'collection', daysAgo: 40, upTo: 'completed' },

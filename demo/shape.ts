@@ -56,7 +56,7 @@ export type DemoOrder = {
   quantity: number;
   delivery: DeliveryMethod;
   daysAgo: number;
-  upTo: 'cancelled' | 'paid' | 'shipped' | 'delivered' | 'completed' | 'refunded';
+  upTo: 'cancelled' | 'called_off' | 'paid' | 'shipped' | 'delivered' | 'completed' | 'refunded';
   /** The time its seller proposes for its collection, and whether the buyer has agreed. */
   collection?: { inDays: number; time: string; agreed: boolean };
 };
