@@ -4,7 +4,7 @@ import { type Transition, transitions } from '#contract/order-process.ts';
 import { type ClaimState, isFinished } from '#contract/order-states.ts';
 import { formatMoment } from '#contract/time.ts';
 
-export type Step = { label: string; note: string; state: 'done' | 'now' | 'next' };
+export type Step = { label: string; note: string; state: 'done' | 'stopped' | 'now' | 'next' };
 
 /** A stage in an order's progress. */
 type Stage = { label: string; note: string };
@@ -79,10 +79,23 @@ function pathOf({ deliveryOption, collectFrom, collectionTime: time }: TimelineO
 /** What the timeline leaves out once something has followed. */
 const passing: ReadonlySet<Transition> = new Set(['reserve', 'proposeTime']);
 
+/** How an order ends without the buyer having the item. */
+const stops: ReadonlySet<Transition> = new Set([
+  'expire',
+  'cancel',
+  'cancelAsBuyer',
+  'cancelAsSeller',
+  'lapse',
+] satisfies Transition[]);
+
 /** The steps an order has taken, followed by those still ahead while it is in progress. */
 export function stepsOf(order: TimelineOrder, side: Side): Step[] {
   const taken = order.events.filter(({ transition }, at) => !passing.has(transition) || at === order.events.length - 1);
-  const done = taken.map<Step>(({ label, at }) => ({ label, note: formatMoment(at), state: 'done' }));
+  const done = taken.map<Step>(({ transition, label, at }) => ({
+    label,
+    note: formatMoment(at),
+    state: stops.has(transition) ? 'stopped' : 'done',
+  }));
   if (isFinished(order)) return done;
   const path = pathOf(order, side);
   const has = (by: Transition) => taken.some((event) => event.transition === by || (by === 'pay' && isPayment(event)));

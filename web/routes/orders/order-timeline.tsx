@@ -1,10 +1,15 @@
-import { Check } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { type Side, type Step, stepsOf, type TimelineOrder } from '#web/parts/order-progress.ts';
 import styles from './order-timeline.module.css';
 
-const statePrefixes: Record<Step['state'], string> = { done: 'Done: ', now: 'Now: ', next: 'Upcoming: ' };
+const statePrefixes: Record<Step['state'], string> = {
+  done: 'Done: ',
+  stopped: 'Stopped: ',
+  now: 'Now: ',
+  next: 'Upcoming: ',
+};
 
 type Props = { order: Pick<Order, 'productName'> & TimelineOrder; side: Side };
 
@@ -20,6 +25,7 @@ export function OrderTimeline({ order, side }: Props) {
         >
           <span className={styles.dot}>
             {state === 'done' && <Check size={14} strokeWidth={2.5} aria-hidden="true" />}
+            {state === 'stopped' && <X size={14} strokeWidth={2.5} aria-hidden="true" />}
           </span>
           <span className={styles.label}>
             <span className="hidden-text">{statePrefixes[state]}</span>
