@@ -1,9 +1,13 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { pickListing } from './listings.ts';
+import { payButton } from './payment-form.ts';
 import { createAccount, signIn } from './people.ts';
-import { heading, open, toast } from './screen.ts';
+import { header, heading, open, toast } from './screen.ts';
 
-test('someone adds a passkey, signs in with it and removes it', async ({ page, context, request }) => {
+/** Adds a passkey to a new account, then signs it out. */
+async function withPasskey(page: Page, context: BrowserContext): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const options = {
@@ -14,7 +18,7 @@ test('someone adds a passkey, signs in with it and removes it', async ({ page, c
     isUserVerified: true,
   } as const;
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
-  const person = await createAccount(request);
+  const person = await createAccount(page.request);
   await signIn(page, person);
   await open(page, '/edit-profile');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -27,6 +31,10 @@ test('someone adds a passkey, signs in with it and removes it', async ({ page, c
   // From a page that makes no calls, as the next one would have no token.
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.clear());
+}
+
+test('someone adds a passkey, signs in with it and removes it', async ({ page, context }) => {
+  await withPasskey(page, context);
   await open(page, '/login?next=/edit-profile');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(heading(page, 'Edit Profile')).toBeVisible();
@@ -34,4 +42,20 @@ test('someone adds a passkey, signs in with it and removes it', async ({ page, c
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   await expect(toast(page, 'Passkey removed.')).toBeVisible();
   await expect(page.getByText('My phone')).toBeHidden();
+});
+
+test("a passkey sign-in takes a guest's basket to the checkout", async ({ page, context, request, isMobile }) => {
+  await withPasskey(page, context);
+  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 2);
+  await open(page, `/listing/${listing._id}`);
+  await page.getByRole('button', { name: 'Add to Basket' }).click();
+  await expect(header(page).basket).toHaveAccessibleName(/1 item$/);
+  await page.route('**/api/baskets/bulk-add', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await open(page, '/login?next=/checkout');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(payButton(page)).toBeVisible();
+  await expect(page).toHaveURL('/checkout');
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { type Me, login } from '#contract/accounts.ts';
+import { login } from '#contract/accounts.ts';
 import { asApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { deviceId } from '#web/token.ts';
@@ -21,11 +21,6 @@ import { PasswordField } from './password-field.tsx';
 export const handle = nextHandle;
 export const meta = privateMeta('Login');
 
-async function begin({ token, user }: { token: string; user: Me }): Promise<void> {
-  signIn(token, user);
-  await Promise.all([mergeGuestLists(), refreshUnread()]);
-}
-
 export default function Login() {
   const [search] = useSearchParams();
   const next = safeNext(search);
@@ -42,13 +37,23 @@ export default function Login() {
           setAsksCode(true);
         },
       );
-      if (!signedIn) return;
-      await begin(signedIn);
+      if (signedIn) signIn(signedIn.token, signedIn.user);
     },
   });
+  const isSignedIn = Boolean(viewer);
   useEffect(() => {
-    if (viewer && !pending) void navigate(next, { replace: true });
-  }, [viewer, pending, next, navigate]);
+    if (!isSignedIn) return undefined;
+    let isHere = true;
+    const leave = async () => {
+      // The next page may be the checkout, which needs the guest's basket.
+      await Promise.all([mergeGuestLists(), refreshUnread()]);
+      if (isHere) await navigate(next, { replace: true });
+    };
+    void leave();
+    return () => {
+      isHere = false;
+    };
+  }, [isSignedIn, next, navigate]);
   return (
     <AccountPage
       title="Login"
@@ -86,10 +91,10 @@ export default function Login() {
           </p>
         </div>
         {asksCode && <CodeField error={errors.code} />}
-        <Button type="submit" wide pending={pending}>
+        <Button type="submit" wide pending={pending || isSignedIn}>
           Login
         </Button>
-        {!asksCode && <PasskeyButton onSignedIn={begin} />}
+        {!asksCode && <PasskeyButton />}
       </form>
     </AccountPage>
   );

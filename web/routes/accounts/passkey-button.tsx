@@ -2,23 +2,23 @@ import { useState } from 'react';
 import { KeyRound } from 'lucide-react';
 import { call, failureText } from '#web/api.ts';
 import { provePasskey } from '#web/passkeys.ts';
+import { signIn } from '#web/session.ts';
 import { deviceId } from '#web/token.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 
-type SignedIn = Awaited<ReturnType<typeof signInWithPasskey>>;
-
-async function signInWithPasskey() {
+async function signInWithPasskey(): Promise<void> {
   const credential = await provePasskey(await call('POST /api/auth/passkey/options'));
-  return call('POST /api/auth/passkey', { body: { credential, device: deviceId() } });
+  const { token, user } = await call('POST /api/auth/passkey', { body: { credential, device: deviceId() } });
+  signIn(token, user);
 }
 
-export function PasskeyButton({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => Promise<void> }) {
+export function PasskeyButton() {
   const [pending, setPending] = useState(false);
   const start = async () => {
     setPending(true);
     try {
-      await onSignedIn(await signInWithPasskey());
+      await signInWithPasskey();
     } catch (error) {
       toast.error(failureText(error, 'Login failed'));
     }
