@@ -98,7 +98,7 @@ export const publicProfile = z.object({
 });
 export type PublicProfile = z.infer<typeof publicProfile>;
 
-/** The path to continue to once the address is verified; included in the emailed link if `emailSafePath` allows it. */
+/** The path to continue to once the emailed link was used; included in the emailed link if `emailSafePath` allows it. */
 const next = z.string().max(200).optional();
 
 const token = z.object({ token: z.string().min(1).max(200) });
@@ -201,7 +201,7 @@ export const forgotPassword = endpoint({
   path: '/api/auth/forgot-password',
   summary: 'Send a reset link; the response is the same for an unknown address',
   who: 'anyone',
-  body: z.object({ email }),
+  body: z.object({ email, next }),
   output: message,
   status: 200,
   errors: ['too_many_requests'],

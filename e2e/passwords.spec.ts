@@ -215,7 +215,7 @@ test.describe('a forgotten password', () => {
     allow(400, /^\/api\/auth\/reset-password\//);
     const person = await createAccount(request);
     const newPassword = 'a quiet apiary';
-    await open(page, '/login');
+    await open(page, '/login?next=/orders');
     await link(page, 'Forgot Password?').click();
     await button(page, 'Send Reset Link').click();
     await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter your email.');
@@ -233,14 +233,14 @@ test.describe('a forgotten password', () => {
     await button(page, 'Reset Password').click();
     await expect(page.getByText('Password has been reset.')).toBeVisible();
     const done = Date.now();
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL('/login?next=%2Forders');
     expect(Date.now() - done).toBeGreaterThan(2_000);
     expect(Date.now() - done).toBeLessThan(4_500);
 
     await submitLogin(page, person);
     await expect(page.getByText(refused)).toBeVisible();
     await submitLogin(page, { ...person, password: newPassword });
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/orders');
 
     await open(page, reset);
     await field(page, 'New password').fill('a third apiary');

@@ -294,6 +294,20 @@ describe('a verification link', () => {
   });
 });
 
+describe('a reset link', () => {
+  it('remembers the page someone was heading for, but nothing that could carry a message', async () => {
+    for (const [next, query] of [
+      ['/checkout', '?next=%2Fcheckout'],
+      ['/search?query=Win%20500', ''],
+    ]) {
+      const { email } = await world.person();
+      await call('POST', '/api/auth/forgot-password', undefined, { email, next });
+      const { text } = await world.mail(email, 'password');
+      assert.equal(/\/reset-password\/[\w-]+(\S*)/.exec(text ?? '')?.[1], query);
+    }
+  });
+});
+
 describe('signing in', () => {
   it('gives the same error for a wrong address and a wrong password', async () => {
     const { email } = await makeKeeper();

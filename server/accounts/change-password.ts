@@ -4,20 +4,20 @@ import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { consumeEmailLink, endOpenRequests } from './email-links.ts';
 import { hashPassword, isPassword, rejectEmailAsPassword, rejectCommonPassword } from './passwords.ts';
-import { emailKeyOf } from './register.ts';
+import { emailKeyOf, linkFor } from './register.ts';
 import { endSessions } from './sessions.ts';
 import { rememberNetwork } from './sign-in-attempts.ts';
 import { users } from './tables.ts';
 
 /** Sends a reset link; the response is the same for an unknown address. */
-export async function forgotPassword(ctx: Ctx, email: string) {
+export async function forgotPassword(ctx: Ctx, email: string, next?: string) {
   await ctx.limiter.spend('mailAddress', ctx.address);
   await ctx.limiter.spend('mailAccount', `reset:${email}`);
   const [user] = await ctx.db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.emailKey, emailKeyOf(email)), isNull(users.bannedAt)));
-  if (user) await ctx.queue.enqueue(ctx.db, 'reset-mail', { userId: user.id });
+  if (user) await ctx.queue.enqueue(ctx.db, 'reset-mail', linkFor(user.id, next));
   return { message: "If that address has an account, we've emailed it a link to reset the password." };
 }
 

@@ -27,20 +27,21 @@ const addressed = ({ name, email, verifiedAt }: Recipient) => ({
   greeting: verifiedAt ? `Hello ${name},` : 'Hello,',
 });
 
+const queryOf = (next: unknown): string => (typeof next === 'string' ? `?next=${encodeURIComponent(next)}` : '');
+
 async function sendVerification(ctx: Ctx, { userId, next, isAgain }: JobData): Promise<void> {
   const user = await findRecipient(ctx, userId);
   if (!user || user.verifiedAt) return;
   const token = await createEmailLink(ctx, user.id, 'verify');
-  const query = typeof next === 'string' ? `?next=${encodeURIComponent(next)}` : '';
-  const url = `${ctx.settings.publicUrl}/verify/${token}${query}`;
+  const url = `${ctx.settings.publicUrl}/verify/${token}${queryOf(next)}`;
   await sendEmail(ctx, { ...addressed(user), ...accountEmails[isAgain ? 'verifyAgain' : 'verify'](url) });
 }
 
-async function sendReset(ctx: Ctx, userId: unknown): Promise<void> {
+async function sendReset(ctx: Ctx, { userId, next }: JobData): Promise<void> {
   const user = await findRecipient(ctx, userId);
   if (!user) return;
   const token = await createEmailLink(ctx, user.id, 'reset');
-  const url = `${ctx.settings.publicUrl}/reset-password/${token}`;
+  const url = `${ctx.settings.publicUrl}/reset-password/${token}${queryOf(next)}`;
   await sendEmail(ctx, { ...addressed(user), ...accountEmails.reset(url) });
 }
 
@@ -76,7 +77,7 @@ async function deleteExpiredTokens(ctx: Ctx): Promise<void> {
 /** A link is created when its email is sent, so that no token is ever stored in the queue. */
 export const jobs: Jobs<Ctx> = {
   'verification-mail': { run: sendVerification },
-  'reset-mail': { run: (ctx, { userId }) => sendReset(ctx, userId ?? '') },
+  'reset-mail': { run: sendReset },
   'address-taken-mail': { run: (ctx, { userId }) => sendAddressTaken(ctx, userId ?? '') },
   'failed-sign-ins-mail': { run: (ctx, { userId }) => sendWarning(ctx, userId, accountEmails.failedSignIns) },
   'password-changed-mail': { run: (ctx, { userId }) => sendWarning(ctx, userId, accountEmails.passwordChanged) },

@@ -19,8 +19,8 @@ export const emailKeyOf = (email: string): string => email.toLowerCase();
 /** Returned whether or not the address is new, so that nobody can find out who has an account. */
 const checkYourEmail = { message: 'Registration successful. Please check your email to verify your account.' };
 
-/** Job data for a verification email: its user, and the path to continue to. */
-function linkFor(userId: string, next = ''): Record<string, string> {
+/** Job data for an email with a link: its user, and the path to continue to. */
+export function linkFor(userId: string, next = ''): Record<string, string> {
   const path = emailSafePath(next);
   return path ? { userId, next: path } : { userId };
 }

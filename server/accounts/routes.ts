@@ -57,7 +57,7 @@ export const routes = [
   route(passkeys.signInWithPasskey, signInWithPasskey),
   route(contract.resendVerification, (ctx, { body }) => resendVerification(ctx, body.email, body.next)),
   route(contract.verifyEmail, (ctx, { params }) => verifyEmail(ctx, params.token)),
-  route(contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email)),
+  route(contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email, body.next)),
   route(contract.resetPassword, (ctx, { params, body }) => resetPassword(ctx, params.token, body.newPassword)),
   route(contract.changePassword, (ctx, { body }) => changePassword(ctx, body.currentPassword, body.newPassword)),
   route(contract.deleteAccount, deleteAccount),

@@ -1,27 +1,31 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { forgotPassword } from '#contract/accounts.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
+import { safeNext } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
 import { FormOutcome } from './form-outcome.tsx';
+import { nextHandle, nextQuery } from './next-query.ts';
 
+export const handle = nextHandle;
 export const meta = privateMeta('Forgot Password');
 
 export default function ForgotPassword() {
   const [confirmation, setConfirmation] = useState('');
+  const [search] = useSearchParams();
   return (
     <AccountPage
       title="Forgot Password"
       lead="Enter your email and we'll send you a link to set a new password."
       foot={
         <p>
-          Remembered it? <Link to="/login">Login</Link>
+          Remembered it? <Link to={`/login${nextQuery(search)}`}>Login</Link>
         </p>
       }
     >
@@ -40,10 +44,11 @@ export default function ForgotPassword() {
 }
 
 function ForgotForm({ onDone }: { onDone: (message: string) => void }) {
+  const [search] = useSearchParams();
   const { form, errors, summary, pending } = useForm({
     schema: forgotPassword.body,
     failed: 'Something went wrong.',
-    send: (body) => call('POST /api/auth/forgot-password', { body }),
+    send: (body) => call('POST /api/auth/forgot-password', { body: { ...body, next: safeNext(search) } }),
     onDone: ({ message }) => onDone(message),
   });
   return (

@@ -87,7 +87,7 @@ export default function Login() {
           />
           <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
           <p className={styles.aside}>
-            <Link to="/forgot-password">Forgot Password?</Link>
+            <Link to={`/forgot-password${nextQuery(search)}`}>Forgot Password?</Link>
           </p>
         </div>
         {asksCode && <CodeField error={errors.code} />}

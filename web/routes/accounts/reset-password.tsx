@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { resetPassword } from '#contract/accounts.ts';
 import { call } from '#web/api.ts';
@@ -12,7 +12,9 @@ import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
 import { passwordHint, PasswordField } from './password-field.tsx';
 import { FormOutcome } from './form-outcome.tsx';
+import { nextHandle, nextQuery } from './next-query.ts';
 
+export const handle = nextHandle;
 export const meta = privateMeta('Reset Password');
 
 const redirectDelayMs = 3000;
@@ -38,21 +40,23 @@ export default function ResetPassword() {
 
 function Done({ message }: { message: string }) {
   const navigate = useNavigate();
+  const login = `/login${nextQuery(useSearchParams()[0])}`;
   useEffect(() => {
     void tryReloadViewer();
-    const timer = setTimeout(() => void navigate('/login'), redirectDelayMs);
+    const timer = setTimeout(() => void navigate(login), redirectDelayMs);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, login]);
   return (
     <FormOutcome tone="leaf" message={message}>
       <p>We'll take you to the sign-in page in three seconds.</p>
-      <LinkButton to="/login">Go to Login</LinkButton>
+      <LinkButton to={login}>Go to Login</LinkButton>
     </FormOutcome>
   );
 }
 
 function ResetForm({ onDone }: { onDone: (message: string) => void }) {
   const { resetPassword: token = '' } = useParams();
+  const [search] = useSearchParams();
   const { form, errors, summary, pending } = useForm({
     schema: formSchema,
     failed: 'Reset failed',
@@ -75,7 +79,7 @@ function ResetForm({ onDone }: { onDone: (message: string) => void }) {
         Reset Password
       </Button>
       <p>
-        Link expired? <Link to="/forgot-password">Send a new one</Link>
+        Link expired? <Link to={`/forgot-password${nextQuery(search)}`}>Send a new one</Link>
       </p>
     </form>
   );

@@ -44,8 +44,8 @@ export default function VerifyToken() {
         <FormOutcome tone="leaf" message={message}>
           <LinkButton to={`/login${query}`}>Go to Login</LinkButton>
           <p>
-            Didn't register, or can't sign in? <Link to="/forgot-password">Set a new password</Link>: this signs out
-            anyone else.
+            Didn't register, or can't sign in? <Link to={`/forgot-password${query}`}>Set a new password</Link>: this
+            signs out anyone else.
           </p>
         </FormOutcome>
       ) : (
