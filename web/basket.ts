@@ -30,13 +30,13 @@ const changed = (lines: GuestLine[], productId: string, change: Change & { key?:
     .filter(({ quantity }) => quantity >= 1);
 
 /** The error that the API would return to a signed-in user. */
-const refusal = (message: string) => new ApiError(409, { message });
+export const refusal = (message: string) => new ApiError(409, { message });
 
 /** Changes a guest's line as the API would: a quantity above the stock is refused. */
 function changeLocal(productId: string, change: Change): void {
   const lines = changed(basket.readLocal(), productId, { ...change, key: randomKey() });
   const line = lines.find((one) => one.productId === productId);
-  if (line && line.quantity > line.product.quantity) throw refusal('There are not that many left.');
+  if (line && line.quantity > line.product.quantity) throw refusal("There aren't that many left in stock.");
   basket.writeLocal(lines);
 }
 
@@ -62,23 +62,6 @@ export async function addToBasket(product: Card): Promise<boolean> {
   } catch (error) {
     toast.error(failureText(error, 'Failed to add to basket.'));
     return false;
-  }
-}
-
-/** Buys something again: adds as many units as are in stock, or shows why it can no longer be bought. */
-export async function buyAgain(productId: string, quantity: number): Promise<void> {
-  try {
-    let isCut = false;
-    await basket.send(async () => {
-      await call('POST /api/baskets', { body: { productId } });
-      if (quantity === 1) return;
-      const items = [{ productId, quantity: quantity - 1 }];
-      isCut = (await call('POST /api/baskets/bulk-add', { body: { items } })).cut.length > 0;
-    });
-    const text = isCut ? 'Added to basket. There are fewer left than you bought before.' : 'Product added to basket!';
-    toast.success(text, { label: 'View', name: 'View basket', to: '/basket' });
-  } catch (error) {
-    toast.error(failureText(error, 'Failed to add to basket.'));
   }
 }
 

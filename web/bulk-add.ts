@@ -1,8 +1,8 @@
 import type { DropReason, Wish } from '#contract/basket.ts';
 import { maxBasketLines, maxWishlistItems } from '#contract/basket-limits.ts';
 import type { Card } from '#contract/catalogue.ts';
-import { call } from './api.ts';
-import type { GuestLine } from './basket.ts';
+import { call, failureText } from './api.ts';
+import { basket, type GuestLine, refusal } from './basket.ts';
 import { addDroppedItems, type ListName } from './dropped-items.ts';
 import { toast } from './ui/toasts.tsx';
 
@@ -84,3 +84,17 @@ export const addWishes = (wishes: Wish[], onSent?: (batch: Wish[]) => void): Pro
     (batch) => call('POST /api/wishlists/bulk-add', { body: { productIds: batch.map(({ productId }) => productId) } }),
     onSent,
   );
+
+/** Buys something again: adds as many units as are in stock, or shows why it can no longer be bought. */
+export async function buyAgain(productId: string, title: string, quantity: number): Promise<void> {
+  const body = { items: [{ productId, quantity }] };
+  try {
+    const { dropped, cut } = await basket.send(() => call('POST /api/baskets/bulk-add', { body }));
+    const [[refused], [fewer]] = [dropped, cut];
+    if (refused) throw refusal(`"${title}" wasn't added to your basket: ${reasons[refused.reason]('basket')}.`);
+    const text = fewer ? `Your basket has all ${fewer.available} that are left.` : 'Product added to basket!';
+    toast.success(text, { label: 'View', name: 'View basket', to: '/basket' });
+  } catch (error) {
+    toast.error(failureText(error, 'Failed to add to basket.'));
+  }
+}

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { isFinished } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
-import { buyAgain } from '#web/basket.ts';
+import { buyAgain } from '#web/bulk-add.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { orderStatusText } from './order-status-text.ts';
@@ -28,7 +28,7 @@ function BuyAgain({ order: { productId, productName, quantity } }: { order: Orde
   const [pending, setPending] = useState(false);
   const buy = async () => {
     setPending(true);
-    await buyAgain(productId, quantity);
+    await buyAgain(productId, productName, quantity);
     setPending(false);
   };
   return (
