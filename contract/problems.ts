@@ -33,7 +33,7 @@ export const problems = {
   conflict: [409, 'This has changed since you opened it. Please reload and try again.'],
   basket_changed: [409, 'Your basket has changed. Please check it again before you pay.'],
   amount_too_small: [409, 'Card payments must be at least £0.30. Please add something else to your basket.'],
-  not_enough_stock: [409, 'There are not that many left.'],
+  not_enough_stock: [409, "There aren't that many left in stock."],
   not_available: [409, 'This is no longer available.'],
   own_listing: [409, 'You cannot buy your own listing.'],
   illegal_transition: [409, "That's no longer possible for this order."],

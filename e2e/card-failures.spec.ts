@@ -50,7 +50,7 @@ test('a declined card promises nothing where the items are not held', inLongRuns
     await route.fulfill({ response, json: { ...(await response.json()), isHeld: false } });
   });
   await page.reload();
-  await expect(page.getByText("Not reserved: it's yours once you've paid")).toBeVisible();
+  await expect(page.getByText('Not reserved: the first to pay gets it')).toBeVisible();
   await fillPayment(page, testCards.declined);
   await payButton(page).click();
   await expect(alert(page, /^Your card was declined/)).toBeVisible();

@@ -121,5 +121,5 @@ export async function objectToEmailChange(ctx: Ctx, token: string) {
     // The owner of the new address may only be the victim of a typing error.
     if (oldHash === hashToken(token)) await endSessions(tx, userId);
   });
-  return { message: 'Stopped: the email address stays as it is.' };
+  return { message: 'The change has been stopped. Your email address stays the same.' };
 }

@@ -53,10 +53,10 @@ function refuseUnlawful(user: User, change: Partial<User>): void {
     throw new Problem('conflict', "An admin's role, email address and password cannot be changed.");
   const next = { ...user, ...change };
   if (next.role !== 'seller') return;
-  const missing = 'Sellers need this.';
+  const missing = 'Required for sellers.';
   if (!next.street || !next.city || !next.postcode) throw invalid({ 'address.street': missing });
   if (!next.phone) throw invalid({ phone: missing });
-  if (next.isBusiness && !next.businessName) throw invalid({ businessName: 'Businesses need this.' });
+  if (next.isBusiness && !next.businessName) throw invalid({ businessName: 'Required for businesses.' });
 }
 
 /** What the audit log stores of a change: never a password. */

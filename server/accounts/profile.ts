@@ -14,7 +14,7 @@ function refuseUnlawful(user: typeof users.$inferSelect, change: Input<typeof en
   if (user.role !== 'seller') return;
   const fields: Record<string, string> = {};
   for (const name of [...places, 'phone'] as const)
-    if (change[name] === '') fields[name] = 'Sellers need this. Please fill it in.';
+    if (change[name] === '') fields[name] = 'Required for sellers. Please fill it in.';
   for (const name of places)
     if (user.isBusiness && change[name] !== undefined && change[name] !== user[name])
       fields[name] =

@@ -80,7 +80,7 @@ export async function renewRecoveryCodes(ctx: ViewerCtx, { body: { password } }:
 }
 
 export async function endTwoStep(ctx: ViewerCtx, { body: { password } }: WithPassword) {
-  if (isRequired(ctx)) throw new Problem('conflict', 'Admins must sign in in two steps, so it cannot be turned off.');
+  if (isRequired(ctx)) throw new Problem('conflict', "Admins must use two-step sign-in, so you can't turn it off.");
   await confirmPassword(ctx, password);
   await transact(ctx.db, async (tx) => {
     await turn(ctx, tx, 'off');

@@ -50,8 +50,8 @@ async function* chunksOf(content: Buffer) {
 }
 
 function sentenceOf({ code, lines }: CsvError & { lines?: number }): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark in this file is opened and never closed.';
-  if (code === 'CSV_MAX_RECORD_SIZE') return 'A row is far too long: is a quotation mark opened and not closed?';
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark in this file is never closed.';
+  if (code === 'CSV_MAX_RECORD_SIZE') return 'A row is far too long. Is a closing quotation mark missing?';
   return `Line ${lines ?? '?'} of this file cannot be read as CSV.`;
 }
 

@@ -8,7 +8,7 @@ import type { Rule } from './limits.ts';
 import { Form } from './multipart.ts';
 
 /** The message for invalid input where the schema has none of its own. */
-z.config({ customError: () => 'This is missing or not of the right kind.' });
+z.config({ customError: () => 'This is missing or has the wrong type.' });
 
 /** Finds the user whose session a bearer token is, or null. Provided by the accounts module. */
 export type FindViewer = (services: Services, token: string) => Promise<Viewer | null>;

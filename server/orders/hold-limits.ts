@@ -24,8 +24,8 @@ const hasPaid = (tx: Db, buyerId: string) =>
 
 /**
  * How much of each listing was held in the last hour without payment: by this buyer, in milliseconds, and by all buyers like them, in
- * milliseconds times units; and how many units are in stock. Buyers are alike if both had paid for something before, or neither had,
- * when the hold started: a later payment does not make it somebody else's. An open checkout counts in full.
+ * milliseconds times units; and how many units are in stock. Buyers are grouped by whether they had
+ * paid before the hold started; a later payment does not move the hold to the other group. An open checkout counts in full.
  */
 async function readUsage(ctx: Ctx, tx: Db, buyer: { id: string; hasPaidBefore: boolean }, listingIds: string[]) {
   const ended = sql`(select min(${orderEvents.at}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.toState} = 'cancelled')`;

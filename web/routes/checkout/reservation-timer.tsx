@@ -18,7 +18,7 @@ const reservationText = ({
   now: number;
 }) => {
   if (lapsed) return isHeld ? 'No longer reserved' : 'This checkout has expired';
-  return isHeld ? reservedUntilText(endsAt, now) : "Not reserved: it's yours once you've paid";
+  return isHeld ? reservedUntilText(endsAt, now) : 'Not reserved: the first to pay gets it';
 };
 
 /** How long the items stay reserved; announced to screen readers at five minutes and at one. */

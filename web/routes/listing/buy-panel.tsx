@@ -16,7 +16,8 @@ import styles from './buy-panel.module.css';
 import { SellerCard } from './seller-card.tsx';
 
 const returnsText: Record<ReturnPolicy, string> = {
-  'No Returns Accepted': "Not if you change your mind. If it's faulty or not as described, you can start a dispute.",
+  'No Returns Accepted':
+    "You can't return it if you change your mind. If it's faulty or not as described, you can start a dispute.",
   'Buyer Pays Return Shipping': `Request a refund within ${refundWindowDays} days of ordering; you pay the return postage.`,
 };
 
