@@ -25,6 +25,8 @@ const conditional: ReadonlySet<Transition> = new Set(['requestRefund', 'openDisp
 const said = { text: 'It is not what was agreed.' };
 /** Each in a separate parcel: dispatching again in the same one is a repeat, not a move. */
 let parcels = 0;
+/** The same goes for proposed times. */
+let times = 0;
 const nextParcel = () => ({ carrier: 'evri', trackingNumber: `H${(parcels += 1)}` });
 
 /**
@@ -64,7 +66,8 @@ export async function openHistories({ call, ctx, person }: World) {
     by,
     act: (trade) => {
       const day = dayInBritain(new Date(ctx.now().getTime() + 3 * dayMs));
-      return post(`/api/orders/${trade.id}/collection-time`, trade[by], { move: 'propose', day, time: '10:00' });
+      const time = `10:${String((times += 1) % 60).padStart(2, '0')}`;
+      return post(`/api/orders/${trade.id}/collection-time`, trade[by], { move: 'propose', day, time });
     },
   });
   const agreeTime = (by: 'buyer' | 'seller'): Action => ({
