@@ -125,8 +125,10 @@ export const listHandle = (path: ListPath): PageHandle => ({
 });
 
 /** The keyword without words that became a filter. */
-const withoutWords = (keyword: string, { text }: Understood): string =>
-  keyword.replace(text, ' ').replaceAll(/\s+/g, ' ').trim();
+const withoutWords = (keyword: string, { text }: Understood): string => {
+  const whole = `(?<![\\p{L}\\p{N}])${text.replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&')}(?![\\p{L}\\p{N}])`;
+  return keyword.replace(new RegExp(whole, 'u'), ' ').replaceAll(/\s+/g, ' ').trim();
+};
 
 /** The list without filters; a search keeps the words that did not become one. */
 export const clearedPath = ({ path, keyword }: ProductQuery, understood: Understood[] = []): string =>
