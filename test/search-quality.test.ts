@@ -1,12 +1,31 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { measureSearch } from './search-quality/measure.ts';
+import { listings } from '#demo/catalogue.ts';
+import { findMatches } from '#server/catalogue/ask-index.ts';
+import { indexDemo, measureSearch } from './search-quality/measure.ts';
+
+/** The lowest nDCG@10 of any kind, and of all searches together. */
+const lowest = { each: 0.5, all: 0.85 };
+/** The largest share of searches that may find nothing. */
+const maxEmpty = 0.01;
 
 it('finds what shoppers mean among its first five results, for nine searches of ten and four of five of each kind', () => {
   const { rows, failures } = measureSearch();
-  for (const { kind, success } of rows)
+  for (const { kind, success, ndcg, empty } of rows) {
+    assert.ok(ndcg >= (kind === 'all' ? lowest.all : lowest.each), `${kind}: nDCG@10 ${ndcg}`);
+    assert.ok(empty <= maxEmpty, `${kind}: ${empty} without a result`);
     assert.ok(
       success >= (kind === 'all' ? 0.9 : 0.8),
       `${kind}: ${success}; ${failures.map(({ query }) => query).join(', ')}`,
     );
+  }
+});
+
+it('finds every demo listing first by its title, whatever words of it could be filters', () => {
+  const index = indexDemo();
+  for (const { key, title } of listings) {
+    const { ids } = findMatches(index, { text: title, filters: {}, sort: 'relevance', from: 0, to: 1 });
+    const [first] = ids;
+    assert.equal(listings.find((one) => one.key === first)?.title, title, key);
+  }
 });

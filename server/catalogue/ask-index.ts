@@ -1,30 +1,54 @@
-import type { Category, Filters } from '#contract/catalogue.ts';
+import type { Category, Filters, Understood } from '#contract/catalogue.ts';
 import type { KindCounts, ListingQuery, ListingMatches, Suggested } from '#server/context.ts';
 import type { IndexFilters } from './index-columns.ts';
+import type { Group } from './index-matches.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { readWords } from './read-words.ts';
-import { understand } from './understand.ts';
+import { addFilter, understand } from './understand.ts';
 
-/** What a search text asks for, on top of the filters that were chosen; undefined if there is nothing to search for in it. */
-function read(index: ListingIndex, text: string, chosen: Filters) {
+type Wanted = { groups: Group[]; filters: IndexFilters; understood: Understood[]; isPartial: boolean };
+
+const isPrice = ({ filter }: Understood): boolean => filter === 'minPrice' || filter === 'maxPrice';
+
+/**
+ * What a search text asks for, on top of the filters that were chosen; undefined if there is nothing to search for in it. Words that
+ * were read as filters are words after all where only that finds something with all of them ("works as new" in a title). Where even
+ * that finds nothing, only prices stay filters, and what is found is a partial match.
+ */
+function read(index: ListingIndex, text: string, chosen: Filters): Wanted | undefined {
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
   const { words, filters, understood } = understand(index, text, chosen);
   const groups = readWords(index, words);
-  return groups.length > 0 || words !== text ? { groups, filters, understood } : undefined;
+  if (groups.length === 0 && words === text) return undefined;
+  const asFilters = { groups, filters, understood, isPartial: false };
+  if (understood.length === 0) return asFilters;
+  const some = index.find(groups, filters, 'newest', 0, 0);
+  if (some.total > 0 && !some.isPartial) return asFilters;
+  const asWords = { groups: readWords(index, text), filters: chosen, understood: [], isPartial: false };
+  const all = index.find(asWords.groups, chosen, 'newest', 0, 0);
+  if (all.total > 0 && !all.isPartial) return asWords;
+  const prices = understood.filter(isPrice);
+  if (some.total > 0 || groups.length === 0 || prices.length === understood.length) return asFilters;
+  return { groups, filters: prices.reduce(addFilter, chosen), understood: prices, isPartial: true };
 }
 
 /** The best listings for a search text. */
 export function findMatches(index: ListingIndex, { text, filters, sort, from, to }: ListingQuery): ListingMatches {
   const wanted = read(index, text, filters);
   if (!wanted) return { ids: [], total: 0, isPartial: false, understood: [] };
-  return { ...index.find(wanted.groups, wanted.filters, sort, from, to), understood: wanted.understood };
+  const found = index.find(wanted.groups, wanted.filters, sort, from, to);
+  const isPartial = found.isPartial || (wanted.isPartial && found.total > 0);
+  return { ...found, isPartial, understood: wanted.understood };
 }
 
 /** The best listings with all words of a text that is being typed, and the categories that at least a third of them are in. */
 export function findSuggestions(index: ListingIndex, text: string, limit: number): Omit<Suggested, 'sellers'> {
-  const groups = readWords(index, text, true);
+  const { words, filters, understood } = understand(index, text, {});
+  // What is typed last may be the beginning of another word.
+  const isRead = understood.some((one) => !text.trimEnd().endsWith(one.text));
+  const groups = readWords(index, isRead ? words : text, true);
   if (groups.length === 0) return { ids: [], categories: [] };
-  const { ids, kinds } = index.suggest(groups, limit);
+  const { ids, kinds } = index.suggest(groups, isRead ? filters : {}, limit);
   const counts = new Map<Category, number>();
   for (const { kind, count } of kinds) counts.set(kind.category, (counts.get(kind.category) ?? 0) + count);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);

@@ -6,7 +6,7 @@ import { type Card, conditions, deliveryFilters, searchSorts } from '#contract/c
 import { runs } from '#test/runs.ts';
 import { makeWorld } from '#test/world.ts';
 
-type Found = { items: Card[]; total: number };
+type Found = { items: Card[]; total: number; partial?: true };
 type Facets = Record<string, { value: string; count: number }[]>;
 
 const world = await makeWorld();
@@ -88,6 +88,46 @@ describe('a search with filters and a sort', () => {
       understood: [{ filter: 'city', value: 'Leominster', text: 'in Leominster' }],
     });
     assert.equal((await near('in Devon')).understood, undefined, 'nobody sells there');
+  });
+
+  it('reads prices however they are written, and no other numbers', async () => {
+    await world.listing({ title: 'Grand cedar hive', pricePence: 90_000 });
+    await world.listing({ title: 'Plain cedar hive', pricePence: 5_500 });
+    const read = async (keyword: string) => {
+      const { body } = await world.call<{ products: Found & { understood?: { filter: string; value: string }[] } }>(
+        'GET',
+        `/api/searches?${search({ keyword })}`,
+      );
+      return (body.products.understood ?? []).map(({ filter, value }) => `${filter} ${value}`);
+    };
+    const prices = {
+      'cedar hive under £1,000': 'maxPrice 1000',
+      'cedar hive under sixty pounds': 'maxPrice 60',
+      'cedar hive under a hundred pounds': 'maxPrice 100',
+      'cedar hive under two hundred pounds': 'maxPrice 200',
+      'cedar hive for 60 quid': 'maxPrice 60',
+      'cedar hive under 60': 'maxPrice 60',
+    };
+    for (const [keyword, price] of Object.entries(prices)) assert.deepEqual(await read(keyword), [price], keyword);
+    for (const keyword of ['cedar hive within 3 days', 'cedar hive over 5 kilos', 'cedar hive under 14x12'])
+      assert.deepEqual(await read(keyword), [], keyword);
+  });
+
+  it('takes two conditions as alternatives, and both ways of delivery as no filter', async () => {
+    for (const condition of ['new', 'used', 'damaged'] as const)
+      await world.listing({ title: `Warming cabinet, ${condition[0]}`, condition });
+    const { items } = await find({ keyword: 'warming cabinet new or used' });
+    assert.deepEqual(titles(items).toSorted(), ['Warming cabinet, n', 'Warming cabinet, u']);
+    assert.equal((await find({ keyword: 'warming cabinet, collection or delivery' })).total, 3);
+  });
+
+  it('shows partial matches that pass the filters, and drops filters that leave none', async () => {
+    await world.listing({ title: 'Wax press with stand', condition: 'used' });
+    await world.listing({ title: 'Wax press', condition: 'new' });
+    const found = await find({ keyword: 'used wax press galvanised' });
+    assert.deepEqual([titles(found.items), found.partial], [['Wax press with stand'], true]);
+    const other = await find({ keyword: 'refurbished wax press' });
+    assert.deepEqual([other.total, other.partial], [2, true]);
   });
 
   it('finds the same listings in the same order as the shop, with or without a keyword there', async () => {

@@ -36,11 +36,11 @@ export class Scratch {
   #inGroup = new Uint32Array(1024);
   #count = 0;
 
-  /** The listings that pass a test and have all groups; if no listing has all, the best partial matches: those with most groups, and of three or more also those with one less. Call `clear` afterwards. */
+  /** The listings that pass a test and have all groups; if no listing has all, the best partial matches: those with most groups, and of three or more also those with one fewer. Call `clear` afterwards. */
   match(index: Index, groups: Group[], test: (slot: number) => boolean) {
     this.#reserve(index.columns.length);
     if (groups.length === 0) return { slots: this.#all(index.columns.length, test), isPartial: false };
-    const most = this.#hitGroups(index, groups);
+    const most = this.#hitGroups(index, groups, test);
     const isPartial = most < groups.length;
     const least = isPartial && most > 2 ? most - 1 : most;
     const slots = this.#passing(least, test);
@@ -48,15 +48,15 @@ export class Scratch {
     return { slots, isPartial: most > 0 && isPartial };
   }
 
-  /** Notes which listings have all groups, or, if none has, how many each has. Returns the most that one public listing has. */
-  #hitGroups(index: Index, groups: Group[]): number {
+  /** Counts the groups of each listing, or only marks those with all if one that passes has. Returns the most that one that passes has. */
+  #hitGroups(index: Index, groups: Group[], test: (slot: number) => boolean): number {
     const rarestFirst = groups.toSorted((one, other) => sizeOf(index, one) - sizeOf(index, other));
     for (const [before, group] of rarestFirst.entries()) this.#addGroup(index, group, before);
-    const most = this.#mostHits(index, groups.length);
+    const most = this.#mostHits(groups.length, test);
     if (most === groups.length || groups.length === 1) return most;
     this.clear();
     for (const group of groups) this.#addGroup(index, group);
-    return this.#mostHits(index, groups.length);
+    return this.#mostHits(groups.length, test);
   }
 
   clear(): void {
@@ -88,13 +88,13 @@ export class Scratch {
     return slots.subarray(0, found);
   }
 
-  /** The most groups that one public listing has. */
-  #mostHits({ columns }: Index, groups: number): number {
+  /** The most groups that one listing has that passes a test. */
+  #mostHits(groups: number, test: (slot: number) => boolean): number {
     let most = 0;
     for (let at = 0; at < this.#count && most < groups; at += 1) {
       const slot = this.#touched[at] ?? 0;
       const hits = this.#hits[slot] ?? 0;
-      if (hits > most && columns.isLive(slot)) most = hits;
+      if (hits > most && test(slot)) most = hits;
     }
     return most;
   }

@@ -190,8 +190,8 @@ export class ListingIndex {
   }
 
   /** The best listings that have all words, if any has, and how many of them are of each kind. */
-  suggest(groups: Group[], limit: number) {
-    const { slots, isPartial } = this.#scratch.match(this, groups, this.columns.test({}));
+  suggest(groups: Group[], filters: IndexFilters, limit: number) {
+    const { slots, isPartial } = this.#scratch.match(this, groups, this.columns.test(filters));
     const found = isPartial ? new Uint32Array() : slots;
     const ids = this.#idsOf(selectTop(found, this.columns.order('relevance', this.#scratch.score), limit));
     this.#scratch.clear();

@@ -15,14 +15,14 @@ const maxWords = 10;
 
 /** What a prefix and the two halves of a compound count, next to a whole word. */
 const prefixWeight = 0.6;
-/** Completions are added while they are in no more listings than this together, so that one letter takes no longer than a frequent word. */
+/** Completions are added until together they reach this many listings, so a single letter costs no more than a frequent word. */
 const maxBegun = 100_000;
 /** How many words of a search are corrected, each of which takes some milliseconds. */
 const maxCorrected = 4;
 
 const isKnown = (index: ListingIndex, token: string) => isTradeWord(token) || index.frequency(token) > 0;
 
-/** The words that start with a text, the most frequent first, as far as their listings can be read quickly. */
+/** The words that start with a text, most frequent first, stopping before they take too long to read. */
 function completionsOf(index: ListingIndex, prefix: string): string[] {
   let begun = 0;
   return index
@@ -47,7 +47,7 @@ function splitCompound(index: ListingIndex, token: string): string[] | undefined
 }
 
 /** The likeliest spelling of an unknown word: the nearest, and of those the most frequent. */
-function correct(index: ListingIndex, token: string): string | undefined {
+function correct(index: ListingIndex, token: string): { word: string; distance: number } | undefined {
   const near = index.vocabulary.similarTo(token);
   const [first, ...others] = (near.length > 0 ? near : index.vocabulary.soundingLike(token))
     .map(({ number, distance }) => {
@@ -59,7 +59,7 @@ function correct(index: ListingIndex, token: string): string | undefined {
   return others.reduce(
     (best, each) => (each.distance === best.distance && each.frequency > best.frequency ? each : best),
     first,
-  ).word;
+  );
 }
 
 /** A correction replaces a word that begins others only if it is this many times as frequent as they are. */
@@ -68,10 +68,12 @@ const muchMore = 10;
 /** Replaces words that no listing has: by the halves of a compound or a likely spelling, unless they begin other words. */
 function replaceUnknown(index: ListingIndex, token: string, isTyping: boolean): string[] {
   const begun = completionsOf(index, token).reduce((sum, word) => sum + index.frequency(word), 0);
-  const split = begun > 0 || isTyping ? undefined : splitCompound(index, token);
-  if (split) return split;
   const corrected = isTyping && begun > 0 ? undefined : correct(index, token);
-  return [corrected && index.frequency(corrected) >= muchMore * begun ? corrected : token];
+  // "honeycome" is honeycomb with one letter wrong, rather than "honey" and "come".
+  const isSlip = corrected?.distance === 1 && token.length > 5;
+  const split = begun > 0 || isTyping || isSlip ? undefined : splitCompound(index, token);
+  if (split) return split;
+  return [corrected && index.frequency(corrected.word) >= muchMore * begun ? corrected.word : token];
 }
 
 /** Amounts within this share of what was typed count as the same: jars of 1 lb hold 450 or 454 g, 10 inches are 25 cm. */
@@ -113,11 +115,11 @@ export function readWords(index: ListingIndex, text: string, isTyping = false): 
   const tokens = chosen.flatMap((token, at) =>
     unknown.has(token) ? replaceUnknown(index, token, isTyping && at === chosen.length - 1) : [token],
   );
-  /** One or two letters begin too many words to mean one of them, unless nothing else is there to go by. */
+  /** Up to three letters begin too many words to be completed, unless they are the whole search. */
   const mayBegin = (at: number): boolean => {
     const token = tokens[at] ?? '';
     if (isTyping && at === tokens.length - 1) return true;
-    return index.frequency(token) === 0 && (token.length > 2 || tokens.length === 1);
+    return index.frequency(token) === 0 && (token.length > 3 || tokens.length === 1);
   };
   const groups: Group[] = [];
   for (let at = 0; at < tokens.length;) {

@@ -157,7 +157,7 @@ describe('a search for listings', () => {
     assert.deepEqual((await search('xyzzy')).products, { items: [], total: 0 });
   });
 
-  it('shows those with one word less after them, if that leaves two', async () => {
+  it('shows those with one word fewer after them, if that leaves two', async () => {
     for (const title of ['Wombat', 'Wombat basket', 'Wombat basket lamp'])
       await world.listing({ title, category: 'Other' });
     assert.deepEqual(await find('wombat basket lamp xyzzy'), ['Wombat basket lamp', 'Wombat basket']);

@@ -21,7 +21,7 @@ const same = `
   dark queen, native queen, black queen, amm queen
   carniolan, carnica, carnie
   italian queen, ligustica
-  live bee, bee colony, nuc
+  live bee, bee colony, nuc, honey bee, honeybee [en]
   # Hives [EDBK]
   beehive, hive
   national, british national, bs national, modified national, british standard, bs [EDBK]
@@ -33,7 +33,7 @@ const same = `
   brood box, brood chamber, deep box, brood body
   super, honey super, honey box, shallow box
   crown board, crownboard, inner cover, cover board
-  mesh floor, omf, varroa floor, open mesh floor, screened bottom board
+  mesh floor, omf, varroa floor, varroa mesh floor, open mesh floor, screened bottom board
   floor, bottom board, floorboard, hive base
   roof, hive lid, telescopic cover
   entrance block, entrance reducer, mouse block
@@ -49,8 +49,11 @@ const same = `
   sn1, national super frame, super frame, shallow frame
   16x10, commercial frame, commercial brood [DC]
   starter strip, foundation strip
+  # Categories, as shops call them [en]
+  equipment, supply, accessory, gear
+  cosmetic, toiletry, skincare, skin care, beauty, beauty product, bath product
   # Clothing [ML, en]
-  bee suit, beesuit, beekeeping suit, beekeeper suit, suit, smock, veil, tunic, bee jacket, protective clothing, clothing, overall, coverall
+  bee suit, beesuit, beekeeping suit, beekeeper suit, suit, smock, veil, hat, hat and veil, hood, tunic, bee jacket, protective clothing, clothing, overall, coverall
   glove, gauntlet, mitt
   # Tools [ML, en]
   smoker, bee smoker
@@ -137,7 +140,7 @@ const same = `
   freeze dried, lyophilised, powdered, powder
   # Candles, cosmetics, gifts [en]
   taper, dinner candle, table candle, candlestick candle
-  tealight, tea light, t light, nightlight
+  tealight, tea light, tee light, t light, nightlight
   votive, sanctuary candle, prayer candle
   pillar, church candle, altar candle
   advent, christmas candle, wreath
@@ -150,9 +153,11 @@ const same = `
   shampoo, hair wash, hair care
   beard balm, beard oil, beard wax, beard
   perfume, fragrance, scent
-  gift, present, hamper, gift box, gift set, christmas, birthday, stocking filler, treat
-  bee hotel, insect hotel, bug hotel, bug house, bee house, mason bee, solitary bee, insect house
+  gift, present, hamper, gift box, gift set, christmas, birthday, stocking filler, secret santa, mother's day, mothering sunday, father's day, valentine, anniversary
+  bee hotel, insect hotel, bug hotel, bug house, bee house, mason bee, solitary bee, insect house, bee brick, bee block, bee nest box, bee nesting box
   seed, wildflower seed, flower seed, bee friendly plant, forage, planting
+  dipper, drizzler, honey dipper, honey drizzler, honey stick
+  coastal, coast, seaside, clifftop, cliff top, salt marsh, sea lavender
   skep, straw hive, straw skep, basket hive
   book, reading, manual, literature
   # Materials and kinds [en]
@@ -168,7 +173,7 @@ const same = `
   .filter((line) => line && !line.startsWith('#'))
   .map((line) => line.split(', '));
 
-/** A narrower meaning finds its broader one less readily than the reverse; these are related, not the same, and rank lower. */
+/** Groups with one of these phrases are related rather than the same, so they rank lower. */
 const loose = new Set([
   'local',
   'london',
@@ -183,6 +188,7 @@ const loose = new Set([
   'label',
   'jar',
   'live bee',
+  'coastal',
 ]);
 
 type Meaning = { phrases: string[][]; weight: number };

@@ -122,7 +122,7 @@ const amounts: Record<string, string> = { a: '1', half: '.5', quarter: '.25' };
 
 const inches = /(\d+(?:\.\d+)?)(?:"| ?inch(?:es)?| ?in)(?![a-z0-9])/g;
 const size =
-  /(?<![a-z0-9])(\d+(?:\.\d+)?)(?:"| ?in(?:ch(?:es)?)?(?![a-z0-9]))? ?(?:x|by|\*) ?(\d+(?:\.\d+)?)(?:"| ?in(?:ch(?:es)?)?(?![a-z0-9]))?(?![a-z0-9.]| ?(?:k?g|kilos?|grams?|lbs?|oz|m?l|litres?)(?![a-z0-9]))/g;
+  /(?<![a-z0-9])(\d+(?:\.\d+)?)(?:"| ?(?:in(?:ch(?:es)?)?|[cm]m)(?![a-z0-9]))? ?(?:x|by|\*) ?(\d+(?:\.\d+)?)(?:"| ?(?:in(?:ch(?:es)?)?|[cm]m)(?![a-z0-9]))?(?![a-z0-9.]| ?(?:k?g|kilos?|grams?|lbs?|oz|m?l|litres?)(?![a-z0-9]))/g;
 
 /** "14 × 12″", "14x12" and "14 by 12 inches" are 14x12, the larger number first. */
 const writeSize = (_: string, one: string, other: string): string =>
@@ -149,7 +149,10 @@ function unifyNumbers(text: string): string {
   if (!/\d/.test(worded)) return worded;
   return worded
     .replaceAll("''", '"')
-    .replaceAll(/(?<!\d)1\/2 ?(?=lb|pound|kg|oz|kilo|pint|l(?![a-z0-9]))/g, '.5 ')
+    .replaceAll(
+      /(?<!\d)([13])\/([24]) ?(?=lb|pound|kg|oz|kilo|pint|l(?![a-z0-9]))/g,
+      (_, part: string, of: string) => `${Number(part) / Number(of)} `,
+    )
     .replaceAll(/(\d) 1\/2(?!\d)/g, '$1.5')
     .replaceAll(/(?<!\d)\.(?=\d)/g, '0.')
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')

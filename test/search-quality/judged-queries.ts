@@ -1,3 +1,5 @@
+import { firstSeen } from './first-seen-queries.ts';
+
 /**
  * What shoppers type, by kind, each with the demo listings that answer it: the keys of `demo/listings`, where `*` matches any text and
  * `@seller` for all listings of that seller.
@@ -221,7 +223,7 @@ const lists = {
 
 export type Judged = { kind: string; query: string; relevant: string[] };
 
-export const judged: Judged[] = Object.entries(lists).flatMap(([kind, list]) =>
+export const judged: Judged[] = [...Object.entries(lists), ...Object.entries(firstSeen)].flatMap(([kind, list]) =>
   list
     .trim()
     .split('\n')
