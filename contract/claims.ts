@@ -19,6 +19,8 @@ const statement = z.object({
   _id: z.string(),
   by: z.enum(parties),
   name: z.string(),
+  /** Null for Skep, too. */
+  avatar: z.string().nullable(),
   /** How the order's timeline names the move. */
   move: z.string().nullable(),
   text: z.string(),

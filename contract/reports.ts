@@ -113,6 +113,7 @@ export const readReportPicture = endpoint({
 });
 
 const person = z.object({ _id: z.string(), name: z.string() });
+const personShown = person.extend({ avatar: z.string().nullable() });
 
 /** All open reports about the same listing, person, message or review, or those that were decided together. */
 const reportGroup = z.object({
@@ -153,13 +154,13 @@ export const readReports = endpoint({
   params: target,
   query: z.object(paging(reportsShown)),
   output: z.object({
-    owner: person.extend({ flagCount: z.number(), isBanned: z.boolean() }),
+    owner: personShown.extend({ flagCount: z.number(), isBanned: z.boolean() }),
     /** What it is about, as it was when last reported. */
     target: reportTarget,
     reports: z.array(
       z.object({
         _id: z.string(),
-        reporter: person,
+        reporter: personShown,
         reason: z.enum(reasonNames),
         details: z.string(),
         /** Ids of pictures; `readReportPicture` returns them. */

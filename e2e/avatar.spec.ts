@@ -30,7 +30,11 @@ test('the camera changes your own picture, which is shown in the header and on t
   await expect(page.getByRole('main').locator('img[src$="/320.webp"]')).toBeVisible();
 });
 
-test("a person's picture is beside their name on orders and applications", async ({ page, request, isMobile }) => {
+test("a person's picture is beside their name on orders, applications and reports", async ({
+  page,
+  request,
+  isMobile,
+}) => {
   const person = await createAccount(request, newPerson(`Keeper ${Math.random().toString(36).slice(2, 10)}`));
   const headers = bearer(await tokenOf(request, person));
   const sent = await request.post('/api/uploads/avatar', { headers, multipart: { avatar: await picture() } });
@@ -45,6 +49,13 @@ test("a person's picture is beside their name on orders and applications", async
     headers,
     multipart: { ...privateApplicant, name: person.name, file: passport },
   });
+  const report = {
+    kind: 'product',
+    id: listing._id,
+    reason: 'other',
+    details: 'The jar in the picture is another one.',
+  };
+  expect((await request.post('/api/reports', { headers, data: report })).ok()).toBe(true);
   const ownPicture = (part: Locator) => expect(part.locator(`img[src="${avatarUrl}"]`)).toBeVisible();
 
   await signIn(page, person);
@@ -56,6 +67,8 @@ test("a person's picture is beside their name on orders and applications", async
   await page.getByRole('link', { name: order.productName }).click();
   await ownPicture(page.getByRole('article'));
   await signIn(page, demoAdmin);
+  await open(page, `/admin/reports/product/${listing._id}`);
+  await ownPicture(page.getByRole('listitem').filter({ hasText: person.name }));
   await open(page, '/admin/requests');
   await ownPicture(page.getByRole('listitem').filter({ hasText: person.name }));
   await page.getByRole('link', { name: person.name }).click();

@@ -89,11 +89,11 @@ test.describe('anyone who has many', () => {
 });
 
 test('an admin sees all reports of a listing', inLongRuns, async ({ page }) => {
-  const owner = { _id: 'seller', name: 'Owen', flagCount: 25, isBanned: false };
+  const owner = { _id: 'seller', name: 'Owen', avatar: null, flagCount: 25, isBanned: false };
   const target: ReportTarget = { title: 'Pure honey', text: '', image: null, context: [] };
   const report = (at: number) => ({
     _id: `r${at}`,
-    reporter: { _id: `person-${at}`, name: `Keeper ${at}` },
+    reporter: { _id: `person-${at}`, name: `Keeper ${at}`, avatar: null },
     reason: 'misleading',
     details: `Report ${at}`,
     pictures: [],

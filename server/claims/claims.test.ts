@@ -482,6 +482,7 @@ describe('a dispute', () => {
   it('shows its statements and pictures to both sides and admins only', async () => {
     const one = await sale();
     const path = `/api/orders/${one.id}/evidence`;
+    const { avatarUrl } = (await upload(world, '/api/uploads/avatar', one.buyer.token, { avatar: image })).body;
     const picture = String((await upload(world, path, one.buyer.token, { image })).body._id);
     const read = async ({ token }: Person) => (await call('GET', `${path}/${picture}`, token)).status;
     const stranger = await world.person();
@@ -494,7 +495,8 @@ describe('a dispute', () => {
       pictures: [picture],
     });
     assert.equal(again.status, 400, 'a picture belongs to one statement');
-    assert.deepEqual((await claimsOf(one, one.seller))[0]?.statements[0]?.pictures, [picture]);
+    const [statement] = (await claimsOf(one, one.seller))[0]?.statements ?? [];
+    assert.deepEqual([statement?.pictures, statement?.avatar], [[picture], avatarUrl]);
   });
 
   it('deletes pictures that were never used after a day', async () => {

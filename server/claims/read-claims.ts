@@ -31,7 +31,7 @@ async function readStatements(
   claimIds: string[],
 ): Promise<Map<string, View['statements']>> {
   const rows = await db
-    .select({ statement: claimStatements, name: users.name })
+    .select({ statement: claimStatements, name: users.name, avatar: users.avatar })
     .from(claimStatements)
     .innerJoin(users, eq(users.id, claimStatements.authorId))
     .where(inArray(claimStatements.claimId, claimIds))
@@ -43,10 +43,11 @@ async function readStatements(
     .where(inArray(evidence.statementId, ids))
     .orderBy(asc(evidence.uploadedAt), asc(evidence.id));
   const said = Map.groupBy(rows, ({ statement }) => statement.claimId);
-  const view = ({ statement: { id, by, move, body, at }, name }: (typeof rows)[number]) => ({
+  const view = ({ statement: { id, by, move, body, at }, name, avatar }: (typeof rows)[number]) => ({
     _id: id,
     by,
     name: by === 'admin' ? skep : by === 'seller' ? sellerName : name,
+    avatar: by === 'admin' ? null : avatar,
     move: move && moveOf(move).label,
     text: body,
     pictures: pictures.filter(({ statementId }) => statementId === id).map((picture) => picture.id),

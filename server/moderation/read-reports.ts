@@ -143,7 +143,7 @@ async function readPictures(db: Db, ids: string[]): Promise<(reportId: string) =
 export async function readReports(ctx: Ctx, { params, query }: Input<typeof readEndpoint>) {
   const read = (limit: number, offset: number) =>
     ctx.db
-      .select({ report: reports, reporterName: users.name, total })
+      .select({ report: reports, reporterName: users.name, reporterAvatar: users.avatar, total })
       .from(reports)
       .innerJoin(users, eq(users.id, reports.reporterId))
       .where(and(eq(reports.kind, params.kind), eq(reports.targetId, params.id)))
@@ -160,13 +160,13 @@ export async function readReports(ctx: Ctx, { params, query }: Input<typeof read
     ctx.db,
     found.rows.map(({ report }) => report.id),
   );
-  const { id: _id, name, flagCount, bannedAt } = owner;
+  const { id: _id, name, avatar, flagCount, bannedAt } = owner;
   return {
-    owner: { _id, name, flagCount, isBanned: bannedAt !== null },
+    owner: { _id, name, avatar, flagCount, isBanned: bannedAt !== null },
     target: latest.snapshot,
-    reports: found.rows.map(({ report, reporterName }) => ({
+    reports: found.rows.map(({ report, reporterName, reporterAvatar }) => ({
       _id: report.id,
-      reporter: { _id: report.reporterId, name: reporterName },
+      reporter: { _id: report.reporterId, name: reporterName, avatar: reporterAvatar },
       reason: report.reason,
       details: report.details,
       pictures: picturesOf(report.id),

@@ -1,5 +1,6 @@
 import type { Claim, ClaimParty } from '#contract/claims.ts';
 import { formatDay, formatTime } from '#contract/time.ts';
+import { Avatar } from '#web/parts/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import styles from './claims.module.css';
 import { EvidencePictures } from './evidence-pictures.tsx';
@@ -16,9 +17,10 @@ type Props = { orderId: string; statements: Claim['statements'] };
 /** What both sides and Skep have said about a claim, oldest first, with their pictures. */
 export const Statements = ({ orderId, statements }: Props) => (
   <ol className={styles.statements} aria-label="Statements">
-    {statements.map(({ _id, by, name, move, text, pictures, at }) => (
+    {statements.map(({ _id, by, name, avatar, move, text, pictures, at }) => (
       <li key={_id} className={styles.statement}>
         <p className={styles.said}>
+          {by !== 'admin' && <Avatar name={name} src={avatar} size={32} />}
           <b>{name}</b>
           <Badge tone={sides[by].tone}>{by === 'admin' && !move ? 'Skep' : sides[by].label}</Badge>
           <time dateTime={at}>

@@ -3,6 +3,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { type readReports, type ReportKind, reportKinds, reportReasons, reportsShown } from '#contract/reports.ts';
 import { formatMoment } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
+import { Avatar } from '#web/parts/avatar.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
 import { EvidencePictures } from '#web/routes/claims/evidence-pictures.tsx';
@@ -84,15 +85,18 @@ export default function ReportScreen() {
 
 function Owner({ owner, pathNow }: { owner: Found['owner']; pathNow: string | undefined }) {
   return (
-    <p className={styles.quiet}>
-      By <Link to={`/admin/users/${owner._id}`}>{owner.name}</Link>
-      {owner.isBanned && ', suspended'}. Flags: {owner.flagCount}.
-      {pathNow && (
-        <>
-          {' '}
-          <Link to={pathNow}>See it as it is now</Link>
-        </>
-      )}
+    <p className={styles.by}>
+      <Avatar name={owner.name} src={owner.avatar} size={32} />
+      <span>
+        By <Link to={`/admin/users/${owner._id}`}>{owner.name}</Link>
+        {owner.isBanned && ', suspended'}. Flags: {owner.flagCount}.
+        {pathNow && (
+          <>
+            {' '}
+            <Link to={pathNow}>See it as it is now</Link>
+          </>
+        )}
+      </span>
     </p>
   );
 }
@@ -130,8 +134,11 @@ function ReportItem({ report }: { report: Report }) {
       </p>
       <p className={styles.text}>{details}</p>
       <EvidencePictures path={reportPictures} pictures={pictures} by={reporter.name} />
-      <p className={styles.quiet}>
-        <Link to={`/admin/users/${reporter._id}`}>{reporter.name}</Link>, {formatMoment(createdAt)}
+      <p className={styles.by}>
+        <Avatar name={reporter.name} src={reporter.avatar} size={32} />
+        <span>
+          <Link to={`/admin/users/${reporter._id}`}>{reporter.name}</Link>, {formatMoment(createdAt)}
+        </span>
       </p>
     </li>
   );
