@@ -84,6 +84,23 @@ describe('a payment that arrives after its reservation has expired', () => {
       assert.deepEqual((await checkLedger(ctx)).differences, []);
     });
 
+  it('is refunded in full if the listing can no longer be collected, as the buyer chose', async () => {
+    const buyer = await world.person();
+    const listingId = await world.listing({ quantity: 1, pricePence: 500, deliveryMethods: ['collection'] });
+    const pay = await beginCheckout(world, buyer.token, { [listingId]: 1 });
+    await expireCheckouts(atTime(world, Date.now() + reservationMs + 1000).ctx);
+    const change = { canCollect: false, canPost: true, postagePence: 0 };
+    await ctx.db.update(listings).set(change).where(eq(listings.id, listingId));
+    await pay();
+    const [order] = (await world.call<Order[]>('GET', '/api/orders', buyer.token)).body;
+    const [refund] = await ctx.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.orderId, order?._id ?? ''));
+    assert.deepEqual([order?.deliveryOption, order?.status], ['Collection', 'Refunded']);
+    assert.deepEqual([refund?.reason, refund?.amountPence], ['price_changed', 500]);
+  });
+
   it('is honoured for one line and refunded for another if only one can still be sold', async () => {
     const buyer = await world.person();
     const [available, withdrawn] = [await world.listing({ quantity: 2 }), await world.listing({ quantity: 2 })];
