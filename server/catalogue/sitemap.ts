@@ -87,8 +87,8 @@ async function gzip(text: AsyncIterable<string> | string[]): Promise<Buffer> {
 }
 
 /**
- * The sitemap in parts, with an index. Each file is cached compressed for ten minutes; while it is rebuilt, the previous
- * version is served. `get` returns undefined for a part that does not exist; part 0 is the index. `size` is listings per part.
+ * The sitemap in parts, with an index. Each file is cached compressed for ten minutes; for ten more the previous
+ * version is served while it is rebuilt, so nothing older than twenty minutes is. `get` returns undefined for a part that does not exist; part 0 is the index. `size` is listings per part.
  */
 export function openSitemap(services: Services, size = listingsPerPart) {
   const { publicUrl } = services.settings;
@@ -112,7 +112,8 @@ export function openSitemap(services: Services, size = listingsPerPart) {
     allowStale: true,
     fetchMethod: render,
   });
-  return { get: (number: number) => cache.fetch(number) };
+  const get = (number: number) => cache.fetch(number, { allowStale: cache.getRemainingTTL(number) > -cacheMs });
+  return { get };
 }
 
 const privatePaths = [
