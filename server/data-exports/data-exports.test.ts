@@ -6,8 +6,10 @@ import { sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { eventually, makeWorld, type Person } from '#test/world.ts';
 import { filesInZip } from '#server/gateways/zip.ts';
+import { newId } from '#server/db/columns.ts';
 import { collectFiles } from './collect-files.ts';
 import { deleteExpired } from './data-exports.ts';
+import { dataExports } from './tables.ts';
 
 const world = await makeWorld();
 const { call, ctx, person, listing } = world;
@@ -82,6 +84,16 @@ describe('a copy of the data about someone', () => {
     const later = { ...ctx, now: () => new Date(ctx.now().getTime() + 7.1 * 86_400_000) };
     await deleteExpired(later);
     assert.equal((await call('GET', `${path}/${copy?._id}`, someone.token)).status, 404);
+    assert.deepEqual((await call('GET', path, someone.token)).body, []);
+  });
+
+  it('that could not be made is given up after a day, so that another can be requested', async () => {
+    const someone = await person();
+    const failed = { id: newId(), userId: someone.id, createdAt: ctx.now(), expiresAt: null };
+    await ctx.db.insert(dataExports).values(failed);
+    await deleteExpired(ctx);
+    assert.equal((await call<unknown[]>('GET', path, someone.token)).body.length, 1);
+    await deleteExpired({ ...ctx, now: () => new Date(ctx.now().getTime() + 1.1 * 86_400_000) });
     assert.deepEqual((await call('GET', path, someone.token)).body, []);
   });
 

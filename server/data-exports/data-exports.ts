@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { type DataExport, dataExportDays, type readDataExport as endpoint } from '#contract/data-exports.ts';
 import type { FileResponse, Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -74,13 +74,15 @@ export async function makeDataExport(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Deletes copies whose time is over, and those of deleted accounts. */
+/** Deletes copies whose time is over, those that could not be made within a day, and those of deleted accounts. */
 export async function deleteExpired(ctx: Ctx): Promise<void> {
+  const aDayAgo = new Date(ctx.now().getTime() - dayMs);
+  const hasFailed = and(isNull(dataExports.expiresAt), lt(dataExports.createdAt, aDayAgo));
   const over = await ctx.db
     .select({ userId: dataExports.userId })
     .from(dataExports)
     .innerJoin(users, eq(users.id, dataExports.userId))
-    .where(or(lt(dataExports.expiresAt, ctx.now()), isNotNull(users.deletedAt)));
+    .where(or(lt(dataExports.expiresAt, ctx.now()), hasFailed, isNotNull(users.deletedAt)));
   await deleteEach(
     over.map(({ userId }) => async () => {
       await ctx.privateFiles.remove(fileOf(userId));

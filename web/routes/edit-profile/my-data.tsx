@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type DataExport, dataExportDays } from '#contract/data-exports.ts';
 import { call, failureText } from '#web/api.ts';
-import { formatDay } from '#contract/time.ts';
+import { formatDay, hourMs } from '#contract/time.ts';
 import { DownloadButton } from '#web/parts/download-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toasts.tsx';
 
 /** A copy of everything stored about the viewer. */
 export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
+  const [openedAt] = useState(() => Date.now());
   const [message, setMessage] = useState('');
   const [pending, setPending] = useState(false);
   const ask = async () => {
@@ -20,12 +21,13 @@ export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
     }
     setPending(false);
   };
-  const isPreparing = copy?.expiresAt === null;
+  // One that takes longer has failed, and can be requested again.
+  const isPreparing = copy?.expiresAt === null && openedAt - Date.parse(copy.createdAt) < hourMs;
   return (
     <Panel title="Your data" id="data">
       <p>
-        Everything that is stored about you, as a ZIP: a file that programs can read, and your pictures. We&apos;ll
-        email you when it is ready; you can then download it here for {dataExportDays} days.
+        The data we store about you, as a ZIP: a file that programs can read, and your pictures. We&apos;ll email you
+        when it is ready; you can then download it here for {dataExportDays} days.
       </p>
       {copy?.expiresAt && !message && (
         <DownloadButton address={`/api/users/me/data-exports/${copy._id}`} name="skep-data.zip">
