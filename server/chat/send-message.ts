@@ -15,7 +15,7 @@ import { TooManyRequests } from '#server/http/limits.ts';
 import { orders } from '#server/orders/tables.ts';
 import { createTurns } from '#server/turns.ts';
 import { detectRisk } from './detect-risk.ts';
-import { findChat, readToOf } from './sides.ts';
+import { countUnread, findChat, readToOf } from './sides.ts';
 import { refuseBlocked } from './start-chat.ts';
 import { type NewMessage, openMessageStore, storeMessages } from './store-messages.ts';
 import { chatImages, messages } from './tables.ts';
@@ -24,8 +24,25 @@ import { imagePath, viewMessage } from './view.ts';
 /** The text of a message that is only an image. */
 const imagePlaceholder = '[image]';
 
-/** Of one process, so that its messages of a chat are sent in the order of their numbers. */
+/** Per process: sends each chat's messages in the order of their numbers. */
 const inTurn = createTurns();
+
+/** The ids of the messages that this process has announced, the latest ones. */
+const announced = new Set<string>();
+const maxAnnounced = 10_000;
+
+/** Sends a message to both people's tabs; resolves once the receiver's devices have been notified too. */
+async function announce(ctx: ViewerCtx, sent: ChatMessage, unread: number): Promise<void> {
+  const { _id: messageId, sender, receiver } = sent;
+  announced.add(messageId);
+  if (announced.size > maxAnnounced) announced.delete(announced.values().next().value ?? '');
+  ctx.live.toUsers([sender, receiver], 'newMessage', sent);
+  ctx.live.toUsers([receiver], 'unread', { unreadMessages: unread });
+  // The message is sent, whatever becomes of this.
+  await record(ctx, ctx.db, 'message.sent', { messageId, receiverId: receiver }).catch((error: Error) =>
+    logFailure(ctx.log, error, 'nobody was notified of a message'),
+  );
+}
 
 /** The message that was sent before with this client id, if there is one. */
 async function findSent(ctx: ViewerCtx, clientId: string): Promise<ChatMessage | undefined> {
@@ -118,25 +135,27 @@ async function spendOne({ limiter, viewer }: ViewerCtx): Promise<void> {
   }
 }
 
-/** Stores the message and sends it to both people's tabs; one sent before is returned as it is. */
-async function deliver(ctx: ViewerCtx, message: NewMessage): Promise<ChatMessage> {
+/** Stores the message, or finds it if it was sent before; `notified` resolves once it has reached both people. */
+async function deliver(ctx: ViewerCtx, message: NewMessage): Promise<{ sent: ChatMessage; notified: Promise<void> }> {
   const { id, chatId, senderId, receiverId, clientId, content, image, warning, at } = message;
   const stored = await store(ctx, message).catch((error: unknown) => {
     // The same message is being sent twice at this moment.
     if (!isUniqueViolation(error)) throw error;
     return undefined;
   });
-  if (!stored) return (await findSent(ctx, clientId)) ?? refuse(ctx, message);
+  if (!stored) {
+    const sent = (await findSent(ctx, clientId)) ?? (await refuse(ctx, message));
+    // The process that stored it may have died before it announced it.
+    const isAnnounced = sent.read || announced.has(sent._id);
+    return {
+      sent,
+      notified: isAnnounced ? Promise.resolve() : announce(ctx, sent, await countUnread(ctx, sent.receiver)),
+    };
+  }
   const { number, unread } = stored;
   const row = { id, chatId, number, senderId, receiverId, clientId, content, image, warning };
   const sent = viewMessage({ ...row, isSystem: false, createdAt: at, removedAt: null }, 0);
-  ctx.live.toUsers([senderId, receiverId], 'newMessage', sent);
-  ctx.live.toUsers([receiverId], 'unread', { unreadMessages: unread });
-  // The message is sent, whatever becomes of this.
-  await record(ctx, ctx.db, 'message.sent', { messageId: id, receiverId }).catch((error: Error) =>
-    logFailure(ctx.log, error, 'nobody was notified of a message'),
-  );
-  return sent;
+  return { sent, notified: announce(ctx, sent, unread) };
 }
 
 /**
@@ -150,5 +169,8 @@ export async function sendMessage(ctx: ViewerCtx, draft: Draft): Promise<ChatMes
   if (image && !image.startsWith(imagePath)) throw new Problem('invalid_input', 'Please upload the picture first.');
   await spendOne(ctx);
   const message = await compose(ctx, draft);
-  return inTurn(message.chatId, () => deliver(ctx, message));
+  const { sent, notified } = await inTurn(message.chatId, () => deliver(ctx, message));
+  // Outside the turn, so that the chat's next message does not wait for it.
+  await notified;
+  return sent;
 }

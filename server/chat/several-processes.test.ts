@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { ChatMessage } from '#contract/chat.ts';
 import { buildApp } from '#server/app.ts';
+import { newId } from '#server/db/columns.ts';
 import { openLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { openChatClient } from '#test/chat-client.ts';
 import { listen, openTab, send, startChat } from '#test/chatting.ts';
 import { hasRedis, makeRedis } from '#test/redis.ts';
 import { eventually, makeWorld, type Person, type World } from '#test/world.ts';
+import { storeMessages } from './store-messages.ts';
 import { messages } from './tables.ts';
 
 const skip = hasRedis() ? false : 'there is no redis-server, and it cannot be installed here';
@@ -74,6 +77,27 @@ describe('two processes', { skip }, () => {
     await annTab.next('presence', (one) => !one.isOnline);
     await call('POST', '/api/auth/logout', ann.token);
     await Promise.all([annTab.isClosed(), annsOther.isClosed()]);
+    await close();
+  });
+
+  it('announce a message stored by a process that died before it could, when it is sent again', async () => {
+    const { world, urls, close } = await makeTwo();
+    const [ann, bob] = [await world.person(), await world.person()];
+    const chatId = await startChat(world, ann, bob);
+    const [annTab, bobTab] = [await openTab(urls[0], ann.token), await openTab(urls[1], bob.token)];
+    const draft = { chatId, receiverId: bob.id, content: 'Are you there?', image: null, clientId: randomUUID() };
+    const stored = { ...draft, id: newId(), senderId: ann.id, warning: null, at: world.ctx.now() };
+    await storeMessages(world.ctx.db, [stored]);
+    for (const expected of [1, 1]) {
+      const reply = await annTab.ask('sendMessage', draft);
+      assert.ok(reply.ok);
+      assert.deepEqual(await bobTab.next('newMessage'), reply.message);
+      assert.deepEqual(await bobTab.next('unread', ({ unreadMessages }) => unreadMessages === 1), {
+        unreadMessages: 1,
+      });
+      assert.equal(bobTab.all('newMessage').length, expected);
+    }
+    for (const tab of [annTab, bobTab]) tab.close();
     await close();
   });
 

@@ -117,13 +117,19 @@ function refuse(socket: OpenSocket, { event, acknowledge }: Sent, { code, messag
   if (code === 'unauthenticated') socket.disconnect(true);
 }
 
+/** The events of all connections that are being handled. */
+const pending = new Set<Promise<void>>();
+
 /** Handles a connection's events one after another; one that sends far too many gets a message and is closed. */
 function handleEvents(handlers: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket): void {
   const inTurn = createTurns();
   const spend = ctx.settings.rateLimits ? createAllowance() : () => true;
   socket.onAny((...args: [string, ...unknown[]]) => {
     const sent = readSent(args);
-    if (spend(sent.name ? 1 : malformedCost)) return void inTurn('', () => perform(handlers, ctx, socket, sent));
+    if (spend(sent.name ? 1 : malformedCost)) {
+      const handled = inTurn('', () => perform(handlers, ctx, socket, sent)).finally(() => pending.delete(handled));
+      return void pending.add(handled);
+    }
     refuse(socket, sent, new Problem('too_many_requests', 'You are sending too many requests. Please wait a moment.'));
     socket.disconnect(true);
   });
@@ -138,7 +144,8 @@ function welcome(services: Services, handlers: SocketHandlers, log: FastifyBaseL
   socket.on('disconnect', () => {
     if (!services.live.hasTabs(session.id)) handlers.left(ctx);
   });
-  if (isFirst) handlers.opened(ctx).catch((error: Error) => logFailure(log, error, 'socket could not be announced'));
+  if (isFirst)
+    handlers.opened(ctx).catch((error: Error) => logFailure(log, error, 'an arrival could not be announced'));
 }
 
 /** Admits connections with a valid token only, and not too many of one network or user. */
@@ -230,6 +237,8 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
       const userIds = new Set(socketsOf(io).map(({ data }) => data.session.id));
       // Their users have not left: they will be connected to another process.
       for (const socket of socketsOf(io)) socket.removeAllListeners('disconnect').disconnect(true);
+      // A message that was stored is still announced to other processes.
+      await Promise.allSettled(pending);
       await io.of('/').adapter.close();
       io.engine.close();
       closeRedis();
