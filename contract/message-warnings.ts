@@ -1,6 +1,6 @@
 /** Why a message carries a warning that both people see, and what it says; such a message is delivered like any other. */
 export const messageWarnings = {
-  payment: 'Keep payments on Skep. Skep cannot protect or refund money sent by bank transfer, cash app or cheque.',
-  contact: 'Stay in this chat until you have paid on Skep: what is agreed elsewhere is not protected.',
+  payment: 'Keep payments on Skep. Skep cannot protect or refund payments made outside Skep.',
+  contact: 'Keep talking here until the item is paid for on Skep: anything agreed elsewhere is not protected.',
 } as const;
 export type MessageWarning = keyof typeof messageWarnings;

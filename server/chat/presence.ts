@@ -8,7 +8,7 @@ import type { Services, ViewerCtx } from '#server/context.ts';
 import { logFailure } from '#server/http/errors.ts';
 import { chats, lastSeen } from './tables.ts';
 
-/** How many people hear that a user has come or left: those of their latest chats. */
+/** How many people are notified that a user has come online or left: those of their latest chats. */
 const maxPartners = 100;
 /** A reload reconnects sooner than this. */
 const graceMs = 3_000;
@@ -54,7 +54,7 @@ export function announceLeaving(ctx: ViewerCtx): void {
     await announce(ctx, id, false, at);
   };
   const timer = setTimeout(() => {
-    leave().catch((error: Error) => logFailure(ctx.log, error, 'a leaving could not be announced'));
+    leave().catch((error: Error) => logFailure(ctx.log, error, 'a departure could not be announced'));
   }, graceMs);
   timer.unref();
 }

@@ -37,7 +37,7 @@ export function openSocketAdapter(url: string, log: FastifyBaseLogger, onOutageO
   const readers: ReturnType<typeof openReader>[] = [];
   let isDown = false;
   publisher.on('error', (error: Error) => {
-    if (!isDown) log.error({ err: error }, 'without Redis, sockets of other processes are not reached');
+    if (!isDown) log.error({ err: error }, 'Redis is down: events do not reach sockets of other processes');
     isDown = true;
   });
   publisher.on('ready', () => {
