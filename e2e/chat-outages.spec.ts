@@ -79,6 +79,47 @@ test('messages written while the connection breaks keep their order', async ({ p
   await other.context().close();
 });
 
+test('a message that an outage refused waits with its reason, also through a reload, and is then sent', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { other, path: chat } = await twoPeople(page, browser, request);
+  const reason = 'Skep is temporarily unavailable. Please try again in a moment.';
+  let isDown = true;
+  await page.routeWebSocket(/socket\.io/, (near) => {
+    const far = near.connectToServer();
+    near.onMessage((frame) => {
+      const [, number] = isDown ? (/^42(\d+)\["sendMessage"/.exec(String(frame)) ?? []) : [];
+      if (number === undefined) far.send(frame);
+      else near.send(`43${number}${JSON.stringify([{ ok: false, code: 'unavailable', message: reason }])}`);
+    });
+  });
+  await open(other, chat);
+  await open(page, chat);
+  await say(page, 'Message 1');
+  await expect(messages(page).getByText(reason)).toBeVisible();
+  isDown = false;
+  await page.reload();
+  for (const each of [page, other]) await expect(numbered(each)).toHaveText(['Message 1']);
+  await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible();
+  await other.context().close();
+});
+
+test('two tabs do not overwrite what waits in each other', async ({ page, browser, request }) => {
+  const { other, path: chat } = await twoPeople(page, browser, request);
+  const second = await page.context().newPage();
+  for (const each of [page, second]) await open(each, chat);
+  await page.context().setOffline(true);
+  await say(page, 'Message 1');
+  await expect(waiting(page)).toHaveCount(1);
+  await say(second, 'Message 2');
+  await expect(waiting(second)).toHaveCount(1);
+  const stored = await page.evaluate(() => Object.values({ ...localStorage }).find((one) => one.includes('"waiting"')));
+  for (const text of ['Message 1', 'Message 2']) expect(stored).toContain(text);
+  await other.context().close();
+});
+
 test('what was read during a cut shows its tick afterwards', async ({ page, browser, request }) => {
   const { other, path: chat } = await twoPeople(page, browser, request);
   const cut = await cuttable(page);

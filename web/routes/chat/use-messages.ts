@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ChatMessage } from '#contract/chat.ts';
-import { call, logAndReturnNull } from '#web/api.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { onLive, sendLive } from '#web/live.ts';
 import { changeUnsent, readUnsent } from '#web/unsent-messages.ts';
 import { sendForm } from '#web/upload.ts';
@@ -8,16 +9,16 @@ import { type Draft, forgetPicture, keepPictures, keyOf, readPictures } from './
 
 const notSent = 'Not sent. Check your connection, then try again.';
 
-/** The message may not have reached the server; sending it again stores it once, by its `clientId`. */
-class ConnectionError extends Error {
-  constructor() {
-    super(notSent);
-  }
-}
+/** The message may not have been stored, and can be later; sending it again stores it once, by its `clientId`. */
+class OutageError extends Error {}
 
-/** The messages in the order of their numbers, each once. */
+/** Refusals that end without any change to the message. */
+const temporary: ReadonlySet<ProblemCode> = new Set(['unavailable', 'internal', 'conflict', 'too_many_requests']);
+
+/** The messages in the order of their numbers, each once; one that was read stays so. */
 function merge(known: ChatMessage[], arrived: ChatMessage[]): ChatMessage[] {
-  const byNumber = new Map([...known, ...arrived].map((one) => [one.number, one]));
+  const byNumber = new Map(known.map((one) => [one.number, one]));
+  for (const one of arrived) byNumber.set(one.number, { ...one, read: one.read || !!byNumber.get(one.number)?.read });
   return [...byNumber.values()].toSorted((one, other) => one.number - other.number);
 }
 
@@ -28,19 +29,54 @@ async function upload(chatId: string, file: File): Promise<string> {
   return (await sendForm<{ chatImageUrl: string }>('/api/uploads/chat-image', form, () => {})).chatImageUrl;
 }
 
+/** Whether there was no response, or the server could not handle the call now. */
+const isOutage = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+function asOutage(error: unknown): never {
+  throw isOutage(error) ? new OutageError(error.message) : error;
+}
+
 /** Uploads the draft's picture and sends it; returns the stored message, or throws an error to show. */
 async function deliver(chatId: string, receiverId: string, { clientId, content, file }: Draft): Promise<ChatMessage> {
-  const image = file && (await upload(chatId, file));
+  const image = file && (await upload(chatId, file).catch(asOutage));
   const reply = await sendLive('sendMessage', { chatId, receiverId, content, image, clientId }).catch(() => {
-    throw new ConnectionError();
+    throw new OutageError(notSent);
   });
-  if (!reply.ok) throw new Error(reply.message);
-  if (!reply.message) throw new ConnectionError();
+  if (!reply.ok) throw temporary.has(reply.code) ? new OutageError(reply.message) : new Error(reply.message);
+  if (!reply.message) throw new OutageError(notSent);
   return reply.message;
 }
 
 /** The most messages one call returns. */
 const pageSize = 50;
+
+/** How long after a failure missed messages are fetched again. */
+const retryMs = 5_000;
+
+/** Fetches the messages after the last one, and again later if that fails, until it is stopped. */
+function createCatchUp(chatId: string, lastId: () => string | undefined, add: (missed: ChatMessage[]) => void) {
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const catchUp = async (): Promise<void> => {
+    const after = lastId();
+    const missed = await call('GET /api/chats/{chatId}/messages', { params: { chatId }, query: { after } });
+    add(missed);
+    if (after && missed.length >= pageSize) await catchUp();
+  };
+  const reload = () => {
+    clearTimeout(retry);
+    catchUp().catch((error: unknown) => {
+      logAndReturnNull(error);
+      if (isOutage(error) && !isStopped) retry = setTimeout(reload, retryMs);
+    });
+  };
+  const stop = () => {
+    isStopped = true;
+    clearTimeout(retry);
+  };
+  return { reload, stop };
+}
 
 /** The stored messages: those loaded, and those that arrive. `latest` is ahead of what is rendered. */
 function useStored(chatId: string, loaded: ChatMessage[]) {
@@ -53,17 +89,17 @@ function useStored(chatId: string, loaded: ChatMessage[]) {
   const add = useCallback((arrived: ChatMessage[]) => change(merge(latest.current, arrived)), [change]);
 
   useEffect(() => {
-    /** Fetches what was missed. */
-    const catchUp = async (): Promise<void> => {
-      const after = latest.current.at(-1)?._id;
-      const missed = await call('GET /api/chats/{chatId}/messages', { params: { chatId }, query: { after } });
-      add(missed);
-      if (after && missed.length >= pageSize) await catchUp();
-    };
-    const reload = () => void catchUp().catch(logAndReturnNull);
+    const isKnown = ({ number }: ChatMessage) => latest.current.some((one) => one.number === number);
+    // Loaded again, as an admin may have removed some meanwhile.
+    add(loaded.filter(isKnown));
+  }, [add, loaded]);
+  useEffect(() => {
+    const { reload, stop } = createCatchUp(chatId, () => latest.current.at(-1)?._id, add);
     const stops = [
+      stop,
       onLive('newMessage', (message) => {
-        if (message.chatId !== chatId) return;
+        // An earlier one, changed by an admin, is shown when it is loaded.
+        if (message.chatId !== chatId || message.number < (latest.current[0]?.number ?? 1)) return;
         if (message.number <= (latest.current.at(-1)?.number ?? 0) + 1) add([message]);
         else reload();
       }),
@@ -76,7 +112,7 @@ function useStored(chatId: string, loaded: ChatMessage[]) {
     ];
     // What arrived between loading and listening.
     reload();
-    return () => stops.forEach((stop) => stop());
+    return () => stops.forEach((end) => end());
   }, [add, change, chatId]);
   return { messages, add };
 }
@@ -112,13 +148,16 @@ const readDrafts = (chatId: string, viewerId: string): Draft[] => [
   ...readPictures(keyOf(viewerId, chatId)).map((one) => ({ ...asSending(one), isWaiting: true })),
 ];
 
-/** Stores in this browser what is not sent yet, other than what was refused. */
+/** Stores in this browser what is not sent yet, other than what was refused, beside what other tabs store. */
 function useStoring(chatId: string, viewerId: string, receiverId: string, sending: Draft[]): void {
+  const own = useRef(new Set<string>());
   useEffect(() => {
-    const waiting = sending.filter(({ file, failure, isWaiting }) => !file && (!failure || isWaiting));
-    changeUnsent(viewerId, chatId, {
-      waiting: waiting.map(({ clientId, content }) => ({ clientId, receiverId, content })),
-    });
+    for (const { clientId } of sending) own.current.add(clientId);
+    const others = readUnsent(viewerId, chatId).waiting.filter(({ clientId }) => !own.current.has(clientId));
+    const waiting = sending
+      .filter(({ file, failure, isWaiting }) => !file && (!failure || isWaiting))
+      .map(({ clientId, content }) => ({ clientId, receiverId, content }));
+    changeUnsent(viewerId, chatId, { waiting: [...others, ...waiting] });
     keepPictures(
       keyOf(viewerId, chatId),
       sending.filter(({ file }) => file),
@@ -144,12 +183,12 @@ function useSending(chatId: string, viewerId: string, receiverId: string, onSent
     const draft = latest.current[at];
     if (!draft) return;
     try {
-      if (latest.current.slice(0, at).some(({ isWaiting }) => isWaiting)) throw new ConnectionError();
+      if (latest.current.slice(0, at).some(({ isWaiting }) => isWaiting)) throw new OutageError(notSent);
       onSent(await deliver(chatId, receiverId, draft));
       forgetPicture(keyOf(viewerId, chatId), clientId);
       discard(clientId);
     } catch (error) {
-      const isWaiting = error instanceof ConnectionError || !navigator.onLine;
+      const isWaiting = error instanceof OutageError || !navigator.onLine;
       const failure = error instanceof Error ? error.message : notSent;
       const failed = navigator.onLine ? { ...draft, isWaiting, failure } : { ...draft, isWaiting };
       change(latest.current.map((one) => (one.clientId === clientId ? failed : one)));
