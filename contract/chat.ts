@@ -7,9 +7,6 @@ import { fulfillmentStatuses, orderStatuses } from './order-states.ts';
 import { maxPictureBytes } from './sizes.ts';
 import { id, optionalText, paging } from './text.ts';
 
-/** The most characters a message can have. */
-export const maxMessageLength = 5000;
-
 const warnings = Object.keys(messageWarnings) as [MessageWarning, ...MessageWarning[]];
 
 const participant = z.object({ _id: z.string(), name: z.string(), avatar: z.string().nullable() });
@@ -148,7 +145,7 @@ export const listMessages = endpoint({
 export const startChat = endpoint({
   method: 'POST',
   path: '/api/chats/start',
-  summary: 'Open the conversation with a user, and say what it is about',
+  summary: 'Open the conversation with a user, optionally about a listing or an order',
   who: 'verified',
   /** A listing that everyone can see, of one of the two; or an order between them. */
   body: z.object({ userId: id, listingId: id.optional(), orderId: id.optional() }),

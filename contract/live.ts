@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { chatMessage, maxMessageLength } from './chat.ts';
+import { chatMessage } from './chat.ts';
 import type { ProblemCode } from './problems.ts';
+import { maxMessageLength } from './sizes.ts';
 import { id, isVisible, optionalText } from './text.ts';
 
 /**

@@ -19,3 +19,6 @@ export const fileTooLarge = (maxBytes: number): string => `Please choose a file 
 /** Rows a file of listings may have, not counting the header, and ZIPs of their pictures. */
 export const maxImportRows = 2000;
 export const maxZips = 10;
+
+/** The most characters a message can have. */
+export const maxMessageLength = 5000;

@@ -170,6 +170,18 @@ test('two tabs of one person show the same list, messages, ticks and drafts', as
   await other.context().close();
 });
 
+test('a text that is too long is not cut, and is sent once it is shorter', async ({ page, browser, request }) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  await open(page, path);
+  await field(page).fill('a'.repeat(5_001));
+  await expect(page.getByText('A message can have up to 5,000 characters. Please shorten it.')).toBeVisible();
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveValue('a'.repeat(5_001));
+  await say(page, 'a'.repeat(5_000));
+  await expect(messages(page).getByText('a'.repeat(5_000))).toBeVisible();
+  await other.context().close();
+});
+
 test('a conversation is found by name and by its last message', async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
   await open(other, path);

@@ -1,5 +1,6 @@
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { maxMessageLength } from '#contract/sizes.ts';
 import { sendLive } from '#web/live.ts';
 import { randomUuid } from '#web/text.ts';
 import { changeUnsent, onUnsentElsewhere, readUnsent } from '#web/unsent-messages.ts';
@@ -7,9 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './composer.module.css';
 import type { Draft } from './drafts.ts';
 
-const maxLength = 5000;
 /** How often the other person is shown that this one is typing. */
 const typingEveryMs = 2_000;
+
+const isTooLong = (text: string): boolean => text.length > maxMessageLength;
 
 type Picture = { file: File; address: string };
 
@@ -47,7 +49,7 @@ export function Composer({ chatId, viewerId, onSend }: Props) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const text = content.trim();
-    if (!text && !picture) return;
+    if ((!text && !picture) || isTooLong(text)) return;
     onSend({ clientId: randomUuid(), content: text, file: picture?.file ?? null });
     write('');
     choose(undefined);
@@ -65,6 +67,11 @@ export function Composer({ chatId, viewerId, onSend }: Props) {
             <X size={18} aria-hidden="true" />
           </button>
         </div>
+      )}
+      {isTooLong(content.trim()) && (
+        <p className={styles.tooLong} role="alert">
+          {`A message can have up to ${maxMessageLength.toLocaleString('en-GB')} characters. Please shorten it.`}
+        </p>
       )}
       <label className={styles.attach}>
         <ImagePlus size={22} aria-hidden="true" />
@@ -84,7 +91,6 @@ export function Composer({ chatId, viewerId, onSend }: Props) {
         aria-label="Message"
         placeholder="Write a message"
         rows={1}
-        maxLength={maxLength}
         value={content}
         onChange={(event) => {
           write(event.target.value);
