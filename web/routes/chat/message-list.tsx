@@ -72,9 +72,9 @@ function useScroll(first: number | undefined, last: number | undefined, drafts: 
  * Reports to the server what the viewer has seen: the last message while the list is at its end and the page is
  * visible.
  */
-function useMarkRead({ _id }: OpenChat, viewerId: string, messages: ChatMessage[], atBottom: boolean) {
+function useMarkRead({ _id, readUpTo }: OpenChat, viewerId: string, messages: ChatMessage[], atBottom: boolean) {
   const last = messages.findLast(({ receiver, system }) => receiver === viewerId && !system);
-  const isUnread = last !== undefined && !last.read;
+  const isUnread = last !== undefined && !last.read && last.number > readUpTo.mine;
   useEffect(() => {
     if (!isUnread || !atBottom) return;
     const mark = () => {
