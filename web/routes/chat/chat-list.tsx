@@ -15,6 +15,7 @@ type Props = {
   chats: Chat[];
   viewerId: string;
   openId: string | undefined;
+  isSearch: boolean;
   onSearch: (text: string) => Promise<void>;
   /** Absent if all are shown. */
   showMore: (() => Promise<void>) | undefined;
@@ -32,7 +33,7 @@ function lastLine({ lastMessage }: Chat, viewerId: string): string {
 }
 
 /** The conversations, latest first, with a search by name, listing and last message. */
-export function ChatList({ chats, viewerId, openId, onSearch, showMore }: Props) {
+export function ChatList({ chats, viewerId, openId, isSearch, onSearch, showMore }: Props) {
   const typing = useTyping(viewerId);
   return (
     <nav className={styles.side} aria-label="Conversations">
@@ -53,7 +54,9 @@ export function ChatList({ chats, viewerId, openId, onSearch, showMore }: Props)
           Show more conversations
         </ShowMore>
       )}
-      {chats.length === 0 && <p className={styles.none}>No conversations match.</p>}
+      {chats.length === 0 && (
+        <p className={styles.none}>{isSearch ? 'No conversations match.' : 'No conversations yet'}</p>
+      )}
     </nav>
   );
 }

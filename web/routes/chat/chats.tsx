@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useLoaderData, useParams, useRevalidator } from 'react-router';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { onLive } from '#web/live.ts';
@@ -47,14 +47,37 @@ export const HydrateFallback = () => (
   <PageSkeleton title={title} status="Loading your conversations..." heights={['560px']} />
 );
 
-/** Loads the list again after anything that it shows has changed. */
-function useLiveList(): void {
+/** Events that arrive within this time cause one reload. */
+const gatherMs = 300;
+
+/** Runs `load` a moment after it is asked for, never twice in parallel. */
+function createReload(load: () => Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = Promise.resolve();
+  const run = () => {
+    running = running.then(() => {
+      timer = undefined;
+      return load();
+    });
+  };
+  return { reload: () => void (timer ??= setTimeout(run, gatherMs)), cancel: () => clearTimeout(timer) };
+}
+
+/** Loads the list again after anything that it shows has changed; changes during a reload are loaded after it. */
+function useLiveList(isListed: (userId: string) => boolean): void {
   const { revalidate } = useRevalidator();
+  const isShown = useEffectEvent(isListed);
   useEffect(() => {
-    const reload = () => void revalidate();
-    const stops = (['newMessage', 'messageRead', 'presence', 'chatChanged', 'connected', 'resync'] as const).map(
-      (event) => onLive(event, reload),
-    );
+    const { reload, cancel } = createReload(revalidate);
+    const stops = [
+      cancel,
+      ...(['newMessage', 'messageRead', 'chatChanged', 'connected', 'resync'] as const).map((event) =>
+        onLive(event, reload),
+      ),
+      onLive('presence', ({ userId }) => {
+        if (isShown(userId)) reload();
+      }),
+    ];
     return () => stops.forEach((stop) => stop());
   }, [revalidate]);
 }
@@ -75,7 +98,7 @@ export default function Chats() {
     return revalidate();
   };
   useEffect(() => () => sought.set(''), []);
-  useLiveList();
+  useLiveList((userId) => !!found?.chats.some(({ participants }) => participants.some(({ _id }) => _id === userId)));
   if (!found)
     return (
       <TitledPage title={title}>
@@ -99,6 +122,7 @@ export default function Chats() {
           chats={chats}
           viewerId={viewer._id}
           openId={chatId}
+          isSearch={!!sought.get()}
           onSearch={search}
           showMore={hasMore ? showMore : undefined}
         />
