@@ -41,6 +41,13 @@ export function OpenConversation({ viewerId, chat, loaded }: Props) {
       }),
     [revalidate],
   );
+  useEffect(
+    () =>
+      onLive('refused', ({ code }) => {
+        if (code === 'chat_closed') void revalidate();
+      }),
+    [revalidate],
+  );
   const refusal = refusalOf(chat);
   return (
     <section className={styles.pane} aria-label={`Conversation with ${other.name}`}>
