@@ -10,16 +10,22 @@ export function usePresence(userId: string): boolean {
   useEffect(() => {
     if (!viewerId || viewerId === userId) return;
     const controller = new AbortController();
-    call('GET /api/users/{id}/presence', { params: { id: userId }, signal: controller.signal }).then(
-      (presence) => setOnline(presence.isOnline),
-      (error: unknown) => controller.signal.aborted || logAndReturnNull(error),
-    );
-    const stop = onLive('presence', (changed) => {
-      if (changed.userId === userId) setOnline(changed.isOnline);
-    });
+    const load = () =>
+      void call('GET /api/users/{id}/presence', { params: { id: userId }, signal: controller.signal }).then(
+        (presence) => setOnline(presence.isOnline),
+        (error: unknown) => controller.signal.aborted || logAndReturnNull(error),
+      );
+    load();
+    const stops = [
+      onLive('presence', (changed) => {
+        if (changed.userId === userId) setOnline(changed.isOnline);
+      }),
+      onLive('connected', load),
+      onLive('resync', load),
+    ];
     return () => {
       controller.abort();
-      stop();
+      stops.forEach((stop) => stop());
     };
   }, [userId, viewerId]);
   return isOnline;
