@@ -7,14 +7,14 @@ import { Avatar } from '#web/parts/avatar.tsx';
 import { tryReloadViewer } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './conversation.module.css';
-import { shortDate } from './message-dates.ts';
+import { whenSeen } from './message-dates.ts';
 
 type Props = { chat: OpenChat; other: OpenChat['participants'][number] };
 
 function presenceOf({ closed, isOnline, lastSeenAt }: OpenChat): string {
   if (closed) return closed === 'deleted' ? 'This account was deleted' : 'This account is suspended';
   if (isOnline) return 'Online';
-  return lastSeenAt ? `Last seen ${shortDate(lastSeenAt)}` : '';
+  return lastSeenAt ? `Last seen ${whenSeen(lastSeenAt)}` : '';
 }
 
 /** Who the conversation is with, and the way to block them. */

@@ -75,7 +75,7 @@ function Picture({ url }: { url: string }) {
     <span className={styles.picture}>
       {file && (
         <a href={file.address} target="_blank" rel="noopener noreferrer">
-          <img src={file.address} alt="Sent with this message; opens at full size" />
+          <img src={file.address} alt="Sent with this message, opens at full size" />
         </a>
       )}
     </span>

@@ -9,5 +9,8 @@ export function dayOf(iso: string): string {
   return isThisYear ? formatWeekday(iso) : formatDay(iso);
 }
 
+/** 'at 14:02' today, 'on 8 Jun' before. */
+export const whenSeen = (iso: string): string => `${isToday(iso) ? 'at' : 'on'} ${shortDate(iso)}`;
+
 /** '14:02' today, '8 Jun' before. */
 export const shortDate = (iso: string): string => (isToday(iso) ? formatTime(iso) : formatShortDay(iso));
