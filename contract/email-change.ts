@@ -10,6 +10,7 @@ export const startEmailChange = endpoint({
   path: '/api/users/me/email',
   summary: 'Ask for another email address; a link goes to both, and the response is the same when the new one is taken',
   who: 'verified',
+  isLogged: true,
   body: z.object({ email, password: givenPassword }),
   output: message,
   status: 200,
@@ -22,6 +23,7 @@ export const confirmEmailChange = endpoint({
   summary:
     'Confirm it with the link sent to either address; the second one changes the address and ends other sessions',
   who: 'anyone',
+  isLogged: true,
   params: token,
   output: message,
   status: 200,
@@ -33,6 +35,7 @@ export const objectToEmailChange = endpoint({
   path: '/api/auth/email-change/{token}/object',
   summary: 'Stop it with either link; the one sent to the old address also ends every session',
   who: 'anyone',
+  isLogged: true,
   params: token,
   output: message,
   status: 200,

@@ -37,10 +37,12 @@ describe('the security log', () => {
     const { token } = body as unknown as { token: string };
     const change = { currentPassword: 'not-the-password', newPassword: 'a-better-password-9' };
     await call('PUT', '/api/users/change-password', token, change);
+    await call('POST', '/api/users/me/email', token, { email: 'ann@new.example', password: 'not-the-password' });
     assert.deepEqual(await eventsOf(ann), [
       'POST /api/auth/login invalid_credentials',
       'POST /api/auth/login ok',
       'PUT /api/users/change-password wrong_password',
+      'POST /api/users/me/email wrong_password',
     ]);
     const [first] = await read({ days: 1, email: ann.email }, ctx.db, ctx.now());
     assert.equal(first?.address, '127.0.0.1');
