@@ -111,6 +111,18 @@ describe('twenty accounts', () => {
         await expectSale(buyer, hoarders, listing, reservationMs + 3000);
       });
 
+  it('that check out in parallel hold a listing once, and not again afterwards', async () => {
+    const { listing, buyer, hoarders } = await crowdAround(4);
+    const holdsAt = async (ms: number) => {
+      const outcomes = await Promise.allSettled(hoarders.map((who) => checkOut(who, ms)));
+      return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.isHeld).length;
+    };
+    assert.equal(await holdsAt(0), 1);
+    await expire(reservationMs + 1000);
+    assert.equal(await holdsAt(reservationMs + 2000), 0);
+    await expectSale(buyer, hoarders, listing, reservationMs + 3000);
+  });
+
   it('of which some have paid once do so for two reservations at most', async () => {
     const { listing, buyer, hoarders } = await crowdAround(1);
     const [known, newcomers] = [hoarders.slice(10), hoarders.slice(0, 10)];
