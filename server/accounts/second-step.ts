@@ -63,7 +63,7 @@ export async function takeCode(ctx: Ctx, tx: Db, userId: string, typed: string):
   throw new Problem('wrong_code', undefined, { code: 'Please enter a new code.' });
 }
 
-/** Replaces a user's recovery codes. Each is 80 random bits, of which only a hash is stored. */
+/** Replaces a user's recovery codes. Each is 120 random bits, of which only a hash is stored. */
 export async function createRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(15).toString('hex'));
