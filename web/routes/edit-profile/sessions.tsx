@@ -26,7 +26,7 @@ export function Sessions({ first }: { first: Session[] }) {
         ? call('DELETE /api/users/me/sessions/{id}', { params: { id } })
         : call('DELETE /api/users/me/sessions'));
       await revalidate();
-      toast.success('That device is signed out.');
+      toast.success(id ? 'That device is signed out.' : 'All other devices are signed out.');
     } catch (error) {
       toast.error(failureText(error, 'Your request could not be completed.'));
     }
