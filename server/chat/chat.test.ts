@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Chat, ChatMessage, OpenChat } from '#contract/chat.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { readReports } from '#contract/reports.ts';
 import { aPicture } from '#test/applications.ts';
 import { listen, openTab, say, send, startChat } from '#test/chatting.ts';
 import { sell } from '#test/sale.ts';
@@ -210,7 +212,7 @@ describe('a message', () => {
     assert.equal((await call('GET', `/api/chats/${chatId}/messages?after=nothing`, bob.token)).status, 404);
   });
 
-  it('can be a picture that only the two can see', async () => {
+  it('can be a picture that only the two can see, and admins once it is reported', async () => {
     const { ann, bob, chatId, annTab, bobTab } = await talk();
     const chatImage = new Uint8Array(await aPicture().png().toBuffer());
     const uploaded = await upload(world, '/api/uploads/chat-image', ann.token, { chatImage, chatId });
@@ -227,6 +229,17 @@ describe('a message', () => {
     assert.equal((await chatOf(ann, chatId)).lastNumber, 1);
     annTab.close();
     bobTab.close();
+
+    const admin = await person({ role: 'admin' });
+    const report = { kind: 'message', id: received._id, reason: 'abuse', details: 'Rude.' };
+    assert.equal((await call('POST', '/api/reports', bob.token, report)).status, 201);
+    const path = `/api/admins/reports/message/${received._id}`;
+    const [reported] = (await call<Output<typeof readReports>>('GET', path, admin.token)).body.reports;
+    const copy = `/api/reports/pictures/${reported?.pictures[0]}`;
+    const shown = async (who: Person) => (await call('GET', copy, who.token)).status;
+    const decision = { decision: 'remove', reason: 'Rude.' };
+    assert.equal((await call('POST', `${path}/decide`, admin.token, decision)).status, 204);
+    assert.deepEqual([await statusFor(bob), await shown(admin), await shown(ann)], [404, 200, 404], 'as evidence');
   });
 });
 

@@ -7,7 +7,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { notifyAdmins } from '#server/notifications/notify-admins.ts';
 import { adminRows } from '#server/notifications/table/admins.ts';
-import { attachPictures } from './report-pictures.ts';
+import { attachPictures, copyMessagePicture } from './report-pictures.ts';
 import { readTarget } from './report-targets.ts';
 import { reports } from './tables.ts';
 
@@ -21,6 +21,7 @@ export async function makeReport(
 ) {
   const { ownerId, snapshot } = await readTarget(ctx, kind, id);
   await ctx.limiter.spend('reportAccount', ctx.viewer.id);
+  const copied = kind === 'message' ? await copyMessagePicture(ctx, id) : [];
   return transact(ctx.db, async (tx) => {
     // Locks the owner's row, so that the count below is exact.
     await addFlags(tx, ownerId, 1);
@@ -35,7 +36,7 @@ export async function makeReport(
     const open = await tx.$count(reports, isOpen);
     if (open > maxOpenReports)
       throw new Problem('too_many_requests', "Many people have already reported this. We're looking into it.");
-    await attachPictures(ctx, tx, added.id, pictures);
+    await attachPictures(ctx, tx, added.id, [...copied, ...pictures]);
     if (open === 1) await notifyAdmins(ctx, tx, adminRows.reportMade, { kind, title: snapshot.title, reason });
     return { _id: added.id };
   });

@@ -3,6 +3,8 @@ import type { FileResponse, Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { readReportPicture as readEndpoint, uploadReportPicture as uploadEndpoint } from '#contract/reports.ts';
 import { maxPictures } from '#contract/sizes.ts';
+import { fileOf as chatFileOf } from '#server/chat/images.ts';
+import { messages } from '#server/chat/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
@@ -35,6 +37,17 @@ export async function readReportPicture(
   const bytes = isShown ? await privateFiles.read(fileOf(params.picture)) : undefined;
   if (!bytes) throw new Problem('not_found');
   return { type: 'image/webp', bytes };
+}
+
+/** Copies the picture of a reported message, if it has one, so that admins see it; returns the copy's id, or nothing. */
+export async function copyMessagePicture({ db, viewer, privateFiles, now }: ViewerCtx, messageId: string) {
+  const [message] = await db.select({ image: messages.image }).from(messages).where(eq(messages.id, messageId));
+  const bytes = message?.image ? await privateFiles.read(chatFileOf(message.image)) : undefined;
+  if (!bytes) return [];
+  const id = newId();
+  await db.insert(reportPictures).values({ id, uploaderId: viewer.id, uploadedAt: now() });
+  await privateFiles.put(fileOf(id), bytes);
+  return [id];
 }
 
 /** Makes the viewer's unused pictures part of their report. */
