@@ -3,6 +3,8 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { listings } from '#server/catalogue/tables.ts';
 import { importPictures, imports } from '#server/imports/tables.ts';
 import { aPicture } from '#test/applications.ts';
 import { sell } from '#test/sale.ts';
@@ -109,6 +111,26 @@ it('keeps pictures that another listing, an old order or an import still uses', 
   await sweep(17);
   assert.deepEqual(await filesOf(imported.address), [], 'the import is deleted');
   assert.equal((await filesOf(ordered.address)).length, 2);
+});
+
+it('keeps the picture of a reported listing as evidence, also once the report is decided', async () => {
+  const [reported, removed] = [await withPicture(), await withPicture()];
+  const [reporter, admin] = [await world.person(), await world.person({ role: 'admin' })];
+  for (const { listing } of [reported, removed]) {
+    await ctx.db.update(listings).set({ status: 'active' }).where(eq(listings.id, listing));
+    const report = { kind: 'product', id: listing, reason: 'fraud', details: 'Look.' };
+    assert.equal((await call('POST', '/api/reports', reporter.token, report)).status, 201);
+  }
+  const decision = { decision: 'remove', reason: 'A fake.' };
+  const path = `/api/admins/reports/product/${removed.listing}/decide`;
+  assert.equal((await call('POST', path, admin.token, decision)).status, 204);
+  for (const { listing, takeOff } of [reported, removed]) {
+    await ctx.db.update(listings).set({ status: 'inactive' }).where(eq(listings.id, listing));
+    await takeOff();
+  }
+  await sweep(0);
+  await sweep(8);
+  for (const { address } of [reported, removed]) assert.equal((await filesOf(address)).length, 2, address);
 });
 
 it('deletes an avatar that was replaced and keeps the new one', async () => {

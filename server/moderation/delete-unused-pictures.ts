@@ -13,7 +13,7 @@ import { importPictures } from '#server/imports/tables.ts';
 import { deleteEach } from '#server/jobs/delete-each.ts';
 import { showsPicture } from '#server/orders/transition.ts';
 import { orders } from '#server/orders/tables.ts';
-import { unusedPictures } from './tables.ts';
+import { decisions, reports, snapshotPicture, unusedPictures } from './tables.ts';
 
 /** How long a picture must have been unused before its files are deleted. */
 const graceMs = 7 * dayMs;
@@ -23,7 +23,7 @@ const maxPerRun = 1_000;
 type Parts = Pick<Services, 'db' | 'storage' | 'now'>;
 
 /**
- * Those of `pictures` that a listing (drafts too), an order, an import or an account uses. Listings are joined one picture at a
+ * Those of `pictures` that a listing (drafts too), an order, an import, an account, or the evidence of a report or decision uses. Listings are joined one picture at a
  * time: given a thousand in one list, PostgreSQL expects most of the table to match and scans all of it.
  */
 async function findUsed(db: Db, pictures: string[]): Promise<Set<string>> {
@@ -41,6 +41,10 @@ async function findUsed(db: Db, pictures: string[]): Promise<Set<string>> {
       .select(as(pictureName(users.avatar)))
       .from(users)
       .where(hasAvatar(pictures)),
+    ...[reports, decisions].map((table) => {
+      const shown = snapshotPicture(table);
+      return db.select(as(shown)).from(table).where(inArray(shown, pictures));
+    }),
   );
   return new Set(rows.map((row) => row.name));
 }

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { decisionNames, outcomes, reasonNames, reportKinds, type ReportTarget } from '#contract/reports.ts';
 import { users } from '#server/accounts/tables.ts';
-import { id, moment } from '#server/db/columns.ts';
+import { id, moment, pictureName } from '#server/db/columns.ts';
 
 /** Stored pictures that no row uses, and when that was first noticed. See `delete-unused-pictures.ts`. */
 export const unusedPictures = pgTable(
@@ -14,6 +14,9 @@ export const unusedPictures = pgTable(
   },
   (t) => [index('unused_pictures_since').on(t.since)],
 );
+
+/** The picture stored as evidence with a report or a decision. */
+export const snapshotPicture = ({ snapshot }: { snapshot: SQLWrapper }) => pictureName(sql`(${snapshot} ->> 'image')`);
 
 /** Reports of listings, people, messages and reviews, open until an admin decides all that are about the same one together. */
 export const reports = pgTable(
@@ -54,6 +57,7 @@ export const reports = pgTable(
     index('reports_target').on(t.kind, t.targetId, t.createdAt),
     index('reports_owner').on(t.ownerId),
     index('reports_reporter').on(t.reporterId),
+    index('reports_picture').on(snapshotPicture(t)),
   ],
 );
 
@@ -108,6 +112,7 @@ export const decisions = pgTable(
     index('report_decisions_target').on(t.kind, t.targetId, t.decidedAt),
     index('report_decisions_owner').on(t.ownerId),
     index('report_decisions_time').on(t.decidedAt),
+    index('report_decisions_picture').on(snapshotPicture(t)),
     // These two have all that the yearly figures need.
     index('report_decisions_figures').on(t.decidedAt, t.kind, t.decision, t.reportCount),
     index('report_decisions_appeals')

@@ -1,0 +1,2 @@
+CREATE INDEX "report_decisions_picture" ON "report_decisions" USING btree (split_part(("snapshot" ->> 'image'), '/', 4));--> statement-breakpoint
+CREATE INDEX "reports_picture" ON "reports" USING btree (split_part(("snapshot" ->> 'image'), '/', 4));
