@@ -9,6 +9,7 @@ import type { ChatMessage, OpenChat } from '#contract/chat.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { listOwnListings } from '#contract/own-listings.ts';
 import type { listReports, readReports, ReportTarget } from '#contract/reports.ts';
+import type { listUserReviews } from '#contract/reviews.ts';
 import { users } from '#server/accounts/tables.ts';
 import { notifications } from '#server/notifications/tables.ts';
 import { say } from '#test/chatting.ts';
@@ -273,7 +274,8 @@ it('a reported message is stored with ten before it, and only its receiver can r
 
 it('a reported review can be removed and restored, and counts only while it is shown', async () => {
   const [buyer, seller, ann] = [await person(), await person({ role: 'seller' }), await person()];
-  const [order] = await sell(world, [await world.listing({ sellerId: seller.id })], undefined, buyer);
+  const listing = await world.listing({ sellerId: seller.id, title: 'Rude honey' });
+  const [order] = await sell(world, [listing], undefined, buyer);
   const orderId = order?._id ?? '';
   await moveOrder(world, orderId, 'dispatch', 'seller');
   await moveOrder(world, orderId, 'deliver', 'buyer');
@@ -282,6 +284,11 @@ it('a reported review can be removed and restored, and counts only while it is s
   await call('POST', '/api/reviews', seller.token, { orderId, rating: 5, reviewText: 'Lovely.' });
   const count = async () => (await call<Me>('GET', `/api/admins/users/${seller.id}`, admin.token)).body.reviewCount;
   assert.equal(await count(), 1);
+  const product = async () =>
+    (await call<Output<typeof listUserReviews>>('GET', `/api/users/${seller.id}/reviews`)).body[0]?.product;
+  assert.equal(await product(), 'Rude honey');
+  await call('POST', `/api/admins/listings/${listing}/remove`, admin.token, { reason: 'Insults its buyers.' });
+  assert.equal(await product(), 'Removed listing');
   await report(ann.token, { kind: 'review', id });
   assert.equal((await decide('review', id, 'remove')).status, 204);
   assert.deepEqual([await count(), await flagsOf(buyer.id)], [0, 1]);

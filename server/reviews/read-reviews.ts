@@ -5,7 +5,7 @@ import type { listListingReviews as ofListing, listUserReviews as ofUser, Review
 import { readUserRow } from '#server/accounts/read-user.ts';
 import { users } from '#server/accounts/tables.ts';
 import { isListingChange } from '#server/catalogue/cache-invalidation.ts';
-import { isPublic } from '#server/catalogue/cards.ts';
+import { isPublic, shownColumns } from '#server/catalogue/cards.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
@@ -31,7 +31,7 @@ export async function readReviews({ db }: Ctx, which: SQL | undefined, { limit, 
       name: users.name,
       sellerName: orders.sellerName,
       avatar: users.avatar,
-      product: listings.title,
+      product: shownColumns.title,
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.reviewerId))
