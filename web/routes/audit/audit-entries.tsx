@@ -13,10 +13,17 @@ export const AuditEntries = ({ entries }: { entries: readonly AuditEntry[] }) =>
   </ul>
 );
 
+/** A message or a review has no name. */
+function nameless({ action, target, after }: AuditEntry): string {
+  const kind = (after as { kind?: string } | null)?.kind ?? action.split('.')[0];
+  if (kind === 'message') return 'Chat message';
+  return kind === 'review' ? 'Review' : target._id;
+}
+
 function Entry({ entry }: { entry: AuditEntry }) {
   const { at, admin, action, target, before, after, reason } = entry;
   const path = targetPath(entry);
-  const name = target.name ?? target._id;
+  const name = target.name ?? nameless(entry);
   return (
     <li className={styles.entry}>
       <p>
