@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { overviewDays, type readOverview } from '#contract/overview.ts';
 import type { Output } from '#contract/endpoint.ts';
+import type { Notification } from '#contract/notifications.ts';
 import { dayInBritain } from '#contract/time.ts';
 import { deadLetters } from '#server/jobs/queue.ts';
 import { moveOrder, sell } from '#test/sale.ts';
@@ -34,6 +35,21 @@ describe("the admin's overview", () => {
       turnover: 20.9,
       refunds: 10.45,
     });
+  });
+
+  it('counts open reports and appeals that wait for a decision', async () => {
+    const waiting = async () => (await read()).waiting.reports;
+    const [ann, bob] = [await world.person(), await world.person({ role: 'seller' })];
+    const body = { kind: 'seller', id: bob.id, reason: 'abuse', details: 'Rude.' };
+    assert.equal((await call('POST', '/api/reports', ann.token, body)).status, 201);
+    assert.equal(await waiting(), 1);
+    const decision = { decision: 'warn', reason: 'Rude.' };
+    await call('POST', `/api/admins/reports/seller/${bob.id}/decide`, admin.token, decision);
+    assert.equal(await waiting(), 0);
+    const [note] = (await call<Notification[]>('GET', '/api/notifications', bob.token)).body;
+    const appeal = `/api/appeals/${note?.link?.replace('/appeal/', '')}`;
+    assert.equal((await call('POST', appeal, undefined, { text: 'I was polite.' })).status, 204);
+    assert.equal(await waiting(), 1);
   });
 
   it('lists the jobs that have failed permanently, which an admin can retry', async () => {

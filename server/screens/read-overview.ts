@@ -1,4 +1,4 @@
-import { eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { toPounds } from '#contract/money.ts';
 import { type FailedJobs, type OverviewDay, overviewDays } from '#contract/overview.ts';
 import { dayInBritain } from '#contract/time.ts';
@@ -8,7 +8,7 @@ import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { deadLetters } from '#server/jobs/queue.ts';
-import { reports } from '#server/moderation/tables.ts';
+import { decisions, reports } from '#server/moderation/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { earnings, refunds } from '#server/payments/tables.ts';
 import { addDays, startOfDay } from './sales-intervals.ts';
@@ -56,12 +56,13 @@ async function readFailedJobs(db: Db): Promise<FailedJobs[]> {
 /** What an operator wants to know first: the last days, what waits, and what has failed. */
 export async function readOverview({ db, now }: Ctx) {
   const waits = inArray(orders.claimState, ['escalated', 'appealed']);
-  const [days, failedJobs, requests, disputes, open] = await Promise.all([
+  const [days, failedJobs, requests, disputes, open, appeals] = await Promise.all([
     readDays(db, dayInBritain(now())),
     readFailedJobs(db),
     db.$count(sellerApplications, eq(sellerApplications.status, 'pending')),
     db.$count(orders, waits),
     db.$count(reports, isNull(reports.decidedAt)),
+    db.$count(decisions, and(isNotNull(decisions.appealedAt), isNull(decisions.outcome))),
   ]);
-  return { days, failedJobs, waiting: { requests, disputes, reports: open } };
+  return { days, failedJobs, waiting: { requests, disputes, reports: open + appeals } };
 }
