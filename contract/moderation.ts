@@ -31,7 +31,6 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** `true` or `false` in a query. */
 const byId = z.object({ id });
 
 /** The first day (YYYY-MM-DD, in Britain) on which a banned user may return; without it the ban lasts until it is lifted. */

@@ -48,7 +48,7 @@ export async function reconsider(ctx: ViewerCtx, { params: { id }, body }: Input
     const { kind, targetId, ownerId, decision, snapshot } = found;
     const isAppealed = found.appealedAt !== null && found.outcome === null;
     if (decision === 'none' || found.outcome === 'reversed' || (outcome === 'upheld' && !isAppealed))
-      throw new Problem('conflict', 'There is nothing to reconsider. It may have just been done.');
+      throw new Problem('conflict', "This can't be reconsidered. Another admin may have just done it.");
     if (isAppealed) await checkSecondAdmin(ctx, tx, found);
     if (outcome === 'reversed') await undo(ctx, tx, found, reason);
     await markReconsidered(ctx, tx, id, body);

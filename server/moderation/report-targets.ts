@@ -94,6 +94,7 @@ const finders: Record<ReportKind, (ctx: ViewerCtx, id: string) => Promise<Found>
 export async function readTarget(ctx: ViewerCtx, kind: ReportKind, id: string) {
   const found = await finders[kind](ctx, id);
   if (!found) throw new Problem('not_found', 'This is no longer on Skep.');
-  if (found.ownerId === ctx.viewer.id) throw new Problem('forbidden', 'This is your own.');
+  if (found.ownerId === ctx.viewer.id)
+    throw new Problem('forbidden', "You can't report yourself or something of your own.");
   return found;
 }

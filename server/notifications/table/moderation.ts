@@ -90,7 +90,7 @@ export const banned: Row<BanFacts> = {
   message: ({ reason, until }) =>
     [
       `We've suspended your account${until ? ` until ${formatDay(until)}` : ''}.`,
-      "Your listings are hidden, and you can't sign in. Orders you've made or sold continue.",
+      "Any listings you have are hidden, and you can't sign in. Orders you've made or sold continue.",
       reason && `Our reason: ${reason}`,
       appeal,
     ]
@@ -102,7 +102,7 @@ export const banned: Row<BanFacts> = {
 
 export const unbanned: Row<object> = {
   title: 'Your account is active again',
-  message: 'You can sign in again, and your listings are back in the shop.',
+  message: 'You can sign in again. Listings that your suspension had hidden are shown again.',
   link: '/login',
   button: 'Sign in',
 };
@@ -116,19 +116,22 @@ const measures: Record<SecondLookFacts['decision'], string> = {
   ban: 'the suspension for',
 };
 
+const measureOf = (facts: SecondLookFacts): string =>
+  facts.kind === 'seller' && facts.decision === 'ban' ? 'your suspension' : `${measures[facts.decision]} ${own(facts)}`;
+
 /** What the person concerned reads once an admin has looked at a decision again, by themselves or after an appeal. */
 export const secondLookRows = {
   upheld: {
     title: 'Our decision stands',
     message: (facts) =>
-      `We've looked again at ${measures[facts.decision]} ${own(facts)}, and our decision stands. Our reason: ${facts.reason}`,
+      `We've looked again at ${measureOf(facts)}, and our decision stands. Our reason: ${facts.reason}`,
     link: ({ link }) => link,
     button: 'See the decision',
   },
   reversed: {
     title: "We've changed our decision",
     message: (facts) =>
-      `We've looked again at ${measures[facts.decision]} ${own(facts)}, and have reversed it. We're sorry. Our reason: ${facts.reason}`,
+      `We've looked again at ${measureOf(facts)}, and have reversed it. We're sorry. Our reason: ${facts.reason}`,
     link: ({ link }) => link,
     button: 'See the decision',
   },

@@ -72,8 +72,8 @@ function Appeal({ token, found, onSent }: { token: string; found: Statement; onS
     return (
       <Panel title="We're looking again">
         <p>
-          You asked us on {formatMoment(found.appealedAt)}. We'll email you once we've decided. If there is another
-          admin than the one who decided, they will look at it.
+          You asked us on {formatMoment(found.appealedAt)}. We'll email you once we've decided. If there is more than
+          one admin, someone else will look at it.
         </p>
       </Panel>
     );

@@ -13,9 +13,9 @@ import styles from './reports.module.css';
 const labels = { decision: 'Decision', reason: 'Reason', until: 'May return on' };
 
 const texts: Record<ReportDecision, [name: string, hint: string]> = {
-  none: ['No action', 'Nothing changes. Their flag count goes down again.'],
+  none: ['No action', 'These reports no longer count as flags.'],
   remove: ['Remove it', 'It disappears everywhere. The reports stay.'],
-  warn: ['Warn them', 'They get your reason, and nothing else happens.'],
+  warn: ['Warn them', 'They are sent your reason. Nothing else changes.'],
   ban: ['Suspend their account', "They're signed out, their listings are hidden, and their chats are closed."],
 };
 

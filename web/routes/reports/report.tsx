@@ -93,7 +93,7 @@ function Owner({ owner, pathNow }: { owner: Found['owner']; pathNow: string | un
         {pathNow && (
           <>
             {' '}
-            <Link to={pathNow}>See it as it is now</Link>
+            <Link to={pathNow}>See the current version</Link>
           </>
         )}
       </span>

@@ -68,12 +68,12 @@ function Orders({ orders }: Pick<Activity, 'orders'>) {
 const Sessions = ({ signedIn, sessions }: Pick<Activity, 'signedIn' | 'sessions'>) => (
   <>
     <h3>Signed in</h3>
-    {sessions.length === 0 && <p>Nowhere at the moment.</p>}
+    {sessions.length === 0 && <p>Not signed in anywhere.</p>}
     {sessions.length > 0 && (
       <details>
         <summary>
           On {plural(signedIn, 'device')}
-          {signedIn > sessions.length && `, of which these are the latest ${sessions.length}`}
+          {signedIn > sessions.length && `, showing the latest ${sessions.length}`}
         </summary>
         <ul className={styles.lines}>
           {sessions.map(({ device, createdAt }) => (

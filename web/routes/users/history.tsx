@@ -48,7 +48,7 @@ function NoteForm({ userId }: { userId: string }) {
         rows={3}
         maxLength={2000}
         error={errors.note}
-        hint="Only admins read it. It can't be changed or deleted."
+        hint="Only admins can see it. It can't be changed or deleted."
       />
       <Button kind="soft" type="submit" pending={pending}>
         Add note
