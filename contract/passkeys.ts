@@ -12,7 +12,7 @@ const credential = z.looseObject({
   response: webAuthn,
   clientExtensionResults: webAuthn,
 });
-const name = requiredLine(60, 'Please name it, for example after the device it is on.');
+export const passkeyName = requiredLine(60, "Enter a name, such as the device it's on.");
 
 const passkey = z.object({
   _id: z.string(),
@@ -49,7 +49,7 @@ export const addPasskey = endpoint({
   summary: 'Add the passkey that navigator.credentials.create() returned',
   who: 'verified',
   isLogged: true,
-  body: z.object({ name, credential }),
+  body: z.object({ name: passkeyName, credential }),
   output: passkey,
   status: 201,
   errors: ['wrong_passkey', 'conflict'],
@@ -61,7 +61,7 @@ export const renamePasskey = endpoint({
   summary: "Rename one of the viewer's passkeys",
   who: 'user',
   params: z.object({ id }),
-  body: z.object({ name }),
+  body: z.object({ name: passkeyName }),
   status: 204,
   errors: ['not_found'],
 });

@@ -180,7 +180,7 @@ test('a purchase whose reservation ended unpaid says that nothing was taken', as
   const cancelled = { ...order, status: 'Cancelled', fulfillmentStatus: 'Cancelled' };
   await page.route('**/api/orders?purchase=*', (route) => route.fulfill({ json: [cancelled] }));
   await open(page, '/thank-you?purchase=expired');
-  await expect(heading(page, 'This order did not go through')).toBeVisible();
+  await expect(heading(page, "Your order didn't go through")).toBeVisible();
   await expect(page.getByText("Your card hasn't been charged.")).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCount(0);
 });

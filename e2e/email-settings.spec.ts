@@ -34,7 +34,7 @@ test('people who saved a listing are notified of price drops, by email if they c
 
   const { version } = (await (await request.get(address, { headers })).json()) as OwnListing;
   expect((await request.patch(address, { headers, data: { version, price: 24.5 } })).ok()).toBe(true);
-  const subject = 'A listing you saved costs less';
+  const subject = 'Price drop on a listing you saved';
   const mail = await waitForEmail(person.email, subject);
   expect(mail.text).toContain(`${title} is now £24.50, down from £30.00.`);
   await open(page, '/notifications');

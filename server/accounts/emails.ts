@@ -108,7 +108,7 @@ export const accountEmails = {
   newDevice: (site: string, device: string, at: Date): Words => ({
     subject: 'New sign-in to your account',
     paragraphs: [
-      `Someone, hopefully you, has signed in to your Skep account${device && `, using ${device}`}. They have not used this device before.`,
+      `Someone, hopefully you, has signed in to your Skep account${device && `, using ${device}`}. This device hasn't been used with your account before.`,
       "If it was you, you don't need to do anything. If it wasn't, set a new password straight away: this also signs them out. Then check your passkeys and two-step sign-in.",
     ],
     facts: [['When', formatMoment(at)]],

@@ -278,11 +278,11 @@ describe('after receipt', () => {
     const orderId = await sellNow({ ...world, person: () => Promise.resolve(buyer) }, listing);
     const parcel = { carrier: 'royal_mail', trackingNumber: null };
     await call('POST', `/api/sellers/orders/${orderId}/dispatch`, seller.token, parcel);
-    for (const one of [buyer, seller]) assert.ok(!(await notesOf(one)).includes('You have a review to write'));
+    for (const one of [buyer, seller]) assert.ok(!(await notesOf(one)).includes('Leave a review'));
     assert.equal((await call('POST', `/api/orders/${orderId}/confirm-receipt`, buyer.token)).status, 204);
     for (const one of [buyer, seller]) {
       const notes = (await call<Notification[]>('GET', '/api/notifications', one.token)).body;
-      const note = notes.find(({ title }) => title === 'You have a review to write');
+      const note = notes.find(({ title }) => title === 'Leave a review');
       assert.equal(note?.link, `/my-reviews?order=${orderId}`);
       const path = `/api/reviews/to-write?order=${orderId}`;
       assert.equal((await call<UnreviewedOrder[]>('GET', path, one.token)).body.length, 1);

@@ -12,7 +12,7 @@ export type ReviewFacts = {
 export type ReceivedOrder = Pick<typeof orders.$inferSelect, 'id' | 'productName' | 'sellerName'>;
 
 const written = '/my-reviews?tab=written';
-const askTitle = 'You have a review to write';
+const askTitle = 'Leave a review';
 const asks = `You can write a review for ${reviewDays} days.`;
 const askLink = ({ id }: ReceivedOrder) => `/my-reviews?order=${id}`;
 

@@ -15,7 +15,7 @@ const button = 'See the listing';
 export const savedRows: Record<SavedEvent, Row<SavedFacts>> = {
   'price.dropped': {
     kind: 'saved',
-    title: 'A listing you saved costs less',
+    title: 'Price drop on a listing you saved',
     message: ({ title, pricePence, lowestPence }) =>
       `${title} is now ${formatPence(pricePence)}, down from ${formatPence(lowestPence)}.`,
     link,

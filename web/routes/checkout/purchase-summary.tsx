@@ -29,8 +29,8 @@ const titles: Record<Outcome, string> = {
   paid: 'Thank you for your order',
   pending: "Thank you, we've received your order",
   mixed: 'Thank you for your order',
-  refunded: 'This order did not go through',
-  cancelled: 'This order did not go through',
+  refunded: "Your order didn't go through",
+  cancelled: "Your order didn't go through",
 };
 
 /** Orders are cancelled only before they are paid; a payment that came too late is refunded. */
@@ -97,7 +97,8 @@ function WhatNext({ orders }: { orders: readonly Order[] }) {
       <ul>
         {has('Postage') && (
           <li>
-            <Mail aria-hidden="true" /> By post: the seller packs and posts it, and we tell you when it's on its way.
+            <Mail aria-hidden="true" /> By post: the seller will pack and post it, and we'll let you know when it's on
+            its way.
           </li>
         )}
         {has('Collection') && (

@@ -53,9 +53,9 @@ const orders = (desk: Desk, now: Date): SellerTask[] =>
 
 /** The claims that wait for the seller, and what happens if they do nothing. */
 const claimTexts: Partial<Record<ClaimState, { title: string; otherwise: string }>> = {
-  requested: { title: 'Answer a refund request', otherwise: 'Otherwise it will be accepted.' },
+  requested: { title: 'Respond to a refund request', otherwise: 'Otherwise it will be accepted.' },
   return_sent: { title: 'Confirm a return', otherwise: 'Otherwise the buyer will be refunded.' },
-  disputed: { title: 'Answer a dispute', otherwise: 'Otherwise it will be passed to Skep.' },
+  disputed: { title: 'Respond to a dispute', otherwise: 'Otherwise it will be passed to Skep.' },
 };
 
 const claims = (desk: Desk): SellerTask[] =>

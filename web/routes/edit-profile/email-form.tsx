@@ -37,7 +37,7 @@ export function EmailForm() {
         inputMode="email"
         required
         error={errors.email}
-        hint="We email a link to this address and to your current one. If you can no longer read the current one, write to us."
+        hint="We'll email a link to this address and to your current one. If you've lost access to your current address, contact us."
       />
       <PasswordField
         label="Your password"

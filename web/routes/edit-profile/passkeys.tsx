@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { z } from 'zod';
-import type { Passkey } from '#contract/passkeys.ts';
+import { passkeyName, type Passkey } from '#contract/passkeys.ts';
 import { formatDay } from '#contract/time.ts';
 import { call, failureText } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
@@ -70,7 +70,7 @@ function Row({ _id, name, createdAt, lastUsedAt }: Passkey) {
   );
 }
 
-const named = z.object({ name: z.string().trim().min(1, 'Please name it.').max(60) });
+const named = z.object({ name: passkeyName });
 
 function RenameForm({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
   const { revalidate } = useRevalidator();

@@ -35,7 +35,7 @@ export function Sessions({ first }: { first: Session[] }) {
   return (
     <div className={styles.sessions}>
       <h3>Where you are signed in</h3>
-      <p>A device that you have not used for 30 days is signed out automatically.</p>
+      <p>Devices are signed out after 30 days without use.</p>
       <ul>
         {sessions.items.map(({ _id, device, createdAt, usedAt, isCurrent }) => (
           <li key={_id} className={styles.session}>

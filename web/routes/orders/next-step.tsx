@@ -96,7 +96,7 @@ export function CollectionCode({ seller, code, note }: { seller: string; code: s
       <div>
         <p className={styles.nextTitle}>Your collection code</p>
         <p>
-          Show it to {seller} once you have the item in your hands, not before. {note}
+          Show it to {seller} only once you have the item. {note}
         </p>
       </div>
       <div className={styles.codes}>

@@ -52,7 +52,7 @@ function pageOf(order: Order, code: string): string {
 <h1>${text(productName)}${quantity > 1 ? ` × ${quantity}` : ''}</h1>
 <section>
 <h2>Your collection code</h2>
-<p>Show it to ${text(sellerName)} once you have the item in your hands, not before.</p>
+<p>Show it to ${text(sellerName)} only once you have the item.</p>
 <p class="code">${code.slice(0, 3)} ${code.slice(3)}</p>
 <svg role="img" aria-label="The same code as a QR code" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">
 <rect width="${size}" height="${size}" fill="#fff"/><path d="${qrPath(data)}"/></svg>

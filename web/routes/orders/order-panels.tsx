@@ -21,7 +21,7 @@ export function PlacePanel({ order }: { order: Order }) {
       <Panel title="Collection" kind="side" className={styles.panel}>
         <p className={styles.address}>{collectLine(collectFrom)}</p>
         {time?.agreed && <p>{formatCollectionTime(time.agreed)}</p>}
-        {collectionCode && <p>The seller gives you the rest of the address in a message.</p>}
+        {collectionCode && <p>The seller will message you the full address.</p>}
       </Panel>
     );
   if (!deliverTo && !parcel) return null;

@@ -88,7 +88,7 @@ const WhatCanBeReported = () => (
       <li>for a review, below the review.</li>
     </ul>
     <p>
-      A person looks at every report, and the one you report never learns who you are. If something is wrong with an
+      A person looks at every report, and we never tell the person you report who you are. If something is wrong with an
       order, <Link to="/orders">request a refund or start a dispute</Link> instead. For anything else,{' '}
       <Link to="/support#contact">write to us</Link>. In an emergency, call 999.
     </p>

@@ -47,7 +47,7 @@ export function ReportForm({ kind, id, onSent }: { kind: ReportKind; id: string;
           rows={5}
           maxLength={2000}
           error={errors.details}
-          hint="What did you see, and how do you know? The person you report doesn't learn who you are."
+          hint="What did you see, and how do you know? We won't tell the person you report who you are."
         />
         <EvidencePicker evidence={evidence} seenBy="you and Skep" />
         <Button type="submit" pending={pending}>

@@ -114,7 +114,7 @@ function Row({ group }: { group: ReportGroup }) {
         </p>
         <p className={styles.quiet}>
           {owner.name} · {plural(count, 'report')}
-          {owner.flagCount > count && ` · ${plural(owner.flagCount, 'flag')} in all`}
+          {owner.flagCount > count && ` · ${plural(owner.flagCount, 'flag')} in total`}
         </p>
       </div>
       <p className={styles.quiet}>{decidedAt ? `Decided ${formatMoment(decidedAt)}` : `Since ${formatDay(since)}`}</p>

@@ -126,7 +126,7 @@ function DispatchSheet({ isOpen, parcels, gone, onClose, onDone }: Props) {
             {carrierOptions}
           </SelectField>
         )}
-        <p id="parcels">Tracking numbers are optional, but you are paid sooner with one.</p>
+        <p id="parcels">Tracking numbers are optional, but you'll be paid sooner with one.</p>
         {parcels.map((parcel, at) => (
           <fieldset className={styles.parcel} key={parcel.orders[0]?._id}>
             <legend>{recipientOf(parcel)}</legend>

@@ -86,9 +86,7 @@ function Sheets({ labels, missing, sender }: { labels: Label[]; missing: number;
           <div className={styles.choices}>
             {missing > 0 && (
               <Notice>
-                <p>
-                  {plural(missing, 'selected order has', 'selected orders have')} no label: there is nothing to post.
-                </p>
+                <p>{plural(missing, 'selected order has', 'selected orders have')} nothing to post, so no label.</p>
               </Notice>
             )}
             <Choices legend="Paper">

@@ -93,7 +93,7 @@ function DispatchForm({ order, onMoved }: Props) {
           maxLength={40}
           autoComplete="off"
           error={errors[trackingNumber]}
-          hint="Optional, but you are paid sooner with one."
+          hint="Optional, but you'll be paid sooner with one."
         />
       </div>
       <Button type="submit" pending={pending}>

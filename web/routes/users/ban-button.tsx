@@ -59,7 +59,7 @@ function UnbanForm(props: FormProps) {
   return (
     <form {...form} className={styles.form}>
       <ErrorSummary {...summary} labels={{ reason: 'Reason' }} />
-      <p>They can sign in again, and their listings are shown again. We email them.</p>
+      <p>They can sign in again, and their listings will reappear. We'll email them.</p>
       <Reason error={errors.reason} hint="Recorded in the audit log." />
       <Button type="submit" pending={pending}>
         Unban
