@@ -117,7 +117,7 @@ describe('a posted order', () => {
     assert.equal((await orderOf(one)).fulfillmentStatus, 'Shipped');
     await after(14.1);
     assert.equal((await orderOf(one)).fulfillmentStatus, 'Delivered');
-    assert.ok((await titlesFor(one.buyer)).includes('Your order has arrived'), 'nobody but the clock knows yet');
+    assert.ok((await titlesFor(one.buyer)).includes('Has your order arrived?'), 'nobody but the clock knows yet');
   });
 
   it('that its seller does not send is cancelled after two weeks, with a reminder before', async () => {
