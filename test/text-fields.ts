@@ -10,6 +10,7 @@ export const textFields: Record<string, Record<string, string | typeof hidden>> 
   'POST /api/auth/login': { password: hidden, device: hidden },
   'POST /api/auth/register': { name: 'registered-name', password: hidden, next: hidden },
   'POST /api/auth/resend-verification': { next: hidden },
+  'POST /api/auth/forgot-password': { next: hidden },
   'POST /api/auth/reset-password/{token}': { newPassword: hidden },
   'POST /api/users/me/confirm': { password: hidden },
   'PATCH /api/users/me': { name: 'own-name', bio: 'own-bio', street: 'own-street', city: 'own-city' },
