@@ -41,10 +41,14 @@ export const listAllListings = endpoint({
 export const removeListing = endpoint({
   method: 'POST',
   path: '/api/admins/listings/{id}/remove',
-  summary: 'Remove a listing from the shop; its seller is notified',
+  summary: 'Remove a listing from the shop, and its pictures for good if that is wanted; its seller is notified',
   who: 'admin',
   params: z.object({ id }),
-  body: z.object({ reason: requiredText(1000, 'Please give your reason.') }),
+  body: z.object({
+    reason: requiredText(1000, 'Please give your reason.'),
+    /** Removes them from everything that uses them, and deletes their files immediately. */
+    deletePictures: z.boolean().default(false),
+  }),
   status: 204,
   errors: ['product_not_found', 'conflict'],
 });

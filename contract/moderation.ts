@@ -24,6 +24,7 @@ export const auditActions = [
   'message.removed',
   'message.restored',
   'listing.removed',
+  'pictures.deleted',
   'listing.restored',
   'report.decided',
   'report.reconsidered',

@@ -38,6 +38,19 @@ it('removes a picture from every listing and order, and deletes its files immedi
   assert.equal(await add(second, 400), bad, 'the same bytes can be uploaded again');
 });
 
+it("deletes a removed listing's pictures if the admin asks for it, and otherwise not", async () => {
+  const admin = await world.person({ role: 'admin' });
+  const [offending, without] = [await world.listing({ pictures: [] }), await world.listing({ pictures: [] })];
+  const [deleted, left] = [await add(offending, 420), await add(without, 430)];
+  const remove = (id: string, more: object) =>
+    call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: 'Not a hive.', ...more });
+  assert.equal((await remove(offending, { deletePictures: true })).status, 204);
+  assert.equal((await remove(without, {})).status, 204);
+  assert.equal((await call('GET', deleted)).status, 404);
+  assert.equal((await call('GET', left)).status, 200);
+  assert.equal((await remove(offending, { deletePictures: true })).status, 409, 'it is removed already');
+});
+
 it('removes an avatar from its account', async () => {
   const { token } = await world.person();
   const avatar = new Uint8Array(await aPicture().png().toBuffer());

@@ -5,7 +5,8 @@ import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { TextArea } from '#web/ui/field.tsx';
+import { Checkbox, TextArea } from '#web/ui/field.tsx';
+import { textOf } from '#web/text.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './all-listings.module.css';
@@ -34,6 +35,7 @@ function ReasonForm({ listing, verb, onDone }: Props & { verb: 'Remove' | 'Resto
   const isRestored = verb === 'Restore';
   const { form, errors, summary, pending } = useForm({
     schema: removeListing.body,
+    read: (data) => ({ reason: textOf(data, 'reason'), deletePictures: data.get('deletePictures') !== null }),
     failed: isRestored ? 'The listing could not be restored.' : 'The listing could not be removed.',
     send: (body) => {
       const input = { params: { id: listing._id }, body };
@@ -52,6 +54,9 @@ function ReasonForm({ listing, verb, onDone }: Props & { verb: 'Remove' | 'Resto
       <ErrorSummary {...summary} labels={{ reason: 'Reason' }} />
       <p>{listing.title}</p>
       <TextArea id={reason} name="reason" label="Reason" error={errors.reason} hint="The seller will read this." />
+      {!isRestored && (
+        <Checkbox name="deletePictures" label="Delete its pictures too. They can't be restored with the listing." />
+      )}
       <Button kind={isRestored ? 'main' : 'danger'} type="submit" pending={pending}>
         {verb}
       </Button>

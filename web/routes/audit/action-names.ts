@@ -14,6 +14,7 @@ export const actionNames: Record<AuditAction, string> = {
   'message.removed': 'Removed message',
   'message.restored': 'Restored message',
   'listing.removed': 'Removed listing',
+  'pictures.deleted': 'Deleted pictures',
   'listing.restored': 'Restored listing',
   'report.decided': 'Decided report',
   'report.reconsidered': 'Reconsidered decision about',
