@@ -116,11 +116,12 @@ describe('the image', () => {
     for (const command of [...valuesOf('RUN'), ...valuesOf('CMD')]) checkCommand(command, 'the Dockerfile');
   });
 
-  it('has every folder the server imports from, and what bin/prepare.mjs compares with the build', () => {
+  it('has the articles, every folder the server imports from, and what bin/prepare.mjs compares with the build', () => {
     const last = instructions.findLastIndex(({ name }) => name === 'FROM');
     const shipped = instructions.slice(last).flatMap(({ name, value }) => (name === 'COPY' ? value.split(' ') : []));
     const imported = Object.keys(packageJson.imports).map((name) => name.slice(1, -2));
     for (const each of imported.filter((name) => name !== 'test')) assert.ok(shipped.includes(each), each);
+    assert.ok(shipped.includes('articles'), 'Skep refuses to start without its articles');
     for (const [, file = ''] of read('bin/prepare.mjs').matchAll(/at\('([\w.-]+)'/g))
       assert.ok(
         [...shipped, 'node_modules', './build'].some((each) => each.replace('./', '') === file),
