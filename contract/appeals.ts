@@ -22,7 +22,7 @@ const token = z.object({ token: id });
 export const readStatement = endpoint({
   method: 'GET',
   path: '/api/appeals/{token}',
-  summary: 'What was decided about something of yours and why, from the link in the email',
+  summary: "A decision about the recipient's content, with reasons, from the link in the email",
   who: 'anyone',
   params: token,
   output: statement,
@@ -55,7 +55,7 @@ export type Appeal = z.infer<typeof appeal>;
 export const listAppeals = endpoint({
   method: 'GET',
   path: '/api/admins/appeals',
-  summary: 'Appeals that wait for a second look, oldest first',
+  summary: 'Open appeals, oldest first',
   who: 'admin',
   query: z.object(paging(pageSize)),
   output: z.object({ appeals: z.array(appeal), total: z.number() }),
@@ -67,7 +67,7 @@ export const reconsider = endpoint({
   method: 'POST',
   path: '/api/admins/decisions/{id}/reconsider',
   summary:
-    'Uphold a decision that was appealed against, or reverse any. An appeal is for another admin than the one who decided, if there is one. The person concerned is notified',
+    'Uphold a decision that was appealed against, or reverse any. If there is more than one admin, an appeal goes to a different one. The person concerned is notified',
   who: 'admin',
   params: z.object({ id }),
   body: z.object({

@@ -24,7 +24,7 @@ export const readBeeSales = endpoint({
 export const stopBeeSales = endpoint({
   method: 'PUT',
   path: '/api/sellers/bee-sales/stop',
-  summary: 'Hide all listings of live bees, also those published later, until bee sales are resumed',
+  summary: 'Hide all listings of live bees, including any published later, until bee sales are resumed',
   who: 'seller',
   status: 204,
   errors: [],

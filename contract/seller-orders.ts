@@ -112,7 +112,7 @@ export const dispatchOrder = endpoint({
 /** Maximum number of orders in one call. */
 export const maxBulkOrders = 50;
 
-/** What goes into one parcel, an order each. */
+/** The contents of a parcel, one entry per order. */
 const ordersOfParcel = z.array(id).max(maxBulkOrders, `Please choose at most ${maxBulkOrders}.`);
 const inOneCall = (parcels: { orders: unknown[] }[]): number => parcels.flatMap(({ orders }) => orders).length;
 

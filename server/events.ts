@@ -2,7 +2,7 @@ import type { Role } from '#contract/accounts.ts';
 import type { OrderActor, Transition } from '#contract/order-process.ts';
 import type { Db } from './db/client.ts';
 
-/** What the reactions to a payment need of each order it paid. */
+/** What reactions to a payment need to know about each order. */
 export type PaidOrder = {
   id: string;
   buyerId: string;
@@ -46,7 +46,7 @@ export type Events = {
   'payout_account.changed': { sellerId: string; ending: string };
   /** A payout to a seller's bank has arrived or failed. */
   'payout.changed': { payoutId: string };
-  /** Somebody has written to somebody; not in the transaction that stored it. */
+  /** A message was sent; recorded after its transaction has committed. */
   'message.sent': { messageId: string; receiverId: string };
   /** From now on everyone can read it. */
   'review.published': { reviewId: string };

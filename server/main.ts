@@ -65,7 +65,7 @@ async function start(): Promise<void> {
 
 let isStopping = false;
 
-/** The first signal shuts down cleanly, even during start-up; a second one, or ten seconds, exits immediately. */
+/** The first signal shuts down cleanly, even during start-up; a second signal, or a ten-second timeout, forces an exit. */
 function stopOnSignals(): void {
   const stop = async () => {
     if (isStopping) process.exit(1);

@@ -53,7 +53,7 @@ export const reactions = mergeReactions([
   catalogueReactions,
   paymentReactions,
   orderReactions,
-  // First what has happened, then what follows from it.
+  // The event's own chat message first, then its consequences.
   chatReactions,
   claimReactions,
   reviewReactions,

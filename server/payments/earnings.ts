@@ -12,7 +12,7 @@ export type Earning = typeof earnings.$inferSelect;
 
 type Shared = Pick<Earning, 'totalPence' | 'feePence' | 'returnedPence' | 'returnedFeePence'>;
 
-/** What of an order's total has not been returned. */
+/** The part of an order's total that hasn't been refunded. */
 export const leftOf = ({ totalPence, returnedPence }: Pick<Earning, 'totalPence' | 'returnedPence'>): number =>
   totalPence - returnedPence;
 
@@ -23,7 +23,7 @@ export const feeOf = ({ feePence, returnedFeePence }: Pick<Earning, 'feePence' |
 /** The seller's share of what is left of an order: less the commission. */
 export const shareOf = (earning: Shared): number => leftOf(earning) - feeOf(earning);
 
-/** The same of many earnings, as a sum in SQL. */
+/** The sum of `shareOf` over many earnings, in SQL. */
 export const sumOfShares =
   sql<number>`coalesce(sum(${earnings.totalPence} - ${earnings.feePence} - ${earnings.returnedPence} + ${earnings.returnedFeePence}), 0)::bigint`.mapWith(
     Number,
