@@ -81,7 +81,7 @@ export function OrderPage({ title, children }: { title: string; children: (order
 }
 
 /** Why something is not possible for an order, and what is possible instead. */
-export const Instead = ({ order, title, text, disputable }: { order: Order; disputable?: boolean } & Reason) => (
+export const NotAvailable = ({ order, title, text, disputable }: { order: Order; disputable?: boolean } & Reason) => (
   <>
     <h2>{title}</h2>
     <p>{text}</p>

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ClaimForm } from './claim-form.tsx';
-import { Instead, loadOrder, OrderPage, OrderSkeleton } from './order-page.tsx';
+import { loadOrder, NotAvailable, OrderPage, OrderSkeleton } from './order-page.tsx';
 import { whyNoRefund } from './why-not.ts';
 
 const title = 'Request Refund';
@@ -19,7 +19,7 @@ const RequestRefund = () => (
           <ClaimForm order={order} move="requestRefund" />
         </>
       ) : (
-        <Instead order={order} {...whyNoRefund(order)} disputable={order.actions.includes('openDispute')} />
+        <NotAvailable order={order} {...whyNoRefund(order)} disputable={order.actions.includes('openDispute')} />
       )
     }
   </OrderPage>

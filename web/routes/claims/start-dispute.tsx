@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ClaimForm } from './claim-form.tsx';
-import { Instead, loadOrder, OrderPage, OrderSkeleton } from './order-page.tsx';
+import { loadOrder, NotAvailable, OrderPage, OrderSkeleton } from './order-page.tsx';
 import { whyNoDispute } from './why-not.ts';
 
 const title = 'Start Dispute';
@@ -19,7 +19,7 @@ const StartDispute = () => (
           <ClaimForm order={order} move="openDispute" />
         </>
       ) : (
-        <Instead order={order} {...whyNoDispute(order)} />
+        <NotAvailable order={order} {...whyNoDispute(order)} />
       )
     }
   </OrderPage>
