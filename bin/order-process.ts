@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { type DatedOrder, defaultDays, nextDeadline } from '../contract/order-deadlines.ts';
 import { moveOf, transitions, type Transition } from '../contract/order-process.ts';
-import { claimStates, orderStates } from '../contract/order-states.ts';
+import { claimStates, type ClaimState, orderStates } from '../contract/order-states.ts';
+import { dayMs } from '../contract/time.ts';
 
 const names = Object.keys(transitions) as Transition[];
 const arrow = (from: string | null, to: string | null, name: Transition) =>
@@ -19,6 +21,38 @@ const claimArrows = names.flatMap((name) => {
 const rows = Object.entries(orderStates).map(
   ([state, shown]) => `| ${state} | ${shown.status} | ${shown.fulfillmentStatus} |`,
 );
+/** An order in which everything happened on day 0. */
+const day0: DatedOrder = {
+  state: 'delivered',
+  claimState: null,
+  paidAt: new Date(0),
+  dispatchedAt: new Date(0),
+  receivedAt: new Date(0),
+  collectionAt: null,
+  trackingNumber: 'AB123456789GB',
+  remindedAt: null,
+  claimSince: new Date(0),
+  disputedAt: new Date(0),
+  claimNeedsReturn: false,
+};
+const claimed = Object.keys(claimStates) as ClaimState[];
+const dated: [situation: string, order: DatedOrder][] = [
+  ['paid', { ...day0, state: 'paid' }],
+  ['paid, reminded', { ...day0, state: 'paid', remindedAt: new Date(0) }],
+  ['shipped', { ...day0, state: 'shipped' }],
+  ['delivered, tracked or collected', day0],
+  ['delivered, not tracked', { ...day0, trackingNumber: null }],
+  ...claimed.map((claimState): [string, DatedOrder] => [claimState, { ...day0, claimState }]),
+  ...(['requested', 'decided'] as const).map((claimState): [string, DatedOrder] => [
+    `${claimState}, the item goes back`,
+    { ...day0, claimState, claimNeedsReturn: true },
+  ]),
+];
+const deadlines = dated.map(([situation, order]) => {
+  const due = nextDeadline(order, defaultDays);
+  return `| ${situation} | ${due ? due.at.getTime() / dayMs : 'none'} | ${due?.what ?? 'nothing'} |`;
+});
+
 /** docs/order-process.md, drawn from the table. */
 export const diagram = [
   '# The order process',
@@ -44,6 +78,14 @@ export const diagram = [
   '| claim | badge |',
   '|---|---|',
   ...Object.entries(claimStates).map(([state, badge]) => `| ${state} | ${badge} |`),
+  '',
+  '## Deadlines',
+  '',
+  'From `contract/order-deadlines.ts`: after how many days, unless the operator has set others, the clock makes which move. The days count from what began the situation: payment, dispatch (also where it is not tracked), receipt, the last move of the claim, or the start of the dispute for those that Skep decides. An agreed collection postpones the first two.',
+  '',
+  '| situation | days | move |',
+  '|---|---|---|',
+  ...deadlines,
   '',
 ].join('\n');
 
