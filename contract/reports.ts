@@ -154,7 +154,7 @@ export const readReports = endpoint({
   params: target,
   query: z.object(paging(reportsShown)),
   output: z.object({
-    owner: personShown.extend({ flagCount: z.number(), isBanned: z.boolean() }),
+    owner: personShown.extend({ flagCount: z.number(), isBanned: z.boolean(), isDeleted: z.boolean() }),
     /** What it is about, as it was when last reported. */
     target: reportTarget,
     reports: z.array(

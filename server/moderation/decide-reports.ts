@@ -1,18 +1,32 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
-import { Problem } from '#contract/problems.ts';
-import { type decideReports as endpoint, reportDecisions } from '#contract/reports.ts';
+import { Problem, type ProblemCode } from '#contract/problems.ts';
+import { type decideReports as endpoint, reportDecisions, type ReportKind } from '#contract/reports.ts';
 import { recordAction } from '#server/accounts/audit.ts';
 import { banInTransaction } from '#server/accounts/ban-user.ts';
 import { addFlags } from '#server/accounts/flags.ts';
 import { announceMessage } from '#server/chat/moderate-messages.ts';
 import type { ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { notificationOf, notify } from '#server/notifications/notifications.ts';
 import { decisionRows } from '#server/notifications/table/moderation.ts';
 import { storeDecision } from './decisions.ts';
 import { removals } from './removals.ts';
 import { reports } from './tables.ts';
+
+const gone: ReadonlySet<ProblemCode> = new Set(['conflict', 'review_not_found']);
+
+/** Removes what was reported; false if an admin or the person who wrote it had already done so. */
+async function removeOnce(ctx: ViewerCtx, tx: Db, kind: ReportKind, id: string, reason: string): Promise<boolean> {
+  try {
+    await removals[kind]?.remove(ctx, tx, id, reason);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && gone.has(error.code)) return false;
+    throw error;
+  }
+}
 
 /** Decides all open reports about a listing, person, message or review. The person concerned gets a statement of reasons, the reporters the outcome. */
 export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body }: Input<typeof endpoint>) {
@@ -32,7 +46,7 @@ export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body
     const about = { kind, targetId: id, ownerId, snapshot, reportCount: open.length };
     const link = await storeDecision(ctx, tx, { ...about, decidedAt, decision, reason });
     if (decision === 'ban') await banInTransaction(ctx, tx, ownerId, { reason, until, appealLink: link });
-    if (decision === 'remove') await removals[kind]?.remove(ctx, tx, id, reason);
+    const isRemoved = decision === 'remove' && (await removeOnce(ctx, tx, kind, id, reason));
     await tx.update(reports).set({ decidedAt, decision, decisionReason: reason }).where(isOpen);
     if (decision === 'none') await addFlags(tx, ownerId, -open.length);
     await recordAction(ctx, tx, 'report.decided', id, { after: { kind, decision }, reason });
@@ -40,8 +54,8 @@ export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body
     const toReporters = open.map(({ reporterId }) =>
       notificationOf(reporterId, decisionRows.reporter[decision], facts),
     );
-    // A ban notifies the person concerned itself.
-    const needsWords = decision === 'warn' || decision === 'remove';
+    // A ban notifies the person concerned itself, and so did an earlier removal.
+    const needsWords = decision === 'warn' || isRemoved;
     const toOwner = needsWords ? [notificationOf(ownerId, decisionRows.owner[decision], facts)] : [];
     await notify(ctx, tx, ...toReporters, ...toOwner);
   });

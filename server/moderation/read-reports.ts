@@ -160,9 +160,9 @@ export async function readReports(ctx: Ctx, { params, query }: Input<typeof read
     ctx.db,
     found.rows.map(({ report }) => report.id),
   );
-  const { id: _id, name, avatar, flagCount, bannedAt } = owner;
+  const { id: _id, name, avatar, flagCount, bannedAt, deletedAt } = owner;
   return {
-    owner: { _id, name, avatar, flagCount, isBanned: bannedAt !== null },
+    owner: { _id, name, avatar, flagCount, isBanned: bannedAt !== null, isDeleted: deletedAt !== null },
     target: latest.snapshot,
     reports: found.rows.map(({ report, reporterName, reporterAvatar }) => ({
       _id: report.id,

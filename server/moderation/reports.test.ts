@@ -117,6 +117,20 @@ describe('a report of a listing', () => {
     assert.equal((await report(ann.token, { kind: 'product', id })).status, 201, 'it can be reported again');
   });
 
+  it('can still be decided once the listing has been removed without a report, and tells the seller nothing twice', async () => {
+    const seller = await person({ role: 'seller' });
+    const reporter = await person();
+    const id = await world.listing({ sellerId: seller.id, title: 'Sugar syrup' });
+    assert.equal((await report(reporter.token, { kind: 'product', id })).status, 201);
+    const removed = await call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: 'It is sugar.' });
+    assert.equal(removed.status, 204);
+    const before = await notesOf(seller.id);
+    assert.equal((await decide('product', id, 'remove')).status, 204);
+    assert.deepEqual(await notesOf(seller.id), before);
+    assert.equal((await notesOf(reporter.id)).length, 1);
+    assert.equal(await groupOf(id), undefined);
+  });
+
   it('is announced to the admins unless another one about the same listing is open, and so is an appeal', async () => {
     const [ann, bob, seller] = [await person(), await person(), await person({ role: 'seller' })];
     const id = await world.listing({ sellerId: seller.id, title: 'Sugar honey' });

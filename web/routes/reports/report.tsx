@@ -76,7 +76,14 @@ export default function ReportScreen() {
         <TargetCard kind={kind} target={found.target} reporter={found.reports[0]?.reporter.name} />
         <Owner owner={found.owner} pathNow={pathNow} />
         <Reports kind={kind} id={id} found={found} />
-        {open.length > 0 && <DecisionForm kind={kind} id={id} mayBan={!found.owner.isBanned} onDecided={revalidate} />}
+        {open.length > 0 && (
+          <DecisionForm
+            kind={kind}
+            id={id}
+            mayBan={!found.owner.isBanned && !found.owner.isDeleted}
+            onDecided={revalidate}
+          />
+        )}
         {found.decisions.length > 0 && <Decisions decisions={found.decisions} />}
       </div>
     </TitledPage>
