@@ -23,7 +23,7 @@ import { orders } from './orders.ts';
 import { buyers, sellers } from './people.ts';
 import { reviews } from './reviews.ts';
 import { sales } from './sales.ts';
-import type { DemoListing, DemoPerson, DemoSeller, Ids } from './shape.ts';
+import type { DemoListing, DemoOrder, DemoPerson, DemoSeller, Ids } from './shape.ts';
 
 /** The password of every demo account. */
 const password = 'honey-and-bees';
@@ -76,7 +76,8 @@ async function addPeople(tx: Db, now: Date): Promise<Ids> {
 
 /** How many units of a listing the demo history sells, so that the stated stock is what remains. */
 function soldOf(key: string): number {
-  const bought = [...orders, ...sales].filter((order) => order.listing === key && order.upTo !== 'cancelled');
+  const isSold = ({ upTo }: { upTo: DemoOrder['upTo'] }) => upTo !== 'cancelled' && upTo !== 'called_off';
+  const bought = [...orders, ...sales].filter((order) => order.listing === key && isSold(order));
   const reviewed = reviews.filter((review) => review.listing === key && review.reviewer !== 'buyer');
   const claimed = claims.filter((claim) => claim.listing === key);
   return bought.reduce((sum, order) => sum + order.quantity, 0) + reviewed.length + claimed.length;
