@@ -7,7 +7,8 @@ import { formatDay } from '#contract/time.ts';
 import styles from './order-card.module.css';
 
 type Props = {
-  order: Pick<Order, '_id' | 'deliveryOption' | 'collectionTime' | 'createdAt'> & Parameters<typeof returnsOf>[0];
+  order: Pick<Order, '_id' | 'deliveryOption' | 'collectionTime' | 'refundPolicy' | 'createdAt'> &
+    Parameters<typeof refundsUntil>[0];
   /** The label of the other party: 'Sold by' or 'Bought by'. */
   partyLabel: string;
   userId: string;
@@ -15,23 +16,21 @@ type Props = {
   avatar: string | null;
 };
 
-/** The seller's return policy, and the day until which the buyer can request a refund, by law or by that policy. */
-function returnsOf({
-  refundPolicy,
+/** Until when the buyer can request a refund, by law or by the return policy; undefined if they can't. */
+function refundsUntil({
   refundUntil,
   mayRequestRefund,
   changeOfMind,
-}: Pick<Order, 'refundPolicy' | 'refundUntil' | 'mayRequestRefund' | 'changeOfMind'>): string {
-  if (!mayRequestRefund) return refundPolicy;
-  if (refundUntil) return `${refundPolicy}. A refund can be requested until ${formatDay(refundUntil)}.`;
-  return changeOfMind
-    ? `${refundPolicy}. By law, the buyer can change their mind until ${changeOfMindDays} days after receipt.`
-    : refundPolicy;
+}: Pick<Order, 'refundUntil' | 'mayRequestRefund' | 'changeOfMind'>): string | undefined {
+  if (!mayRequestRefund) return undefined;
+  if (refundUntil) return `Until ${formatDay(refundUntil)}`;
+  return changeOfMind ? `Until ${changeOfMindDays} days after receipt` : undefined;
 }
 
 /** An order's number, other party, delivery, returns and date. */
 export function OrderFacts({ order, partyLabel, userId, name, avatar }: Props) {
   const agreed = order.collectionTime?.agreed;
+  const until = refundsUntil(order);
   return (
     <dl className={styles.facts}>
       <div>
@@ -51,8 +50,14 @@ export function OrderFacts({ order, partyLabel, userId, name, avatar }: Props) {
       </div>
       <div>
         <dt>Returns</dt>
-        <dd>{returnsOf(order)}</dd>
+        <dd>{order.refundPolicy}</dd>
       </div>
+      {until && (
+        <div>
+          <dt>Refund requests</dt>
+          <dd>{until}</dd>
+        </div>
+      )}
       <div>
         <dt>Placed</dt>
         <dd>
