@@ -8,12 +8,13 @@ import { addFilter, understand } from './understand.ts';
 
 type Wanted = { groups: Group[]; filters: IndexFilters; understood: Understood[]; isPartial: boolean };
 
-const isPrice = ({ filter }: Understood): boolean => filter === 'minPrice' || filter === 'maxPrice';
+/** A condition is worth giving up for a result; a price, a place or a way of delivery is not. */
+const isFirm = ({ filter }: Understood): boolean => filter !== 'condition';
 
 /**
  * What a search text asks for, on top of the filters that were chosen; undefined if there is nothing to search for in it. Words that
  * were read as filters are words after all where only that finds something with all of them ("works as new" in a title). Where even
- * that finds nothing, only prices stay filters, and what is found is a partial match.
+ * that finds nothing, a condition is dropped, and what is found is a partial match.
  */
 function read(index: ListingIndex, text: string, chosen: Filters): Wanted | undefined {
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
@@ -27,9 +28,9 @@ function read(index: ListingIndex, text: string, chosen: Filters): Wanted | unde
   const asWords = { groups: readWords(index, text), filters: chosen, understood: [], isPartial: false };
   const all = index.find(asWords.groups, chosen, 'newest', 0, 0);
   if (all.total > 0 && !all.isPartial) return asWords;
-  const prices = understood.filter(isPrice);
-  if (some.total > 0 || groups.length === 0 || prices.length === understood.length) return asFilters;
-  return { groups, filters: prices.reduce(addFilter, chosen), understood: prices, isPartial: true };
+  const firm = understood.filter(isFirm);
+  if (some.total > 0 || groups.length === 0 || firm.length === understood.length) return asFilters;
+  return { groups, filters: firm.reduce(addFilter, chosen), understood: firm, isPartial: true };
 }
 
 /** The best listings for a search text. */

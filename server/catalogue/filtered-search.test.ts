@@ -121,7 +121,7 @@ describe('a search with filters and a sort', () => {
     assert.equal((await find({ keyword: 'warming cabinet, collection or delivery' })).total, 3);
   });
 
-  it('shows partial matches that pass the filters, and drops filters that leave none', async () => {
+  it('shows partial matches that pass the filters, and drops a condition that leaves none', async () => {
     await world.listing({ title: 'Wax press with stand', condition: 'used' });
     await world.listing({ title: 'Wax press', condition: 'new' });
     const found = await find({ keyword: 'used wax press galvanised' });
