@@ -126,7 +126,7 @@ export const listHandle = (path: ListPath): PageHandle => ({
 
 /** The keyword without words that became a filter. */
 const withoutWords = (keyword: string, { text }: Understood): string => {
-  const whole = `(?<![\\p{L}\\p{N}])${text.replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&')}(?![\\p{L}\\p{N}])`;
+  const whole = `(?<![\\p{L}\\p{N}])${text.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}])`;
   return keyword.replace(new RegExp(whole, 'u'), ' ').replaceAll(/\s+/g, ' ').trim();
 };
 
