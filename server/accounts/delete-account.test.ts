@@ -113,7 +113,7 @@ describe('deleting an account', () => {
     await fillIn(seller, 'Ed');
     await ctx.db
       .update(users)
-      .set({ isBusiness: true, businessName: 'Brood & Sons (UK)' })
+      .set({ isBusiness: true, businessName: 'Brood & Söns (UK)' })
       .where(eq(users.id, seller.id));
     const buyer = await person();
     const [order] = await sell(
@@ -128,7 +128,7 @@ describe('deleting an account', () => {
     assert.equal(cancelled.status, 204);
     const messages = async () =>
       (await call<Notification[]>('GET', '/api/notifications', buyer.token)).body.map(({ message }) => message).join();
-    assert.match(await messages(), /Brood & Sons \(UK\) has cancelled your order for Edinburgh honey\..*broke\. Ed"/);
+    assert.match(await messages(), /Brood & Söns \(UK\) has cancelled your order for Edinburgh honey\..*broke\. Ed"/);
     assert.equal((await remove(seller.token)).status, 200);
     assert.match(
       await messages(),

@@ -12,7 +12,7 @@ export async function deleteNotifications(tx: Db, userId: string): Promise<void>
 }
 
 /** Matches a name as a whole, so that 'Ed' is not found in 'Edinburgh'. */
-const pattern = (name: string): string => `(?<!\\w)${name.replace(/[^\w\s]/g, '\\$&')}(?!\\w)`;
+const pattern = (name: string): string => `(?<!\\w)${name.replaceAll(/[\^$\\.*+?()[\]{}|]/g, '\\$&')}(?!\\w)`;
 
 /** Deletes a user's notifications and settings, and replaces their names in the notifications of those they traded with. */
 export async function forgetUser(tx: Db, { userId, becomes }: Events['user.deleted']): Promise<void> {
