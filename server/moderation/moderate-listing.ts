@@ -25,7 +25,10 @@ export async function removeAndNotify(ctx: ViewerCtx, { params, body }: Input<ty
     if (deletePictures) await recordAction(ctx, tx, 'pictures.deleted', params.id, { reason });
   });
   if (!deletePictures) return;
-  for (const { url } of listing?.pictures ?? []) await takeDownPicture(ctx, pictureIn(url) ?? '');
+  for (const { url } of listing?.pictures ?? []) {
+    const picture = pictureIn(url);
+    if (picture) await takeDownPicture(ctx, picture);
+  }
 }
 
 /** Shows a listing again that an admin had removed, and notifies its seller. */
