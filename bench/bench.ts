@@ -10,6 +10,7 @@ import { fullPace, measureChat, quickPace } from './chat.ts';
 import { describeChat } from './chat-report.ts';
 import { measureChurn } from './churn.ts';
 import { fill, type Filled } from './fill.ts';
+import { measureHealth } from './health.ts';
 import { startLimit } from './processes.ts';
 import { describeRun, saveResults, type Run } from './report.ts';
 import type { Pace } from './call.ts';
@@ -19,8 +20,8 @@ import { logSettings } from './statements.ts';
 
 /**
  * Measures Skep against three limits on a freshly filled PostgreSQL and, up to 100,000 listings, on Debian's with its default settings.
- * `--listings 1000000` fills that many, and 100,000 to compare with; `--only newest,search` measures only these calls (also `start` and
- * `churn`); `--server npm` or `debian` uses only that PostgreSQL; `--quick` takes less time. A complete run writes RESULTS.md.
+ * `--listings 1000000` fills that many, and 100,000 to compare with; `--only newest,search` measures only these calls (also `start`, `churn`
+ * and `health`); `--server npm` or `debian` uses only that PostgreSQL; `--quick` takes less time. A complete run writes RESULTS.md.
  * With `chat` or `admin`, measures chat or the screens for admins instead.
  */
 const { values, positionals } = parseArgs({
@@ -34,7 +35,7 @@ const { values, positionals } = parseArgs({
 });
 const count = Number(values.listings);
 const only = values.only?.split(',');
-const keys = [...calls.map(({ key }) => key), 'churn', 'start'];
+const keys = [...calls.map(({ key }) => key), 'churn', 'health', 'start'];
 if (only?.some((key) => !keys.includes(key)) || !(count >= 1_000))
   throw new Error(`--only takes ${keys.join(', ')}; --listings at least 1000`);
 const isWanted = (key: string) => only?.includes(key) ?? true;
@@ -112,9 +113,10 @@ async function measureOn({ suffix, start: startServer }: Server): Promise<string
   const smaller = count > base ? await fill(postgres.url, base) : undefined;
   const start = isWanted('start') ? await measureStart(filled.url) : undefined;
   const processes = await startProcesses(filled, smaller, postmaster);
-  const run: Run = { listings: count, server, calls: [], churned: [], start };
+  const run: Run = { listings: count, server, calls: [], churned: [], health: [], start };
   for (const call of calls.filter(({ key }) => isWanted(key))) run.calls.push(await measureCall(processes, call, pace));
   if (isWanted('churn')) run.churned = await measureChurn(processes.skep, pace);
+  if (isWanted('health')) run.health = await measureHealth(processes.skep);
   await closeAll();
   const part = describeRun(run, suffix, pace);
   console.log(`\n${part}`);

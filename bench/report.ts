@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { changeRates, type Churned } from './churn.ts';
+import type { Health } from './health.ts';
 import { median, type Sample } from './measure.ts';
 import type { Pace } from './call.ts';
 import type { Measured, Variant } from './rounds.ts';
@@ -31,6 +32,7 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
 - **search for common words with total**: two words that are each in some 5% of the listings ("kettle" in 15%).
 - **search with total**: two words of a listing's title, uncached; the matches come from the index in the process, the cards of the page from one statement.
 - **while stock changes elsewhere**: the same address repeatedly, while another process changes the stock of random listings that it does not show.
+- **health check during imports**: the check is requested every 10 ms, on a connection of its own.
 - **statements** per uncached request, from the server's log; BEGIN, COMMIT and the like after a +.
 - **CPU ms** per request: the CPU time of Skep's process and of all PostgreSQL's processes; **per core**: requests per second for each core they keep busy.
 - **peak MB**: peak resident memory of Skep's process while the call was measured, at both numbers of connections. The process is the same for all calls, one after the other.
@@ -170,6 +172,18 @@ const churnTable = (all: Churned[]) =>
     ),
   );
 
+const healthTable = (all: Health[]) =>
+  table(
+    ['meanwhile', 'checks', 'p50 ms', 'p99 ms', 'slowest, ms'],
+    all.map(({ name, checks, p50, p99, slowest }) => [
+      name,
+      whole(checks),
+      cell(p50, 1),
+      cell(p99, 1),
+      cell(slowest, 1),
+    ]),
+  );
+
 /** The day and the machine. */
 export function machine(): string {
   const [cpu] = os.cpus();
@@ -182,11 +196,22 @@ export const measuredOn = ({ rounds, seconds }: Pick<Pace, 'rounds' | 'seconds'>
   `${machine()}, ${rounds} alternating rounds of ${seconds} s, medians.`;
 
 /** The measurements on one PostgreSQL; `server` names it. */
-export type Run = { listings: number; server: string; calls: Measured[]; churned: Churned[]; start: Start | undefined };
+export type Run = {
+  listings: number;
+  server: string;
+  calls: Measured[];
+  churned: Churned[];
+  health: Health[];
+  start: Start | undefined;
+};
 
 /** The section of the report about one run; its heading ends in `suffix`. */
-export function describeRun({ listings, server, calls, churned, start }: Run, suffix: string, pace: Pace): string {
-  const targets = targetsOf(calls, churned, start);
+export function describeRun(
+  { listings, server, calls, churned, health, start }: Run,
+  suffix: string,
+  pace: Pace,
+): string {
+  const targets = targetsOf(calls, churned, health, start);
   const hasFewer = calls.some(({ at }) => at.some(({ samples }) => samples.fewer));
   const parts = [
     `## ${whole(listings)} listings${suffix}`,
@@ -201,6 +226,7 @@ export function describeRun({ listings, server, calls, churned, start }: Run, su
     '### Cached',
     againTable(calls),
     ...(churned.length > 0 ? ['### While stock changes elsewhere', churnTable(churned)] : []),
+    ...(health.length > 0 ? ['### Health check during imports', healthTable(health)] : []),
     ...(hasFewer ? ['### Compared with 100,000 listings', fewerTable(calls)] : []),
   ];
   return `${parts.join('\n\n')}\n`;

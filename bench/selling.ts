@@ -57,13 +57,16 @@ const importedBad = 30;
 
 type Import = { _id: string; state: string; created: number };
 
+export const importPath = '/api/sellers/imports';
+export const largeImport = (): Buffer => Buffer.from(largeImportFile(importedRows, importedBad));
+
 /** Uploads a file of listings, starts the import and waits until the valid rows are imported. */
-async function importListings(connection: Connection, token: string, file: Buffer): Promise<void> {
-  const path = '/api/sellers/imports';
-  const { _id } = await connection.requestJson<Import>({ method: 'POST', path, token, form: formOf({}, 'file', file) });
-  await connection.request({ method: 'POST', path: `${path}/${_id}/start`, token });
+export async function importListings(connection: Connection, token: string, file: Buffer): Promise<void> {
+  const form = formOf({}, 'file', file);
+  const { _id } = await connection.requestJson<Import>({ method: 'POST', path: importPath, token, form });
+  await connection.request({ method: 'POST', path: `${importPath}/${_id}/start`, token });
   for (;;) {
-    const { state, created } = await connection.requestJson<Import>({ ...get(`${path}/${_id}`), token });
+    const { state, created } = await connection.requestJson<Import>({ ...get(`${importPath}/${_id}`), token });
     if (state === 'done' && created === importedRows - importedBad) return;
     if (state !== 'importing') throw new Error(`an import ended as ${state} with ${created} listings`);
     await sleep(200);
@@ -97,7 +100,7 @@ export const sellingCalls: Call[] = [
     key: 'import',
     name: 'row of an import of 2,000 rows, 30 of them bad (p50 and p99 of the whole)',
     fresh: (source) => {
-      const file = Buffer.from(largeImportFile(importedRows, importedBad));
+      const file = largeImport();
       return async (connection) => {
         await importListings(connection, source.seller(), file);
         return true;

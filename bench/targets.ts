@@ -1,4 +1,5 @@
 import { changeRates, type Churned } from './churn.ts';
+import type { Health } from './health.ts';
 import { median, type Sample } from './measure.ts';
 import type { Measured, Variant } from './rounds.ts';
 import type { Start } from './start.ts';
@@ -143,6 +144,14 @@ function churnTargets({ name, at }: Churned): Target[] {
   ];
 }
 
+const maxHealthMs = 100;
+
+const healthTarget = ({ name, p99 }: Health): Target => ({
+  text: `health check, ${name}: p99 within ${maxHealthMs} ms`,
+  value: `${p99.toFixed(1)} ms`,
+  reached: p99 <= maxHealthMs,
+});
+
 const maxMemory = 500;
 
 function memoryTarget(all: Measured[]): Target[] {
@@ -159,7 +168,12 @@ function memoryTarget(all: Measured[]): Target[] {
 }
 
 /** All targets for what was measured. Those in requests per second or MB apply to 100,000 listings unless stated otherwise. */
-export const targetsOf = (all: Measured[], churned: Churned[], start: Start | undefined): Target[] => [
+export const targetsOf = (
+  all: Measured[],
+  churned: Churned[],
+  health: Health[],
+  start: Start | undefined,
+): Target[] => [
   ...all.flatMap((each) => [
     ...ratioTargets(each),
     ...statementTarget(each),
@@ -167,6 +181,7 @@ export const targetsOf = (all: Measured[], churned: Churned[], start: Start | un
     ...slowdownTarget(each),
   ]),
   ...churned.flatMap(churnTargets),
+  ...health.map(healthTarget),
   ...memoryTarget(all),
   ...(start ? startTargets(start) : []),
 ];
