@@ -1,3 +1,4 @@
+import { inDark, inLight } from './colours.ts';
 import type { Ctx } from './context.ts';
 import { isAddressUnknown, isRefused, type Mail } from './gateways/mailer.ts';
 import { PermanentFailure } from './jobs/queue.ts';
@@ -24,24 +25,24 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (found) => escapes[fou
 const darkStyle = `
 :root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
-  .page { background: #17110b !important; color: #f7eddc !important }
-  .card { background: #211911 !important; border-color: #40331f !important }
-  .soft, .soft a { color: #d2c2aa !important }
-  .row td { border-color: #40331f !important }
+  .page { background: ${inDark('paper')} !important; color: ${inDark('ink')} !important }
+  .card { background: ${inDark('card')} !important; border-color: ${inDark('line')} !important }
+  .soft, .soft a { color: ${inDark('ink-2')} !important }
+  .row td { border-color: ${inDark('line')} !important }
 }`;
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(text)}</p>\n`;
 
 const factRow = ([name, value]: [string, string]) =>
-  `<tr class="row"><td class="soft" style="padding:8px 16px 8px 0;border-top:1px solid #e2d7c2;color:#59493a;overflow-wrap:anywhere">${escape(name)}</td>` +
-  `<td style="padding:8px 0;border-top:1px solid #e2d7c2;text-align:right;vertical-align:top;white-space:nowrap">${escape(value)}</td></tr>\n`;
+  `<tr class="row"><td class="soft" style="padding:8px 16px 8px 0;border-top:1px solid ${inLight('line')};color:${inLight('ink-2')};overflow-wrap:anywhere">${escape(name)}</td>` +
+  `<td style="padding:8px 0;border-top:1px solid ${inLight('line')};text-align:right;vertical-align:top;white-space:nowrap">${escape(value)}</td></tr>\n`;
 
 const factTable = (facts: [string, string][]) =>
   `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px;font-size:16px">\n${facts.map(factRow).join('')}</table>\n`;
 
 const button = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:14px 22px;border-radius:8px;background:#f2ab2e;color:#2a1a08;font-weight:600;text-decoration:none">${escape(label)}</a></p>\n` +
-  `<p class="soft" style="margin:0 0 16px;font-size:14px;color:#59493a;overflow-wrap:anywhere">Or open this link: ${escape(url)}</p>\n`;
+  `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:14px 22px;border-radius:8px;background:${inLight('honey')};color:${inLight('on-honey')};font-weight:600;text-decoration:none">${escape(label)}</a></p>\n` +
+  `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${inLight('ink-2')};overflow-wrap:anywhere">Or open this link: ${escape(url)}</p>\n`;
 
 const about = 'Skep, the UK marketplace for everything bees.';
 
@@ -49,10 +50,10 @@ const about = 'Skep, the UK marketplace for everything bees.';
 const reason = (unsubscribe: { about: string }) => `You get emails about ${unsubscribe.about.toLowerCase()} from Skep.`;
 
 function footer({ unsubscribe }: EmailContent): string {
-  const style = 'margin:16px 0 0;font-size:13px;color:#6f5e4c';
+  const style = `margin:16px 0 0;font-size:13px;color:${inLight('ink-3')}`;
   const ending =
     unsubscribe &&
-    `<p class="soft" style="${style}">${escape(reason(unsubscribe))} <a href="${escape(unsubscribe.url)}" style="color:#6f5e4c">Unsubscribe</a></p>\n`;
+    `<p class="soft" style="${style}">${escape(reason(unsubscribe))} <a href="${escape(unsubscribe.url)}" style="color:${inLight('ink-3')}">Unsubscribe</a></p>\n`;
   return `<p class="soft" style="${style}">${about}</p>\n${ending ?? ''}`;
 }
 
@@ -68,10 +69,10 @@ function toHtml(email: EmailContent): string {
 <style>${darkStyle}
 </style>
 </head>
-<body class="page" style="margin:0;background:#faf5ea;color:#2a1d12;font:16px/1.55 'Segoe UI',system-ui,sans-serif">
+<body class="page" style="margin:0;background:${inLight('paper')};color:${inLight('ink')};font:16px/1.55 'Segoe UI',system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 16px">
 <p style="margin:0 0 24px;font:600 26px Georgia,serif">Skep</p>
-<div class="card" style="background:#fff;border:1px solid #e2d7c2;border-radius:14px;padding:24px 24px 8px">
+<div class="card" style="background:${inLight('card')};border:1px solid ${inLight('line')};border-radius:14px;padding:24px 24px 8px">
 ${[greeting, ...paragraphs].map(paragraph).join('')}${facts.length > 0 ? factTable(facts) : ''}${action ? button(action) : ''}${closing ? paragraph(closing) : ''}</div>
 ${footer(email)}</div>
 </body>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import packageJson from '../package.json' with { type: 'json' };
+import { colours } from '#server/colours.ts';
 import { readSettings } from '#server/settings.ts';
 import { diagram } from '../bin/order-process.ts';
 
@@ -70,6 +71,14 @@ describe('the version of Node', () => {
     const setUp = steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'));
     assert.equal(setUp?.with?.['node-version-file'], '.nvmrc');
     assert.equal(packageJson.devDependencies['@types/node'].split('.')[0], nodeVersion.split('.')[0]);
+  });
+});
+
+describe('the colours of emails and plain pages', () => {
+  it('are those of the style sheet', () => {
+    const tokens = read('web/styles/tokens.css');
+    for (const [name, themes] of Object.entries(colours))
+      assert.match(tokens, new RegExp(`^ {2}--${name}: light-dark\\(${themes.join(', ')}\\);`, 'm'));
   });
 });
 

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { Picture } from '#contract/catalogue.ts';
 import { Problem } from '#contract/problems.ts';
 import { avatarWidths, maxPicturePixels } from '#contract/pictures.ts';
+import { inLight } from '#server/colours.ts';
 import { createSemaphore } from '#server/semaphore.ts';
 import type { Storage } from './storage.ts';
 
@@ -13,7 +14,7 @@ const largest = { width: 1600, height: 4800 };
 /** The magic bytes of JPEG, PNG, GIF and WebP: nothing else reaches a decoder. */
 const magicBytes = /^(?:\xff\xd8\xff|\x89PNG|GIF8[79]a|RIFF.{4}WEBP)/s;
 /** The background of transparent parts. */
-const background = '#f1e8d5';
+const background = inLight('straw');
 /** Pictures decoded at a time: one of 50 megapixels takes up to 200 MB. */
 const maxConcurrent = 2;
 

@@ -1,19 +1,21 @@
 import type { FastifyReply } from 'fastify';
+import { inDark, inLight } from '#server/colours.ts';
 import { hashSource, pagePolicy } from './security.ts';
 
-/** The colours are those of web/styles/tokens.css. */
+const colour = (name: Parameters<typeof inLight>[0]) => `light-dark(${inLight(name)}, ${inDark(name)})`;
+
 const style = `
 :root { color-scheme: light dark }
 body { display: grid; align-content: center; justify-items: center; gap: 8px; min-height: 100dvh; margin: 0; padding: 24px;
-  background: light-dark(#faf5ea, #17110b); color: light-dark(#2a1d12, #f7eddc); font: 16px/1.55 system-ui, sans-serif; text-align: center }
+  background: ${colour('paper')}; color: ${colour('ink')}; font: 16px/1.55 system-ui, sans-serif; text-align: center }
 h1 { margin: 16px 0 0; font: 540 32px/1.15 Georgia, serif }
 h1, p { text-wrap: balance }
 p { max-width: 34em; margin: 0 }
 a { color: inherit }
 form { margin: 16px 0 0 }
-button { min-height: 48px; padding: 0 24px; border: 0; border-radius: 10px; background: #f2ab2e; color: #2a1a08; font: 600 16px system-ui, sans-serif; cursor: pointer }
-:focus-visible { outline: 3px solid light-dark(#8a5a00, #ffd27a); outline-offset: 2px }
-.progress { color: light-dark(#59493a, #d2c2aa); font-variant-numeric: tabular-nums }
+button { min-height: 48px; padding: 0 24px; border: 0; border-radius: 10px; background: ${colour('honey')}; color: ${colour('on-honey')}; font: 600 16px system-ui, sans-serif; cursor: pointer }
+:focus-visible { outline: 3px solid ${colour('focus')}; outline-offset: 2px }
+.progress { color: ${colour('ink-2')}; font-variant-numeric: tabular-nums }
 `;
 const policy = pagePolicy({ styles: [hashSource(style)] });
 
