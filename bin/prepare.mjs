@@ -57,6 +57,7 @@ function npm(...args) {
 
 /** Running built pages needs no dev packages, so a production install (`npm ci --omit=dev`) is enough for it. */
 const onlyToRun = process.argv.includes('--only-to-run');
+const onlyPackages = process.argv.includes('--only-packages');
 
 async function prepare() {
   const sources = [
@@ -72,6 +73,7 @@ async function prepare() {
     console.log('Installing packages (only when they change) …');
     await npm('ci', '--include=dev', '--no-audit', '--no-fund');
   }
+  if (onlyPackages) return;
   if (!isBuilt) {
     console.log('Building the pages (only when they change) …');
     await npm('run', '--silent', 'build');

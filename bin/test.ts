@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -132,12 +132,18 @@ const runFiles = (files: string[]) =>
     run(files.join(', '), process.execPath, [liftoff, ...nodeTests(files)], { TEST_TEMPLATE: template }),
   );
 
+/** Whether a test needs the built pages: it starts whole processes, or its world serves pages. */
+const needsPages = (file: string): boolean =>
+  file.startsWith('test/') || readFileSync(file, 'utf8').includes("'built'");
+
 const args = process.argv.slice(2);
 const files = args.filter((each) => each.endsWith('.test.ts'));
 const journeys = args.filter((each) => each.endsWith('.spec.ts'));
 const named = args.filter((each) => !files.includes(each) && !journeys.includes(each));
 const chosen = args.length > 0 ? named : Object.keys(parts);
 try {
+  if (files.some(needsPages) || chosen.some((name) => name !== 'check' && name !== 'contract'))
+    await run('pages and blank database', process.execPath, ['bin/prepare.mjs']);
   if (files.length > 0) await runFiles(files);
   if (journeys.length > 0) await runJourneys(journeys);
   for (const name of chosen) {
