@@ -19,7 +19,7 @@ export const retentionDays = (
   decision: 'approved' | 'rejected',
 ): number => (decision === 'approved' ? settings.approvedDocumentDays : rejectedDocumentDays);
 
-export const fileOf = (documentId: string) => `identity-documents/${documentId}`;
+export const documentFile = (documentId: string) => `identity-documents/${documentId}`;
 
 const notADocument = () => {
   const sentence = 'Please choose a valid JPG, JPEG, PNG or PDF file.';
@@ -48,13 +48,13 @@ export async function storeDocument(ctx: Ctx, content: Buffer): Promise<string> 
   const type = await typeOfDocument(content);
   const id = randomUUID();
   await ctx.db.insert(identityDocuments).values({ id, type, createdAt: ctx.now() });
-  await ctx.privateFiles.put(fileOf(id), content);
+  await ctx.privateFiles.put(documentFile(id), content);
   return id;
 }
 
 /** Deletes a document; safe to repeat after an interruption. */
 export async function deleteDocument(ctx: Ctx, id: string): Promise<void> {
-  await ctx.privateFiles.remove(fileOf(id));
+  await ctx.privateFiles.remove(documentFile(id));
   await ctx.db.delete(identityDocuments).where(eq(identityDocuments.id, id));
 }
 
@@ -68,7 +68,7 @@ export async function readDocument(ctx: ViewerCtx, applicationId: string): Promi
     .where(and(eq(sellerApplications.id, applicationId), isNull(users.deletedAt)));
   if (!document) throw new Problem('not_found');
   await ctx.db.insert(documentViews).values({ applicationId, adminId: ctx.viewer.id, viewedAt: ctx.now() });
-  const bytes = await ctx.privateFiles.read(fileOf(document.id));
+  const bytes = await ctx.privateFiles.read(documentFile(document.id));
   if (!bytes) throw new Problem('not_found');
   return { type: document.type, bytes };
 }

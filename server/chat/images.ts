@@ -14,8 +14,8 @@ import { imagePath } from './view.ts';
 /** How many pictures someone may have uploaded and not sent yet. */
 const maxUnsent = 20;
 
-export const fileOf = (id: string) => `chat-images/${id}`;
-const uploads = { table: chatImages, usedBy: chatImages.messageId, fileOf };
+export const chatImageFile = (id: string) => `chat-images/${id}`;
+const uploads = { table: chatImages, usedBy: chatImages.messageId, fileOf: chatImageFile };
 
 /** Throws `not_found`, `blocked` or `chat_closed` if the viewer can send nothing in this chat. */
 async function checkOpen(ctx: ViewerCtx, chatId: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function uploadChatImage(ctx: ViewerCtx, { file, fields }: Input<ty
   const picture = await images.convert(file);
   const id = newId();
   await db.insert(chatImages).values({ id, uploaderId: viewer.id, uploadedAt: now() });
-  await privateFiles.put(fileOf(id), picture);
+  await privateFiles.put(chatImageFile(id), picture);
   return { chatImageUrl: imagePath + id };
 }
 
@@ -45,7 +45,7 @@ export async function readChatImage({ db, viewer, privateFiles }: ViewerCtx, { p
     .leftJoin(messages, eq(messages.id, chatImages.messageId))
     .where(eq(chatImages.id, params.id));
   const isTheirs = image && !image.removedAt && [image.uploaderId, image.receiverId].includes(viewer.id);
-  const bytes = isTheirs ? await privateFiles.read(fileOf(params.id)) : undefined;
+  const bytes = isTheirs ? await privateFiles.read(chatImageFile(params.id)) : undefined;
   if (!bytes) throw new Problem('not_found');
   return { type: 'image/webp', bytes } satisfies FileResponse;
 }

@@ -12,8 +12,8 @@ import { evidence } from './tables.ts';
 /** How many pictures someone may have uploaded and not used yet: two statements' worth. */
 const maxUnused = 2 * maxPictures;
 
-export const fileOf = (id: string) => `evidence/${id}`;
-const uploads = { table: evidence, usedBy: evidence.statementId, fileOf };
+export const evidenceFile = (id: string) => `evidence/${id}`;
+const uploads = { table: evidence, usedBy: evidence.statementId, fileOf: evidenceFile };
 
 /** Stores a picture for a statement about an order, upright and without metadata. Its row is written first, so that no file is ever without one. */
 export async function uploadEvidence(ctx: ViewerCtx, { params, file }: Input<typeof uploadEndpoint>) {
@@ -22,7 +22,7 @@ export async function uploadEvidence(ctx: ViewerCtx, { params, file }: Input<typ
   const picture = await ctx.images.convert(file);
   const id = newId();
   await ctx.db.insert(evidence).values({ id, orderId: params.id, uploaderId: ctx.viewer.id, uploadedAt: ctx.now() });
-  await ctx.privateFiles.put(fileOf(id), picture);
+  await ctx.privateFiles.put(evidenceFile(id), picture);
   return { _id: id };
 }
 
@@ -34,7 +34,7 @@ export async function readEvidence(ctx: ViewerCtx, { params }: Input<typeof read
     .from(evidence)
     .where(and(eq(evidence.id, params.picture), eq(evidence.orderId, params.id)));
   if (!picture || (!picture.statementId && picture.uploaderId !== ctx.viewer.id)) throw new Problem('not_found');
-  const bytes = await ctx.privateFiles.read(fileOf(picture.id));
+  const bytes = await ctx.privateFiles.read(evidenceFile(picture.id));
   if (!bytes) throw new Problem('not_found');
   return { type: 'image/webp', bytes };
 }

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import { fileOf as identityFile } from '#server/accounts/identity-documents.ts';
+import { documentFile } from '#server/accounts/identity-documents.ts';
 import { identityDocuments, sellerApplications, users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
-import { fileOf as chatImageFile } from '#server/chat/images.ts';
+import { chatImageFile } from '#server/chat/images.ts';
 import { chatImages } from '#server/chat/tables.ts';
-import { fileOf as evidenceFile } from '#server/claims/evidence.ts';
+import { evidenceFile } from '#server/claims/evidence.ts';
 import { evidence } from '#server/claims/tables.ts';
-import { fileOf as reportPictureFile } from '#server/moderation/report-pictures.ts';
+import { reportPictureFile } from '#server/moderation/report-pictures.ts';
 import { reportPictures } from '#server/moderation/tables.ts';
 import type { Services } from '#server/context.ts';
 import type { ZippedFile } from '#server/gateways/write-zip.ts';
@@ -45,7 +45,7 @@ async function wantedFiles({ db, storage, privateFiles }: Sources, userId: strin
     .orderBy(desc(listings.createdAt));
   return [
     ...(user?.avatar ? [shown('avatar.webp', user.avatar)] : []),
-    ...documents.map(({ id, type }) => hidden(`identity/${id}.${type.split('/')[1]}`, identityFile(id))),
+    ...documents.map(({ id, type }) => hidden(`identity/${id}.${type.split('/')[1]}`, documentFile(id))),
     ...sent.map(({ id }) => hidden(`messages/${id}.webp`, chatImageFile(id))),
     ...proofs.map(({ id }) => hidden(`evidence/${id}.webp`, evidenceFile(id))),
     ...reported.map(({ id }) => hidden(`reports/${id}.webp`, reportPictureFile(id))),

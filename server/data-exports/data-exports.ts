@@ -12,7 +12,7 @@ import { dataExports } from './tables.ts';
 import { zipData } from './zip-data.ts';
 
 /** One file a user: a new copy replaces the one before. */
-const fileOf = (userId: string) => `data-exports/${userId}`;
+const exportFile = (userId: string) => `data-exports/${userId}`;
 
 /** Starts putting the viewer's data together. */
 export async function requestDataExport(ctx: ViewerCtx) {
@@ -45,7 +45,7 @@ export async function readDataExport(
 ): Promise<FileResponse> {
   const isValid = and(eq(dataExports.id, params.id), gt(dataExports.expiresAt, now()));
   const isOwn = (await db.$count(dataExports, and(eq(dataExports.userId, viewer.id), isValid))) > 0;
-  const bytes = isOwn ? await privateFiles.read(fileOf(viewer.id)) : undefined;
+  const bytes = isOwn ? await privateFiles.read(exportFile(viewer.id)) : undefined;
   if (!bytes) throw new Problem('not_found');
   return { type: 'application/zip', bytes, name: 'skep-data.zip' };
 }
@@ -58,7 +58,7 @@ export async function makeDataExport(ctx: Ctx, id: string): Promise<void> {
     .innerJoin(users, eq(users.id, dataExports.userId))
     .where(eq(dataExports.id, id));
   if (!asked?.email) return;
-  await ctx.privateFiles.put(fileOf(asked.userId), await zipData(ctx, asked.userId));
+  await ctx.privateFiles.put(exportFile(asked.userId), await zipData(ctx, asked.userId));
   const expiresAt = new Date(ctx.now().getTime() + dataExportDays * dayMs);
   await ctx.db.update(dataExports).set({ expiresAt }).where(eq(dataExports.id, id));
   await sendEmail(ctx, {
@@ -85,7 +85,7 @@ export async function deleteExpired(ctx: Ctx): Promise<void> {
     .where(or(lt(dataExports.expiresAt, ctx.now()), hasFailed, isNotNull(users.deletedAt)));
   await deleteEach(
     over.map(({ userId }) => async () => {
-      await ctx.privateFiles.remove(fileOf(userId));
+      await ctx.privateFiles.remove(exportFile(userId));
       await ctx.db.delete(dataExports).where(eq(dataExports.userId, userId));
     }),
   );

@@ -9,7 +9,7 @@ import { aPicture } from '#test/applications.ts';
 import { atTime } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { makeWorld, type Person } from '#test/world.ts';
-import { deleteUnusedReportPictures, fileOf } from './report-pictures.ts';
+import { deleteUnusedReportPictures, reportPictureFile } from './report-pictures.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, person, ctx } = world;
@@ -91,7 +91,7 @@ describe('the pictures of a report', () => {
     assert.equal(await read(lost, ann), 200, 'the day is not over');
     await deleteUnusedReportPictures(atTime(world, ctx.now().getTime() + 2 * dayMs).ctx);
     assert.deepEqual([await read(lost, ann), await read(kept, ann)], [404, 200]);
-    assert.equal(await ctx.privateFiles.read(fileOf(lost)), undefined);
+    assert.equal(await ctx.privateFiles.read(reportPictureFile(lost)), undefined);
   });
 
   it('are part of a copy of their data', async () => {

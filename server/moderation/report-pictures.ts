@@ -3,7 +3,7 @@ import type { FileResponse, Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { readReportPicture as readEndpoint, uploadReportPicture as uploadEndpoint } from '#contract/reports.ts';
 import { maxPictures } from '#contract/sizes.ts';
-import { fileOf as chatFileOf } from '#server/chat/images.ts';
+import { chatImageFile } from '#server/chat/images.ts';
 import { messages } from '#server/chat/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -14,8 +14,8 @@ import { reportPictures } from './tables.ts';
 /** How many pictures someone may have uploaded and not used yet: two reports' worth. */
 const maxUnused = 2 * maxPictures;
 
-export const fileOf = (id: string) => `report-pictures/${id}`;
-const uploads = { table: reportPictures, usedBy: reportPictures.reportId, fileOf };
+export const reportPictureFile = (id: string) => `report-pictures/${id}`;
+const uploads = { table: reportPictures, usedBy: reportPictures.reportId, fileOf: reportPictureFile };
 
 /** Stores a picture for a report, upright and without metadata. Its row is written first, so that no file is ever without one. */
 export async function uploadReportPicture(ctx: ViewerCtx, { file }: Input<typeof uploadEndpoint>) {
@@ -23,7 +23,7 @@ export async function uploadReportPicture(ctx: ViewerCtx, { file }: Input<typeof
   const picture = await ctx.images.convert(file);
   const id = newId();
   await ctx.db.insert(reportPictures).values({ id, uploaderId: ctx.viewer.id, uploadedAt: ctx.now() });
-  await ctx.privateFiles.put(fileOf(id), picture);
+  await ctx.privateFiles.put(reportPictureFile(id), picture);
   return { _id: id };
 }
 
@@ -34,7 +34,7 @@ export async function readReportPicture(
 ): Promise<FileResponse> {
   const [picture] = await db.select().from(reportPictures).where(eq(reportPictures.id, params.picture));
   const isShown = picture?.uploaderId === viewer.id || (viewer.role === 'admin' && picture?.reportId);
-  const bytes = isShown ? await privateFiles.read(fileOf(params.picture)) : undefined;
+  const bytes = isShown ? await privateFiles.read(reportPictureFile(params.picture)) : undefined;
   if (!bytes) throw new Problem('not_found');
   return { type: 'image/webp', bytes };
 }
@@ -42,11 +42,11 @@ export async function readReportPicture(
 /** Copies the picture of a reported message, if it has one, so that admins see it; returns the copy's id, or nothing. */
 export async function copyMessagePicture({ db, viewer, privateFiles, now }: ViewerCtx, messageId: string) {
   const [message] = await db.select({ image: messages.image }).from(messages).where(eq(messages.id, messageId));
-  const bytes = message?.image ? await privateFiles.read(chatFileOf(message.image)) : undefined;
+  const bytes = message?.image ? await privateFiles.read(chatImageFile(message.image)) : undefined;
   if (!bytes) return [];
   const id = newId();
   await db.insert(reportPictures).values({ id, uploaderId: viewer.id, uploadedAt: now() });
-  await privateFiles.put(fileOf(id), bytes);
+  await privateFiles.put(reportPictureFile(id), bytes);
   return [id];
 }
 
