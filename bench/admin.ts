@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/numbers.ts';
 import { type AdminData, type AdminSize, fillForAdmin } from './admin-data.ts';
 import { Connection } from './client.ts';
 import { quantile } from './measure.ts';
@@ -76,8 +77,6 @@ async function openScreen(url: string, name: string, data: AdminData): Promise<O
   return opened;
 }
 
-const whole = (count: number) => count.toLocaleString('en-GB');
-
 function describe(opened: Opened[], size: AdminSize, server: string): string {
   const slowest = opened.toSorted((a, b) => b.p95 - a.p95)[0];
   const target: Target = {
@@ -88,7 +87,7 @@ function describe(opened: Opened[], size: AdminSize, server: string): string {
   return `${[
     '## Admins',
     `${machine()}, ${server}. Each screen was opened ${openings} times, one after the other.`,
-    `${whole(size.users)} users, ${whole(size.reports)} reports and as many audit entries, ${whole(size.orders)} orders, ${whole(size.listings)} listings. The calls of a screen are sent together.`,
+    `${formatNumber(size.users)} users, ${formatNumber(size.reports)} reports and as many audit entries, ${formatNumber(size.orders)} orders, ${formatNumber(size.listings)} listings. The calls of a screen are sent together.`,
     `### Targets: ${target.reached ? 1 : 0} of 1 reached`,
     table(['target', 'measured', ''], [[target.text, target.value, target.reached ? 'reached' : 'not reached']]),
     '### Measured',

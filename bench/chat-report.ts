@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/numbers.ts';
 import { type Chat, type ChatPace } from './chat.ts';
 import { median } from './measure.ts';
 import { measuredOn, table } from './report.ts';
@@ -10,7 +11,7 @@ const minOfEcho = 0.4;
 const maxOpening = 1.25;
 const minGain = 1.6;
 
-const whole = (value: number) => Math.round(value).toLocaleString('en-GB');
+const whole = (value: number) => formatNumber(Math.round(value));
 
 /**
  * How much more two processes can carry than one, if each has a core: twice as much, less the extra cost of each

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { formatNumber } from '#contract/numbers.ts';
 import { dayMs } from '#contract/time.ts';
 import { startSession } from '#server/accounts/sessions.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -192,7 +193,7 @@ export async function fill(server: string, count: number): Promise<Filled> {
   const { postable, ...listed } = await addListings(database.db, count, sellerIds, (done) => {
     if (done % 20_000 === 0)
       console.log(
-        `  ${done.toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} listings, ${Math.round((performance.now() - started) / 1000)} s`,
+        `  ${formatNumber(done)} of ${formatNumber(count)} listings, ${Math.round((performance.now() - started) / 1000)} s`,
       );
   });
   const people = await addBuyers(database.db, postable, random);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { formatNumber } from '#contract/numbers.ts';
 import { changeRates, type Churned } from './churn.ts';
 import type { Health } from './health.ts';
 import { median, type Sample } from './measure.ts';
@@ -42,7 +43,7 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
   (fsync, autovacuum and just-in-time compilation on, 128 MB of shared buffers). It is the same for Skep and the limits.
 `;
 
-const whole = (value: number) => Math.round(value).toLocaleString('en-GB');
+const whole = (value: number) => formatNumber(Math.round(value));
 const medianOf = (samples: Sample[] | undefined, pick: (sample: Sample) => number | undefined): number | undefined =>
   samples && median(samples.flatMap((sample) => pick(sample) ?? []));
 const cell = (value: number | undefined, digits = 0) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { card, trader } from './catalogue.ts';
 import { review } from './reviews.ts';
-import { pageSize } from './sizes.ts';
+import { maxLength, pageSize } from './sizes.ts';
 import { id, message, paging, requiredLine } from './text.ts';
 
 export const roles = ['buyer', 'seller', 'admin'] as const;
@@ -18,7 +18,7 @@ export const email = z
   .string('Please enter your email.')
   .trim()
   .min(1, 'Please enter your email.')
-  .max(254, 'Please enter a valid email address.')
+  .max(maxLength.email, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 
 /** 8 to 128 characters, not all the same; the server also rejects the most common passwords and the account's own email address. */
@@ -109,7 +109,7 @@ export const register = endpoint({
   summary: 'Create a buyer account; the response is the same when the address is taken',
   who: 'anyone',
   body: z.object({
-    name: requiredLine(80, 'Please enter your full name.'),
+    name: requiredLine(maxLength.name, 'Please enter your full name.'),
     email,
     password: newPassword,
     role: z.literal('buyer', 'New accounts start as buyers.').optional(),

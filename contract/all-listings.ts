@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { category } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
-import { pageSize } from './sizes.ts';
+import { maxLength, pageSize } from './sizes.ts';
 import { id, optionalLine, paging, requiredText } from './text.ts';
 
 /** A listing as admins see it; `reason` is why one of them has removed it. */
@@ -30,7 +30,7 @@ export const listAllListings = endpoint({
     ...paging(pageSize, 200),
     id: id.optional(),
     seller: id.optional(),
-    search: optionalLine(120).optional(),
+    search: optionalLine(maxLength.search).optional(),
     status: moderatedListing.shape.status.optional(),
   }),
   output: z.array(moderatedListing),
@@ -45,7 +45,7 @@ export const removeListing = endpoint({
   who: 'admin',
   params: z.object({ id }),
   body: z.object({
-    reason: requiredText(1000, 'Please give your reason.'),
+    reason: requiredText(maxLength.reason, 'Please give your reason.'),
     /** Removes them from everything that uses them, and deletes their files immediately. */
     deletePictures: z.boolean().default(false),
   }),
@@ -59,7 +59,7 @@ export const restoreListing = endpoint({
   summary: 'Undo the removal of a listing; its seller is notified',
   who: 'admin',
   params: z.object({ id }),
-  body: z.object({ reason: requiredText(1000, 'Please give your reason.') }),
+  body: z.object({ reason: requiredText(maxLength.reason, 'Please give your reason.') }),
   status: 204,
   errors: ['product_not_found', 'conflict'],
 });

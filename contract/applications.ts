@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { applicationStatuses, kycStatus, me } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { maxDocumentBytes } from './sizes.ts';
+import { maxDocumentBytes, maxLength } from './sizes.ts';
 import { id, message, optionalLine, optionalText, page, requiredLine, wholeNumber } from './text.ts';
 import { postcode } from './uk.ts';
 
@@ -30,15 +30,15 @@ export const phone = z
 /** The application form. `name` is the applicant's own name, as on the document. */
 const applicationForm = z
   .object({
-    name: requiredLine(80, 'Please enter your name.'),
-    street: requiredLine(120, 'Please enter your street.'),
-    city: requiredLine(80, 'Please enter your city.'),
+    name: requiredLine(maxLength.name, 'Please enter your name.'),
+    street: requiredLine(maxLength.street, 'Please enter your street.'),
+    city: requiredLine(maxLength.city, 'Please enter your city.'),
     postcode,
     phone,
-    bio: optionalText(1000).optional(),
+    bio: optionalText(maxLength.bio).optional(),
     isBusiness: z.enum(['true', 'false'], 'Please say whether you sell as an organisation.'),
-    businessName: optionalLine(120).optional(),
-    companyNumber: optionalLine(20).optional(),
+    businessName: optionalLine(maxLength.businessName).optional(),
+    companyNumber: optionalLine(maxLength.companyNumber).optional(),
   })
   .refine(isFilled('businessName'), alwaysReport('businessName', 'Please enter your business name.'))
   .refine(isFilled('companyNumber'), alwaysReport('companyNumber', 'Please enter your company registration number.'));
@@ -191,7 +191,7 @@ export const rejectApplication = endpoint({
   who: 'admin',
   isSensitive: true,
   params: byId,
-  body: z.object({ reason: optionalText(1000).optional() }).optional(),
+  body: z.object({ reason: optionalText(maxLength.reason).optional() }).optional(),
   status: 204,
   errors: ['not_found', 'application_decided'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { maxLength } from './sizes.ts';
 import { message, requiredLine, requiredText } from './text.ts';
 
 /** The pages of text: each is a Markdown file of this name, and at this path. */
@@ -48,10 +49,10 @@ export const sendContactMessage = endpoint({
   summary: 'Email a message to the operator of this site; it is not stored',
   who: 'anyone',
   body: z.object({
-    name: requiredLine(80, 'Please enter your name.'),
+    name: requiredLine(maxLength.name, 'Please enter your name.'),
     email,
-    subject: requiredLine(120, 'Please say what it is about.'),
-    message: requiredText(5000, 'Please write a message.'),
+    subject: requiredLine(maxLength.subject, 'Please say what it is about.'),
+    message: requiredText(maxLength.message, 'Please write a message.'),
   }),
   output: message,
   status: 201,

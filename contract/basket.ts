@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxBasketLines, maxWishlistItems, tooManyItems } from './basket-limits.ts';
+import { maxBasketLines, maxWishlistItems, tooManyItems } from './basket-rules.ts';
 import { card, deliveryMethod } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './text.ts';

@@ -1,3 +1,4 @@
+import { maxLength } from './sizes.ts';
 import { optionalLine } from './text.ts';
 
 /** Carriers, and the page of each on which a parcel is tracked; null where we don't know one. */
@@ -15,7 +16,7 @@ export const carriers = Object.keys(carrierTable) as [Carrier, ...Carrier[]];
 export const carrierName = (carrier: Carrier): string => carrierTable[carrier].name;
 
 /** A tracking number in a request, without its spaces; null if there is none. */
-export const trackingNumber = optionalLine(40)
+export const trackingNumber = optionalLine(maxLength.trackingNumber)
   .transform((text) => text.replaceAll(/\s/g, '') || null)
   .nullable()
   .default(null);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categoryNames } from './bees/categories.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
-import { pageSize } from './sizes.ts';
+import { maxLength, pageSize } from './sizes.ts';
 import { id, optionalText, paging, repeatable } from './text.ts';
 
 export const conditions = ['new', 'used', 'refurbished', 'damaged'] as const;
@@ -125,14 +125,14 @@ export const filters = z.object({
   condition: repeatable(condition).optional(),
   deliveryMethod: z.enum(deliveryFilters).optional(),
   returnPolicy: returnPolicy.optional(),
-  city: optionalText(80).optional(),
+  city: optionalText(maxLength.city).optional(),
   postcode: optionalText(10).optional(),
   minPrice: amountFilter.optional(),
   maxPrice: amountFilter.optional(),
 });
 export type Filters = z.output<typeof filters>;
 
-export const keyword = optionalText(200);
+export const keyword = optionalText(maxLength.keyword);
 
 /** A part of a search text that was read as a filter, such as "under £5". Only a search text can ask for a county. */
 const understood = z.object({

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { messageWarnings, type MessageWarning } from './message-warnings.ts';
 import { pounds } from './money.ts';
 import { fulfillmentStatuses, orderStatuses } from './order-states.ts';
-import { maxPictureBytes } from './sizes.ts';
+import { maxLength, maxPictureBytes } from './sizes.ts';
 import { id, optionalText, paging } from './text.ts';
 
 const warnings = Object.keys(messageWarnings) as [MessageWarning, ...MessageWarning[]];
@@ -112,7 +112,7 @@ export const listChats = endpoint({
   summary:
     "The signed-in user's conversations, latest first; `search` finds words of the other person's name, of what it is about, or of its last message",
   who: 'user',
-  query: z.object({ ...paging(100), search: optionalText(120).optional() }),
+  query: z.object({ ...paging(100), search: optionalText(maxLength.search).optional() }),
   output: z.array(chat),
   status: 200,
   errors: [],

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { penceFromPounds, pounds } from './money.ts';
 import { claimStates, type ClaimState } from './order-states.ts';
 import { parcel as postedParcel, postalAddress } from './orders.ts';
-import { maxPictureBytes, maxPictures, pageSize } from './sizes.ts';
+import { maxLength, maxPictureBytes, maxPictures, pageSize } from './sizes.ts';
 import { id, paging, requiredText } from './text.ts';
 
 /** How a claim ended: `closed` is one that the buyer did not pursue in time, `rejected` a decision for the seller. */
@@ -58,7 +58,7 @@ export const claim = z.object({
 });
 export type Claim = z.infer<typeof claim>;
 
-const text = (required: string) => requiredText(2000, required);
+const text = (required: string) => requiredText(maxLength.statement, required);
 const pictures = z.array(id).max(maxPictures).default([]);
 const chooseReason = 'Please choose a reason.';
 const said = { text: text('Please say what happened.'), pictures };

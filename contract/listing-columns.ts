@@ -2,6 +2,7 @@ import { categoryNames } from './bees/categories.ts';
 import { conditions, deliveryMethods, maxStock, returnPolicies } from './catalogue.ts';
 import { fieldLabels, type ListingTexts } from './listing-texts.ts';
 import { formatPence, maxPricePence, minPricePence } from './money.ts';
+import { formatNumber } from './numbers.ts';
 import { maxPictures } from './sizes.ts';
 
 /** A column of the listings CSV: a field of the listing, or its `id`, `version`, `status` or `images`. */
@@ -49,7 +50,7 @@ export const listingColumns: readonly Column[] = [
     example: '9.50',
   },
   { name: 'postagePrice', help: 'In pounds; leave empty for free postage.', example: '3.95' },
-  { name: 'quantity', help: `Your stock, 1 to ${maxStock.toLocaleString('en-GB')}.`, example: '12' },
+  { name: 'quantity', help: `Your stock, 1 to ${formatNumber(maxStock)}.`, example: '12' },
   { name: 'deliveryMethods', help: `${deliveryMethods.join(', ')}, or both.`, example: 'postage, collection' },
   { name: 'returnPolicy', help: oneOf(returnPolicies), example: 'Buyer Pays Return Shipping' },
   { name: 'netWeightGrams', help: 'Whole grams; shows a price per kilogram. May be empty.', example: '340' },

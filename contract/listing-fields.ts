@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { category, condition, deliveryMethod, maxStock, returnPolicy } from './catalogue.ts';
 import { maxPricePence, minPricePence, penceFromPounds } from './money.ts';
+import { formatNumber } from './numbers.ts';
+import { maxLength } from './sizes.ts';
 import { optionalText, requiredLine } from './text.ts';
 import { postcode } from './uk.ts';
 
@@ -10,8 +12,8 @@ const price = penceFromPounds(minPricePence, maxPricePence);
 export const quantity = z
   .int('Please enter a whole number.')
   .min(1, 'Please enter at least 1.')
-  .max(maxStock, `Please enter at most ${maxStock.toLocaleString('en-GB')}.`);
-const city = requiredLine(80, 'Please enter the city.');
+  .max(maxStock, `Please enter at most ${formatNumber(maxStock)}.`);
+const city = requiredLine(maxLength.city, 'Please enter the city.');
 const country = requiredLine(60, 'Please enter the country.');
 
 /** Optional for every listing. `lowStockAt`: the seller is notified when a sale leaves this many or fewer. */

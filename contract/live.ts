@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chatMessage } from './chat.ts';
 import type { ProblemCode } from './problems.ts';
-import { maxMessageLength } from './sizes.ts';
+import { maxLength } from './sizes.ts';
 import { id, isVisible, optionalText } from './text.ts';
 
 /**
@@ -13,7 +13,7 @@ import { id, isVisible, optionalText } from './text.ts';
 /** The size of the largest payload a client may send, in bytes; a larger one ends the connection. */
 export const maxPayloadBytes = 1_200_000;
 
-const text = optionalText(maxMessageLength);
+const text = optionalText(maxLength.message);
 const emptyAsNull = (value: string | null | undefined) => value || null;
 
 /** What clients send. Who they are comes from their token: a `userId` or `senderId` that is somebody else's is refused. */

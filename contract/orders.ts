@@ -7,6 +7,7 @@ import { deadlineKinds } from './order-deadlines.ts';
 import { ownActions } from './order-actions.ts';
 import { type Transition, transitions } from './order-process.ts';
 import { claimStates, type ClaimState, fulfillmentStatuses, orderStatuses } from './order-states.ts';
+import { maxLength } from './sizes.ts';
 import { id, optionalText, paging } from './text.ts';
 
 /** The address an order is posted to. */
@@ -99,7 +100,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 /** Words in the listing's title, the seller's name or the order's id. */
-const search = optionalText(120).optional();
+const search = optionalText(maxLength.search).optional();
 
 export const listOrders = endpoint({
   method: 'GET',

@@ -3,7 +3,7 @@ import { category, listing, picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { publishedFields, quantity, title, draftFields } from './listing-fields.ts';
 import { maxPricePence, penceFromPounds, pounds } from './money.ts';
-import { pageSize } from './sizes.ts';
+import { maxLength, pageSize } from './sizes.ts';
 import { id, optionalText, paging, repeatable } from './text.ts';
 
 /** Maximum number of listings in one bulk call. */
@@ -94,7 +94,7 @@ export const listOwnListings = endpoint({
   query: z.object({
     status: repeatable(saleStatus).optional(),
     /** Words in the title. */
-    search: optionalText(120).optional(),
+    search: optionalText(maxLength.search).optional(),
     sort: z.enum(ownSorts).default('newest'),
     ...paging(pageSize),
   }),

@@ -3,14 +3,12 @@ import { email } from './accounts.ts';
 import { deliveryMethod } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { penceFromPounds, pounds } from './money.ts';
+import { maxLength } from './sizes.ts';
 import { requiredLine } from './text.ts';
 import { reservationMinutes } from './time.ts';
 import { postcode } from './uk.ts';
 
 export const reservationMs = reservationMinutes * 60_000;
-
-/** The smallest payment Stripe accepts in pounds sterling, in pence (docs.stripe.com/currencies). */
-export const smallestPaymentPence = 30;
 
 /** A line of the checkout: `price` per unit, `postage` and `lineTotal` for the line, in pounds. */
 export const checkoutItem = z.object({
@@ -100,10 +98,10 @@ const digits = (text: string) => text.replace(/[\s-]/g, '');
 
 /** The billing part of the payment form; the country is fixed to GB. */
 export const billing = z.object({
-  fullName: requiredLine(80, 'Please enter your full name.'),
+  fullName: requiredLine(maxLength.name, 'Please enter your full name.'),
   email,
-  line1: requiredLine(120, 'Please enter your address.'),
-  city: requiredLine(80, 'Please enter your city.'),
+  line1: requiredLine(maxLength.street, 'Please enter your address.'),
+  city: requiredLine(maxLength.city, 'Please enter your city.'),
   postcode,
 });
 

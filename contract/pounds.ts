@@ -1,3 +1,6 @@
+/** The smallest payment Stripe accepts in pounds sterling, in pence (docs.stripe.com/currencies). */
+export const smallestPaymentPence = 30;
+
 const gbp = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', signDisplay: 'negative' });
 
 /** Formats pounds for people, never as '-£0.00': 1245 → '£1,245.00'. Not in money.ts, which would load zod on every page. */

@@ -1,3 +1,5 @@
+import { formatPounds, smallestPaymentPence } from './pounds.ts';
+
 /**
  * Every error the API can return: its stable code, HTTP status and message.
  * The body is always `{ message, error, code }`; `invalid_input` adds `fields`.
@@ -32,7 +34,10 @@ export const problems = {
   too_slow: [408, 'The request took too long to arrive. Please try again.'],
   conflict: [409, 'This has changed since you opened it. Please reload and try again.'],
   basket_changed: [409, 'Your basket has changed. Please check it again before you pay.'],
-  amount_too_small: [409, 'Card payments must be at least £0.30. Please add something else to your basket.'],
+  amount_too_small: [
+    409,
+    `Card payments must be at least ${formatPounds(smallestPaymentPence / 100)}. Please add something else to your basket.`,
+  ],
   not_enough_stock: [409, "There aren't that many left in stock."],
   not_available: [409, 'This is no longer available.'],
   own_listing: [409, 'You cannot buy your own listing.'],

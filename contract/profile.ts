@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { givenPassword, me } from './accounts.ts';
 import { phone } from './applications.ts';
 import { endpoint } from './endpoint.ts';
-import { maxPictureBytes } from './sizes.ts';
+import { maxLength, maxPictureBytes } from './sizes.ts';
 import { id, optionalLine, optionalText, paging, requiredLine } from './text.ts';
 import { postcode } from './uk.ts';
 
@@ -32,11 +32,11 @@ export const updateProfile = endpoint({
   who: 'user',
   body: z
     .object({
-      name: requiredLine(80, 'Please enter your name.').optional(),
-      bio: optionalText(1000).optional(),
+      name: requiredLine(maxLength.name, 'Please enter your name.').optional(),
+      bio: optionalText(maxLength.bio).optional(),
       phone: orEmpty(phone).optional(),
-      street: optionalLine(120).optional(),
-      city: optionalLine(80).optional(),
+      street: optionalLine(maxLength.street).optional(),
+      city: optionalLine(maxLength.city).optional(),
       postcode: orEmpty(postcode).optional(),
     })
     .refine(isWholeAddress, { path: ['street'], error: 'Please enter street, town and postcode, or only the town.' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { maxLength } from './sizes.ts';
 import { id, paging, repeatable, requiredText } from './text.ts';
 
 const party = z.object({ _id: z.string(), name: z.string(), avatar: z.string().nullable() });
@@ -53,7 +54,7 @@ const rating = z
   .int('Please choose one to five stars.')
   .min(1, 'Please choose one to five stars.')
   .max(5, 'Please choose one to five stars.');
-const reviewText = requiredText(2000, 'Please write a sentence or two.');
+const reviewText = requiredText(maxLength.review, 'Please write a sentence or two.');
 
 export const listListingReviews = endpoint({
   method: 'GET',
@@ -154,7 +155,7 @@ export const replyToReview = endpoint({
   summary: 'The person a published review is about replies to it, once and publicly',
   who: 'verified',
   params: z.object({ id }),
-  body: z.object({ replyText: requiredText(1000, 'Please write a reply.') }),
+  body: z.object({ replyText: requiredText(maxLength.reply, 'Please write a reply.') }),
   output: ownReview,
   status: 201,
   errors: ['review_not_found', 'review_closed'],
@@ -166,7 +167,7 @@ export const removeReview = endpoint({
   summary: 'Remove a review that breaks the rules; its writer is told why',
   who: 'admin',
   params: z.object({ id }),
-  body: z.object({ reason: requiredText(500, 'Please say why.') }),
+  body: z.object({ reason: requiredText(maxLength.reason, 'Please say why.') }),
   status: 204,
   errors: ['review_not_found'],
 });

@@ -6,7 +6,7 @@ import { penceFromPounds } from './money.ts';
 import { saleFilters, saleGroups } from './sale-groups.ts';
 import { order, postalAddress } from './orders.ts';
 import { orderMoney } from './payouts.ts';
-import { pageSize } from './sizes.ts';
+import { maxLength, pageSize } from './sizes.ts';
 import { id, optionalText, paging, repeatable, requiredText } from './text.ts';
 
 /**
@@ -59,7 +59,7 @@ export const listSellerOrders = endpoint({
   query: z.object({
     group: z.enum(saleFilters).optional(),
     /** Words in the listing's title, the buyer's name or the order's id. */
-    search: optionalText(120).optional(),
+    search: optionalText(maxLength.search).optional(),
     ...paging(pageSize),
   }),
   output: z.object({
@@ -180,7 +180,7 @@ export const cancelSellerOrder = endpoint({
   summary: 'The seller cancels an order they have not sent: the buyer is refunded in full and told why',
   who: 'seller',
   params: z.object({ id }),
-  body: z.object({ reason: requiredText(500, 'Please tell the buyer why.') }),
+  body: z.object({ reason: requiredText(maxLength.cancellation, 'Please tell the buyer why.') }),
   status: 204,
   errors: ['order_not_found', 'illegal_transition', 'conflict'],
 });

@@ -20,5 +20,24 @@ export const fileTooLarge = (maxBytes: number): string => `Please choose a file 
 export const maxImportRows = 2000;
 export const maxZips = 10;
 
-/** The most characters a message can have. */
-export const maxMessageLength = 5000;
+/** The most characters a text can have, by what it is; a search of users takes any email address. */
+export const maxLength = {
+  name: 80,
+  email: 254,
+  street: 120,
+  city: 80,
+  businessName: 120,
+  companyNumber: 20,
+  bio: 1000,
+  keyword: 200,
+  search: 120,
+  trackingNumber: 40,
+  subject: 120,
+  message: 5000,
+  review: 2000,
+  reply: 1000,
+  statement: 2000,
+  note: 2000,
+  reason: 1000,
+  cancellation: 500,
+} as const;

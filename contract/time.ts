@@ -52,6 +52,12 @@ export function endOfDayInBritain(at: Date, days: number): Date {
 /** How long a checkout reserves its stock. */
 export const reservationMinutes = 15;
 
+/** How many days a device stays signed in without being used. */
+export const sessionDays = 30;
+
+/** How many hours a link that verifies or changes an email address is valid. */
+export const emailLinkHours = 24;
+
 /** How many days a rejected applicant's document is stored (UK GDPR: no longer than needed to answer a question about it). */
 export const rejectedDocumentDays = 30;
 

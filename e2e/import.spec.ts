@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { formatNumber } from '#contract/numbers.ts';
 import { importFile, largeImportFile } from '#test/import-files.ts';
 import { zipOf } from '#test/zip.ts';
 import { expectAccessible } from './axe.ts';
@@ -26,7 +27,7 @@ const row = (page: Page, title: string) => page.getByRole('row', { name: title }
 
 const rows = process.env.LONG === '1' ? 2000 : 300;
 const bad = 30;
-const valid = new Intl.NumberFormat('en-GB').format(rows - bad);
+const valid = formatNumber(rows - bad);
 const lastBad = Math.floor(rows / bad) * (bad - 1) + 1;
 
 test('a long file is imported, its bad rows left out', inLongRuns, async ({ page, isMobile }) => {

@@ -1,4 +1,4 @@
-import { basketFull, maxBasketLines } from '#contract/basket-limits.ts';
+import { basketFull, defaultDelivery, maxBasketLines } from '#contract/basket-rules.ts';
 import type { BasketLine } from '#contract/basket.ts';
 import type { Card, DeliveryMethod } from '#contract/catalogue.ts';
 import { ApiError, call, failureText } from './api.ts';
@@ -17,9 +17,6 @@ export const basket = createSyncedList<GuestLine>('basket', () => call('GET /api
 export const useBasket = (): BasketLine[] | null | undefined => useStore(basket.store);
 /** The number of distinct lines; undefined until known. */
 export const useBasketCount = (): number | undefined => useStorePart(basket.store, (lines) => lines?.length);
-
-const defaultDelivery = (product: Card): DeliveryMethod =>
-  product.deliveryMethods.includes('postage') ? 'postage' : 'collection';
 
 type Change = { quantity?: number; delivery?: DeliveryMethod };
 
@@ -46,7 +43,7 @@ function addLocal(product: Card): void {
   if (line) return changeLocal(product._id, { quantity: line.quantity + 1 });
   if (product.quantity < 1) throw refusal('This is sold out.');
   if (lines.length >= maxBasketLines) throw refusal(basketFull);
-  const delivery = defaultDelivery(product);
+  const delivery = defaultDelivery(product.deliveryMethods);
   const added = { productId: product._id, quantity: 1, delivery, addedPrice: product.price, product, key: randomKey() };
   basket.writeLocal([...lines, added]);
 }

@@ -1,5 +1,5 @@
 import type { DropReason, Wish } from '#contract/basket.ts';
-import { maxBasketLines, maxWishlistItems } from '#contract/basket-limits.ts';
+import { maxBasketLines, maxWishlistItems } from '#contract/basket-rules.ts';
 import type { Card } from '#contract/catalogue.ts';
 import { call, failureText } from './api.ts';
 import { basket, type GuestLine, refusal } from './basket.ts';

@@ -1,4 +1,4 @@
-import { maxWishlistItems, wishlistFull } from '#contract/basket-limits.ts';
+import { maxWishlistItems, wishlistFull } from '#contract/basket-rules.ts';
 import type { Wish } from '#contract/basket.ts';
 import type { Card } from '#contract/catalogue.ts';
 import { ApiError, call, failureText } from './api.ts';

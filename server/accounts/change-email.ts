@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { startEmailChange as start } from '#contract/email-change.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import { dayMs } from '#contract/time.ts';
+import { emailLinkHours, hourMs } from '#contract/time.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/sql-errors.ts';
@@ -32,7 +32,7 @@ export async function startEmailChange(ctx: ViewerCtx, { body: { email, password
     newHash: null,
     oldConfirmedAt: null,
     newConfirmedAt: null,
-    expiresAt: new Date(ctx.now().getTime() + dayMs),
+    expiresAt: new Date(ctx.now().getTime() + emailLinkHours * hourMs),
   };
   await transact(ctx.db, async (tx) => {
     // A new password may have ended the session while the old one was checked.

@@ -1,4 +1,4 @@
-import { formatMoment } from '#contract/time.ts';
+import { emailLinkHours, formatMoment } from '#contract/time.ts';
 import type { EmailContent } from '#server/mail.ts';
 
 type Words = Omit<EmailContent, 'to' | 'greeting'>;
@@ -22,8 +22,7 @@ export const accountEmails = {
       'Someone, hopefully you, registered with Skep using this email address. Please verify it so that you can buy, sell and message other beekeepers.',
     ],
     action: { label: 'Verify my email', url },
-    closing:
-      "This link works once and expires after 24 hours. If you didn't register with Skep, please don't open it: it would let the person who did sign in with your address. Without it, nothing happens.",
+    closing: `This link works once and expires after ${emailLinkHours} hours. If you didn't register with Skep, please don't open it: it would let the person who did sign in with your address. Without it, nothing happens.`,
   }),
   verifyAgain: (url: string): Words => {
     const { paragraphs, ...first } = accountEmails.verify(url);
@@ -95,7 +94,7 @@ export const accountEmails = {
       "If it wasn't you, open the link and stop the change there.",
     ],
     action: { label: 'Confirm or stop it', url },
-    closing: 'This link expires after 24 hours. Without it, nothing changes.',
+    closing: `This link expires after ${emailLinkHours} hours. Without it, nothing changes.`,
   }),
   emailChanged: (site: string): Words => ({
     subject: 'Your email address was changed',

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { confirmationMs } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import { dayMs, hourMs } from '#contract/time.ts';
+import { dayMs, hourMs, sessionDays } from '#contract/time.ts';
 import type { Services, Viewer } from '#server/context.ts';
 import type { Db, Reads } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
@@ -16,8 +16,8 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** The form in which the database stores a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A session expires 30 days after it was last used, and in any case 90 days after the sign-in. */
-const [idleMs, lifetimeMs] = [30 * dayMs, 90 * dayMs];
+/** A session expires when it has not been used for `idleMs`, and in any case 90 days after the sign-in. */
+const [idleMs, lifetimeMs] = [sessionDays * dayMs, 90 * dayMs];
 
 /** What was checked of an account: its password, and that it needs no second step where `twoStepSince` is null. */
 type Checked = Pick<typeof users.$inferSelect, 'id' | 'passwordHash'> & { twoStepSince?: Date | null };

@@ -5,7 +5,7 @@ import { type Article, type ArticleName, articleNames } from '#contract/articles
 import { changeOfMindDays, refundWindowDays } from '#contract/refund-rules.ts';
 import { editHours, hiddenDays, reviewDays } from '#contract/review-rules.ts';
 import { maxPictures } from '#contract/sizes.ts';
-import { importDays, rejectedDocumentDays, reservationMinutes } from '#contract/time.ts';
+import { emailLinkHours, importDays, rejectedDocumentDays, reservationMinutes } from '#contract/time.ts';
 import { renderMarkdown } from '#server/gateways/markdown.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
 
@@ -43,6 +43,7 @@ function valuesOf(settings: Settings) {
     maxPictures,
     importDays,
     reservationMinutes,
+    emailLinkHours,
     rejectedDocumentDays,
     approvedDocumentDays,
     securityLogDays,

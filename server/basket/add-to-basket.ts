@@ -1,5 +1,5 @@
 import { and, count, eq, ne, sql, type SQL } from 'drizzle-orm';
-import { basketFull, maxBasketLines } from '#contract/basket-limits.ts';
+import { basketFull, maxBasketLines } from '#contract/basket-rules.ts';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
 import { Problem } from '#contract/problems.ts';
 import { dayInBritain } from '#contract/time.ts';

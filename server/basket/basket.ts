@@ -5,7 +5,7 @@ import type {
   DropReason,
   mergeBasket as mergeEndpoint,
 } from '#contract/basket.ts';
-import { maxBasketLines } from '#contract/basket-limits.ts';
+import { defaultDelivery, maxBasketLines } from '#contract/basket-rules.ts';
 import { maxStock, type DeliveryMethod } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
@@ -67,9 +67,6 @@ export async function readBasket(ctx: ViewerCtx): Promise<BasketLine[]> {
 
 export const isForSale = (row: CardRow): boolean => row.status === 'active' && !row.hiddenAt;
 
-/** Postage where it is offered, else collection. */
-const usualDelivery = (row: CardRow): DeliveryMethod => (row.canPost ? 'postage' : 'collection');
-
 export const stockLeftMessage = (available: number): string =>
   available === 0
     ? 'This is sold out.'
@@ -91,13 +88,14 @@ type Wanted = {
 /** Raises a line by `quantity`, or creates it; never above `most`. Returns the new quantity, or undefined if it would not fit. */
 async function raiseLine(ctx: ViewerCtx, tx: Db, row: CardRow, wanted: Wanted, most: number) {
   const { quantity, delivery, addedAt = ctx.now(), key = null } = wanted;
+  const offered = deliveryMethodsOf(row);
   const [line] = await tx
     .insert(basketLines)
     .values({
       userId: ctx.viewer.id,
       listingId: row.id,
       quantity,
-      delivery: delivery && deliveryMethodsOf(row).includes(delivery) ? delivery : usualDelivery(row),
+      delivery: delivery && offered.includes(delivery) ? delivery : defaultDelivery(offered),
       addedPricePence: row.pricePence,
       addedAt,
       mergedKey: key,

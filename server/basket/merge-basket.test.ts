@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { BasketLine } from '#contract/basket.ts';
-import { maxBasketLines } from '#contract/basket-limits.ts';
+import { maxBasketLines } from '#contract/basket-rules.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { makeWorld } from '#test/world.ts';
 

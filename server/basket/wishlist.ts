@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { DropReason } from '#contract/basket.ts';
-import { maxWishlistItems, wishlistFull } from '#contract/basket-limits.ts';
+import { maxWishlistItems, wishlistFull } from '#contract/basket-rules.ts';
 import { Problem } from '#contract/problems.ts';
 import { users } from '#server/accounts/tables.ts';
 import { selectCards, viewCard } from '#server/catalogue/cards.ts';

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
+import { formatNumber } from '#contract/numbers.ts';
 import { Problem } from '#contract/problems.ts';
 
 /** A row that is not blank, numbered as in a spreadsheet: from 1, counting blank rows. */
@@ -71,10 +72,7 @@ function collect(maxRows: number) {
     if (cells.some((cell) => cell.trim() !== ''))
       rows.push({ row, cells: cells.map((cell) => (guarded.test(cell) ? cell.slice(1) : cell)) });
     if (rows.length > maxRows || row > maxRows + maxBlankRows)
-      throw refusal(
-        'too_large',
-        `A file may have at most ${(maxRows - 1).toLocaleString('en-GB')} rows. Please split it.`,
-      );
+      throw refusal('too_large', `A file may have at most ${formatNumber(maxRows - 1)} rows. Please split it.`);
     if (separators > maxRows * maxSeparatorsPerRow)
       throw refusal('too_large', 'This file has far too many cells. Please leave out empty columns and rows.');
     return null;

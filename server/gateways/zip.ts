@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { formatNumber } from '#contract/numbers.ts';
 import { Problem } from '#contract/problems.ts';
 import { megabytes } from '#contract/sizes.ts';
 
@@ -60,7 +61,7 @@ export async function* filesInZip(content: Uint8Array, limits: ZipLimits): Async
   try {
     const zip = await fromBufferPromise(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
     if (zip.entryCount > limits.files)
-      throw refusal('too_large', `A ZIP may hold at most ${limits.files.toLocaleString('en-GB')} files.`);
+      throw refusal('too_large', `A ZIP may hold at most ${formatNumber(limits.files)} files.`);
     let bytes = 0;
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/') || isSystemFile(entry.fileName)) continue;

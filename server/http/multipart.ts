@@ -48,19 +48,19 @@ const maxFormsPerSender = 4;
 export type WaitForTurn = (request: FastifyRequest, reply: FastifyReply, sender: string) => Promise<void>;
 
 export function openSenderQueues(): WaitForTurn {
-  const senders = new Map<string, { gate: Semaphore; forms: number }>();
+  const senders = new Map<string, { semaphore: Semaphore; forms: number }>();
   return async (request, reply, sender) => {
     const limit = request.routeOptions.bodyLimit;
     const bytes = Math.min(Number(request.headers['content-length'] ?? limit), limit);
-    const own = senders.get(sender) ?? { gate: createSemaphore(maxBytesPerSender), forms: 0 };
+    const own = senders.get(sender) ?? { semaphore: createSemaphore(maxBytesPerSender), forms: 0 };
     senders.set(sender, own);
     own.forms += 1;
-    const exit = await own.gate.acquire(Math.max(bytes, maxBytesPerSender / maxFormsPerSender));
-    let isInside = true;
+    const release = await own.semaphore.acquire(Math.max(bytes, maxBytesPerSender / maxFormsPerSender));
+    let isHeld = true;
     const leave = () => {
-      if (!isInside) return;
-      isInside = false;
-      exit();
+      if (!isHeld) return;
+      isHeld = false;
+      release();
       own.forms -= 1;
       if (own.forms === 0) senders.delete(sender);
     };

@@ -1,4 +1,5 @@
-import { smallestPaymentPence, type CheckoutItem } from '#contract/payments.ts';
+import type { CheckoutItem } from '#contract/payments.ts';
+import { smallestPaymentPence } from '#contract/pounds.ts';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
 import { postcodePrefix } from '#contract/uk.ts';

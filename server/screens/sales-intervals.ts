@@ -4,14 +4,14 @@ import { dayInBritain, dayMs, momentInBritain } from '#contract/time.ts';
 /** Consecutive intervals of British days: each begins on one of `starts` and ends where the next begins, the last one before `end`. */
 export type Intervals = { by: 'week' | 'month' | 'year'; starts: string[]; end: string };
 
-const formatDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-export const addDays = (day: string, days: number): string => formatDay(Date.parse(day) + days * dayMs);
+export const addDays = (day: string, days: number): string => isoDay(Date.parse(day) + days * dayMs);
 
 /** The first day of the month of `day`, or of the month `monthsLater` months later. */
 export function firstOfMonth(day: string, monthsLater = 0): string {
   const at = new Date(day);
-  return formatDay(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + monthsLater));
+  return isoDay(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + monthsLater));
 }
 
 /** The moment a day begins in Britain. */

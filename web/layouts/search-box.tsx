@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { maxLength } from '#contract/sizes.ts';
 import { addRecentSearch, clearRecentSearches } from '#web/recent-searches.ts';
 import { isListPath, lists } from '#web/parts/product-list/list-paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -29,7 +30,7 @@ export function SearchBox({ id, large = false }: { id: string; large?: boolean }
         id={id}
         name="query"
         type="search"
-        maxLength={200}
+        maxLength={maxLength.keyword}
         autoComplete="off"
         enterKeyHint="search"
         placeholder={placeholder}

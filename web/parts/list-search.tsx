@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { maxLength } from '#contract/sizes.ts';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -19,7 +20,7 @@ export function ListSearch(props: { list: string; label: string; text: string; o
         label={label}
         type="search"
         defaultValue={text}
-        maxLength={120}
+        maxLength={maxLength.search}
         after={<Button type="submit" kind="quiet" aria-label="Search" icon={<Search aria-hidden="true" />} />}
       />
     </form>

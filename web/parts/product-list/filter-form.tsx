@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { categoryNames } from '#contract/bees/categories.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './filter-form.module.css';
@@ -47,7 +48,7 @@ export function FilterForm({ id, query, loading, facets }: Props) {
           name="postcode"
           label="Postcode starts with"
           value={postcode}
-          maxLength={80}
+          maxLength={maxLength.city}
           hint="The letters alone cover a wider area: HR instead of HR1."
         />
       </Group>
@@ -78,7 +79,7 @@ function Keyword({ form, query: { path, keyword } }: { form: string; query: Prod
   if (path === '/search') return <input type="hidden" name={keywordName} value={keyword} />;
   return (
     <Group legend="Keyword">
-      <TextFilter form={form} name={keywordName} label="Search for" value={keyword} maxLength={200} />
+      <TextFilter form={form} name={keywordName} label="Search for" value={keyword} maxLength={maxLength.keyword} />
     </Group>
   );
 }

@@ -1,10 +1,12 @@
 import { categoryNames } from '#contract/bees/categories.ts';
 import type { Category, Condition, ReturnPolicy, SearchSort, Understood } from '#contract/catalogue.ts';
 import { formatShortPounds } from '#contract/pounds.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { readPageNumber } from '#web/page-number.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { deliveryLabels } from '#web/parts/delivery.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { readText } from '#web/text.ts';
 import { type ListPath, lists } from './list-paths.ts';
 
 export type DeliveryFilter = keyof typeof deliveryLabels;
@@ -48,12 +50,6 @@ const isKeyOf = <K extends string>(labels: Record<K, string>, value: string | nu
 const keyOf = <K extends string>(labels: Record<K, string>, value: string | null): K | undefined =>
   isKeyOf(labels, value) ? value : undefined;
 
-/** Control characters and the like, which the API refuses (contract/text.ts). */
-const unusable = /[\p{Cc}\p{Cs}\u{202e}]/gu;
-
-const text = (value: string | null, max: number): string =>
-  value?.replaceAll(unusable, ' ').trim().slice(0, max).trim() ?? '';
-
 function amount(value: string | null): string | undefined {
   const plain = value?.replace(/[£,\s]/g, '') ?? '';
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? plain : undefined;
@@ -81,7 +77,7 @@ function readPlace(city: string, postcode: string): Pick<Filters, 'city' | 'post
 
 /** Ignores invalid values, so that a mistyped link still shows the shop. */
 export function readProductQuery(path: ListPath, search: URLSearchParams): ProductQuery {
-  const keyword = text(search.get(lists[path].keywordName), 200);
+  const keyword = readText(search, lists[path].keywordName, maxLength.keyword);
   return {
     path,
     keyword,
@@ -89,7 +85,7 @@ export function readProductQuery(path: ListPath, search: URLSearchParams): Produ
     condition: conditions.filter((value) => search.getAll('condition').includes(value)),
     deliveryMethod: keyOf(deliveryOptions, search.get('deliveryMethod')),
     returnPolicy: keyOf(returnOptions, search.get('returnPolicy')),
-    ...readPlace(text(search.get('city'), 80), text(search.get('postcode'), 80)),
+    ...readPlace(readText(search, 'city', maxLength.city), readText(search, 'postcode', maxLength.city)),
     minPrice: amount(search.get('minPrice')),
     maxPrice: amount(search.get('maxPrice')),
     sort: readSort(path, keyword, search.get('sort')),

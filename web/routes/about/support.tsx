@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Article } from '#contract/articles.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { callFor, callOnServer } from '#web/api.ts';
 import { pageMeta } from '#web/parts/page-meta.ts';
 import { useViewer } from '#web/session.ts';
@@ -68,7 +69,7 @@ function HelpSearch({ onSearch }: { onSearch: (text: string) => void }) {
         name="help"
         label="Search help"
         type="search"
-        maxLength={120}
+        maxLength={maxLength.search}
         autoComplete="off"
         onChange={(event) => onSearch(event.target.value)}
       />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { register } from '#contract/accounts.ts';
+import { emailLinkHours } from '#contract/time.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -41,7 +42,7 @@ export default function Register() {
     >
       {confirmation ? (
         <FormOutcome tone="leaf" message={confirmation}>
-          <p>Open the link in the email to verify your address. It works for 24 hours.</p>
+          <p>Open the link in the email to verify your address. It works for {emailLinkHours} hours.</p>
           <div className={styles.actions}>
             <LinkButton to={loginPath}>Go to Login</LinkButton>
             <Link to={`/verify${query}`}>I haven't received the email</Link>

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { emailLinkHours } from '#contract/time.ts';
 import { call, failureOf } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { tryReloadViewer } from '#web/session.ts';
@@ -50,7 +51,7 @@ export default function VerifyToken() {
         </FormOutcome>
       ) : (
         <FormOutcome tone="brick" message={message}>
-          <p>{next || 'Each link works once and expires after 24 hours.'}</p>
+          <p>{next || `Each link works once and expires after ${emailLinkHours} hours.`}</p>
           <div className={styles.actions}>
             {next && <Button onClick={() => location.reload()}>Try again</Button>}
             <LinkButton to={`/verify${query}`} kind={next ? 'outline' : 'main'}>

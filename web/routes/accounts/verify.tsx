@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { resendVerification } from '#contract/accounts.ts';
 import type { Me } from '#contract/accounts.ts';
+import { emailLinkHours } from '#contract/time.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { dashboardOf } from '#web/parts/roles.ts';
@@ -84,7 +85,7 @@ function ResendForm({ viewer }: { viewer: Me | null | undefined }) {
         readOnly={Boolean(viewer)}
         defaultValue={viewer?.email}
         error={errors.email}
-        hint="The link in the email works for 24 hours. A new link replaces any earlier ones."
+        hint={`The link in the email works for ${emailLinkHours} hours. A new link replaces any earlier ones.`}
       />
       <Button type="submit" wide pending={pending}>
         {pending ? 'Resending...' : 'Resend Email Verification'}

@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import { type listAllListings, listingFilters, type ModeratedListing } from '#contract/all-listings.ts';
-import { pageSize } from '#contract/sizes.ts';
+import { maxLength, pageSize } from '#contract/sizes.ts';
 import { readPageNumber } from '#web/page-number.ts';
+import { readText } from '#web/text.ts';
 
 /** What the screen shows, read from its URL; invalid values are ignored. */
 export type ListingsQuery = { search: string; seller?: string; status?: ModeratedListing['status']; page: number };
 
 export function readListingsQuery(params: URLSearchParams): ListingsQuery {
   return {
-    search: params.get('search')?.trim().slice(0, 120) ?? '',
+    search: readText(params, 'search', maxLength.search),
     seller: /^[\w-]{1,64}$/.exec(params.get('seller') ?? '')?.[0],
     status: listingFilters.find((each) => each === params.get('status')),
     page: readPageNumber(params),

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Chat } from '#contract/chat.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ShowMore } from '#web/ui/show-more.tsx';
@@ -73,7 +74,7 @@ function ChatSearch({ onSearch }: Pick<Props, 'onSearch'>) {
     <label className={styles.search}>
       <Search size={18} aria-hidden="true" />
       <span className="hidden-text">Find a conversation</span>
-      <input type="search" placeholder="Find a person or listing" maxLength={120} onChange={onChange} />
+      <input type="search" placeholder="Find a person or listing" maxLength={maxLength.search} onChange={onChange} />
     </label>
   );
 }

@@ -1,6 +1,7 @@
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { maxMessageLength } from '#contract/sizes.ts';
+import { formatNumber } from '#contract/numbers.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { sendLive } from '#web/live.ts';
 import { randomUuid } from '#web/text.ts';
 import { changeUnsent, onUnsentElsewhere, readUnsent } from '#web/unsent-messages.ts';
@@ -11,7 +12,7 @@ import type { Draft } from './drafts.ts';
 /** How often the other person is shown that this one is typing. */
 const typingEveryMs = 2_000;
 
-const isTooLong = (text: string): boolean => text.length > maxMessageLength;
+const isTooLong = (text: string): boolean => text.length > maxLength.message;
 
 type Picture = { file: File; address: string };
 
@@ -70,7 +71,7 @@ export function Composer({ chatId, viewerId, onSend }: Props) {
       )}
       {isTooLong(content.trim()) && (
         <p className={styles.tooLong} role="alert">
-          {`A message can have up to ${maxMessageLength.toLocaleString('en-GB')} characters. Please shorten it.`}
+          {`A message can have up to ${formatNumber(maxLength.message)} characters. Please shorten it.`}
         </p>
       )}
       <label className={styles.attach}>

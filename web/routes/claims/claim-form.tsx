@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import { claimReasons } from '#contract/claim-reasons.ts';
 import { claimMove } from '#contract/claims.ts';
 import type { Order } from '#contract/orders.ts';
-import { parseNumber } from '#contract/parse-number.ts';
+import { parseNumber } from '#contract/numbers.ts';
 import { formatPounds } from '#contract/pounds.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { textOf } from '#web/text.ts';
@@ -75,7 +76,7 @@ export function ClaimForm({ order, move }: { order: Order; move: Opening }) {
         label={labels.text}
         name="text"
         rows={5}
-        maxLength={2000}
+        maxLength={maxLength.statement}
         error={errors.text}
         hint={`${order.sellerName} reads this, and Skep if it has to decide.`}
       />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { carrierName, carriers } from '#contract/carriers.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { useForm } from '#web/forms.ts';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -50,7 +51,7 @@ export function MoveForm<S extends z.ZodType>(props: Props<S>) {
       {children}
       {asks === 'words' && (
         <>
-          <TextArea label={labels.text} name="text" rows={5} maxLength={2000} error={errors.text} />
+          <TextArea label={labels.text} name="text" rows={5} maxLength={maxLength.statement} error={errors.text} />
           <EvidencePicker evidence={evidence} seenBy="the two of you and Skep" />
         </>
       )}
@@ -75,7 +76,7 @@ const ParcelFields = ({ errors }: { errors: Record<string, string> }) => (
     <Field
       label={labels.trackingNumber}
       name="trackingNumber"
-      maxLength={40}
+      maxLength={maxLength.trackingNumber}
       autoComplete="off"
       error={errors.trackingNumber}
       hint="Optional, but it shows that the parcel has arrived."

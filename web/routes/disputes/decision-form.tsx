@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { decideDispute, type readDispute } from '#contract/claims.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { formatPence } from '#contract/money.ts';
-import { parseNumber } from '#contract/parse-number.ts';
+import { parseNumber } from '#contract/numbers.ts';
 import { formatPounds } from '#contract/pounds.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { decisionText } from '#web/routes/claims/claim-texts.ts';
@@ -77,7 +78,7 @@ export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecid
           label={labels.text}
           name="text"
           rows={6}
-          maxLength={2000}
+          maxLength={maxLength.statement}
           error={errors.text}
           hint="The buyer and the seller will both see them."
         />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Session, sessionsShown } from '#contract/profile.ts';
 import { call, failureText } from '#web/api.ts';
-import { formatDay } from '#contract/time.ts';
+import { formatDay, sessionDays } from '#contract/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { toast } from '#web/ui/toasts.tsx';
@@ -35,7 +35,7 @@ export function Sessions({ first }: { first: Session[] }) {
   return (
     <div className={styles.sessions}>
       <h3>Where you are signed in</h3>
-      <p>Devices are signed out after 30 days without use.</p>
+      <p>Devices are signed out after {sessionDays} days without use.</p>
       <ul>
         {sessions.items.map(({ _id, device, createdAt, usedAt, isCurrent }) => (
           <li key={_id} className={styles.session}>

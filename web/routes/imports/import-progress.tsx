@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListingImport } from '#contract/imports.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import { call } from '#web/api.ts';
 import { plural } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,7 +50,7 @@ export function ImportProgress({ begun }: { begun: ListingImport }) {
       />
       <p>
         {pictures.uploaded > 0 && `${pictures.processed} of ${plural(pictures.uploaded, 'picture')}, `}
-        {done.toLocaleString('en-GB')} of {plural(rows, 'row')}
+        {formatNumber(done)} of {plural(rows, 'row')}
       </p>
       <p className={styles.note}>You can leave this page. The import will continue.</p>
       <div className={styles.buttons}>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListingImport } from '#contract/imports.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import { maxZipBytes, maxZips, megabytes } from '#contract/sizes.ts';
 import { asApiError, call } from '#web/api.ts';
 import { plural } from '#web/text.ts';
@@ -38,7 +39,7 @@ export function Preview({ found, files }: Props) {
         {facts.map(([name, count]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{count.toLocaleString('en-GB')}</dd>
+            <dd>{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>

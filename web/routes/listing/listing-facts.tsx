@@ -1,5 +1,6 @@
 import { Baby } from 'lucide-react';
 import type { Listing } from '#contract/catalogue.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { formatDay } from '#contract/time.ts';
 import { ExpandableText } from '#web/parts/expandable-text.tsx';
@@ -16,7 +17,7 @@ function factsOf({ condition, category, quantity, netWeightGrams }: Listing): [n
   const facts: [string, string | null][] = [
     ['Condition', conditionLabels[condition]],
     ['Category', category],
-    ['In stock', quantity > 0 ? quantity.toLocaleString('en-GB') : null],
+    ['In stock', quantity > 0 ? formatNumber(quantity) : null],
     ['Net weight', netWeightGrams === null ? null : formatWeight(netWeightGrams)],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);

@@ -1,12 +1,14 @@
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { isFinished } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { readPageNumber } from '#web/page-number.ts';
 import { ListSearch } from '#web/parts/list-search.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useReloadOnNotification } from '#web/parts/use-reload-on-notification.ts';
 import { requireViewer } from '#web/session.ts';
+import { readText } from '#web/text.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -53,7 +55,7 @@ type Query = { show: Filter['show']; search: string; page: number };
 function readQuery(search: URLSearchParams): Query {
   return {
     show: filters.find(({ show }) => show === search.get('show'))?.show ?? null,
-    search: search.get('search')?.trim().slice(0, 120) ?? '',
+    search: readText(search, 'search', maxLength.search),
     page: readPageNumber(search),
   };
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Request } from '#contract/endpoint.ts';
 import { type changeListings, maxBulkListings, type OwnListingRow, type PriceChange } from '#contract/own-listings.ts';
 import { call } from '#web/api.ts';
-import { parseNumber } from '#contract/parse-number.ts';
+import { parseNumber } from '#contract/numbers.ts';
 import { textOf, plural } from '#web/text.ts';
 import { SelectionBar } from '#web/parts/selection.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OwnListingRow, SaleStatus } from '#contract/own-listings.ts';
 import { call } from '#web/api.ts';
 import { formatPounds } from '#contract/pounds.ts';
-import { parseNumber } from '#contract/parse-number.ts';
+import { formatNumber, parseNumber } from '#contract/numbers.ts';
 import { SelectCell } from '#web/parts/selection.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -58,7 +58,7 @@ export function ListingRow({ row, chosen, onChoose }: Props) {
       <td className={styles.editable} data-label="Stock">
         <EditInPlace
           name={`stock of ${title}`}
-          shown={stock.toLocaleString('en-GB')}
+          shown={formatNumber(stock)}
           typed={String(stock)}
           inputMode="numeric"
           onSave={save.stock}
@@ -78,7 +78,7 @@ export function ListingRow({ row, chosen, onChoose }: Props) {
 function Figure({ label, value }: { label: string; value: number }) {
   return (
     <td className={styles.figure} data-label={label}>
-      {value.toLocaleString('en-GB')}
+      {formatNumber(value)}
     </td>
   );
 }

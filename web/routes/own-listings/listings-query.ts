@@ -1,5 +1,7 @@
 import { type OwnSort, type SaleStatus, saleStatuses } from '#contract/own-listings.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { readPageNumber } from '#web/page-number.ts';
+import { readText } from '#web/text.ts';
 
 export const statusLabels: Record<SaleStatus, string> = {
   active: 'Active',
@@ -34,7 +36,7 @@ export function readListingsQuery(search: URLSearchParams): ListingsQuery {
   const sort = search.get('sort');
   return {
     status: saleStatuses.find((one) => one === search.get('status')),
-    search: search.get('search')?.trim().slice(0, 120) ?? '',
+    search: readText(search, 'search', maxLength.search),
     sort: isSort(sort) ? sort : 'newest',
     page: readPageNumber(search),
   };

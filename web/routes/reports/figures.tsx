@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ReportFigures } from '#contract/decision-log.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import { decisionNames, outcomes, reasonNames, reportKinds, reportReasons } from '#contract/reports.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { DownloadButton } from '#web/parts/download-button.tsx';
@@ -77,7 +78,7 @@ const Lines = ({ name, lines }: { name: string; lines: readonly Line[] }) => (
       {lines.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{typeof value === 'number' ? value.toLocaleString('en-GB') : value}</dd>
+          <dd>{typeof value === 'number' ? formatNumber(value) : value}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 import { makeReport, reasonNames, type ReportKind, reportReasons } from '#contract/reports.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { EvidencePicker } from '#web/routes/claims/evidence-picker.tsx';
@@ -45,7 +46,7 @@ export function ReportForm({ kind, id, onSent }: { kind: ReportKind; id: string;
           name="details"
           label={labels.details}
           rows={5}
-          maxLength={2000}
+          maxLength={maxLength.statement}
           error={errors.details}
           hint="What did you see, and how do you know? We won't tell the person you report who you are."
         />

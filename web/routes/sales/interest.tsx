@@ -1,9 +1,9 @@
+import { formatNumber } from '#contract/numbers.ts';
 import type { Sales } from '#contract/sales.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './sales.module.css';
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
-const count = new Intl.NumberFormat('en-GB');
 
 /** The funnel from views to sales, as a table whose bars are coils of straw. */
 export function Interest({ sales: { interest, total } }: { sales: Sales }) {
@@ -35,7 +35,7 @@ export function Interest({ sales: { interest, total } }: { sales: Sales }) {
                 {name}
                 <span className={styles.coil} style={{ inlineSize: `${(many / most) * 100}%` }} aria-hidden="true" />
               </th>
-              <td>{count.format(many)}</td>
+              <td>{formatNumber(many)}</td>
               <td>{index > 0 && views > 0 ? percent.format(many / views) : ''}</td>
             </tr>
           ))}

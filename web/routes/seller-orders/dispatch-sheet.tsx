@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
 import { dispatchOrders, type ParcelToPost } from '#contract/seller-orders.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { call, failureText } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { plural, textOf } from '#web/text.ts';
@@ -135,7 +136,7 @@ function DispatchSheet({ isOpen, parcels, gone, onClose, onDone }: Props) {
               <Field
                 label="Tracking number"
                 name={nameOf(at, 'trackingNumber')}
-                maxLength={40}
+                maxLength={maxLength.trackingNumber}
                 autoComplete="off"
                 error={errors[nameOf(at, 'trackingNumber')]}
               />

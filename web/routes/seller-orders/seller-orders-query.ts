@@ -1,5 +1,7 @@
 import { type SaleFilter, saleFilters } from '#contract/sale-groups.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { readPageNumber } from '#web/page-number.ts';
+import { readText } from '#web/text.ts';
 
 /** What the screen shows, read from its URL. */
 export type SellerOrdersQuery = { group?: SaleFilter; search: string; page: number };
@@ -8,7 +10,7 @@ export type SellerOrdersQuery = { group?: SaleFilter; search: string; page: numb
 export function readSellerOrdersQuery(search: URLSearchParams): SellerOrdersQuery {
   return {
     group: saleFilters.find((one) => one === search.get('show')),
-    search: search.get('search')?.trim().slice(0, 120) ?? '',
+    search: readText(search, 'search', maxLength.search),
     page: readPageNumber(search),
   };
 }

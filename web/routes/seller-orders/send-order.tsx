@@ -1,4 +1,5 @@
 import { cancelSellerOrder, dispatchOrders, handOverOrder, type SellerOrder } from '#contract/seller-orders.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { asApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { CollectionTime } from '#web/routes/orders/collection-time.tsx';
@@ -90,7 +91,7 @@ function DispatchForm({ order, onMoved }: Props) {
         <Field
           label="Tracking number"
           name={trackingNumber}
-          maxLength={40}
+          maxLength={maxLength.trackingNumber}
           autoComplete="off"
           error={errors[trackingNumber]}
           hint="Optional, but you'll be paid sooner with one."
@@ -166,7 +167,7 @@ function CancelForm({ order, onMoved }: Props) {
           label="Reason"
           name="reason"
           rows={3}
-          maxLength={500}
+          maxLength={maxLength.cancellation}
           error={errors.reason}
           hint={`${order.buyerName} will see this.`}
         />

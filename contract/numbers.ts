@@ -1,3 +1,8 @@
+const numbers = new Intl.NumberFormat('en-GB');
+
+/** A number for people: 2000 → '2,000'. */
+export const formatNumber = (value: number): string => numbers.format(value);
+
 /** Typed text as a number: '12.50' → 12.5, '£1,200' → 1200; undefined for empty text, NaN for anything that is not a number. */
 export function parseNumber(text: string): number | undefined {
   const plain = text
