@@ -15,7 +15,6 @@ import * as emailChange from './email-change.ts';
 import type { Endpoint } from './endpoint.ts';
 import { health } from './health.ts';
 import * as imports from './imports.ts';
-import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as audit from './audit.ts';
@@ -34,6 +33,7 @@ import * as search from './search.ts';
 import * as twoStep from './two-step.ts';
 import * as passkeys from './passkeys.ts';
 import * as ownListings from './own-listings.ts';
+import * as users from './users.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
@@ -70,7 +70,7 @@ export const api: readonly Endpoint[] = [
   decisionLog,
   reports,
   allListings,
-  moderation,
+  users,
   overview,
   audit,
   articles,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { decisionNames, outcomes, reportKinds, reportTarget } from './reports.ts';
-import { pageSize } from './sizes.ts';
+import { maxLength, pageSize } from './sizes.ts';
 import { id, paging, requiredText } from './text.ts';
 
 /** A decision as the person concerned sees it: its statement of reasons, their appeal and the outcome. */
@@ -19,7 +19,7 @@ const statement = z.object({
 /** From the link in their email, which works without signing in: they may be suspended. */
 const token = z.object({ token: id });
 
-export const readStatement = endpoint({
+export const readDecision = endpoint({
   method: 'GET',
   path: '/api/appeals/{token}',
   summary: "A decision about the recipient's content, with reasons, from the link in the email",
@@ -36,7 +36,7 @@ export const makeAppeal = endpoint({
   summary: 'Ask for a second look at a decision, once',
   who: 'anyone',
   params: token,
-  body: z.object({ text: requiredText(2000, "Please say why you think we've got it wrong.") }),
+  body: z.object({ text: requiredText(maxLength.statement, "Please say why you think we've got it wrong.") }),
   status: 204,
   errors: ['not_found', 'conflict'],
 });
@@ -72,7 +72,7 @@ export const reconsider = endpoint({
   params: z.object({ id }),
   body: z.object({
     outcome: z.enum(outcomes, 'Please choose an outcome.'),
-    reason: requiredText(1000, 'Please give your reason.'),
+    reason: requiredText(maxLength.reason, 'Please give your reason.'),
   }),
   status: 204,
   errors: ['not_found', 'forbidden', 'conflict'],

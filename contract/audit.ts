@@ -1,7 +1,29 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { auditActions } from './moderation.ts';
+import { maxLength } from './sizes.ts';
 import { id, optionalLine, peekingPages } from './text.ts';
+
+/** What admins do that is written to the audit log. */
+export const auditActions = [
+  'user.banned',
+  'user.unbanned',
+  'user.edited',
+  'user.noted',
+  'application.approved',
+  'application.rejected',
+  'dispute.decided',
+  'review.removed',
+  'review.restored',
+  'message.removed',
+  'message.restored',
+  'listing.removed',
+  'pictures.deleted',
+  'listing.restored',
+  'report.decided',
+  'report.reconsidered',
+  'jobs.retried',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
 
 /** Somebody or something an entry names; `name` is null for what has no name or is gone. */
 const named = z.object({ _id: z.string(), name: z.string().nullable() });
@@ -21,7 +43,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** `search` finds an ID, a whole email address or a person's name, of the admin and of the target; days are in Britain, both included. */
 const filters = {
-  search: optionalLine(254).optional(),
+  search: optionalLine(maxLength.email).optional(),
   admin: id.optional(),
   action: z.enum(auditActions).optional(),
   from: z.iso.date('Please enter a date.').optional(),

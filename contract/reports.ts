@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { bannedUntil } from './moderation.ts';
-import { maxPictureBytes, maxPictures, pageSize } from './sizes.ts';
+import { bannedUntil } from './users.ts';
+import { maxLength, maxPictureBytes, maxPictures, pageSize } from './sizes.ts';
 import { id, paging, requiredText } from './text.ts';
 
 /** What can be reported: a listing, a person, a chat message to the reporter, or a published review. */
@@ -81,7 +81,7 @@ export const makeReport = endpoint({
   who: 'user',
   body: target.extend({
     reason: z.enum(reasonNames, 'Please choose a reason.'),
-    details: requiredText(2000, 'Please say what is wrong.'),
+    details: requiredText(maxLength.statement, 'Please say what is wrong.'),
     /** Ids of pictures that the reporter has uploaded for it. */
     pictures: z.array(id).max(maxPictures).default([]),
   }),
@@ -202,7 +202,7 @@ export const decideReports = endpoint({
   params: target,
   body: z.object({
     decision: z.enum(decisionNames, 'Please choose a decision.'),
-    reason: requiredText(1000, 'Please give your reason.'),
+    reason: requiredText(maxLength.reason, 'Please give your reason.'),
     /** Of a ban only. */
     until: bannedUntil,
   }),

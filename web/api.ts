@@ -12,7 +12,6 @@ import type * as dataExports from '#contract/data-exports.ts';
 import type * as desk from '#contract/desk.ts';
 import type { Endpoint, Output, Request } from '#contract/endpoint.ts';
 import type * as imports from '#contract/imports.ts';
-import type * as moderation from '#contract/moderation.ts';
 import type * as notifications from '#contract/notifications.ts';
 import type * as orders from '#contract/orders.ts';
 import type * as audit from '#contract/audit.ts';
@@ -35,6 +34,7 @@ import type * as sellerOrders from '#contract/seller-orders.ts';
 import type * as search from '#contract/search.ts';
 import type * as ownListings from '#contract/own-listings.ts';
 import type { ProblemBody, ProblemCode } from '#contract/problems.ts';
+import type * as users from '#contract/users.ts';
 import { serverCall } from './page-context.ts';
 import { readToken } from './token.ts';
 
@@ -56,7 +56,7 @@ type Nouns = [
   typeof claims,
   typeof imports,
   typeof desk,
-  typeof moderation,
+  typeof users,
   typeof notifications,
   typeof push,
   typeof orders,

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
-import type { addNote as endpoint } from '#contract/moderation.ts';
+import type { addNote as endpoint } from '#contract/users.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { recordAction } from './audit.ts';

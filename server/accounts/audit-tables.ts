@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { auditActions } from '#contract/moderation.ts';
+import { auditActions } from '#contract/audit.ts';
 import { id, moment } from '#server/db/columns.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { AuditAction } from '#contract/moderation.ts';
+import type { AuditAction } from '#contract/audit.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { auditEntries } from './audit-tables.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { editUser as endpoint, uploadUserAvatar } from '#contract/moderation.ts';
+import type { editUser as endpoint, uploadUserAvatar } from '#contract/users.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';

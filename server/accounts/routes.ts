@@ -3,10 +3,10 @@ import * as applications from '#contract/applications.ts';
 import * as away from '#contract/away.ts';
 import * as beeSales from '#contract/bee-sales.ts';
 import * as emailChange from '#contract/email-change.ts';
-import * as moderation from '#contract/moderation.ts';
 import * as passkeys from '#contract/passkeys.ts';
 import * as profile from '#contract/profile.ts';
 import * as twoStep from '#contract/two-step.ts';
+import * as users from '#contract/users.ts';
 import { route } from '#server/http/route.ts';
 import { applyToSell, changeDetails, readOwnApplication } from './apply-to-sell.ts';
 import { confirmSession } from './confirm-password.ts';
@@ -74,10 +74,10 @@ export const routes = [
   route(applications.rejectApplication, (ctx, { params, body }) =>
     decideApplication(ctx, params.id, { status: 'rejected', reason: body?.reason || null }),
   ),
-  route(moderation.readUser, (ctx, { params }) => readMe(ctx, params.id)),
-  route(moderation.addNote, addNote),
-  route(moderation.editUser, editUser),
-  route(moderation.uploadUserAvatar, uploadAvatarOf, { limit: 'avatarAccount' }),
+  route(users.readUser, (ctx, { params }) => readMe(ctx, params.id)),
+  route(users.addNote, addNote),
+  route(users.editUser, editUser),
+  route(users.uploadUserAvatar, uploadAvatarOf, { limit: 'avatarAccount' }),
   route(beeSales.stopBeeSales, stopBeeSales),
   route(beeSales.resumeBeeSales, resumeBeeSales),
   route(away.readAway, readAway),

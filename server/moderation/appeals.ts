@@ -3,7 +3,7 @@ import type {
   Appeal,
   listAppeals as listEndpoint,
   makeAppeal as makeEndpoint,
-  readStatement as readEndpoint,
+  readDecision as readEndpoint,
 } from '#contract/appeals.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -24,7 +24,7 @@ async function findDecision({ db }: Ctx, token: string) {
 }
 
 /** A decision as the person concerned sees it. */
-export async function readStatement(ctx: Ctx, { params }: Input<typeof readEndpoint>) {
+export async function readDecision(ctx: Ctx, { params }: Input<typeof readEndpoint>) {
   const { kind, snapshot, decision, reason, decidedAt, appealedAt, outcome, outcomeReason } = await findDecision(
     ctx,
     params.token,

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Me } from '#contract/accounts.ts';
 import type { listAllListings } from '#contract/all-listings.ts';
-import type { listAppeals, readStatement } from '#contract/appeals.ts';
+import type { listAppeals, readDecision } from '#contract/appeals.ts';
 import type { BasketLine, Wish } from '#contract/basket.ts';
 import type { ChatMessage, OpenChat } from '#contract/chat.ts';
 import type { Output } from '#contract/endpoint.ts';
@@ -314,7 +314,7 @@ it('a reported review can be removed and restored, and counts only while it is s
 });
 
 describe('an appeal', () => {
-  const read = (token: string) => call<Output<typeof readStatement>>('GET', `/api/appeals/${token}`);
+  const read = (token: string) => call<Output<typeof readDecision>>('GET', `/api/appeals/${token}`);
   const appeal = (token: string) => call('POST', `/api/appeals/${token}`, undefined, { text: 'The test was wrong.' });
   const queue = async () =>
     (await call<Output<typeof listAppeals>>('GET', '/api/admins/appeals', admin.token)).body.appeals;

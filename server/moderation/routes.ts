@@ -1,12 +1,12 @@
 import * as allListings from '#contract/all-listings.ts';
 import * as appeals from '#contract/appeals.ts';
 import * as decisionLog from '#contract/decision-log.ts';
-import * as moderation from '#contract/moderation.ts';
 import * as overview from '#contract/overview.ts';
 import * as contract from '#contract/reports.ts';
+import * as users from '#contract/users.ts';
 import { listAllListings } from '#server/catalogue/all-listings.ts';
 import { route } from '#server/http/route.ts';
-import { listAppeals, makeAppeal, readStatement } from './appeals.ts';
+import { listAppeals, makeAppeal, readDecision } from './appeals.ts';
 import { exportDecisions } from './decision-log.ts';
 import { decideReports } from './decide-reports.ts';
 import { makeReport } from './make-report.ts';
@@ -29,7 +29,7 @@ export const routes = [
   route(contract.decideReports, decideReports),
   route(decisionLog.readReportFigures, readReportFigures),
   route(decisionLog.exportDecisions, exportDecisions),
-  route(appeals.readStatement, readStatement),
+  route(appeals.readDecision, readDecision),
   route(appeals.makeAppeal, makeAppeal),
   route(appeals.listAppeals, listAppeals),
   route(appeals.reconsider, reconsider),
@@ -37,6 +37,6 @@ export const routes = [
   route(allListings.removeListing, removeAndNotify),
   route(overview.retryJobs, retryJobs),
   route(allListings.restoreListing, restoreAndNotify),
-  route(moderation.banUser, suspendUser),
-  route(moderation.unbanUser, liftSuspension),
+  route(users.banUser, suspendUser),
+  route(users.unbanUser, liftSuspension),
 ];

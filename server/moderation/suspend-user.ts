@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
-import type { banUser as endpoint, unbanUser as unbanEndpoint } from '#contract/moderation.ts';
+import type { banUser as endpoint, unbanUser as unbanEndpoint } from '#contract/users.ts';
 import { Problem } from '#contract/problems.ts';
 import { banInTransaction, unbanInTransaction } from '#server/accounts/ban-user.ts';
 import { users } from '#server/accounts/tables.ts';

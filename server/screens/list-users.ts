@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { Me } from '#contract/accounts.ts';
-import type { listUsers as endpoint } from '#contract/moderation.ts';
+import type { listUsers as endpoint } from '#contract/users.ts';
 import { userColumns } from '#server/accounts/read-user.ts';
 import { emailKeyOf } from '#server/accounts/register.ts';
 import { users } from '#server/accounts/tables.ts';

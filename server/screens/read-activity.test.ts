@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { readActivity } from '#contract/moderation.ts';
+import type { readActivity } from '#contract/users.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { sell } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
-import type { readActivity as endpoint } from '#contract/moderation.ts';
+import type { readActivity as endpoint } from '#contract/users.ts';
 import { toPounds } from '#contract/money.ts';
 import { orderStates } from '#contract/order-states.ts';
 import { Problem } from '#contract/problems.ts';

@@ -1,5 +1,4 @@
 import * as beeSales from '#contract/bee-sales.ts';
-import * as moderation from '#contract/moderation.ts';
 import { readProfile as profile } from '#contract/accounts.ts';
 import { readDesk as desk } from '#contract/desk.ts';
 import * as audit from '#contract/audit.ts';
@@ -7,6 +6,7 @@ import { readOverview as overview } from '#contract/overview.ts';
 import { readPayouts as payouts } from '#contract/payouts.ts';
 import * as sales from '#contract/sales.ts';
 import * as sellerOrders from '#contract/seller-orders.ts';
+import * as users from '#contract/users.ts';
 import { listUsers } from './list-users.ts';
 import { route } from '#server/http/route.ts';
 import { invalidatesUserReviews } from '#server/reviews/read-reviews.ts';
@@ -23,7 +23,7 @@ import { listSellerOrders, readSellerOrder } from './read-seller-orders.ts';
 import { exportStatement, readStatement } from './sales-statement.ts';
 
 export const routes = [
-  route(moderation.listUsers, listUsers),
+  route(users.listUsers, listUsers),
   route(profile, readProfile, {
     invalidatedBy: (input, output) => invalidatesUserReviews(input, output.reviewsFromSellers),
   }),
@@ -31,7 +31,7 @@ export const routes = [
   route(beeSales.readBeeSales, readBeeSales),
   route(beeSales.exportBeeRegister, exportBeeRegister),
   route(overview, readOverview),
-  route(moderation.readActivity, readActivity),
+  route(users.readActivity, readActivity),
   route(audit.listAudit, listAudit),
   route(audit.exportAudit, exportAudit),
   route(payouts, readPayouts),

@@ -1,4 +1,5 @@
-import { auditActions } from '#contract/moderation.ts';
+import { auditActions } from '#contract/audit.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { DownloadButton } from '#web/parts/download-button.tsx';
 import { FilterForm } from '#web/parts/filter-form.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -14,7 +15,7 @@ export const AuditFilters = ({ query }: { query: AuditQuery }) => (
       type="search"
       label="Search by ID, name or email"
       defaultValue={query.search}
-      maxLength={254}
+      maxLength={maxLength.email}
       autoComplete="off"
     />
     <SelectField name="action" label="Action" defaultValue={query.action ?? ''}>

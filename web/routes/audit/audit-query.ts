@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import type { listAudit } from '#contract/audit.ts';
-import { auditActions } from '#contract/moderation.ts';
+import { auditActions, type listAudit } from '#contract/audit.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { readPageNumber } from '#web/page-number.ts';
+import { readText } from '#web/text.ts';
 
 type ApiQuery = z.input<typeof listAudit.query>;
 
@@ -12,7 +13,7 @@ const readDay = (params: URLSearchParams, name: string): string | undefined =>
   /^\d{4}-\d\d-\d\d$/.exec(params.get(name) ?? '')?.[0];
 
 export function readAuditQuery(params: URLSearchParams): AuditQuery {
-  const search = params.get('search')?.trim().slice(0, 254);
+  const search = readText(params, 'search', maxLength.email);
   return {
     search: search || undefined,
     action: auditActions.find((each) => each === params.get('action')),

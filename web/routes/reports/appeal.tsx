@@ -1,6 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router';
-import { makeAppeal, type readStatement } from '#contract/appeals.ts';
+import { makeAppeal, type readDecision } from '#contract/appeals.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { formatMoment } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
@@ -19,7 +20,7 @@ import { TargetCard } from './target-card.tsx';
 const title = 'Our decision';
 export const meta = privateMeta(title);
 
-type Statement = Output<typeof readStatement>;
+type Statement = Output<typeof readDecision>;
 
 /** `found` is null if it could not be loaded, undefined if the link is not one of ours. */
 export async function clientLoader({ params: { token } }: { params: { token: string } }) {
@@ -95,7 +96,7 @@ function AppealForm({ token, onSent }: { token: string; onSent: () => Promise<vo
           name="text"
           label="Why have we got it wrong?"
           rows={6}
-          maxLength={2000}
+          maxLength={maxLength.statement}
           error={errors.text}
           hint="You can ask once, so please tell us everything that matters."
         />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
-import type { readActivity } from '#contract/moderation.ts';
+import type { readActivity } from '#contract/users.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay, formatMoment } from '#contract/time.ts';
 import { plural } from '#web/text.ts';

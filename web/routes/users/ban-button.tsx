@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import type { Me } from '#contract/accounts.ts';
-import { banUser, unbanUser } from '#contract/moderation.ts';
+import { banUser, unbanUser } from '#contract/users.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { textOf } from '#web/text.ts';

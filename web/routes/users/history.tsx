@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { AuditEntry } from '#contract/audit.ts';
-import { addNote } from '#contract/moderation.ts';
+import { addNote } from '#contract/users.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { AuditEntries } from '#web/routes/audit/audit-entries.tsx';
@@ -46,7 +47,7 @@ function NoteForm({ userId }: { userId: string }) {
         name="note"
         label="Note"
         rows={3}
-        maxLength={2000}
+        maxLength={maxLength.note}
         error={errors.note}
         hint="Only admins can see it. It can't be changed or deleted."
       />

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/endpoint.ts';
-import type { readActivity } from '#contract/moderation.ts';
+import type { readActivity } from '#contract/users.ts';
 import { formatMoment } from '#contract/time.ts';
 import styles from './users.module.css';
 

@@ -1,5 +1,5 @@
 import { type Me, roles } from '#contract/accounts.ts';
-import { editUser } from '#contract/moderation.ts';
+import { editUser } from '#contract/users.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { textOf } from '#web/text.ts';

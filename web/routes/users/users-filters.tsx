@@ -1,4 +1,5 @@
 import { roles } from '#contract/accounts.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { FilterForm } from '#web/parts/filter-form.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Checkbox, Field, SelectField } from '#web/ui/field.tsx';
@@ -14,7 +15,7 @@ export const UsersFilters = ({ query }: { query: UsersQuery }) => (
         type="search"
         label="Search by ID, name or email"
         defaultValue={query.search}
-        maxLength={254}
+        maxLength={maxLength.email}
         autoComplete="off"
       />
     </div>

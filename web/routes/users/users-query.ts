@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { roles } from '#contract/accounts.ts';
-import type { listUsers } from '#contract/moderation.ts';
+import type { listUsers } from '#contract/users.ts';
+import { maxLength } from '#contract/sizes.ts';
 import { readPageNumber } from '#web/page-number.ts';
+import { readText } from '#web/text.ts';
 
 type ApiQuery = z.input<typeof listUsers.query>;
 
@@ -19,7 +21,7 @@ const valid = {
 } as const;
 
 export function readUsersQuery(params: URLSearchParams): UsersQuery {
-  const search = params.get('search')?.trim().slice(0, 254);
+  const search = readText(params, 'search', maxLength.email);
   const chosen = Object.entries(valid).flatMap(([name, values]) => {
     const value = (values as readonly string[]).find((each) => each === params.get(name));
     return value ? [[name, value]] : [];

@@ -3,34 +3,12 @@ import { email, me, newPassword, role } from './accounts.ts';
 import { phone } from './applications.ts';
 import { endpoint } from './endpoint.ts';
 import { orEmpty } from './profile.ts';
-import { maxPictureBytes } from './sizes.ts';
+import { maxLength, maxPictureBytes } from './sizes.ts';
 import { pounds } from './money.ts';
 import { orderStatuses } from './order-states.ts';
 import { dayInBritain } from './time.ts';
 import { flag, id, optionalLine, optionalText, peekingPages, requiredLine, requiredText } from './text.ts';
 import { postcode } from './uk.ts';
-
-/** What admins do that is written to the audit log. */
-export const auditActions = [
-  'user.banned',
-  'user.unbanned',
-  'user.edited',
-  'user.noted',
-  'application.approved',
-  'application.rejected',
-  'dispute.decided',
-  'review.removed',
-  'review.restored',
-  'message.removed',
-  'message.restored',
-  'listing.removed',
-  'pictures.deleted',
-  'listing.restored',
-  'report.decided',
-  'report.reconsidered',
-  'jobs.retried',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 const byId = z.object({ id });
 
@@ -53,7 +31,7 @@ export const listUsers = endpoint({
     banned: flag.optional(),
     deleted: flag.optional(),
     business: flag.optional(),
-    search: optionalLine(254).optional(),
+    search: optionalLine(maxLength.email).optional(),
     sort: z.enum(['newest', 'flags']).default('newest'),
   }),
   output: z.array(me),
@@ -114,12 +92,12 @@ export const addNote = endpoint({
   summary: 'Add a note about a user to the audit log, where other admins read it',
   who: 'admin',
   params: byId,
-  body: z.object({ note: requiredText(2000, 'Please write a note.') }),
+  body: z.object({ note: requiredText(maxLength.note, 'Please write a note.') }),
   status: 204,
   errors: ['user_not_found'],
 });
 
-const reason = optionalText(1000).optional();
+const reason = optionalText(maxLength.reason).optional();
 
 export const banUser = endpoint({
   method: 'PUT',
@@ -145,16 +123,16 @@ export const unbanUser = endpoint({
 
 /** Each may be left out, which leaves it as it is; null or empty text removes it. */
 const details = z.object({
-  businessName: optionalLine(120).nullable(),
-  companyNumber: optionalLine(20).nullable(),
+  businessName: optionalLine(maxLength.businessName).nullable(),
+  companyNumber: optionalLine(maxLength.companyNumber).nullable(),
   phone: orEmpty(phone).nullable(),
-  bio: optionalText(1000).nullable(),
+  bio: optionalText(maxLength.bio).nullable(),
   /** A URL is ignored: `POST /api/admins/users/{id}/avatar` sets it. Null removes it. */
   avatar: z.string().max(500).nullable(),
   address: z
     .object({
-      street: requiredLine(120, 'Please enter a street.'),
-      city: requiredLine(80, 'Please enter a town or city.'),
+      street: requiredLine(maxLength.street, 'Please enter a street.'),
+      city: requiredLine(maxLength.city, 'Please enter a town or city.'),
       postcode,
     })
     .nullable(),
@@ -169,7 +147,7 @@ export const editUser = endpoint({
   isSensitive: true,
   params: byId,
   body: details.partial().extend({
-    name: requiredLine(80, 'Please enter a name.').optional(),
+    name: requiredLine(maxLength.name, 'Please enter a name.').optional(),
     email: email.optional(),
     role: role.optional(),
     isBusiness: z.boolean().optional(),
