@@ -1,12 +1,13 @@
 import type { Alternative, Group } from './index-matches.ts';
 import { nameToken, type ListingIndex } from './listing-index.ts';
+import { isProblemWord, problemIn, type Problem } from './problems.ts';
 import { isTradePhrase, isTradeWord, longestPhrase, synonymsOf } from './synonyms.ts';
 import { tokensOf } from './tokens.ts';
 
 /** Words that people write around what they look for. */
 const noise = new Set(
   tokensOf(
-    'looking look want wanted need please something someone best good cheap cheapest buy where can get sale near who what how do does which keen love loves stuff thing things beekeeper beekeepers beekeeping apiarist friend friends mum dad',
+    'looking look want wanted need please something someone anyone anything best good cheap cheapest buy where can could would should like get got have has there any this left keep out stop before after too much show me sale sell selling you near who what how do does which keen love loves stuff thing things beekeeper beekeepers beekeeping apiarist friend friends mum dad',
   ),
 );
 
@@ -15,12 +16,17 @@ const maxWords = 10;
 
 /** What a prefix and the two halves of a compound count, next to a whole word. */
 const prefixWeight = 0.6;
+/** What a seller's or town's whole name counts: more than its words in a title. */
+const nameWeight = 2.5;
+/** What a listing that helps with a problem counts, next to one with the words of the problem. */
+const remedyWeight = 0.9;
 /** Completions are added until together they reach this many listings, so a single letter costs no more than a frequent word. */
 const maxBegun = 100_000;
 /** How many words of a search are corrected, each of which takes some milliseconds. */
 const maxCorrected = 4;
 
-const isKnown = (index: ListingIndex, token: string) => isTradeWord(token) || index.frequency(token) > 0;
+const isKnown = (index: ListingIndex, token: string) =>
+  isTradeWord(token) || isProblemWord(token) || index.frequency(token) > 0;
 
 /** The words that start with a text, most frequent first, stopping before they take too long to read. */
 function completionsOf(index: ListingIndex, prefix: string): string[] {
@@ -94,7 +100,8 @@ function alternativesFor(index: ListingIndex, tokens: string[], mayBegin: boolea
   const group: Group = [{ tokens, weight: 1 }, ...synonymsOf(tokens)];
   const [token = ''] = tokens;
   const joined = tokens.join('');
-  if (tokens.length > 1) return [...group, { tokens: [nameToken(tokens)], weight: 1 }, { tokens: [joined], weight: 1 }];
+  if (tokens.length > 1)
+    return [...group, { tokens: [nameToken(tokens)], weight: nameWeight }, { tokens: [joined], weight: 1 }];
   group.push(...nearAmounts(token));
   if (mayBegin) group.push(...completionsOf(index, token).map((word) => ({ tokens: [word], weight: prefixWeight })));
   return group;
@@ -105,6 +112,12 @@ const isPhrase = (index: ListingIndex, tokens: string[]): boolean =>
   isTradePhrase(tokens) ||
   index.frequency(nameToken(tokens)) > 0 ||
   (tokens.length === 2 && index.frequency(tokens.join('')) > 0);
+
+/** What helps with a problem counts twice: of partial matches, those with it are better than those with the words around it. */
+function helpWith({ tokens, remedies }: Problem): Group[] {
+  const group = [{ tokens, weight: 1 }, ...remedies.map((remedy) => ({ tokens: remedy, weight: remedyWeight }))];
+  return [group, group];
+}
 
 /** What was asked for, each with its synonyms, spellings and equivalents. While typing, the last word may be incomplete. */
 export function readWords(index: ListingIndex, text: string, isTyping = false): Group[] {
@@ -121,12 +134,16 @@ export function readWords(index: ListingIndex, text: string, isTyping = false): 
     if (isTyping && at === tokens.length - 1) return true;
     return index.frequency(token) === 0 && (token.length > 3 || tokens.length === 1);
   };
-  const groups: Group[] = [];
+  const phrases: { words: string[]; at: number }[] = [];
   for (let at = 0; at < tokens.length;) {
     let length = Math.min(longestPhrase, tokens.length - at);
     while (length > 1 && !isPhrase(index, tokens.slice(at, at + length))) length -= 1;
-    groups.push(alternativesFor(index, tokens.slice(at, at + length), mayBegin(at)));
+    phrases.push({ words: tokens.slice(at, at + length), at });
     at += length;
   }
+  const problem = problemIn(phrases.map(({ words }) => words));
+  const others = phrases.filter(({ words }) => !words.every((word) => problem?.tokens.includes(word)));
+  const groups = others.map(({ words, at }) => alternativesFor(index, words, mayBegin(at)));
+  if (problem) groups.push(...helpWith(problem));
   return groups.map((group) => group.filter(({ tokens }) => tokens.every((token) => index.frequency(token) > 0)));
 }

@@ -61,7 +61,7 @@ const same = `
   hive tool, j tool, frame lifter, pry bar, frame lever
   bee brush, bee feather, goose wing
   extractor, spinner, honey spinner, centrifuge, honey extractor
-  uncapping, decapping, uncapper, uncapping fork, uncapping knife
+  uncapping, decapping, uncapper, uncap, uncapping fork, uncapping knife
   strainer, sieve, filter, honey strainer, honey sieve, honey filter
   settling tank, ripener, bottling tank, honey tank, bottling bucket
   honey gate, honey tap, honey valve
@@ -96,7 +96,7 @@ const same = `
   # Honey [en]
   soft set, creamed, whipped, spreadable, churned, creamy, butter honey [WBK]
   set, crystallised, granulated, hard set [WBK]
-  runny, liquid, clear honey, pourable, squeezy
+  runny, liquid, clear honey, pourable, squeezy, not set, never set
   rapeseed, osr, oilseed rape, oil seed rape, canola, rape
   ling, heather, ling heather, calluna, moorland
   bell heather, erica

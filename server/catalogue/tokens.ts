@@ -120,6 +120,9 @@ const wordedAmount =
   /\b(a|half(?: a)?|quarter(?: of a)?)[ -](lb|pound|ounce|oz|kilo|kg|litre|liter)(?=s?(?![a-z0-9]))/g;
 const amounts: Record<string, string> = { a: '1', half: '.5', quarter: '.25' };
 
+/** "Pound jars" hold one. */
+const poundJar = /(?<![\d.][ -]?)\b(?:lb|pound)[ -](?=(?:jar|pot|tub|section)s?(?![a-z0-9]))/g;
+
 const inches = /(\d+(?:\.\d+)?)(?:"| ?inch(?:es)?| ?in)(?![a-z0-9])/g;
 const size =
   /(?<![a-z0-9])(\d+(?:\.\d+)?)(?:"| ?(?:in(?:ch(?:es)?)?|[cm]m)(?![a-z0-9]))? ?(?:x|by|\*) ?(\d+(?:\.\d+)?)(?:"| ?(?:in(?:ch(?:es)?)?|[cm]m)(?![a-z0-9]))?(?![a-z0-9.]| ?(?:k?g|kilos?|grams?|lbs?|oz|m?l|litres?)(?![a-z0-9]))/g;
@@ -145,7 +148,8 @@ function plain(text: string): string {
 function unifyNumbers(text: string): string {
   const worded = text
     .replaceAll(wordedAmount, (_, amount: string, unit: string) => `${amounts[amount.split(' ')[0] ?? '']} ${unit}`)
-    .replaceAll(numberWord, (word) => numberWords.get(word) ?? word);
+    .replaceAll(numberWord, (word) => numberWords.get(word) ?? word)
+    .replaceAll(poundJar, '1 lb ');
   if (!/\d/.test(worded)) return worded;
   return worded
     .replaceAll("''", '"')

@@ -1,4 +1,5 @@
 import { firstSeen } from './first-seen-queries.ts';
+import { unseen, unseenProblems } from './unseen-queries.ts';
 
 /**
  * What shoppers type, by kind, each with the demo listings that answer it: the keys of `demo/listings`, where `*` matches any text and
@@ -223,12 +224,14 @@ const lists = {
 
 export type Judged = { kind: string; query: string; relevant: string[] };
 
-export const judged: Judged[] = [...Object.entries(lists), ...Object.entries(firstSeen)].flatMap(([kind, list]) =>
-  list
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [query = '', relevant = ''] = line.split('|');
-      return { kind, query: query.trim(), relevant: relevant.trim().split(/\s+/) };
-    }),
-);
+export const judged: Judged[] = [lists, firstSeen, unseen, unseenProblems]
+  .flatMap(Object.entries<string>)
+  .flatMap(([kind, list]) =>
+    list
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [query = '', relevant = ''] = line.split('|');
+        return { kind, query: query.trim(), relevant: relevant.trim().split(/\s+/) };
+      }),
+  );
