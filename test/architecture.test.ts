@@ -272,7 +272,19 @@ describe('the architecture', () => {
     );
   });
 
-  it('writes the length of a day, the time in Britain and the limits of uploads in one place', () => {
+  it('shows every component of web/ui on the page of components; the shell shows toasts', () => {
+    const page = sources
+      .filter((file) => file.startsWith('web/routes/dev/'))
+      .map(read)
+      .join();
+    const components = sources
+      .filter((file) => /^web\/ui\/[\w-]+\.tsx$/.test(file))
+      .flatMap((file) => [...read(file).matchAll(/^export (?:function|const) ([A-Z]\w+)/gm)].map(([, name]) => name));
+    const missing = components.filter((name) => name !== 'Toasts' && !new RegExp(`<${name}\\b`).test(page));
+    assert.deepEqual(missing, []);
+  });
+
+  it('writes the length of a day, the time in Britain, formats of numbers and limits in one place', () => {
     const spelt = (pattern: RegExp) =>
       sources.filter(
         (file) => /^(contract|server|sandbox|web|demo)\//.test(file) && !isTest(file) && pattern.test(read(file)),
@@ -281,6 +293,7 @@ describe('the architecture', () => {
       'contract/time.ts',
     ]);
     assert.deepEqual(spelt(/\b15_?000_?000\b/), ['contract/sizes.ts']);
+    assert.deepEqual(spelt(/\.toLocaleString\(|maxLength=\{\d{3}/), []);
     assert.deepEqual(spelt(/\b(5|10|15|50) MB\b|2,000 rows|six pictures/), []);
   });
 

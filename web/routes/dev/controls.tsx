@@ -25,6 +25,9 @@ const Fields = ({ theme }: Props) => (
       <option>Honey</option>
       <option>Hives</option>
     </SelectField>
+    <SelectField label="One of several with an error" name={`${theme}-select-error`} error="Choose a category.">
+      <option value="">Choose…</option>
+    </SelectField>
   </>
 );
 

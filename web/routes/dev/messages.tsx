@@ -33,14 +33,26 @@ function Sheets() {
 
 export const messages = {
   'error-summary': () => (
-    <ErrorSummary
-      message="Two fields need your attention."
-      next="Correct them and try again."
-      fields={{ 'light-error': 'Enter a postcode.', 'light-area-error': 'Enter a message.' }}
-      labels={{ 'light-error': 'With an error', 'light-area-error': 'Several lines with an error' }}
-    />
+    <div className={styles.fields}>
+      <ErrorSummary
+        message="Two fields need your attention."
+        next="Correct them and try again."
+        fields={{ 'light-error': 'Enter a postcode.', 'light-area-error': 'Enter a message.' }}
+        labels={{ 'light-error': 'With an error', 'light-area-error': 'Several lines with an error' }}
+      />
+      <ErrorSummary message="Something went wrong on our side." next="Please try again." />
+    </div>
   ),
-  'load-error': () => <LoadError title="Your orders could not be loaded." onRetry={() => Promise.resolve()} />,
+  'load-error': () => (
+    <>
+      <LoadError title="Your orders could not be loaded." onRetry={() => Promise.resolve()} />
+      <LoadError
+        title="Your basket could not be loaded."
+        reassurance="Your items are safe."
+        onRetry={() => Promise.resolve()}
+      />
+    </>
+  ),
   notice: () => (
     <>
       {(['honey', 'leaf', 'brick', 'slate'] as const).map((tone) => (

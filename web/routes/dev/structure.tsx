@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { ScrollTable } from '#web/ui/scroll-table.tsx';
 import { Rating, Stars } from '#web/ui/stars.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
-import { TitledPage } from '#web/ui/titled-page.tsx';
+import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { Package } from 'lucide-react';
 import styles from './components.module.css';
 
@@ -153,6 +153,7 @@ export const structure = {
       <TitledPage title="A narrow page" narrow list={{ path: href(), name: 'The list it belongs to' }}>
         Its content.
       </TitledPage>
+      <PageSkeleton title="Loading" status="Loading your sales..." heights={['112px', '200px']} />
     </>
   ),
 };
