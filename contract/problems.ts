@@ -56,7 +56,7 @@ export const problems = {
   internal: [500, 'Something went wrong on our side. Please try again.'],
   provider_unavailable: [
     503,
-    'The payment provider cannot be reached. Nothing was taken. Please try again in a minute.',
+    "The payment provider cannot be reached. You haven't been charged. Please try again in a minute.",
   ],
   unavailable: [503, 'Skep is temporarily unavailable. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

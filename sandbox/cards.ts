@@ -29,13 +29,17 @@ const outcomes: Record<string, CardOutcome> = {
   '4000000000005126': { kind: 'succeeds', later: 'refunds_fail' },
   '4000000000000002': declined(
     'card_declined',
-    'Your card was declined. Nothing was taken. Try another card, or ask your bank.',
+    "Your card was declined. You haven't been charged. Try another card, or ask your bank.",
   ),
   '4000000000009995': declined(
     'insufficient_funds',
-    'Your card has insufficient funds. Nothing was taken. Try another card, or add money to your account first.',
+    "Your card has insufficient funds. You haven't been charged. Try another card, or add money to your account first.",
   ),
-  '4000000000000069': declined('expired_card', 'Your card has expired. Nothing was taken. Try another card.', 'expiry'),
+  '4000000000000069': declined(
+    'expired_card',
+    "Your card has expired. You haven't been charged. Try another card.",
+    'expiry',
+  ),
   '4000000000000127': declined('incorrect_cvc', 'The security code is incorrect. Check the digits on the card.', 'cvc'),
   '4000002500003155': { kind: 'requires_action' },
 };
@@ -58,9 +62,9 @@ export function tryCard(card: { cardNumber: string; expiry: string }, now: Date)
   if (!passesLuhn(card.cardNumber))
     return declined('incorrect_number', 'The card number is incorrect. Check the digits on the card.');
   if (endOf(card.expiry) <= now)
-    return declined('expired_card', 'Your card has expired. Nothing was taken. Try another card.', 'expiry');
+    return declined('expired_card', "Your card has expired. You haven't been charged. Try another card.", 'expiry');
   return (
     outcomes[card.cardNumber] ??
-    declined('card_declined', 'Your card was declined: test mode accepts only test cards. Nothing was taken.')
+    declined('card_declined', "Your card was declined: test mode accepts only test cards. You haven't been charged.")
   );
 }

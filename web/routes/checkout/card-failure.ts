@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api.ts';
 
-const nothingTaken = 'Nothing was taken.';
-const advice = `${nothingTaken} Try another card, or ask your bank.`;
+const notCharged = "You haven't been charged.";
+const advice = `${notCharged} Try another card, or ask your bank.`;
 
 type Held = { isHeld: boolean };
 
@@ -11,7 +11,7 @@ const reserved = ({ isHeld }: Held): string => (isHeld ? ' Your items are still 
 /** The card issuer's message as full sentences, ending with what to do next. */
 function withAdvice(message: string): string {
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  return sentence.includes(nothingTaken) ? sentence : `${sentence} ${advice}`;
+  return sentence.includes(notCharged) ? sentence : `${sentence} ${advice}`;
 }
 
 /** A declined card: the message is shown above the form and at its field. */
@@ -28,6 +28,6 @@ export const asCardFailure = (intent: Held, error: unknown): unknown =>
 
 export const bankCheckNotCompleted = (intent: Held): ApiError =>
   new ApiError(402, {
-    message: `Your bank's check wasn't completed. ${nothingTaken}${reserved(intent)} Click Pay to try again.`,
+    message: `Your bank's check wasn't completed. ${notCharged}${reserved(intent)} Click Pay to try again.`,
     code: 'card_declined',
   });

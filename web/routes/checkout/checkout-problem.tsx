@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 type NextStep = { text: string; label: string; to: string };
 
 const reviewBasket: NextStep = {
-  text: 'Nothing was taken. Your basket shows what changed.',
+  text: "You haven't been charged. Your basket shows what changed.",
   label: 'Review my basket',
   to: '/basket',
 };
@@ -17,7 +17,11 @@ const nextSteps: Partial<Record<ProblemCode, NextStep>> = {
   not_available: reviewBasket,
   not_enough_stock: reviewBasket,
   own_listing: reviewBasket,
-  too_many_requests: { text: 'Nothing was taken. Your basket is saved.', label: 'Back to my basket', to: '/basket' },
+  too_many_requests: {
+    text: "You haven't been charged. Your basket is saved.",
+    label: 'Back to my basket',
+    to: '/basket',
+  },
   unverified: {
     text: 'Click the link in the email we sent you, then you can pay.',
     label: 'Verify my email',
@@ -48,7 +52,11 @@ export function CheckoutProblem({ message, next, code, onRetry }: Props) {
           )
         }
       >
-        <p>{nextStep ? nextStep.text : ['Nothing was taken. Your basket is saved.', next].filter(Boolean).join(' ')}</p>
+        <p>
+          {nextStep
+            ? nextStep.text
+            : ["You haven't been charged. Your basket is saved.", next].filter(Boolean).join(' ')}
+        </p>
       </EmptyState>
     </div>
   );

@@ -8,8 +8,8 @@ export function StartAgain({ pending, onStartAgain }: { pending: boolean; onStar
   return (
     <div className={styles.again}>
       <Notice tone="brick" role="alert" icon={<Clock aria-hidden="true" />}>
-        <b>Your time to pay has run out.</b> Nothing was taken, and your items are no longer reserved. Start again to
-        buy what is still available. We'll keep the details you entered.
+        <b>Your time to pay has run out.</b> You haven't been charged, and your items are no longer reserved. Start
+        again to buy what is still available. We'll keep the details you entered.
       </Notice>
       <Button wide pending={pending} onClick={onStartAgain}>
         Start again

@@ -65,7 +65,7 @@ function NotPaid() {
   return (
     <div className="page">
       <EmptyState as="h1" title="Payment failed" action={<LinkButton to="/checkout">Back to checkout</LinkButton>}>
-        <p>Nothing was taken. Try again with this card or another one.</p>
+        <p>You haven't been charged. Try again with this card or another one.</p>
       </EmptyState>
     </div>
   );

@@ -72,7 +72,7 @@ export function PaidPanel({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
-      <p>{paid ? `Paid by card on ${formatDay(paid)}.` : 'Nothing has been taken from your card.'}</p>
+      <p>{paid ? `Paid by card on ${formatDay(paid)}.` : "You haven't been charged."}</p>
       {paid && (
         <Button kind="outline" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
           Print receipt
