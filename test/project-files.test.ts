@@ -40,6 +40,7 @@ const valuesOf = (wanted: string) => instructions.filter(({ name }) => name === 
 type Service = {
   image?: string;
   build?: string;
+  ports?: string[];
   environment?: Record<string, string>;
   volumes?: string[];
   depends_on?: Record<string, { condition: string }>;
@@ -94,6 +95,12 @@ describe('the workflow', () => {
   it('runs npm test, and names only scripts and files that exist', () => {
     assert.ok(steps.some(({ run }) => run === 'npm test'));
     for (const { run } of steps) checkCommand(run ?? '', 'the workflow');
+  });
+
+  it('starts the image with its services, waits until they are healthy and asks the app', () => {
+    assert.ok(steps.some(({ run }) => run?.startsWith('docker compose up --build --detach --wait')));
+    const { publicUrl } = readSettings(app.environment ?? {});
+    assert.ok(steps.some(({ run }) => run?.endsWith(`${publicUrl}/api/health`)));
   });
 });
 
@@ -159,6 +166,13 @@ describe('compose.yaml', () => {
       assert.ok(url);
       assert.ok(new URL(url).hostname in compose.services, `${url} names no service`);
     }
+  });
+
+  it('publishes the port on which the image listens, at the address of its links', () => {
+    const [port = ''] = valuesOf('EXPOSE');
+    const { publicUrl } = readSettings(app.environment ?? {});
+    assert.deepEqual(app.ports, [`127.0.0.1:${new URL(publicUrl).port}:${port}`]);
+    assert.equal(app.environment?.PORT, undefined, 'the image sets it');
   });
 
   it('gives the services the names and keys that the app uses', () => {
