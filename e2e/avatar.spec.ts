@@ -1,9 +1,9 @@
-import type { Locator } from '@playwright/test';
+import type { APIRequestContext, Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { privateApplicant } from '#test/applications.ts';
-import { passport } from './apply.ts';
+import { createSeller, passport } from './apply.ts';
 import { buyListing, pickListing } from './listings.ts';
-import { bearer, createAccount, demoAdmin, demoSeller, newPerson, signIn, tokenOf } from './people.ts';
+import { bearer, createAccount, demoAdmin, demoSeller, newPerson, type Person, signIn, tokenOf } from './people.ts';
 import { open, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -15,20 +15,41 @@ const picture = async () => ({
     .toBuffer(),
 });
 
-test('the camera changes your own picture, which is shown in the header and on the dashboard', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await createAccount(request));
-  await open(page, '/dashboard');
-  const camera = page.getByLabel('Change your picture');
-  await camera.setInputFiles(await picture());
-  await expect(toast(page, 'Avatar uploaded')).toBeVisible();
-  for (const place of [page.getByRole('main'), page.getByRole('banner')])
-    await expect(place.locator('img[src$="/320.webp"]')).toHaveCount(1);
-  await page.reload();
-  await expect(page.getByRole('main').locator('img[src$="/320.webp"]')).toBeVisible();
-});
+/** Creates an account that an admin has made an admin too. */
+async function createAdmin(request: APIRequestContext): Promise<Person> {
+  const person = await createAccount(request);
+  const own = await request.get('/api/users/me', { headers: bearer(await tokenOf(request, person)) });
+  const { _id } = (await own.json()) as { _id: string };
+  const promoted = await request.put(`/api/admins/users/edit-user/${_id}`, {
+    headers: bearer(await tokenOf(request, demoAdmin)),
+    data: { role: 'admin', reason: 'Joins the team.' },
+  });
+  expect(promoted.ok()).toBe(true);
+  return person;
+}
+
+for (const [path, createPerson] of [
+  ['/dashboard', createAccount],
+  ['/seller/dashboard', createSeller],
+  ['/admin/dashboard', createAdmin],
+] as const)
+  test(`the camera on ${path} changes your own picture, cut to a square, and the header shows it`, async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await createPerson(request));
+    await open(page, path);
+    await page.getByLabel('Change your picture').setInputFiles(await picture());
+    await expect(toast(page, 'Avatar uploaded')).toBeVisible();
+    const shown = (place: Locator) => place.locator('img[src$="/320.webp"]');
+    for (const place of [page.getByRole('main'), page.getByRole('banner')]) await expect(shown(place)).toHaveCount(1);
+    await page.reload();
+    const own = shown(page.getByRole('main'));
+    await expect(own).toBeVisible();
+    const stored = await request.get((await own.getAttribute('src')) ?? '');
+    const { width, height } = await sharp(await stored.body()).metadata();
+    expect([width, height]).toEqual([320, 320]);
+  });
 
 test("a person's picture is beside their name on orders, applications and reports", async ({
   page,
