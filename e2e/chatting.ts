@@ -11,7 +11,7 @@ export async function twoPeople(page: Page, browser: Browser, request: APIReques
   const { _id: userId } = (await me.json()) as { _id: string };
   const started = await request.post('/api/chats/start', { headers: bearer(annToken), data: { userId } });
   const { _id: chatId } = (await started.json()) as { _id: string };
-  return { other, path: `/chat/${chatId}` };
+  return { ann, other, path: `/chat/${chatId}` };
 }
 
 export const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });

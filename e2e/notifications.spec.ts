@@ -78,8 +78,9 @@ test('notifications are paged, unread ones are counted on all pages, and the foc
 test('space for the unread banner is reserved before it appears', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   await page.route('/api/notifications/count', (route) =>
-    route.fulfill({ json: { notifications: 3, unreadNotifications: 3 } }),
+    route.fulfill({ json: { notifications: 12, unreadNotifications: 12 } }),
   );
+  await page.route('/api/chats/unread-count', (route) => route.fulfill({ json: { unreadMessages: 3 } }));
   await open(page, '/shop');
   await expect(page.getByRole('complementary', { name: 'Unread' })).toBeVisible();
   const shift = await page.evaluate(

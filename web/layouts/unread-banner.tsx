@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useViewer } from '#web/session.ts';
 import { plural } from '#web/text.ts';
@@ -9,7 +9,7 @@ import styles from './unread-banner.module.css';
 
 /**
  * Under the header, for signed-in users with something unread. Reloads the counts on mount, once per screen. To avoid layout
- * shift, space is reserved for a banner unless the last count was none, and until the next screen if the banner disappears.
+ * shift, space is reserved for a banner unless the last count was none, and until the next screen the banner leaves its space.
  */
 export function UnreadBanner() {
   const viewer = useViewer();
@@ -18,13 +18,15 @@ export function UnreadBanner() {
   }, [viewer]);
   const unread = useUnread();
   const { notifications = 0, messages = 0 } = unread ?? {};
-  const isShown = notifications > 0 || messages > 0;
   const [isExpected] = useState(unread === undefined);
-  const [wasShown, setWasShown] = useState(isShown);
-  if (isShown && !wasShown) setWasShown(true);
+  const space = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { offsetHeight = 0, style } = space.current ?? {};
+    if (style) style.minHeight = `${offsetHeight}px`;
+  });
   return (
-    <div className={classNames(wasShown && styles.reserved, isExpected && styles.expected)}>
-      {isShown && (
+    <div ref={space} className={classNames(styles.space, isExpected && styles.expected)}>
+      {notifications + messages > 0 && (
         <aside className={styles.unread} aria-label="Unread">
           <p className="page">
             <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
