@@ -143,6 +143,20 @@ describe('a page', () => {
     }
   });
 
+  it('does not wait for the many that another address has requested, nor does anything else', async () => {
+    const from = newAddress();
+    let finished = 0;
+    const many = Array.from({ length: 40 }, async (_, at) => {
+      await get(`/shop?minPrice=${at + 1}`, from);
+      finished += 1;
+    });
+    await get('/shop?minPrice=41', newAddress());
+    assert.ok(finished < 10, `${finished} pages were finished before`);
+    await get('/api/health', newAddress());
+    assert.ok(finished < 20, `${finished} pages were finished before`);
+    await Promise.all(many);
+  });
+
   it('does not count as API reads of its address too', async () => {
     const from = newAddress();
     await spend('readAddress', from, 1_200);

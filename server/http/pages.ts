@@ -17,6 +17,11 @@ import { type PageAddress, pageAddresses } from './page-address.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { hashScripts, pagePolicy } from './security.ts';
 import type { Services } from '#server/context.ts';
+import { createSemaphore } from '#server/semaphore.ts';
+import { createTurns } from '#server/turns.ts';
+
+/** React renders all pages under way in one turn of the event loop: many would be in memory together, and nothing else is served meanwhile. */
+const maxConcurrent = 2;
 
 const root = path.join(import.meta.dirname, '../..');
 const built = path.join(root, 'build');
@@ -175,6 +180,8 @@ export async function servePages(app: FastifyInstance, { services, mode, cache, 
   const styles = mode === 'development' ? ["'unsafe-inline'"] : [];
   const policyFor = (scripts: string[]) => pagePolicy({ scripts, styles, withStripe: stripe !== undefined });
   const load = await (mode === 'development' ? useVite(app) : useBuild(app));
+  const { run: whenFree } = createSemaphore(maxConcurrent);
+  const inTurn = createTurns();
   const readPage = async (request: FastifyRequest): Promise<Page> => {
     const { render, addressOf } = await load();
     const network = networkOf(request);
@@ -185,7 +192,8 @@ export async function servePages(app: FastifyInstance, { services, mode, cache, 
     const make = () => {
       const canonical = new Request(address ? `${publicUrl}${address.path}` : url);
       const read: Call = (path) => call(path, network);
-      return renderPage({ render, request: canonical, company, read, address, policyFor });
+      const rendering = { render, request: canonical, company, read, address, policyFor };
+      return inTurn(network, () => whenFree(() => renderPage(rendering)));
     };
     if (address) return cache.get(address.path, make, admit);
     await admit();
