@@ -2,6 +2,7 @@ import type { DeliveryFilter, Filters, SearchSort } from '#contract/catalogue.ts
 import { outwardPrefix } from '#contract/uk.ts';
 import type { ListingKind } from '#server/context.ts';
 import { isIn, regionOf } from './regions.ts';
+import type { Order } from './select-top.ts';
 
 /** What public listings are filtered and sorted by. */
 export type Row = ListingKind & {
@@ -216,19 +217,29 @@ export class Columns {
   hasCounty = (county: string): boolean => this.#places.values.some((place) => isInCounty(county, place));
   hasOutward = (outward: string): boolean => this.#places.values.some((place) => place.outward === outward);
 
-  /** Compares two listings in a sort order, as `sortOrders` does. */
-  order(sort: SearchSort, score: Float32Array): (one: number, other: number) => number {
+  /** A sort order of listings, as `sortOrders` has them. */
+  order(sort: SearchSort, score: Float32Array): Order {
     const { ids, price, created, rating, reviews } = this;
     const by = (column: ArrayLike<number>, one: number, other: number) => (column[one] ?? 0) - (column[other] ?? 0);
     const byId = (one: number, other: number) => ((ids[one] ?? '') < (ids[other] ?? '') ? -1 : 1);
     const newest = (one: number, other: number) => by(created, other, one) || byId(other, one);
-    const orders: Record<SearchSort, (one: number, other: number) => number> = {
-      relevance: (one, other) => (score[other] ?? 0) - (score[one] ?? 0) || newest(one, other),
-      newest,
-      price_asc: (one, other) => by(price, one, other) || byId(one, other),
-      price_desc: (one, other) => by(price, other, one) || byId(other, one),
-      rating: (one, other) => by(rating, other, one) || by(reviews, other, one) || byId(other, one),
+    const highestFirst = (key: ArrayLike<number>, then: Order['compare']): Order => ({
+      compare: (one, other) => by(key, other, one) || then(one, other),
+      key,
+      highestFirst: true,
+    });
+    const latestIdFirst: Order['compare'] = (one, other) => byId(other, one);
+    const orders: Record<SearchSort, () => Order> = {
+      relevance: () => highestFirst(score, newest),
+      newest: () => highestFirst(created, latestIdFirst),
+      price_asc: () => ({
+        compare: (one, other) => by(price, one, other) || byId(one, other),
+        key: price,
+        highestFirst: false,
+      }),
+      price_desc: () => highestFirst(price, latestIdFirst),
+      rating: () => highestFirst(rating, (one, other) => by(reviews, other, one) || latestIdFirst(one, other)),
     };
-    return orders[sort];
+    return orders[sort]();
   }
 }

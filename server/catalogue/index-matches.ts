@@ -34,18 +34,22 @@ export class Scratch {
   #bestInTitle = new Uint8Array(1024);
   #touched = new Uint32Array(1024);
   #inGroup = new Uint32Array(1024);
+  #slots = new Uint32Array(1024);
+  #narrowed = new Uint32Array(1024);
+  readonly #shared: [Uint32Array, Uint32Array] = [new Uint32Array(1024), new Uint32Array(1024)];
   #count = 0;
 
-  /** The listings that pass a test and have all groups; if no listing has all, the best partial matches: those with most groups, and of three or more also those with one fewer. Call `clear` afterwards. */
+  /**
+   * The listings that pass a test and have all groups; if no listing has all, the best partial matches: those with most groups, and of
+   * three or more also those with one fewer. Call `clear` afterwards; the next search reuses `slots`.
+   */
   match(index: Index, groups: Group[], test: (slot: number) => boolean) {
     this.#reserve(index.columns.length);
     if (groups.length === 0) return { slots: this.#all(index.columns.length, test), isPartial: false };
     const most = this.#hitGroups(index, groups, test);
     const isPartial = most < groups.length;
     const least = isPartial && most > 2 ? most - 1 : most;
-    const slots = this.#passing(least, test);
-    this.#finish(slots, index.columns, groups.length, least);
-    return { slots, isPartial: most > 0 && isPartial };
+    return { slots: this.#finish(index.columns, groups.length, least, test), isPartial: most > 0 && isPartial };
   }
 
   /** Counts the groups of each listing, or only marks those with all if one that passes has. Returns the most that one that passes has. */
@@ -79,10 +83,14 @@ export class Scratch {
     this.#bestInTitle = new Uint8Array(size);
     this.#touched = new Uint32Array(size);
     this.#inGroup = new Uint32Array(size);
+    this.#slots = new Uint32Array(size);
+    this.#narrowed = new Uint32Array(size);
+    this.#shared[0] = new Uint32Array(size);
+    this.#shared[1] = new Uint32Array(size);
   }
 
   #all(length: number, test: (slot: number) => boolean): Uint32Array {
-    const slots = new Uint32Array(length);
+    const slots = this.#slots;
     let found = 0;
     for (let slot = 0; slot < length; slot += 1) if (test(slot)) slots[found++] = slot;
     return slots.subarray(0, found);
@@ -99,32 +107,26 @@ export class Scratch {
     return most;
   }
 
-  /** The listings that have at least `least` groups and pass a test. */
-  #passing(least: number, test: (slot: number) => boolean): Uint32Array {
-    const slots = new Uint32Array(this.#count);
-    const hits = this.#hits;
-    const touched = this.#touched;
-    let found = 0;
-    for (let at = 0; at < slots.length; at += 1) {
-      const slot = touched[at] ?? 0;
-      if ((hits[slot] ?? 0) >= least && test(slot)) slots[found++] = slot;
-    }
-    return slots.subarray(0, found);
-  }
-
-  /** A title made of nothing else comes first, and the more of a title was asked for the better; of partial matches, those with more groups. */
-  #finish(slots: Uint32Array, { titleLength, rating }: Columns, groups: number, least: number): void {
+  /**
+   * The listings that have at least `least` groups and pass a test, with their final score: a title made of nothing else comes first, and
+   * the more of a title was asked for the better; of partial matches, those with more groups.
+   */
+  #finish({ titleLength, rating }: Columns, groups: number, least: number, test: (slot: number) => boolean) {
     const { score } = this;
-    const hits = this.#hits;
-    const titleHits = this.#titleHits;
-    for (let at = 0; at < slots.length; at += 1) {
-      const slot = slots[at] ?? 0;
+    const [hits, titleHits, touched, slots] = [this.#hits, this.#titleHits, this.#touched, this.#slots];
+    const count = this.#count;
+    let found = 0;
+    for (let at = 0; at < count; at += 1) {
+      const slot = touched[at] ?? 0;
       const hit = hits[slot] ?? 0;
+      if (hit < least || !test(slot)) continue;
+      slots[found++] = slot;
       const share = Math.min(1, (titleHits[slot] ?? 0) / (titleLength[slot] || 1));
       const exact = share === 1 && hit === groups ? exactTitle : 0;
       const more = (hit - least) * oneMore;
       score[slot] = (score[slot] ?? 0) * (1 + 0.4 * share) + (rating[slot] ?? 0) * 0.02 + exact + more;
     }
+    return slots.subarray(0, found);
   }
 
   /** Adds to each listing's score the best alternative it has. With `before`, the number of groups added so far, only to listings that have all of those. */
@@ -135,7 +137,7 @@ export class Scratch {
     const bestInTitle = this.#bestInTitle;
     let count = 0;
     for (const { tokens, weight } of group) {
-      const all = intersect(tokens.map((token) => index.postingsOf(token)));
+      const all = this.#intersect(tokens.map((token) => index.postingsOf(token)));
       const each = weight * rarity(index, all.length);
       const wordsInTitle = weight === 1 ? tokens.length : 0;
       const postings = this.#narrow(all, before);
@@ -183,7 +185,7 @@ export class Scratch {
   /** The postings of listings that may still have all groups, where looking those up is quicker than reading all postings. */
   #narrow(postings: Uint32Array, before = 0): Uint32Array {
     if (before === 0 || this.#count * 16 > postings.length) return postings;
-    const narrowed = new Uint32Array(this.#count);
+    const narrowed = this.#narrowed;
     let found = 0;
     for (let at = 0; at < this.#count; at += 1) {
       const slot = this.#touched[at] ?? 0;
@@ -191,6 +193,27 @@ export class Scratch {
       if (posting >>> shift === slot && this.#hits[slot] === before) narrowed[found++] = posting;
     }
     return narrowed.subarray(0, found);
+  }
+
+  /** The postings that all lists share, with the fields that contain all words; the description's if there are none. */
+  #intersect(lists: Uint32Array[]): Uint32Array {
+    const [first = new Uint32Array(), ...others] = lists.toSorted((one, other) => one.length - other.length);
+    let shared = first;
+    for (const [round, other] of others.entries()) {
+      const next = this.#shared[round % 2 === 0 ? 0 : 1];
+      let count = 0;
+      let at = 0;
+      for (let from = 0; from < shared.length; from += 1) {
+        const posting = shared[from] ?? 0;
+        const slot = posting >>> shift;
+        at = skipTo(other, at, slot * 2 ** shift);
+        if (at === other.length) break;
+        const match = other[at] ?? 0;
+        if (match >>> shift === slot) next[count++] = slot * 2 ** shift + (posting & match & mask || inDescription);
+      }
+      shared = next.subarray(0, count);
+    }
+    return shared;
   }
 }
 
@@ -201,23 +224,12 @@ const rarity = (index: Index, frequency: number): number => Math.log(1 + index.c
 const sizeOf = (index: Index, group: Group): number =>
   group.reduce((sum, { tokens }) => sum + Math.min(...tokens.map((token) => index.postingsOf(token).length)), 0);
 
-/** The postings that all lists share, with the fields that contain all words; the description's if there are none. */
-function intersect(lists: Uint32Array[]): Uint32Array {
-  const [first = new Uint32Array(), ...others] = lists.toSorted((one, other) => one.length - other.length);
-  let shared = first;
-  for (const other of others) {
-    const next = new Uint32Array(shared.length);
-    let count = 0;
-    let at = 0;
-    for (let from = 0; from < shared.length; from += 1) {
-      const posting = shared[from] ?? 0;
-      const slot = posting >>> shift;
-      while (at < other.length && (other[at] ?? 0) >>> shift < slot) at += 1;
-      const match = other[at] ?? 0;
-      if (at >= other.length || match >>> shift !== slot) continue;
-      next[count++] = slot * 2 ** shift + (posting & match & mask || inDescription);
-    }
-    shared = next.subarray(0, count);
-  }
-  return shared;
+/** The place of the first posting from `at` on that is not below `limit`: in steps that double, then halve. */
+function skipTo(postings: Uint32Array, at: number, limit: number): number {
+  const isBelow = (place: number) => place < postings.length && (postings[place] ?? 0) < limit;
+  let from = at;
+  let step = 1;
+  for (; isBelow(from + step); step *= 2) from += step;
+  for (; step >= 1; step /= 2) if (isBelow(from + step)) from += step;
+  return isBelow(from) ? from + 1 : from;
 }

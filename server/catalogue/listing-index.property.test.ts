@@ -149,10 +149,19 @@ describe('an index of listings', () => {
 
   it('selects the first of many in an order', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(1000), { maxLength: 2000 }), fc.nat(300), (numbers, count) => {
-        const compare = (one: number, other: number) => one - other;
-        assert.deepEqual(selectTop(numbers, compare, count), numbers.toSorted(compare).slice(0, count));
-      }),
+      fc.property(
+        fc.array(fc.nat(1000), { maxLength: 2000 }),
+        fc.nat(300),
+        fc.boolean(),
+        (numbers, count, highestFirst) => {
+          const key = Uint32Array.from({ length: 1001 }, (_, number) => number % 7);
+          const by = (one: number, other: number) => (key[one] ?? 0) - (key[other] ?? 0);
+          const compare = (one: number, other: number) =>
+            (highestFirst ? by(other, one) : by(one, other)) || one - other;
+          const selected = selectTop(numbers, { compare, key, highestFirst }, count);
+          assert.deepEqual(selected, numbers.toSorted(compare).slice(0, count));
+        },
+      ),
       { numRuns: runs(50) },
     );
   });
