@@ -20,8 +20,8 @@ import type { Services } from '#server/context.ts';
 import { createSemaphore } from '#server/semaphore.ts';
 import { createTurns } from '#server/turns.ts';
 
-/** React renders all pages under way in one turn of the event loop: many would be in memory together, and nothing else is served meanwhile. */
-const maxConcurrent = 2;
+/** React renders all pages under way in one turn of the event loop: many would be in memory together, and nothing else is served meanwhile. Some, since one that waits for its data must not hold up the others. */
+const maxConcurrent = 8;
 
 const root = path.join(import.meta.dirname, '../..');
 const built = path.join(root, 'build');
