@@ -1,6 +1,7 @@
 import type { DeliveryFilter, Filters, SearchSort } from '#contract/catalogue.ts';
 import { outwardPrefix } from '#contract/uk.ts';
 import type { ListingKind } from '#server/context.ts';
+import { grow, Ids } from './ids.ts';
 import { isIn, regionOf } from './regions.ts';
 import type { Order } from './select-top.ts';
 
@@ -21,15 +22,6 @@ const matchesDelivery: Record<DeliveryFilter, (kind: ListingKind) => boolean> = 
   collection: ({ canCollect }) => canCollect,
   postage_and_collection: ({ canPost, canCollect }) => canPost && canCollect,
 };
-
-type Numbers = Float32Array | Float64Array | Uint32Array | Uint16Array | Uint8Array;
-
-/** A copy of an array with room for twice as many numbers. */
-function grow<A extends Numbers>(array: A): A {
-  const grown = new (array.constructor as new (length: number) => A)(array.length * 2);
-  grown.set(array);
-  return grown;
-}
 
 /** Values numbered in the order of their first use. */
 class Numbered<T> {
@@ -77,7 +69,7 @@ const matchesPlace = ({ city, postcode, county }: IndexFilters, place: Place): b
 
 /** One array for each value of the listings; a listing's number is its place in them. Kind 0 is a dead one. */
 export class Columns {
-  ids: string[] = [];
+  readonly ids = new Ids();
   price = new Uint32Array(1024);
   created = new Float64Array(1024);
   rating = new Float32Array(1024);
@@ -86,7 +78,6 @@ export class Columns {
   place = new Uint32Array(1024);
   hash = new Uint32Array(1024);
   titleLength = new Uint8Array(1024);
-  readonly #numbers = new Map<string, number>();
   readonly #kinds = new Numbered<ListingKind>();
   readonly #places = new Numbered<Place>();
   /** How many listings there are of each kind. */
@@ -98,17 +89,20 @@ export class Columns {
   get length(): number {
     return this.ids.length;
   }
+  /** Each was of kind 0 before it was added, so those not dead are missing there. */
   get live(): number {
-    return this.#numbers.size;
+    return -(this.#counts[0] ?? 0);
   }
 
-  find = (id: string): number | undefined => this.#numbers.get(id);
+  find(id: string): number | undefined {
+    const slot = this.ids.find(id);
+    return slot !== undefined && this.isLive(slot) ? slot : undefined;
+  }
   isLive = (slot: number): boolean => this.kind[slot] !== 0;
 
   add(row: Row, hash: number, titleLength: number): number {
-    const slot = this.ids.push(row.id) - 1;
+    const slot = this.ids.add(row.id);
     if (slot === this.price.length) this.#grow();
-    this.#numbers.set(row.id, slot);
     this.hash[slot] = hash;
     this.titleLength[slot] = titleLength;
     this.set(slot, row);
@@ -127,10 +121,8 @@ export class Columns {
   }
 
   remove(id: string): void {
-    const slot = this.#numbers.get(id);
-    if (slot === undefined) return;
-    this.#setPrice(slot, 0, 0);
-    this.#numbers.delete(id);
+    const slot = this.find(id);
+    if (slot !== undefined) this.#setPrice(slot, 0, 0);
   }
 
   #setPrice(slot: number, kind: number, price: number): void {
@@ -221,7 +213,7 @@ export class Columns {
   order(sort: SearchSort, score: Float32Array): Order {
     const { ids, price, created, rating, reviews } = this;
     const by = (column: ArrayLike<number>, one: number, other: number) => (column[one] ?? 0) - (column[other] ?? 0);
-    const byId = (one: number, other: number) => ((ids[one] ?? '') < (ids[other] ?? '') ? -1 : 1);
+    const byId = (one: number, other: number) => ids.compare(one, other);
     const newest = (one: number, other: number) => by(created, other, one) || byId(other, one);
     const highestFirst = (key: ArrayLike<number>, then: Order['compare']): Order => ({
       compare: (one, other) => by(key, other, one) || then(one, other),

@@ -3,14 +3,16 @@ import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { conditions, type Filters, searchSorts } from '#contract/catalogue.ts';
 import { runs } from '#test/runs.ts';
+import { Ids } from './ids.ts';
 import { type IndexedListing, ListingIndex } from './listing-index.ts';
 import { selectTop } from './select-top.ts';
 import { tokensOf } from './tokens.ts';
 
 const words = ['hive', 'queen', 'honey', 'smoker', 'cedar', 'frames', '14x12', 'national'];
 const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }).map((list) => list.join(' '));
+const idOf = (n: number) => `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 const listing = fc.record({
-  id: fc.integer({ min: 10, max: 40 }).map(String),
+  id: fc.integer({ min: 10, max: 40 }).map(idOf),
   title: text,
   description: text,
   netWeightGrams: fc.constantFrom(null, 454),
@@ -29,7 +31,7 @@ const listing = fc.record({
   sellerBusinessName: fc.constant(null),
 }) as fc.Arbitrary<IndexedListing>;
 const [sample] = fc.sample(listing, { numRuns: 1, seed: 1 }) as [IndexedListing];
-const step = fc.oneof({ weight: 4, arbitrary: listing }, fc.integer({ min: 10, max: 40 }).map(String));
+const step = fc.oneof({ weight: 4, arbitrary: listing }, fc.integer({ min: 10, max: 40 }).map(idOf));
 const query = fc.record({
   words: fc.array(fc.constantFrom(...words, 'birch', 'leeds'), { maxLength: 3 }),
   maxPrice: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
@@ -111,7 +113,7 @@ describe('an index of listings', () => {
     );
     const index = new ListingIndex();
     for (const [n, title] of titles.entries())
-      index.put({ ...sample, id: `${n}`, title, description: '', category: 'Honey', sellerName: 'Ann Ash' });
+      index.put({ ...sample, id: idOf(n), title, description: '', category: 'Honey', sellerName: 'Ann Ash' });
     const wanted = fc.shuffledSubarray(['hive', 'queen', 'cedar', 'smoker', 'cedar or queen', 'smoker or hive'], {
       minLength: 1,
       maxLength: 4,
@@ -128,7 +130,7 @@ describe('an index of listings', () => {
         assert.equal(found.isPartial, all === 0);
         const most = Math.max(...hits);
         const least = most < asked.length && most > 2 ? most - 1 : most;
-        const expected = hits.flatMap((count, n) => (count >= least ? [`${n}`] : []));
+        const expected = hits.flatMap((count, n) => (count >= least ? [idOf(n)] : []));
         assert.deepEqual(found.ids.toSorted(), expected.toSorted());
       }),
       { numRuns: runs(100) },
@@ -138,7 +140,7 @@ describe('an index of listings', () => {
   it('completes a text to the most frequent words that start with it, including those of changed listings', () => {
     const index = new ListingIndex();
     const put = (n: number, title: string) =>
-      index.put({ ...sample, id: `${n}`, title, description: '', city: 'Leeds', sellerName: 'Ann Ash' });
+      index.put({ ...sample, id: idOf(n), title, description: '', city: 'Leeds', sellerName: 'Ann Ash' });
     for (let n = 0; n < 3_000; n += 1) put(n, `qu${n.toString(36)}zz ${n % 2 ? 'quilt' : ''} ${n % 3 ? '' : 'quarry'}`);
     const best = () => index.completions('qu').map(({ word }) => word);
     assert.deepEqual(best().slice(0, 2), ['quilt', 'quarry']);
@@ -164,5 +166,33 @@ describe('an index of listings', () => {
       ),
       { numRuns: runs(50) },
     );
+  });
+
+  it('finds ids by the number they got last, and orders them as text', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.uuid(), { minLength: 1, maxLength: 40 }),
+        fc.array(fc.nat(), { maxLength: 80 }),
+        (known, again) => {
+          const added = [...known, ...again.map((n) => known[n % known.length] ?? '')];
+          const ids = new Ids();
+          const [first = ''] = added;
+          for (const id of added) ids.add(id);
+          for (const [number, id] of added.entries()) {
+            assert.equal(ids.at(number), id);
+            assert.equal(ids.find(id), added.lastIndexOf(id));
+            assert.equal(Math.sign(ids.compare(0, number)), Math.sign(Number(first > id) - Number(first < id)));
+          }
+          assert.equal(ids.find('ffffffff-ffff-4fff-8fff-fffffffffffe'), undefined);
+        },
+      ),
+      { numRuns: runs(100) },
+    );
+  });
+
+  it('finds each of many ids', () => {
+    const ids = new Ids();
+    for (let n = 0; n < 10_000; n += 1) ids.add(idOf(n * 3));
+    for (let n = 0; n < 30_000; n += 1) assert.equal(ids.find(idOf(n)), n % 3 === 0 ? n / 3 : undefined);
   });
 });

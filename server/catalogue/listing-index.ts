@@ -199,7 +199,7 @@ export class ListingIndex {
   }
 
   #idsOf(slots: Iterable<number>): string[] {
-    return Array.from(slots, (slot) => this.columns.ids[slot] ?? '');
+    return Array.from(slots, (slot) => this.columns.ids.at(slot));
   }
 
   /** How many listings of each kind have all words, or some if none has all, and pass the filters. */
