@@ -142,14 +142,20 @@ const understood = z.object({
 });
 export type Understood = z.infer<typeof understood>;
 
+/** A word of a search text that is probably misspelt: `word` was searched for in its place or, with `also`, as well. */
+const corrected = z.object({ text: z.string(), word: z.string(), also: z.literal(true).optional() });
+export type Corrected = z.infer<typeof corrected>;
+
 /**
  * How many listings there are. With a keyword, `partial` says that no listing has all of its words, so that these are the ones with most of
- * them, and `understood` which of its words became filters.
+ * them, `understood` which of its words became filters, and `corrected` which are spelt differently. Words in quotation marks are searched for as
+ * they are written.
  */
 export const totals = {
   total: z.number(),
   partial: z.literal(true).optional(),
   understood: z.array(understood).optional(),
+  corrected: z.array(corrected).optional(),
 };
 
 export const listProducts = endpoint({

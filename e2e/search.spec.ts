@@ -85,8 +85,23 @@ test('prices and places in a search become filters that can be removed, and part
   await page.getByRole('region', { name: 'Products' }).getByRole('link', { name: 'Clear All' }).click();
   await expect(page).toHaveURL('/search?query=queen');
   await open(page, '/search?query=purple+smoker');
-  await expect(page.getByText('No listings match all of your words. These match some.')).toBeVisible();
+  await expect(page.getByText('No exact matches for "purple smoker". Here are the closest results.')).toBeVisible();
   await expect(cards(page).first()).toContainText(/smoker/i);
+});
+
+test('a misspelt search shows what it was read as, and searches for what was typed on request', async ({ page }) => {
+  await open(page, '/search?query=langstroff+hive');
+  const products = page.getByRole('region', { name: 'Products' });
+  await expect(products.getByText('Showing results for "langstroth hive".')).toBeVisible();
+  await expect(cards(page).first()).toContainText('Langstroth');
+  await products.getByRole('link', { name: 'Search instead for "langstroff hive"' }).press('Enter');
+  await expect(page).toHaveURL('/search?query=%22langstroff%22+hive');
+  await expect(heading(page, 'Results for "langstroff hive"')).toBeVisible();
+  await expect(
+    products.getByText('No exact matches for "langstroff hive". Here are the closest results.'),
+  ).toBeVisible();
+  await open(page, '/shop?keyword=langstroff');
+  await expect(products.getByText('Showing results for "langstroth".')).toBeVisible();
 });
 
 test('removing a filter moves the focus to the next one', async ({ page }) => {

@@ -1,7 +1,15 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '#contract/accounts.ts';
-import type { Category, Condition, Filters, ReturnPolicy, SearchSort, Understood } from '#contract/catalogue.ts';
+import type {
+  Category,
+  Condition,
+  Corrected,
+  Filters,
+  ReturnPolicy,
+  SearchSort,
+  Understood,
+} from '#contract/catalogue.ts';
 import type { SuggestedSeller } from '#contract/search.ts';
 import type { ServerEvent, ServerPayload } from '#contract/live.ts';
 import type { Db, Reads } from './db/client.ts';
@@ -44,7 +52,13 @@ export type ListingKind = {
 export type ListingQuery = { text: string; filters: Filters; sort: SearchSort; from: number; to: number };
 
 /** The ids of the matches that were wanted, and how many there are; `understood` are the words that became filters. */
-export type ListingMatches = { ids: string[]; total: number; isPartial: boolean; understood: Understood[] };
+export type ListingMatches = {
+  ids: string[];
+  total: number;
+  isPartial: boolean;
+  understood: Understood[];
+  corrected: Corrected[];
+};
 
 export type KindCounts = { counted: { kind: ListingKind; count: number }[]; filters: Filters };
 

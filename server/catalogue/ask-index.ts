@@ -1,4 +1,4 @@
-import type { Category, Filters, Understood } from '#contract/catalogue.ts';
+import type { Category, Corrected, Filters, Understood } from '#contract/catalogue.ts';
 import type { KindCounts, ListingQuery, ListingMatches, Suggested } from '#server/context.ts';
 import type { IndexFilters } from './index-columns.ts';
 import type { Group } from './index-matches.ts';
@@ -6,7 +6,13 @@ import type { ListingIndex } from './listing-index.ts';
 import { readWords } from './read-words.ts';
 import { addFilter, understand } from './understand.ts';
 
-type Wanted = { groups: Group[]; filters: IndexFilters; understood: Understood[]; isPartial: boolean };
+type Wanted = {
+  groups: Group[];
+  filters: IndexFilters;
+  understood: Understood[];
+  corrected: Corrected[];
+  isPartial: boolean;
+};
 
 /** A condition is worth giving up for a result; a price, a place or a way of delivery is not. */
 const isFirm = ({ filter }: Understood): boolean => filter !== 'condition';
@@ -19,27 +25,27 @@ const isFirm = ({ filter }: Understood): boolean => filter !== 'condition';
 function read(index: ListingIndex, text: string, chosen: Filters): Wanted | undefined {
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
   const { words, filters, understood } = understand(index, text, chosen);
-  const groups = readWords(index, words);
+  const { groups, corrected } = readWords(index, words);
   if (groups.length === 0 && words === text) return undefined;
-  const asFilters = { groups, filters, understood, isPartial: false };
+  const asFilters = { groups, filters, understood, corrected, isPartial: false };
   if (understood.length === 0) return asFilters;
   const some = index.find(groups, filters, 'newest', 0, 0);
   if (some.total > 0 && !some.isPartial) return asFilters;
-  const asWords = { groups: readWords(index, text), filters: chosen, understood: [], isPartial: false };
+  const asWords = { ...readWords(index, text), filters: chosen, understood: [], isPartial: false };
   const all = index.find(asWords.groups, chosen, 'newest', 0, 0);
   if (all.total > 0 && !all.isPartial) return asWords;
   const firm = understood.filter(isFirm);
   if (some.total > 0 || groups.length === 0 || firm.length === understood.length) return asFilters;
-  return { groups, filters: firm.reduce(addFilter, chosen), understood: firm, isPartial: true };
+  return { groups, filters: firm.reduce(addFilter, chosen), understood: firm, corrected, isPartial: true };
 }
 
 /** The best listings for a search text. */
 export function findMatches(index: ListingIndex, { text, filters, sort, from, to }: ListingQuery): ListingMatches {
   const wanted = read(index, text, filters);
-  if (!wanted) return { ids: [], total: 0, isPartial: false, understood: [] };
+  if (!wanted) return { ids: [], total: 0, isPartial: false, understood: [], corrected: [] };
   const found = index.find(wanted.groups, wanted.filters, sort, from, to);
   const isPartial = found.isPartial || (wanted.isPartial && found.total > 0);
-  return { ...found, isPartial, understood: wanted.understood };
+  return { ...found, isPartial, understood: wanted.understood, corrected: wanted.corrected };
 }
 
 /** The best listings with all words of a text that is being typed, and the categories that at least a third of them are in. */
@@ -47,7 +53,7 @@ export function findSuggestions(index: ListingIndex, text: string, limit: number
   const { words, filters, understood } = understand(index, text, {});
   // What is typed last may be the beginning of another word.
   const isRead = understood.some((one) => !text.trimEnd().endsWith(one.text));
-  const groups = readWords(index, isRead ? words : text, true);
+  const { groups } = readWords(index, isRead ? words : text, true);
   if (groups.length === 0) return { ids: [], categories: [] };
   const { ids, kinds } = index.suggest(groups, isRead ? filters : {}, limit);
   const counts = new Map<Category, number>();

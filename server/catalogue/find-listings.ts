@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm';
-import type { Card, Filters, SearchSort, Understood } from '#contract/catalogue.ts';
+import type { Card, Corrected, Filters, SearchSort, Understood } from '#contract/catalogue.ts';
 import { toPounds } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -18,7 +18,13 @@ const isOneOf = and(isPublic, sql`${listings.id} = any(${sql.placeholder('ids')}
 const readCards = (ctx: Ctx, ids: string[]) =>
   prepared(ctx.reads, 'found_cards', (db) => selectCards(db).where(isOneOf)).execute({ ids });
 
-type Found = { items: Card[]; total: number; partial?: true; understood?: Understood[] };
+type Found = {
+  items: Card[];
+  total: number;
+  partial?: true;
+  understood?: Understood[];
+  corrected?: Corrected[];
+};
 
 /** A page of the listings that match a text and the filters; `partial` if none has all of the words. */
 export async function findListings(
@@ -28,10 +34,16 @@ export async function findListings(
 ): Promise<Found> {
   const from = (page - 1) * limit;
   const query = { text, filters, sort, from, to: from + limit };
-  const { ids, total, isPartial, understood } = await ctx.searchIndex.find(query);
+  const { ids, total, isPartial, understood, corrected } = await ctx.searchIndex.find(query);
   const rows = ids.length > 0 ? await readCards(ctx, ids) : [];
   const items = inOrder(rows, ids).map((row) => viewCard(row, ctx.now()));
-  return { items, total, ...(isPartial && { partial: true as const }), ...(understood.length > 0 && { understood }) };
+  return {
+    items,
+    total,
+    ...(isPartial && { partial: true as const }),
+    ...(understood.length > 0 && { understood }),
+    ...(corrected.length > 0 && total > 0 && { corrected }),
+  };
 }
 
 /** The best few listings for the text typed so far, the categories most of its matches are in, and sellers. */

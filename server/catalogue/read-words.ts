@@ -1,7 +1,10 @@
+import type { Corrected } from '#contract/catalogue.ts';
+import { quotedParts } from '#contract/quoted.ts';
+import { completionsOf, isKnown, replaceUnknown, usualSpelling, writeCorrection } from './corrections.ts';
 import type { Alternative, Group } from './index-matches.ts';
 import { nameToken, type ListingIndex } from './listing-index.ts';
-import { isProblemWord, problemIn, type Problem } from './problems.ts';
-import { isTradePhrase, isTradeWord, longestPhrase, synonymsOf } from './synonyms.ts';
+import { problemIn, type Problem } from './problems.ts';
+import { isTradePhrase, longestPhrase, synonymsOf } from './synonyms.ts';
 import { tokensOf } from './tokens.ts';
 
 /** Words that people write around what they look for. */
@@ -20,67 +23,10 @@ const prefixWeight = 0.6;
 const nameWeight = 2.5;
 /** What a listing that helps with a problem counts, next to one with the words of the problem. */
 const remedyWeight = 0.9;
-/** Completions are added until together they reach this many listings, so a single letter costs no more than a frequent word. */
-const maxBegun = 100_000;
+/** What the usual spelling of a rare word counts: less than the word as it was typed, even in a description. */
+const usualWeight = 0.25;
 /** How many words of a search are corrected, each of which takes some milliseconds. */
 const maxCorrected = 4;
-
-const isKnown = (index: ListingIndex, token: string) =>
-  isTradeWord(token) || isProblemWord(token) || index.frequency(token) > 0;
-
-/** The words that start with a text, most frequent first, stopping before they take too long to read. */
-function completionsOf(index: ListingIndex, prefix: string): string[] {
-  let begun = 0;
-  return index
-    .completions(prefix)
-    .filter(({ frequency }, at) => {
-      begun += frequency;
-      return at === 0 || begun <= maxBegun;
-    })
-    .map(({ word }) => word);
-}
-
-/** The two known words that a compound consists of, such as "bee" and "suit", the pair whose rarer one is most frequent. */
-function splitCompound(index: ListingIndex, token: string): string[] | undefined {
-  let best: { parts: string[]; frequency: number } | undefined;
-  for (let at = 3; at <= token.length - 3; at += 1) {
-    const parts = tokensOf(`${token.slice(0, at)} ${token.slice(at)}`);
-    if (parts.length !== 2 || !parts.every((part) => isKnown(index, part))) continue;
-    const frequency = Math.min(...parts.map((part) => index.frequency(part)));
-    if (!best || frequency > best.frequency) best = { parts, frequency };
-  }
-  return best?.parts;
-}
-
-/** The likeliest spelling of an unknown word: the nearest, and of those the most frequent. */
-function correct(index: ListingIndex, token: string): { word: string; distance: number } | undefined {
-  const near = index.vocabulary.similarTo(token);
-  const [first, ...others] = (near.length > 0 ? near : index.vocabulary.soundingLike(token))
-    .map(({ number, distance }) => {
-      const word = index.vocabulary.words[number] ?? '';
-      return { word, distance, frequency: index.frequency(word) };
-    })
-    .filter(({ frequency }) => frequency > 0);
-  if (!first) return undefined;
-  return others.reduce(
-    (best, each) => (each.distance === best.distance && each.frequency > best.frequency ? each : best),
-    first,
-  );
-}
-
-/** A correction replaces a word that begins others only if it is this many times as frequent as they are. */
-const muchMore = 10;
-
-/** Replaces words that no listing has: by the halves of a compound or a likely spelling, unless they begin other words. */
-function replaceUnknown(index: ListingIndex, token: string, isTyping: boolean): string[] {
-  const begun = completionsOf(index, token).reduce((sum, word) => sum + index.frequency(word), 0);
-  const corrected = isTyping && begun > 0 ? undefined : correct(index, token);
-  // "honeycome" is honeycomb with one letter wrong, rather than "honey" and "come".
-  const isSlip = corrected?.distance === 1 && token.length > 5;
-  const split = begun > 0 || isTyping || isSlip ? undefined : splitCompound(index, token);
-  if (split) return split;
-  return [corrected && index.frequency(corrected.word) >= muchMore * begun ? corrected.word : token];
-}
 
 /** Amounts within this share of what was typed count as the same: jars of 1 lb hold 450 or 454 g, 10 inches are 25 cm. */
 const sameAmount = 0.02;
@@ -119,21 +65,25 @@ function helpWith({ tokens, remedies }: Problem): Group[] {
   return [group, group];
 }
 
-/** What was asked for, each with its synonyms, spellings and equivalents. While typing, the last word may be incomplete. */
-export function readWords(index: ListingIndex, text: string, isTyping = false): Group[] {
-  const all = tokensOf(text.replaceAll(/\bbee[ -](?=keep)/gi, 'bee'));
-  const meaningful = all.filter((token) => !noise.has(token));
-  const chosen = [...new Set((meaningful.length > 0 ? meaningful : all).slice(0, maxWords))];
-  const unknown = new Set(chosen.filter((token) => !isKnown(index, token)).slice(0, maxCorrected));
-  const tokens = chosen.flatMap((token, at) =>
-    unknown.has(token) ? replaceUnknown(index, token, isTyping && at === chosen.length - 1) : [token],
-  );
-  /** Up to three letters begin too many words to be completed, unless they are the whole search. */
-  const mayBegin = (at: number): boolean => {
-    const token = tokens[at] ?? '';
-    if (isTyping && at === tokens.length - 1) return true;
-    return index.frequency(token) === 0 && (token.length > 3 || tokens.length === 1);
-  };
+/** Words that are searched for in another spelling, by what was typed. */
+type Corrections = Map<string, string>;
+
+/** The words with unknown ones replaced by what they probably stand for. */
+function replaceWords(index: ListingIndex, words: string[], isTyping: boolean, exact: Set<string>) {
+  const corrections: Corrections = new Map();
+  const unknown = new Set(words.filter((token) => !isKnown(index, token) && !exact.has(token)).slice(0, maxCorrected));
+  const tokens = words.flatMap((token, at) => {
+    if (!unknown.has(token)) return [token];
+    const replaced = replaceUnknown(index, token, isTyping && at === words.length - 1);
+    const [word = token, ...others] = replaced;
+    if (others.length === 0 && word !== token) corrections.set(token, word);
+    return replaced;
+  });
+  return { tokens, corrections };
+}
+
+/** Tokens that mean something together, each with the place of its first. */
+function phrasesOf(index: ListingIndex, tokens: string[]): { words: string[]; at: number }[] {
   const phrases: { words: string[]; at: number }[] = [];
   for (let at = 0; at < tokens.length;) {
     let length = Math.min(longestPhrase, tokens.length - at);
@@ -141,9 +91,54 @@ export function readWords(index: ListingIndex, text: string, isTyping = false): 
     phrases.push({ words: tokens.slice(at, at + length), at });
     at += length;
   }
+  return phrases;
+}
+
+/** The words of a text that count. */
+function wordsOf(text: string): string[] {
+  const all = tokensOf(text.replaceAll(/\bbee[ -](?=keep)/gi, 'bee'));
+  const meaningful = all.filter((token) => !noise.has(token));
+  return [...new Set((meaningful.length > 0 ? meaningful : all).slice(0, maxWords))];
+}
+
+/** Also finds the usual spelling of rare words. */
+function addUsualSpellings(index: ListingIndex, groups: Group[], exact: Set<string>): Corrections {
+  const usual: Corrections = new Map();
+  for (const group of groups) {
+    const [{ tokens } = { tokens: [] }] = group;
+    const [token = '', ...others] = tokens;
+    const word = others.length > 0 || exact.has(token) ? undefined : usualSpelling(index, token);
+    if (!word || usual.size === maxCorrected) continue;
+    group.push({ tokens: [word], weight: usualWeight });
+    usual.set(token, word);
+  }
+  return usual;
+}
+
+type Read = { groups: Group[]; corrected: Corrected[] };
+
+/** What was asked for, each with its synonyms, spellings and equivalents. While typing, the last word may be incomplete. */
+export function readWords(index: ListingIndex, text: string, isTyping = false): Read {
+  const exact = new Set(quotedParts(text).flatMap(tokensOf));
+  const { tokens, corrections } = replaceWords(index, wordsOf(text), isTyping, exact);
+  /** Up to three letters begin too many words to be completed, unless they are the whole search. */
+  const mayBegin = (at: number): boolean => {
+    const token = tokens[at] ?? '';
+    if (isTyping && at === tokens.length - 1) return true;
+    return index.frequency(token) === 0 && !exact.has(token) && (token.length > 3 || tokens.length === 1);
+  };
+  const phrases = phrasesOf(index, tokens);
   const problem = problemIn(phrases.map(({ words }) => words));
   const others = phrases.filter(({ words }) => !words.every((word) => problem?.tokens.includes(word)));
   const groups = others.map(({ words, at }) => alternativesFor(index, words, mayBegin(at)));
+  const usual = isTyping ? new Map<string, string>() : addUsualSpellings(index, groups, exact);
   if (problem) groups.push(...helpWith(problem));
-  return groups.map((group) => group.filter(({ tokens }) => tokens.every((token) => index.frequency(token) > 0)));
+  const write = ([token, stem]: [string, string], also?: true): Corrected[] => {
+    const written = writeCorrection(text, token, stem);
+    return written ? [{ ...written, ...(also && { also }) }] : [];
+  };
+  return {
+    groups: groups.map((group) => group.filter(({ tokens }) => tokens.every((token) => index.frequency(token) > 0))),
+    corrected: [...corrections].flatMap((one) => write(one)).concat([...usual].flatMap((one) => write(one, true))),
+  };
 }

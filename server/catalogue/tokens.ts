@@ -85,6 +85,9 @@ function stem(word: string): string {
   return found;
 }
 
+/** The words met before that have this stem. */
+export const formsOf = (stem: string): string[] => [...stems].flatMap(([word, each]) => (each === stem ? [word] : []));
+
 const fractions: Record<string, string> = {
   '½': '.5',
   '¼': '.25',

@@ -15,7 +15,7 @@ function countBits(bits: number): number {
 const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const;
 
 /** The edits (insert, delete, replace, swap neighbours) between two words, or any number above `max` if there are more. */
-function editDistance(a: string, b: string, max: number): number {
+export function editDistance(a: string, b: string, max: number): number {
   let [before, last, next] = rows;
   for (let column = 0; column <= b.length; column += 1) last[column] = column;
   for (let row = 1; row <= a.length; row += 1) {

@@ -10,6 +10,7 @@ import { NextSteps } from './next-steps.tsx';
 import { filtersId, PhoneFilters } from './phone-filters.tsx';
 import styles from './product-list.module.css';
 import { listPath, type ProductQuery, readProductQuery } from './product-query.ts';
+import { SearchNotes } from './search-notes.tsx';
 import { SortChoice } from './sort-choice.tsx';
 
 /** The pending query, so that badges, chips and page numbers respond immediately. */
@@ -56,9 +57,7 @@ export function ProductList({ query: requested, shown, heading, empty = 'No prod
             {!isEmpty && <SortChoice query={query} />}
           </div>
           {!isEmpty && <ActiveFilters query={query} understood={shown.understood} />}
-          {!isEmpty && shown.partial && (
-            <p className={styles.partial}>No listings match all of your words. These match some.</p>
-          )}
+          {!isEmpty && <SearchNotes {...shown} />}
           {notice}
           <div className={styles.results} aria-busy={loading}>
             {isEmpty ? (

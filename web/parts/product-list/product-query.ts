@@ -1,6 +1,7 @@
 import { categoryNames } from '#contract/bees/categories.ts';
-import type { Category, Condition, ReturnPolicy, SearchSort, Understood } from '#contract/catalogue.ts';
+import type { Category, Condition, Corrected, ReturnPolicy, SearchSort, Understood } from '#contract/catalogue.ts';
 import { formatShortPounds } from '#contract/pounds.ts';
+import { withoutQuotes } from '#contract/quoted.ts';
 import { maxLength } from '#contract/sizes.ts';
 import { readPageNumber } from '#web/page-number.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
@@ -120,11 +121,21 @@ export const listHandle = (path: ListPath): PageHandle => ({
   query: (search) => searchOf(readProductQuery(path, search)),
 });
 
-/** The keyword without words that became a filter. */
-const withoutWords = (keyword: string, { text }: Understood): string => {
-  const whole = `(?<![\\p{L}\\p{N}])${text.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}])`;
-  return keyword.replace(new RegExp(whole, 'u'), ' ').replaceAll(/\s+/g, ' ').trim();
+const replaceWords = (keyword: string, words: string, by: string): string => {
+  const whole = `(?<![\\p{L}\\p{N}])${words.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}])`;
+  return keyword.replace(new RegExp(whole, 'u'), () => by);
 };
+
+/** The keyword without words that became a filter. */
+const withoutWords = (keyword: string, { text }: Understood): string =>
+  replaceWords(keyword, text, ' ').replaceAll(/\s+/g, ' ').trim();
+
+/** The keyword as it was searched for, and one that is searched for as it was typed. */
+export function spellings({ keyword }: ProductQuery, corrected: Corrected[] = []) {
+  const respell = (by: (one: Corrected) => string) =>
+    corrected.reduce((text, one) => replaceWords(text, one.text, by(one)), keyword);
+  return { found: respell(({ word }) => word), exact: respell(({ text }) => `"${text}"`) };
+}
 
 /** The list without filters; a search keeps the words that did not become one. */
 export const clearedPath = ({ path, keyword }: ProductQuery, understood: Understood[] = []): string =>
@@ -164,7 +175,7 @@ export function appliedFilters(given: ProductQuery, understood: Understood[] = [
     ...(query.path === '/shop' && query.keyword
       ? [
           {
-            label: `"${query.keyword}"`,
+            label: `"${withoutQuotes(query.keyword)}"`,
             without: listPath({ ...query, keyword: '', sort: readSort('/shop', '', query.sort) }),
           },
         ]

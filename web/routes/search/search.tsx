@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { search } from '#contract/search.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { popularCategories } from '#contract/bees/categories.ts';
+import { withoutQuotes } from '#contract/quoted.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { type Call, callFor, callOnServer } from '#web/api.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
@@ -68,7 +69,11 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => ({
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOrFailure(callFor(request), request.url);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.query.keyword ? `Search for "${loaderData.query.keyword}" | Skep` : 'Search | Skep' },
+  {
+    title: loaderData?.query.keyword
+      ? `Search for "${withoutQuotes(loaderData.query.keyword)}" | Skep`
+      : 'Search | Skep',
+  },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -89,7 +94,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   );
   return (
     <div className={`page ${styles.screen}`}>
-      <h1>{query.keyword ? `Results for "${query.keyword}"` : 'Search'}</h1>
+      <h1>{query.keyword ? `Results for "${withoutQuotes(query.keyword)}"` : 'Search'}</h1>
       {!query.keyword && <NoKeyword />}
       {query.keyword && (shown ? <Results {...{ query, shown, notice }} /> : notice)}
     </div>
@@ -139,7 +144,7 @@ const NoKeyword = () => (
   </>
 );
 
-const nothingFound = ({ keyword }: ProductQuery) => `No results found for "${keyword}".`;
+const nothingFound = ({ keyword }: ProductQuery) => `No results found for "${withoutQuotes(keyword)}".`;
 
 /** Without filters there is nothing to clear: the words were wrong. */
 const NoResults = ({ query }: { query: ProductQuery }) => (

@@ -1,0 +1,85 @@
+import type { ListingIndex } from './listing-index.ts';
+import { isProblemWord } from './problems.ts';
+import { isTradeWord } from './synonyms.ts';
+import { formsOf, tokensOf } from './tokens.ts';
+import { editDistance } from './vocabulary.ts';
+
+/** Completions are added until together they reach this many listings, so a single letter costs no more than a frequent word. */
+const maxBegun = 100_000;
+
+export const isKnown = (index: ListingIndex, token: string) =>
+  isTradeWord(token) || isProblemWord(token) || index.frequency(token) > 0;
+
+/** The words that start with a text, most frequent first, stopping before they take too long to read. */
+export function completionsOf(index: ListingIndex, prefix: string): string[] {
+  let begun = 0;
+  return index
+    .completions(prefix)
+    .filter(({ frequency }, at) => {
+      begun += frequency;
+      return at === 0 || begun <= maxBegun;
+    })
+    .map(({ word }) => word);
+}
+
+/** The two known words that a compound consists of, such as "bee" and "suit", the pair whose rarer one is most frequent. */
+function splitCompound(index: ListingIndex, token: string): string[] | undefined {
+  let best: { parts: string[]; frequency: number } | undefined;
+  for (let at = 3; at <= token.length - 3; at += 1) {
+    const parts = tokensOf(`${token.slice(0, at)} ${token.slice(at)}`);
+    if (parts.length !== 2 || !parts.every((part) => isKnown(index, part))) continue;
+    const frequency = Math.min(...parts.map((part) => index.frequency(part)));
+    if (!best || frequency > best.frequency) best = { parts, frequency };
+  }
+  return best?.parts;
+}
+
+/** The likeliest other spelling of a word that at least so many listings have: the nearest, and of those the most frequent. */
+function correct(index: ListingIndex, token: string, least = 1): { word: string; distance: number } | undefined {
+  const near = index.vocabulary.similarTo(token);
+  const [first, ...others] = (near.length > 0 ? near : index.vocabulary.soundingLike(token))
+    .map(({ number, distance }) => {
+      const word = index.vocabulary.words[number] ?? '';
+      return { word, distance, frequency: index.frequency(word) };
+    })
+    .filter(({ word, frequency }) => frequency >= least && word !== token);
+  if (!first) return undefined;
+  return others.reduce(
+    (best, each) => (each.distance === best.distance && each.frequency > best.frequency ? each : best),
+    first,
+  );
+}
+
+/** A correction replaces a word that begins others only if it is this many times as frequent as they are. */
+const muchMore = 10;
+
+/** What a word that no listing has stands for: the halves of a compound or a likely spelling, unless it begins other words. */
+export function replaceUnknown(index: ListingIndex, token: string, isTyping: boolean): string[] {
+  const begun = completionsOf(index, token).reduce((sum, word) => sum + index.frequency(word), 0);
+  const corrected = isTyping && begun > 0 ? undefined : correct(index, token);
+  // "honeycome" is honeycomb with one letter wrong, rather than "honey" and "come".
+  const isSlip = corrected?.distance === 1 && token.length > 5;
+  const split = begun > 0 || isTyping || isSlip ? undefined : splitCompound(index, token);
+  if (split) return split;
+  return [corrected && index.frequency(corrected.word) >= muchMore * begun ? corrected.word : token];
+}
+
+/** A word in so few listings may be a misspelling that a seller made too, if a similar word is in this many times as many. */
+const rare = 20;
+const farMore = 50;
+
+/** The usual spelling of a word that a few listings have. */
+export function usualSpelling(index: ListingIndex, token: string): string | undefined {
+  const frequency = index.frequency(token);
+  if (frequency === 0 || frequency > rare || frequency * farMore > index.columns.live) return undefined;
+  return isTradeWord(token) || isProblemWord(token) ? undefined : correct(index, token, frequency * farMore)?.word;
+}
+
+/** A misspelt word as it was typed, and the form of the right one that is most like it: "candels" is "candles", not "candle". */
+export function writeCorrection(text: string, token: string, stem: string): { text: string; word: string } | undefined {
+  const typed = text.match(/[\p{L}\p{N}'’-]+/gu)?.find((word) => tokensOf(word).join(' ') === token);
+  if (!typed) return undefined;
+  const distance = (form: string) => editDistance(typed.toLowerCase(), form, 60);
+  const [word = stem] = formsOf(stem).toSorted((one, other) => distance(one) - distance(other));
+  return { text: typed, word };
+}
