@@ -69,7 +69,7 @@ export type Suggested = { ids: string[]; categories: Category[]; sellers: Sugges
 export type SearchIndex = {
   /** Resolves once it is loaded and up to date. */
   load: () => Promise<void>;
-  /** False while it is being loaded; all other calls then wait. */
+  /** False until it is loaded, for which all other calls wait, and while it may have missed changes, when they use what it has. */
   isLoaded: () => boolean;
   find: (query: ListingQuery) => Promise<ListingMatches>;
   suggest: (text: string, limit: number) => Promise<Suggested>;

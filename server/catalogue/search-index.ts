@@ -67,7 +67,13 @@ const maxSellers = 3;
 type Pending = { listings: Set<string>; sellers: Set<string> };
 const nothingPending = (): Pending => ({ listings: new Set(), sellers: new Set() });
 
-type State = { index: ListingIndex; sellers: SellerIndex; pending: Pending; isLoaded: boolean; ready: Promise<void> };
+type State = { index: ListingIndex; sellers: SellerIndex; pending: Pending; ready: Promise<void> };
+const empty = (): State => ({
+  index: new ListingIndex(),
+  sellers: new SellerIndex(),
+  pending: nothingPending(),
+  ready: Promise.resolve(),
+});
 
 async function putAll(index: ListingIndex, rows: Awaited<ReturnType<typeof selectIndexed>>): Promise<void> {
   for (let at = 0; at < rows.length; at += batch) {
@@ -98,7 +104,6 @@ async function load(db: Db, state: State, isWanted: () => boolean): Promise<void
     after = rows.at(-1)?.id ?? '';
     if (rows.length < portion) break;
   }
-  state.isLoaded = true;
 }
 
 /** Reads these sellers again. */
@@ -109,20 +114,34 @@ async function updateSellers(db: Db, { sellers }: State, ids: string[]): Promise
   for (const row of rows) sellers.put(row);
 }
 
-/** Reads again what changed, a portion at a time. */
+/** Removes a portion of ids from a set, and returns it. */
+function takeSome(ids: Set<string>): string[] {
+  const some = [...ids].slice(0, portion);
+  for (const id of some) ids.delete(id);
+  return some;
+}
+
+async function readAgain(db: Db, state: State, ids: string[], sellers: string[]): Promise<void> {
+  const rows = await selectIndexed(db, or(inArray(listings.id, ids), inArray(listings.sellerId, sellers)));
+  const found = new Set(rows.map(({ id }) => id));
+  for (const id of ids) if (!found.has(id)) state.index.remove(id);
+  await putAll(state.index, rows);
+  await updateSellers(db, state, sellers);
+}
+
+/** Reads again what changed, a portion at a time. What cannot be read stays pending. */
 async function update(db: Db, state: State): Promise<void> {
-  while (state.pending.listings.size + state.pending.sellers.size > 0) {
-    const { pending } = state;
-    state.pending = nothingPending();
-    const ids = [...pending.listings];
-    const sellers = [...pending.sellers];
-    for (const id of ids.splice(portion)) state.pending.listings.add(id);
-    for (const id of sellers.splice(portion)) state.pending.sellers.add(id);
-    const rows = await selectIndexed(db, or(inArray(listings.id, ids), inArray(listings.sellerId, sellers)));
-    const found = new Set(rows.map(({ id }) => id));
-    for (const id of ids) if (!found.has(id)) state.index.remove(id);
-    await putAll(state.index, rows);
-    await updateSellers(db, state, sellers);
+  const { pending } = state;
+  while (pending.listings.size + pending.sellers.size > 0) {
+    const ids = takeSome(pending.listings);
+    const sellers = takeSome(pending.sellers);
+    try {
+      await readAgain(db, state, ids, sellers);
+    } catch (error) {
+      for (const id of ids) pending.listings.add(id);
+      for (const id of sellers) pending.sellers.add(id);
+      throw error;
+    }
   }
 }
 
@@ -133,55 +152,62 @@ function note({ pending }: State, change: Change): void {
   if (change.table === 'users') for (const id of change.ids) pending.sellers.add(id);
 }
 
-/** An index that can be dropped and loaded again. */
+/** Runs one step after the other, even if that failed. */
+function follow(own: State, step: () => Promise<void>): Promise<void> {
+  own.ready = own.ready.then(step, step);
+  return own.ready;
+}
+
+/** An index that is replaced by one that is loaded again where it may have missed changes or wastes memory; until then it answers. */
 function openStates(db: Db) {
-  let state: State | undefined;
-  /** Runs one step after the other; one that fails discards the index. */
-  const follow = (own: State, step: () => Promise<void>): Promise<void> => {
-    own.ready = own.ready.then(step);
-    own.ready.catch(() => {
-      if (state === own) state = undefined;
-    });
-    return own.ready;
-  };
+  let shown: State | undefined;
+  let next: State | undefined;
+  let isStale = false;
   const start = (): State => {
-    const own: State = {
-      index: new ListingIndex(),
-      sellers: new SellerIndex(),
-      pending: nothingPending(),
-      isLoaded: false,
-      ready: Promise.resolve(),
-    };
-    state = own;
-    void follow(own, () => load(db, own, () => state === own));
+    const own = empty();
+    next = own;
+    follow(own, () => load(db, own, () => next === own)).then(
+      () => {
+        if (next === own) [shown, next, isStale] = [own, undefined, false];
+      },
+      () => {
+        if (next === own) next = undefined;
+      },
+    );
     return own;
   };
   const current = async (): Promise<State> => {
-    const own = state && !isWasteful(state) ? state : start();
+    const loading = !shown || isStale || isWasteful(shown) ? (next ?? start()) : undefined;
+    if (!shown) {
+      await loading?.ready;
+      return current();
+    }
+    const own = shown;
     await follow(own, () => update(db, own));
-    return state === own ? own : current();
+    return own;
   };
-  const drop = () => {
-    state = undefined;
+  const onChange = (change: Change) => {
+    for (const state of [shown, next]) if (state) note(state, change);
   };
-  return { current, drop, state: () => state };
+  const onGap = () => {
+    isStale = true;
+    next = undefined;
+  };
+  return { current, onChange, onGap, isCurrent: () => shown !== undefined && !isStale };
 }
 
 /**
  * Keeps an index of all public listings and of their sellers in memory. It is loaded after startup, or by the first search; the change feed names the listings
  * and sellers that change, and the next search reads those again before it looks, so that nobody misses a change they may know of. It is
- * loaded again on the next request after notifications may have been missed, and when more than half of it is dead.
+ * loaded again on the next request after notifications may have been missed, and when more than half of it is dead; until that is done,
+ * searches use the old one.
  */
 export function openSearchIndex(db: Db, feed: ChangeFeed): SearchIndex {
-  const { current, drop, state } = openStates(db);
-  const onChange = (change: Change) => {
-    const own = state();
-    if (own) note(own, change);
-  };
-  feed.subscribe(onChange, drop);
+  const { current, onChange, onGap, isCurrent } = openStates(db);
+  feed.subscribe(onChange, onGap);
   return {
     load: async () => void (await current()),
-    isLoaded: () => state()?.isLoaded ?? false,
+    isLoaded: isCurrent,
     find: async (query) => findMatches((await current()).index, query),
     suggest: async (text, limit) => {
       const { index, sellers } = await current();

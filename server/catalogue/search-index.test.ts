@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { eventually, makeWorld } from '#test/world.ts';
+import { listings } from './tables.ts';
+
+const onPostgres = { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' };
+
+it('answers from the old index after a lost connection, until all listings are loaded again', onPostgres, async () => {
+  const { ctx, listing } = await makeWorld();
+  const find = async () => {
+    const { ids } = await ctx.searchIndex.find({ text: 'numbat', filters: {}, sort: 'newest', from: 0, to: 10 });
+    return ids;
+  };
+  const before = await listing({ title: 'Numbat basket' });
+  assert.deepEqual(await find(), [before]);
+  let gaps = 0;
+  ctx.changeFeed.subscribe(
+    () => {},
+    () => (gaps += 1),
+  );
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query like '%listen %listen %'`);
+    await eventually(() => (gaps > 0 ? true : undefined));
+    // Nothing can be loaded before this transaction ends.
+    await tx.execute(sql`lock ${listings} in access exclusive mode`);
+    const stopped = new Promise((_, reject) => setTimeout(reject, 5_000, new Error('the search waits')).unref());
+    assert.deepEqual(await Promise.race([find(), stopped]), [before]);
+    assert.equal(ctx.searchIndex.isLoaded(), false);
+  });
+  const added = await listing({ title: 'Numbat blanket' });
+  await eventually(async () => (await find(), ctx.searchIndex.isLoaded() ? true : undefined));
+  assert.deepEqual(await find(), [added, before]);
+});
