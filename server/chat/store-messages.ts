@@ -48,7 +48,7 @@ const inserting = sql`
   select id, sent.chat_id, number, sender_id, sent.receiver_id, client_id, content, image, warning, at
   from numbered join sent using (id)`;
 
-/** What the receiver has not read in all chats: those that a message of this statement is in, and the others as they were. */
+/** How many messages the receiver has not read in all: in the chats that this statement changes, and in all others. */
 const unreadInAll =
   sql<number>`((select sum(each.unread) from numbered each where each.receiver_id = numbered.receiver_id) + (
   select coalesce(sum(case when first_id = numbered.receiver_id then first_unread else second_unread end), 0)
@@ -69,9 +69,9 @@ const statementFor = (tx: Db) =>
   });
 
 /**
- * Stores messages of different chats in one statement: a chat's row is locked while it gives the message its number, so that numbers have
- * no gaps and everybody sees the same order. Left out are those that are stored already or may not be sent: both accounts must be
- * open, the sender's verified, and neither may have blocked the other. Throws if another message has the client id of one of them.
+ * Stores messages of different chats in one statement. Each chat's row stays locked until its message is committed, so that numbers have no
+ * gaps and everybody sees the same order. Leaves out messages that are stored already or may not be sent: both accounts must be open,
+ * the sender's verified, and neither may have blocked the other. Throws if another message has the client id of one of them.
  */
 export async function storeMessages(tx: Db, messages: NewMessage[]): Promise<Map<string, Stored>> {
   const rows = messages.map(({ id, chatId, senderId, receiverId, clientId, content, image, warning, at }) => {
@@ -100,8 +100,8 @@ type Waiting = { message: NewMessage; resolve: (stored: Stored | undefined) => v
 const maxTogether = 100;
 
 /**
- * Stores a message together with all others that arrive while the ones before are being stored: under load one statement stores many.
- * The messages of a chat must come one after another. Resolves to nothing if the message is left out (see `storeMessages`).
+ * Stores the messages that arrive while a statement is running together in the next one: under load one statement stores many. A chat's next
+ * message must only be passed once the one before is stored. Resolves to undefined if the message is left out (see `storeMessages`).
  */
 export function openMessageStore(db: Db): (message: NewMessage) => Promise<Stored | undefined> {
   let waiting: Waiting[] = [];

@@ -18,7 +18,7 @@ export type ChangeFeed = {
   subscribe: (onChange: (change: Change) => void, onGap: () => void) => void;
 };
 
-/** The channel for what only signed-in users see, heard on one connection of each process. */
+/** The channel for what only signed-in users see, received on one connection of each process. */
 export const liveChannel = 'live';
 
 /** A trigger's announcement: `ids` says whom or what it is about; see the migration "chat". */
