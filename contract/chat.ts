@@ -132,11 +132,17 @@ export const readChat = endpoint({
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/chats/{chatId}/messages',
-  summary: 'The latest 50 messages, oldest first; those just before a message; or the first after one',
+  summary:
+    'The latest 50 messages, oldest first; those just before a message; the first after one; or those around the first unread one',
   who: 'user',
   params: z.object({ chatId: id }),
-  /** `before` and `after` are ids of messages. */
-  query: z.object({ limit: paging(50).limit, before: id.optional(), after: id.optional() }),
+  /** `before` and `after` are ids of messages. `around` returns the latest if nothing is unread, or everything unread is among them. */
+  query: z.object({
+    limit: paging(50).limit,
+    before: id.optional(),
+    after: id.optional(),
+    around: z.literal('unread').optional(),
+  }),
   output: z.array(chatMessage),
   status: 200,
   errors: ['not_found'],

@@ -133,6 +133,8 @@ test('unread messages are counted in the title, and a phone shows the composer w
   await say(other, `Hello.\n${'Is the smoker still for sale?\n'.repeat(40)}`);
   await expect(page).toHaveTitle(/^\(1\) /);
   await open(page, path);
+  await expect(messages(page).getByText('Unread messages')).toBeInViewport();
+  await messages(page).evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
   await expect(page).toHaveTitle('Your Conversations | Skep');
   await expect(field(page)).toBeInViewport({ ratio: 1 });
   if (isMobile) {

@@ -1,21 +1,37 @@
 import type { APIRequestContext, Browser, Page, WebSocketRoute } from '@playwright/test';
+import { io } from 'socket.io-client';
 import { bearer, createAccount, newPerson, signIn } from './people.ts';
 
-/** Two people, each on a page of their own, and the path of their conversation. */
+/** Two people, each on a page of their own, and the path of their conversation. `write` sends messages from the other one to the first. */
 export async function twoPeople(page: Page, browser: Browser, request: APIRequestContext) {
   const [ann, bob] = [newPerson('Ann Heather'), newPerson('Bob Clover')];
   const annToken = await signIn(page, await createAccount(request, ann));
   const other = await (await browser.newContext()).newPage();
   const bobToken = await signIn(other, await createAccount(request, bob));
-  const me = await request.get('/api/users/me', { headers: bearer(bobToken) });
-  const { _id: userId } = (await me.json()) as { _id: string };
+  const [receiverId, userId] = await Promise.all([annToken, bobToken].map((token) => idOf(request, token)));
   const started = await request.post('/api/chats/start', { headers: bearer(annToken), data: { userId } });
   const { _id: chatId } = (await started.json()) as { _id: string };
-  return { ann, other, path: `/chat/${chatId}` };
+  const write = async (...texts: string[]) => {
+    const socket = io(process.env.PUBLIC_URL ?? '', { auth: { token: bobToken }, transports: ['websocket'] });
+    for (const content of texts) await socket.emitWithAck('sendMessage', { receiverId, chatId, content });
+    socket.close();
+  };
+  return { ann, other, path: `/chat/${chatId}`, token: annToken, write };
+}
+
+async function idOf(request: APIRequestContext, token: string): Promise<string> {
+  const me = await request.get('/api/users/me', { headers: bearer(token) });
+  return ((await me.json()) as { _id: string })._id;
 }
 
 export const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+
+/** 'Message 1', 'Message 2' and so on. */
+export const numberedTexts = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => `Message ${from + at}`);
+
+export const numbered = (page: Page) => messages(page).getByText(/^Message \d+$/);
 
 export async function say(page: Page, text: string): Promise<void> {
   await field(page).fill(text);

@@ -212,6 +212,32 @@ describe('a message', () => {
     assert.equal((await call('GET', `/api/chats/${chatId}/messages?after=nothing`, bob.token)).status, 404);
   });
 
+  it('is found around the first unread one, with some that were read before it', async () => {
+    const { ann, bob, annTab, chatId, bobTab } = await talk();
+    const write = async (from: Person, to: Person, count: number) => {
+      for (let n = 0; n < count; n += 1) await say(world, { from: from.id, to: to.id });
+    };
+    const numbers = async (search = '') =>
+      (await messagesOf(bob, chatId, `?around=unread${search}`)).map(({ number }) => number);
+    const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+    assert.deepEqual(await numbers(), []);
+    await write(ann, bob, 30);
+    assert.deepEqual(await numbers(), range(1, 30));
+    await bobTab.ask('markAsRead', { chatId });
+    await write(ann, bob, 30);
+    assert.deepEqual(await numbers(), range(11, 60), 'the latest, with all that are unread');
+    await write(ann, bob, 60);
+    assert.deepEqual(await numbers(), range(21, 70));
+    assert.deepEqual(await numbers('&limit=20'), range(27, 46));
+    await bobTab.ask('markAsRead', { chatId });
+    assert.deepEqual(await numbers(), range(71, 120), 'the latest, as nothing is unread');
+    await write(bob, ann, 60);
+    await write(ann, bob, 60);
+    assert.deepEqual(await numbers(), range(171, 220), "the viewer's own are never unread");
+    annTab.close();
+    bobTab.close();
+  });
+
   it('can be a picture that only the two can see, and admins once it is reported', async () => {
     const { ann, bob, chatId, annTab, bobTab } = await talk();
     const chatImage = new Uint8Array(await aPicture().png().toBuffer());

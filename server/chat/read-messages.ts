@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt } from 'drizzle-orm';
 import type { listMessages as endpoint } from '#contract/chat.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -6,6 +6,8 @@ import type { ViewerCtx } from '#server/context.ts';
 import { findChat, readToOf } from './sides.ts';
 import { messages } from './tables.ts';
 import { viewMessage } from './view.ts';
+
+type MyChat = Awaited<ReturnType<typeof findChat>>;
 
 /** The number of a message of a chat; throws `not_found`. */
 async function numberOf({ db }: ViewerCtx, chatId: string, messageId: string): Promise<number> {
@@ -17,10 +19,33 @@ async function numberOf({ db }: ViewerCtx, chatId: string, messageId: string): P
   return message.number;
 }
 
-/** Some messages of a chat of the viewer's, oldest first: the latest, the latest before a message, or the first after one. */
+/** The number of the first message to list: the first unread one comes after a few others. Undefined if nothing is unread. */
+async function startAroundUnread({ db, viewer }: ViewerCtx, chat: MyChat, limit: number): Promise<number | undefined> {
+  if (chat.unread === 0) return undefined;
+  const [first] = await db
+    .select({ number: messages.number })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.chatId, chat.id),
+        gt(messages.number, chat.readUpTo.mine),
+        eq(messages.receiverId, viewer.id),
+        eq(messages.isSystem, false),
+      ),
+    )
+    .orderBy(asc(messages.number))
+    .limit(1);
+  return first && Math.min(first.number - Math.floor(limit / 5), chat.lastNumber - limit + 1);
+}
+
+/**
+ * Some messages of a chat of the viewer's, oldest first: the latest, the latest before a message, the first after one, or
+ * those around the first unread one.
+ */
 export async function listMessages(ctx: ViewerCtx, { params: { chatId }, query }: Input<typeof endpoint>) {
   const chat = await findChat(ctx, chatId);
-  const { before, after, limit } = query;
+  const { before, after, around, limit } = query;
+  const start = around && (await startAroundUnread(ctx, chat, limit));
   const rows = await ctx.db
     .select()
     .from(messages)
@@ -29,9 +54,10 @@ export async function listMessages(ctx: ViewerCtx, { params: { chatId }, query }
         eq(messages.chatId, chatId),
         before ? lt(messages.number, await numberOf(ctx, chatId, before)) : undefined,
         after ? gt(messages.number, await numberOf(ctx, chatId, after)) : undefined,
+        start === undefined ? undefined : gte(messages.number, start),
       ),
     )
-    .orderBy(after && !before ? asc(messages.number) : desc(messages.number))
+    .orderBy((after && !before) || start !== undefined ? asc(messages.number) : desc(messages.number))
     .limit(limit);
   return rows
     .toSorted((a, b) => a.number - b.number)

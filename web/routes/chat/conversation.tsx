@@ -19,7 +19,7 @@ export async function clientLoader({ request, params }: { request: Request; para
   try {
     const [chat, messages] = await Promise.all([
       call('GET /api/chats/{chatId}', input),
-      call('GET /api/chats/{chatId}/messages', input),
+      call('GET /api/chats/{chatId}/messages', { ...input, query: { around: 'unread' } }),
     ]);
     return { viewer, found: { chat, messages } };
   } catch (error) {

@@ -25,12 +25,7 @@ type Props = { viewerId: string; chat: OpenChat; loaded: ChatMessage[] };
 export function OpenConversation({ viewerId, chat, loaded }: Props) {
   const { revalidate } = useRevalidator();
   const other = otherOf(chat, viewerId);
-  const { messages, drafts, send, discard, hasEarlier, loadEarlier } = useMessages(
-    chat._id,
-    viewerId,
-    other._id,
-    loaded,
-  );
+  const { send, ...shown } = useMessages(chat, viewerId, other._id, loaded);
   const [hasSent, setHasSent] = useState(false);
   const isTyping = useTyping(viewerId).has(chat._id);
   useEffect(
@@ -53,17 +48,7 @@ export function OpenConversation({ viewerId, chat, loaded }: Props) {
     <section className={styles.pane} aria-label={`Conversation with ${other.name}`}>
       <ChatHeader chat={chat} other={other} />
       {chat.about && <Topic about={chat.about} viewerId={viewerId} />}
-      <MessageList
-        chat={chat}
-        viewerId={viewerId}
-        other={other}
-        messages={messages}
-        drafts={drafts}
-        isTyping={isTyping}
-        onRetry={send}
-        onDiscard={discard}
-        onEarlier={hasEarlier ? loadEarlier : undefined}
-      />
+      <MessageList chat={chat} viewerId={viewerId} other={other} isTyping={isTyping} onRetry={send} {...shown} />
       {hasSent && <PushOffer title="Get notified of replies on this device" />}
       {refusal ? (
         <p className={styles.refusal}>{refusal}</p>

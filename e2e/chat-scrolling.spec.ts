@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import type { ChatMessage } from '#contract/chat.ts';
+import { formatDayAndMonth } from '#contract/time.ts';
+import { field, messages, numbered, numberedTexts, say, twoPeople } from './chatting.ts';
+import { expect, onBothScreens, test } from './fixtures.ts';
+import { bearer, demoBuyer, signIn } from './people.ts';
+import { open } from './screen.ts';
+
+const pill = (page: Page) => page.getByRole('button', { name: 'New messages' });
+
+/** How far the list is from its bottom, in pixels. */
+const toBottom = (page: Page) =>
+  messages(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+
+const scrollTo = (page: Page, fromBottom: number) =>
+  messages(page).evaluate((list, distance) => {
+    list.scrollTop = list.scrollHeight - list.clientHeight - distance;
+  }, fromBottom);
+
+/** The vertical position of a message on the page. */
+const topOf = async (page: Page, text: string) =>
+  (await messages(page).getByText(text, { exact: true }).boundingBox())?.y ?? NaN;
+
+test(
+  'a conversation opens at the first of many unread messages, and shows the later ones on scrolling',
+  onBothScreens,
+  async ({ page, browser, request }) => {
+    const { other, path, write } = await twoPeople(page, browser, request);
+    await write(...numberedTexts(1, 3));
+    await open(page, path);
+    await expect(page).toHaveTitle('Your Conversations | Skep');
+    await open(page, '/chat');
+    await write(...numberedTexts(4, 130));
+    await open(page, path);
+    const divider = messages(page).getByText('Unread messages');
+    await expect(divider).toBeInViewport();
+    await expect(messages(page).getByText('Message 3', { exact: true })).toBeInViewport();
+    const list = await messages(page).boundingBox();
+    const { y = NaN } = (await divider.boundingBox()) ?? {};
+    expect(y - (list?.y ?? NaN), 'near the top').toBeLessThan(100);
+    await expect(pill(page)).toContainText('127');
+    await expect(page).toHaveTitle('(127) Your Conversations | Skep');
+    await expect(numbered(page)).toHaveText(numberedTexts(1, 50));
+
+    await scrollTo(page, 0);
+    await expect(numbered(page)).toHaveText(numberedTexts(1, 100));
+    await expect(messages(page).getByText('Message 50', { exact: true })).toBeInViewport();
+    await expect(page, 'what was seen is read').toHaveTitle('(80) Your Conversations | Skep');
+    await pill(page).click();
+    await expect(messages(page).getByText('Message 130', { exact: true })).toBeInViewport();
+    await expect(page).toHaveTitle('Your Conversations | Skep');
+    await expect(pill(page)).toBeHidden();
+    await expect(numbered(page)).toHaveText(numberedTexts(81, 130));
+    await write('Message 131');
+    await expect(messages(page).getByText('Message 131', { exact: true })).toBeInViewport();
+    await expect(divider).toHaveCount(0);
+    await other.context().close();
+  },
+);
+
+test('what is written among unread messages shows the latest ones', async ({ page, browser, request }) => {
+  const { other, path, write } = await twoPeople(page, browser, request);
+  await write(...numberedTexts(1, 110));
+  await open(page, path);
+  await expect(numbered(page)).toHaveText(numberedTexts(1, 50));
+  await say(page, 'Message 111');
+  await expect(numbered(page)).toHaveText(numberedTexts(62, 111));
+  await expect(messages(page).getByText('Message 111', { exact: true })).toBeInViewport();
+  await messages(page).getByRole('button', { name: 'Show earlier messages' }).click();
+  await expect(numbered(page)).toHaveText(numberedTexts(12, 111));
+  await other.context().close();
+});
+
+test(
+  'earlier messages appear above without moving those on screen',
+  onBothScreens,
+  async ({ page, browser, request }) => {
+    const { other, path, write } = await twoPeople(page, browser, request);
+    await write(...numberedTexts(1, 120));
+    await open(page, path);
+    await pill(page).click();
+    await expect(numbered(page)).toHaveText(numberedTexts(71, 120));
+    const more = messages(page).getByRole('button', { name: 'Show earlier messages' });
+    for (const first of [21, 1]) {
+      await more.scrollIntoViewIfNeeded();
+      const seen = await numbered(page).first().innerText();
+      const before = await topOf(page, seen);
+      await more.click();
+      await expect(numbered(page)).toHaveText(numberedTexts(first, 120));
+      expect(Math.abs((await topOf(page, seen)) - before)).toBeLessThanOrEqual(1);
+    }
+    await expect(more).toBeHidden();
+    await other.context().close();
+  },
+);
+
+test('messages are read within 10 pixels of the bottom, and not 11 above it', async ({ page, browser, request }) => {
+  const { other, path, token, write } = await twoPeople(page, browser, request);
+  await write(...numberedTexts(1, 30));
+  const sent: string[] = [];
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+  const sentOf = (event: string) => sent.filter((frame) => frame.includes(`"${event}"`));
+  const unread = async () => {
+    const response = await request.get('/api/chats/unread-count', { headers: bearer(token) });
+    return ((await response.json()) as { unreadMessages: number }).unreadMessages;
+  };
+  await open(page, path);
+  await expect(messages(page).getByText('Message 30', { exact: true })).toBeAttached();
+  await scrollTo(page, 11);
+  expect(await toBottom(page)).toBe(11);
+  await field(page).press('a');
+  await expect.poll(() => sentOf('typing').length).toBe(1);
+  expect([sentOf('markAsRead'), await unread()]).toEqual([[], 30]);
+  await scrollTo(page, 10);
+  await expect.poll(unread).toBe(0);
+  expect(sentOf('markAsRead')[0]).toContain('"upTo":30');
+  await other.context().close();
+});
+
+test('each day starts with its name', async ({ page, request }) => {
+  const token = await signIn(page, demoBuyer);
+  const fetched = async <T>(path: string) => (await request.get(path, { headers: bearer(token) })).json() as Promise<T>;
+  const [chat] = await fetched<{ _id: string }[]>('/api/chats?search=Owen');
+  const stored = await fetched<ChatMessage[]>(`/api/chats/${chat?._id}/messages`);
+  const dayOf = ({ createdAt }: ChatMessage) => formatDayAndMonth(createdAt);
+  const expected = stored.flatMap((message, at) => {
+    const previous = stored[at - 1];
+    return previous && dayOf(previous) === dayOf(message) ? [message.content] : [dayOf(message), message.content];
+  });
+  expect(expected.length).toBeGreaterThan(stored.length + 1);
+  await open(page, `/chat/${chat?._id}`);
+  await expect(messages(page).getByText(stored.at(-1)?.content ?? '')).toBeVisible();
+  const shown = await messages(page).locator('p').allInnerTexts();
+  // With the day of the week, or the year where it is another one.
+  const days = shown.map((text) => text.replace(/^(?:\w+day )?(\d+ \w+)(?: \d{4})?$/, '$1'));
+  expect(days.filter((text) => expected.includes(text))).toEqual(expected);
+});
+
+test('the list is loaded again once for all messages that arrive within 300 milliseconds', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { other, write } = await twoPeople(page, browser, request);
+  await open(page, '/chat');
+  const list = page.getByRole('navigation', { name: 'Conversations' });
+  await write('Hello');
+  await expect(list).toContainText('Hello');
+  const loads: string[] = [];
+  page.on('request', (sent) => sent.url().includes('/api/chats?') && loads.push(sent.url()));
+  const started = Date.now();
+  await write(...numberedTexts(1, 40));
+  await expect(list).toContainText('Message 40');
+  expect(loads.length).toBeLessThan((Date.now() - started) / 300 + 2);
+  await other.context().close();
+});
