@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { WebSocketRoute } from '@playwright/test';
 import { startSkep } from '#test/start-skep.ts';
-import { cuttable, field, holdConnections, messages, say, twoPeople, waiting } from './chatting.ts';
-import { expect, inLongRuns, test } from './fixtures.ts';
+import { cuttable, field, holdConnections, messages, numbered, say, twoPeople, waiting } from './chatting.ts';
+import { expect, inLongRuns, onDesktop, test } from './fixtures.ts';
 import { bearer, demoBuyer, demoSeller, signIn } from './people.ts';
 import { open } from './screen.ts';
-
-const numbered = (page: Page) => messages(page).getByText(/^Message \d$/);
 
 test('what was written offline is kept through a reload, and sent once there is a connection', async ({
   page,
@@ -103,6 +101,62 @@ test('a message that an outage refused waits with its reason, also through a rel
   await page.reload();
   for (const each of [page, other]) await expect(numbered(each)).toHaveText(['Message 1']);
   await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible();
+  await other.context().close();
+});
+
+test('a message whose acknowledgement never comes is sent again on the same connection, and stored once', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { other, path: chat } = await twoPeople(page, browser, request);
+  const sent: string[] = [];
+  await page.routeWebSocket(/socket\.io/, (near) => {
+    const far = near.connectToServer();
+    near.onMessage((frame) => {
+      if (String(frame).includes('"sendMessage"')) sent.push(String(frame));
+      // The first one is lost before it is stored; of the second the acknowledgement is.
+      if (sent.length !== 1 || !String(frame).includes('"sendMessage"')) far.send(frame);
+    });
+    far.onMessage((frame) => {
+      if (sent.length > 2 || !/^43|"newMessage"/.test(String(frame))) near.send(frame);
+    });
+  });
+  await page.clock.install();
+  await open(other, chat);
+  await open(page, chat);
+  await say(page, 'Message 1');
+  for (const times of [1, 2]) {
+    await expect.poll(() => sent.length).toBe(times);
+    await page.clock.fastForward(11_000);
+    await expect(messages(page).getByText('Not sent. Check your connection, then try again.')).toBeVisible();
+    await page.clock.fastForward(6_000);
+  }
+  await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible();
+  for (const each of [page, other]) await expect(numbered(each)).toHaveText(['Message 1']);
+  await other.context().close();
+});
+
+test('a message that was lost on its way is fetched when a later one shows that it is missing', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { other, path: chat } = await twoPeople(page, browser, request);
+  await page.routeWebSocket(/socket\.io/, (near) => {
+    const far = near.connectToServer();
+    far.onMessage((frame) => {
+      if (!/"newMessage".*Message 2/.test(String(frame))) near.send(frame);
+    });
+  });
+  await open(page, chat);
+  await open(other, chat);
+  await say(other, 'Message 1');
+  await expect(numbered(page)).toHaveText(['Message 1']);
+  await say(other, 'Message 2');
+  await expect(messages(other).getByRole('img', { name: 'Sent' })).toBeVisible();
+  await say(page, 'Message 3');
+  await expect(numbered(page)).toHaveText(['Message 1', 'Message 2', 'Message 3']);
   await other.context().close();
 });
 
@@ -205,46 +259,42 @@ test(
   },
 );
 
-test(
-  'a conversation continues after the server was killed and restarted',
-  { tag: ['@desktop', '@long'] },
-  async ({ browser }) => {
-    test.setTimeout(120_000);
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-killed-'));
-    let skep = await startSkep(dataDir);
-    try {
-      const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: skep.url })));
-      const [page, other] = await Promise.all(contexts.map((context) => context.newPage()));
-      if (!page || !other) throw new Error('there are two people');
-      const token = await signIn(page, demoBuyer);
-      const sellerToken = await signIn(other, demoSeller);
-      const me = await other.request.get('/api/users/me', { headers: bearer(sellerToken) });
-      const { _id: userId } = (await me.json()) as { _id: string };
-      const started = await page.request.post('/api/chats/start', { headers: bearer(token), data: { userId } });
-      const { _id: chatId } = (await started.json()) as { _id: string };
-      for (const each of [other, page]) await open(each, `/chat/${chatId}`);
-      await say(page, 'Message 1');
-      await expect(numbered(other)).toHaveText(['Message 1']);
-      await skep.kill();
-      await say(page, 'Message 2');
-      await say(other, 'Message 3');
-      skep = await startSkep(dataDir, { PORT: new URL(skep.url).port });
-      for (const each of [page, other]) {
-        await expect(numbered(each)).toHaveCount(3, { timeout: 30_000 });
-        await expect(
-          messages(each)
-            .getByRole('img', { name: /^(Sent|Read)$/ })
-            .first(),
-        ).toBeVisible();
-      }
-      const order = await numbered(page).allTextContents();
-      expect(order.toSorted()).toEqual(['Message 1', 'Message 2', 'Message 3']);
-      await other.reload();
-      await expect(numbered(other)).toHaveText(order);
-      for (const context of contexts) await context.close();
-    } finally {
-      await skep.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+test('a conversation continues after the server was killed and restarted', onDesktop, async ({ browser }) => {
+  test.setTimeout(120_000);
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-killed-'));
+  let skep = await startSkep(dataDir);
+  try {
+    const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: skep.url })));
+    const [page, other] = await Promise.all(contexts.map((context) => context.newPage()));
+    if (!page || !other) throw new Error('there are two people');
+    const token = await signIn(page, demoBuyer);
+    const sellerToken = await signIn(other, demoSeller);
+    const me = await other.request.get('/api/users/me', { headers: bearer(sellerToken) });
+    const { _id: userId } = (await me.json()) as { _id: string };
+    const started = await page.request.post('/api/chats/start', { headers: bearer(token), data: { userId } });
+    const { _id: chatId } = (await started.json()) as { _id: string };
+    for (const each of [other, page]) await open(each, `/chat/${chatId}`);
+    await say(page, 'Message 1');
+    await expect(numbered(other)).toHaveText(['Message 1']);
+    await skep.kill();
+    await say(page, 'Message 2');
+    await say(other, 'Message 3');
+    skep = await startSkep(dataDir, { PORT: new URL(skep.url).port });
+    for (const each of [page, other]) {
+      await expect(numbered(each)).toHaveCount(3, { timeout: 30_000 });
+      await expect(
+        messages(each)
+          .getByRole('img', { name: /^(Sent|Read)$/ })
+          .first(),
+      ).toBeVisible();
     }
-  },
-);
+    const order = await numbered(page).allTextContents();
+    expect(order.toSorted()).toEqual(['Message 1', 'Message 2', 'Message 3']);
+    await other.reload();
+    await expect(numbered(other)).toHaveText(order);
+    for (const context of contexts) await context.close();
+  } finally {
+    await skep.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,15 +1,16 @@
 import { sendLive } from './live.ts';
 import { viewer } from './session.ts';
-import { changeUnsent, listWaiting, readUnsent } from './unsent-messages.ts';
+import { changeUnsent, isTemporary, listWaiting, readUnsent } from './unsent-messages.ts';
 
 /**
  * Sends a conversation's messages that wait for a connection, in order. The server stores each once, even if several
- * tabs send it. A message that is refused stays: its conversation shows the reason.
+ * tabs send it. A message that is refused stays: its conversation shows the reason. Throws if it should be tried again.
  */
 async function resend(viewerId: string, chatId: string): Promise<void> {
   for (const { clientId, receiverId, content } of readUnsent(viewerId, chatId).waiting) {
     if (viewer.get()?._id !== viewerId) return;
     const reply = await sendLive('sendMessage', { chatId, receiverId, content, clientId });
+    if (!reply.ok && isTemporary(reply.code)) throw new Error(reply.message);
     if (!reply.ok) return;
     const waiting = readUnsent(viewerId, chatId).waiting.filter((one) => one.clientId !== clientId);
     changeUnsent(viewerId, chatId, { waiting });
@@ -18,12 +19,18 @@ async function resend(viewerId: string, chatId: string): Promise<void> {
 
 let finished: Promise<unknown> = Promise.resolve();
 
+/** How long after a failure messages are sent again, if the connection stays open. */
+const resendMs = 30_000;
+let again: ReturnType<typeof setTimeout> | undefined;
+
 /** Sends the messages that wait for a connection, one call after the other. An open conversation sends its own, and shows them. */
 export function resendMessages(): void {
-  finished = finished.then(() => {
+  clearTimeout(again);
+  finished = finished.then(async () => {
     const viewerId = viewer.get()?._id;
-    if (!viewerId) return undefined;
+    if (!viewerId) return;
     const closed = listWaiting(viewerId).filter((chatId) => window.location.pathname !== `/chat/${chatId}`);
-    return Promise.allSettled(closed.map((chatId) => resend(viewerId, chatId)));
+    const sent = await Promise.allSettled(closed.map((chatId) => resend(viewerId, chatId)));
+    if (sent.some(({ status }) => status === 'rejected')) again = setTimeout(resendMessages, resendMs);
   });
 }

@@ -1,3 +1,5 @@
+import type { ProblemCode } from '#contract/problems.ts';
+
 /** What somebody has written in a conversation but not sent yet, stored in this browser. */
 export type Unsent = {
   /** The text in the field. */
@@ -5,6 +7,10 @@ export type Unsent = {
   /** Messages that wait for a connection. */
   waiting: { clientId: string; receiverId: string; content: string }[];
 };
+
+/** Refusals that end without any change to the message. */
+const temporary: ReadonlySet<ProblemCode> = new Set(['unavailable', 'internal', 'conflict', 'too_many_requests']);
+export const isTemporary = (code: ProblemCode): boolean => temporary.has(code);
 
 const prefix = 'unsent ';
 const keyOf = (viewerId: string, chatId: string) => `${prefix}${viewerId} ${chatId}`;

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ChatMessage, OpenChat } from '#contract/chat.ts';
-import type { ProblemCode } from '#contract/problems.ts';
 import { logAndReturnNull } from '#web/api.ts';
 import { onLive, sendLive } from '#web/live.ts';
-import { changeUnsent, readUnsent } from '#web/unsent-messages.ts';
+import { changeUnsent, isTemporary, readUnsent } from '#web/unsent-messages.ts';
 import { sendForm } from '#web/upload.ts';
 import { type Draft, forgetPicture, keepPictures, keyOf, readPictures } from './drafts.ts';
 import { isOutage, useStored } from './use-stored-messages.ts';
@@ -12,9 +11,6 @@ const notSent = 'Not sent. Check your connection, then try again.';
 
 /** The message may not have been stored, and can be later; sending it again stores it once, by its `clientId`. */
 class OutageError extends Error {}
-
-/** Refusals that end without any change to the message. */
-const temporary: ReadonlySet<ProblemCode> = new Set(['unavailable', 'internal', 'conflict', 'too_many_requests']);
 
 async function upload(chatId: string, file: File): Promise<string> {
   const form = new FormData();
@@ -33,13 +29,16 @@ async function deliver(chatId: string, receiverId: string, { clientId, content, 
   const reply = await sendLive('sendMessage', { chatId, receiverId, content, image, clientId }).catch(() => {
     throw new OutageError(notSent);
   });
-  if (!reply.ok) throw temporary.has(reply.code) ? new OutageError(reply.message) : new Error(reply.message);
+  if (!reply.ok) throw isTemporary(reply.code) ? new OutageError(reply.message) : new Error(reply.message);
   if (!reply.message) throw new OutageError(notSent);
   return reply.message;
 }
 
-/** Calls `resend` whenever there is a connection again, and initially. */
-function useResending(resend: () => void): void {
+/** How often a waiting message is sent again while the connection stays open: the server, or what it replied, may have been lost. */
+const resendMs = 15_000;
+
+/** Calls `resend` whenever there is a connection again, and initially, and `retry` every while as long as something is waiting. */
+function useResending(isWaiting: boolean, resend: () => void, retry: () => void): void {
   const start = useEffectEvent(resend);
   useEffect(() => {
     const stop = onLive('connected', () => start());
@@ -53,6 +52,12 @@ function useResending(resend: () => void): void {
       clearTimeout(timer);
     };
   }, []);
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => again(), resendMs);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
 }
 
 /** A draft as it is while it is being sent. */
@@ -124,9 +129,9 @@ function useSending(chatId: string, viewerId: string, receiverId: string, onSent
       change(latest.current.map((one) => (one.clientId === clientId ? failed : one)));
     }
   };
-  const start = (isStarted = isDue) => {
+  const start = (isStarted = isDue, shownAs = asSending) => {
     const started = latest.current.filter(isStarted);
-    change(latest.current.map((one) => (isStarted(one) ? asSending(one) : one)));
+    change(latest.current.map((one) => (isStarted(one) ? shownAs(one) : one)));
     for (const { clientId } of started) turn.current = turn.current.then(() => attempt(clientId));
   };
   const send = (draft: Draft) => {
@@ -135,7 +140,8 @@ function useSending(chatId: string, viewerId: string, receiverId: string, onSent
     start((one) => isDue(one) || one.clientId === draft.clientId);
   };
   useStoring(chatId, viewerId, receiverId, sending);
-  useResending(start);
+  // What is shown of a message that is sent again by itself only changes once it is stored.
+  useResending(sending.some(isDue), start, () => start(isDue, (draft) => draft));
   return { sending, send, discard };
 }
 
