@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { field, messages, say, twoPeople } from './chatting.ts';
+import { expect, test } from './fixtures.ts';
+import { open } from './screen.ts';
+
+const blockedByOther = 'Messaging is disabled. This user has blocked you.';
+const blockedByMe = 'You have blocked this user. Unblock them to send messages.';
+
+/** The text of the next alert, which is closed. */
+async function nextAlert(page: Page, act: () => Promise<unknown>): Promise<string> {
+  const alert = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.accept();
+    return `${dialog.type()}: ${dialog.message()}`;
+  });
+  await act();
+  return alert;
+}
+
+/** Pages opened from now on are not told that a conversation has changed. */
+const withoutChanges = (page: Page) =>
+  page.routeWebSocket(/socket\.io/, (near) => {
+    const far = near.connectToServer();
+    far.onMessage((frame) => {
+      if (!String(frame).includes('"chatChanged"')) near.send(frame);
+    });
+  });
+
+test('a message to somebody who has blocked the sender meanwhile is refused by an alert', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  await withoutChanges(page);
+  await open(page, path);
+  await say(page, 'Hello?');
+  await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
+  await open(other, path);
+  await other.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(other.getByText(blockedByMe)).toBeVisible();
+  await expect(field(other)).toBeHidden();
+  expect(await nextAlert(page, () => say(page, 'Still there?'))).toBe(`alert: ${blockedByOther}`);
+  await expect(page.getByText(blockedByOther).last()).toBeVisible();
+  await expect(field(page)).toBeHidden();
+  await expect(messages(page).getByText('Not sent')).toBeVisible();
+  await other.context().close();
+});
+
+test('a message to somebody whom another tab has blocked meanwhile is refused by an alert', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  const second = await page.context().newPage();
+  await withoutChanges(page);
+  for (const each of [page, second]) await open(each, path);
+  await second.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(second.getByText(blockedByMe)).toBeVisible();
+  expect(await nextAlert(page, () => say(page, 'Still there?'))).toBe(`alert: ${blockedByMe}`);
+  await expect(page.getByRole('button', { name: 'Blocked', exact: true })).toBeVisible();
+  await other.context().close();
+});
+
+test('an alert reports that blocking or unblocking failed', async ({ page, browser, request, allow }) => {
+  allow(500, /\/api\/users\/(un)?block\//);
+  const { other, path } = await twoPeople(page, browser, request);
+  await open(page, path);
+  const fail = () => page.route(/\/api\/users\/(un)?block\//, (route) => route.fulfill({ status: 500 }));
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const [block, blocked] = [button('Block'), button('Blocked')];
+  await fail();
+  expect(await nextAlert(page, () => block.click())).toBe('alert: Failed to block user');
+  await expect(block).toBeVisible();
+  await page.unrouteAll();
+  await block.click();
+  await expect(blocked).toBeVisible();
+  await fail();
+  expect(await nextAlert(page, () => blocked.click())).toBe('alert: Failed to unblock user');
+  await expect(blocked).toBeVisible();
+  await other.context().close();
+});
