@@ -63,7 +63,7 @@ async function withDatabase<T>(run: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-async function write(to: string, content: Uint8Array | AsyncIterable<string>): Promise<string> {
+async function write(to: string, content: Uint8Array | AsyncIterable<string | Uint8Array>): Promise<string> {
   await writeFile(to, content, { flag: 'wx', mode: 0o600 });
   return `Written to ${to}.`;
 }
@@ -103,12 +103,11 @@ async function data(): Promise<string> {
   const { email: address, to } = required('email', 'to');
   const storage = await openStorage(settings);
   const privateFiles = openPrivateFiles(storage, openEncryption(settings));
-  const zip = await withDatabase(async (db) => {
+  return withDatabase(async (db) => {
     const id = await findIdByEmail(db, address);
-    return id && zipData({ db, settings, productCount, storage, privateFiles }, id);
+    if (!id) throw new Error('No account has that address.');
+    return write(to, zipData({ db, settings, productCount, storage, privateFiles }, id));
   });
-  if (!zip) throw new Error('No account has that address.');
-  return write(to, zip);
 }
 
 async function archive(): Promise<string> {

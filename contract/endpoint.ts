@@ -17,7 +17,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Multipart = { file: string; maxBytes: number; fields?: z.ZodType };
 
 /** A response that is a file and not JSON, in memory or as a stream; `name` is the suggested file name. */
-export type FileResponse = { type: string; bytes: Uint8Array | AsyncIterable<string>; name?: string };
+export type FileResponse = { type: string; bytes: Uint8Array | AsyncIterable<string | Uint8Array>; name?: string };
 
 export type Endpoint = {
   method: Method;

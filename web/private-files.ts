@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/time.ts';
 import { ApiError } from './api.ts';
 import { readToken } from './token.ts';
 
@@ -12,10 +13,13 @@ export async function fetchFile(address: string, signal: AbortSignal): Promise<B
   return response.blob();
 }
 
+/** Long enough for a large file on a slow connection. */
+const downloadMs = hourMs / 2;
+
 /** Downloads a file that needs the bearer token; throws if it cannot be fetched. */
 export async function downloadFile(address: string, name: string): Promise<void> {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await fetchFile(address, AbortSignal.timeout(60_000)));
+  link.href = URL.createObjectURL(await fetchFile(address, AbortSignal.timeout(downloadMs)));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { documentFile } from '#server/accounts/identity-documents.ts';
 import { identityDocuments, sellerApplications, users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
@@ -11,75 +11,77 @@ import { reportPictureFile } from '#server/moderation/report-pictures.ts';
 import { reportPictures } from '#server/moderation/tables.ts';
 import type { Services } from '#server/context.ts';
 import type { ZippedFile } from '#server/gateways/write-zip.ts';
+import { readRows } from './read-rows.ts';
 
-/** The ZIP is made in memory. */
-const maxBytes = 50_000_000;
+/** A job has 15 minutes, and a ZIP room for 65,536 files. */
+const limits = { bytes: 500_000_000, files: 50_000 };
 
 type Sources = Pick<Services, 'db' | 'storage' | 'privateFiles'>;
 type Wanted = { name: string; read: () => Promise<Uint8Array | undefined> };
 
-async function wantedFiles({ db, storage, privateFiles }: Sources, userId: string): Promise<Wanted[]> {
-  const hidden = (name: string, key: string) => ({ name, read: () => privateFiles.read(key) });
-  const shown = (name: string, address: string) => ({
-    name,
-    read: async () => {
-      const content = await storage.read(address.replace(/^\/files\//, ''));
-      return content && buffer(content);
-    },
-  });
+const hidden = ({ privateFiles }: Sources, name: string, key: string): Wanted => ({
+  name,
+  read: () => privateFiles.read(key),
+});
+const shown = ({ storage }: Sources, name: string, address: string): Wanted => ({
+  name,
+  read: async () => {
+    const content = await storage.read(address.replace(/^\/files\//, ''));
+    return content && buffer(content);
+  },
+});
+
+async function* wantedFiles(sources: Sources, userId: string): AsyncGenerator<Wanted> {
+  const { db } = sources;
   const [user] = await db.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId));
+  if (user?.avatar) yield shown(sources, 'avatar.webp', user.avatar);
   const documents = await db
     .select({ id: identityDocuments.id, type: identityDocuments.type })
     .from(sellerApplications)
     .innerJoin(identityDocuments, eq(identityDocuments.id, sellerApplications.documentId))
     .where(eq(sellerApplications.userId, userId));
+  for (const { id, type } of documents) yield hidden(sources, `identity/${id}.${type.split('/')[1]}`, documentFile(id));
   const isSent = and(eq(chatImages.uploaderId, userId), isNotNull(chatImages.messageId));
-  const sent = await db.select({ id: chatImages.id }).from(chatImages).where(isSent);
-  const proofs = await db.select({ id: evidence.id }).from(evidence).where(eq(evidence.uploaderId, userId));
-  const { id: pictureId, uploaderId } = reportPictures;
-  const reported = await db.select({ id: pictureId }).from(reportPictures).where(eq(uploaderId, userId));
-  const listed = await db
-    .select({ id: listings.id, pictures: listings.pictures })
-    .from(listings)
-    .where(eq(listings.sellerId, userId))
-    .orderBy(desc(listings.createdAt));
-  return [
-    ...(user?.avatar ? [shown('avatar.webp', user.avatar)] : []),
-    ...documents.map(({ id, type }) => hidden(`identity/${id}.${type.split('/')[1]}`, documentFile(id))),
-    ...sent.map(({ id }) => hidden(`messages/${id}.webp`, chatImageFile(id))),
-    ...proofs.map(({ id }) => hidden(`evidence/${id}.webp`, evidenceFile(id))),
-    ...reported.map(({ id }) => hidden(`reports/${id}.webp`, reportPictureFile(id))),
-    ...listed.flatMap(({ id, pictures }) =>
-      pictures.map(({ url, widths }, place) =>
-        shown(`listings/${id}/${place + 1}.webp`, url.replace(/[^/]*$/, `${Math.max(...widths)}.webp`)),
-      ),
-    ),
-  ];
+  for await (const { id } of readRows(db, { table: chatImages, key: chatImages.id }, isSent))
+    yield hidden(sources, `messages/${id}.webp`, chatImageFile(id));
+  for await (const { id } of readRows(db, { table: evidence, key: evidence.id }, eq(evidence.uploaderId, userId)))
+    yield hidden(sources, `evidence/${id}.webp`, evidenceFile(id));
+  const isTheirs = eq(reportPictures.uploaderId, userId);
+  for await (const { id } of readRows(db, { table: reportPictures, key: reportPictures.id }, isTheirs))
+    yield hidden(sources, `reports/${id}.webp`, reportPictureFile(id));
+  for await (const { id, pictures } of readRows(
+    db,
+    { table: listings, key: listings.id },
+    eq(listings.sellerId, userId),
+  ))
+    for (const [place, { url, widths }] of pictures.entries()) {
+      const largest = url.replace(/[^/]*$/, `${Math.max(...widths)}.webp`);
+      yield shown(sources, `listings/${id}/${place + 1}.webp`, largest);
+    }
 }
 
-const listOf = (leftOut: Wanted[]): ZippedFile => ({
-  name: 'left-out.txt',
-  content: Buffer.from(
-    [
-      'These files did not fit. To get them, contact us on the Help & Support page.',
-      '',
-      ...leftOut.map(({ name }) => name),
-      '',
-    ].join('\n'),
-  ),
-});
+async function* listOf(first: Wanted, others: AsyncIterable<Wanted>) {
+  yield Buffer.from('These files did not fit. To get them, contact us on the Help & Support page.\n\n');
+  yield Buffer.from(`${first.name}\n`);
+  for await (const { name } of others) yield Buffer.from(`${name}\n`);
+}
 
-/** The pictures and documents a user has uploaded, as far as they fit into `limit` bytes, and a list of those that do not. */
-export async function collectFiles(sources: Sources, userId: string, limit = maxBytes): Promise<ZippedFile[]> {
-  const files: ZippedFile[] = [];
-  const wanted = await wantedFiles(sources, userId);
-  let size = 0;
-  for (const [at, { name, read }] of wanted.entries()) {
-    const content = await read();
+/** The pictures and documents a user has uploaded, as far as they fit into the limits, and a list of those that do not. */
+export async function* collectFiles(
+  sources: Sources,
+  userId: string,
+  { bytes, files } = limits,
+): AsyncGenerator<ZippedFile> {
+  const wanted = wantedFiles(sources, userId);
+  let [size, count] = [0, 0];
+  for (;;) {
+    const { value: one, done } = await wanted.next();
+    if (done) return;
+    const content = await one.read();
     if (!content) continue;
     size += content.byteLength;
-    if (size > limit) return [...files, listOf(wanted.slice(at))];
-    files.push({ name, content });
+    count += 1;
+    if (size > bytes || count > files) return yield { name: 'left-out.txt', content: listOf(one, wanted) };
+    yield { name: one.name, content: [content] };
   }
-  return files;
 }

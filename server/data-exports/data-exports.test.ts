@@ -1,19 +1,38 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { eq, sql } from 'drizzle-orm';
 import { aPicture } from '#test/applications.ts';
+import { say } from '#test/chatting.ts';
 import { aSubscription } from '#test/push-service.ts';
 import { sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { eventually, makeWorld, type Person } from '#test/world.ts';
-import { filesInZip } from '#server/gateways/zip.ts';
+import { messages } from '#server/chat/tables.ts';
 import { newId } from '#server/db/columns.ts';
+import { writeZip } from '#server/gateways/write-zip.ts';
+import { filesInZip } from '#server/gateways/zip.ts';
 import { collectFiles } from './collect-files.ts';
-import { deleteExpired } from './data-exports.ts';
+import { deleteExpired, makeDataExport } from './data-exports.ts';
 import { dataExports } from './tables.ts';
+import { zipData } from './zip-data.ts';
 
 const world = await makeWorld();
 const { call, ctx, person, listing } = world;
 const path = '/api/users/me/data-exports';
+
+async function readZip(zip: Uint8Array): Promise<Record<string, string>> {
+  const limits = { files: 100, fileBytes: 100_000_000, allBytes: 100_000_000 };
+  const files: Record<string, string> = {};
+  for await (const file of filesInZip(zip, limits)) files[file.name] = String(await file.read());
+  return files;
+}
 
 async function download({ token, email }: Person) {
   assert.equal((await call('POST', path, token)).status, 201);
@@ -22,10 +41,7 @@ async function download({ token, email }: Person) {
   const headers = { authorization: `Bearer ${token}` };
   const response = await world.app.inject({ url: `${path}/${copy?._id}`, headers });
   assert.equal(response.headers['content-type'], 'application/zip');
-  const limits = { files: 100, fileBytes: 10_000_000, allBytes: 50_000_000 };
-  const files: Record<string, string> = {};
-  for await (const file of filesInZip(response.rawPayload, limits)) files[file.name] = String(await file.read());
-  return { copy, files };
+  return { copy, files: await readZip(response.rawPayload) };
 }
 
 describe('a copy of the data about someone', () => {
@@ -72,10 +88,55 @@ describe('a copy of the data about someone', () => {
     await upload(world, '/api/uploads/avatar', someone.token, {
       avatar: new Uint8Array(await aPicture().png().toBuffer()),
     });
-    const [list, ...others] = await collectFiles(ctx, someone.id, 1);
-    assert.equal(others.length, 0);
-    assert.equal(list?.name, 'left-out.txt');
-    assert.match(String(list.content), /^avatar\.webp$/m);
+    for (const limits of [
+      { bytes: 1, files: 10 },
+      { bytes: 1_000_000, files: 0 },
+    ]) {
+      const written = Readable.from(writeZip(collectFiles(ctx, someone.id, limits)));
+      const files = await readZip(await buffer(written));
+      assert.deepEqual(Object.keys(files), ['left-out.txt']);
+      assert.match(files['left-out.txt'] ?? '', /^avatar\.webp$/m);
+    }
+  });
+
+  it('holds little of it in memory, however many messages there are', async () => {
+    const [writer, reader] = [await person(), await person()];
+    const chatId = await say(world, { from: writer.id, to: reader.id });
+    await ctx.db.execute(sql`
+      insert into messages (id, chat_id, number, sender_id, receiver_id, client_id, content, created_at)
+      select gen_random_uuid(), ${chatId}, nth, ${writer.id}, ${reader.id}, nth, string_agg(md5((nth * part)::text), ' '), now()
+      from generate_series(2, 20000) nth, generate_series(1, 10) part group by nth`);
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const heap = () => {
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = heap();
+    let most = 0;
+    const parts: Buffer[] = [];
+    for await (const part of zipData(ctx, writer.id)) {
+      parts.push(part);
+      if (parts.length % 100 === 0) most = Math.max(most, heap() - before);
+    }
+    assert.ok(parts.length > 200, String(parts.length));
+    assert.ok(most < 8_000_000, String(most));
+    const data = JSON.parse((await readZip(Buffer.concat(parts)))['data.json'] ?? '') as { messages: unknown[] };
+    const stored = await ctx.db.select().from(messages).where(eq(messages.chatId, chatId)).orderBy(messages.number);
+    assert.equal(data.messages.length, 20_000);
+    assert.ok(JSON.stringify(data.messages) === JSON.stringify(stored));
+  });
+
+  it('is downloaded as it was made, in several parts', async () => {
+    const [someone, other] = [await person(), await person()];
+    const contents = Array.from({ length: 3 }, () => randomBytes(2_000_000).toString('base64'));
+    for (const content of contents) await say(world, { from: someone.id, to: other.id, content });
+    const { files } = await download(someone);
+    const data = JSON.parse(files['data.json'] ?? '') as { messages: { content: string }[] };
+    assert.ok(data.messages.every(({ content }, at) => content === contents[at]));
+    assert.equal(data.messages.length, 3);
+    const [stored] = await ctx.db.select().from(dataExports).where(eq(dataExports.userId, someone.id));
+    assert.ok((stored?.parts.length ?? 0) > 1);
   });
 
   it('is deleted after seven days', async () => {
@@ -100,6 +161,7 @@ describe('a copy of the data about someone', () => {
   it('is replaced by a newer one', async () => {
     const someone = await person();
     const { copy } = await download(someone);
+    const stored = await ctx.db.select().from(dataExports).where(eq(dataExports.userId, someone.id));
     await call('POST', path, someone.token);
     const newer = await eventually(async () => {
       const [found] = (await call<{ _id: string; expiresAt: string | null }[]>('GET', path, someone.token)).body;
@@ -107,5 +169,19 @@ describe('a copy of the data about someone', () => {
     });
     assert.notEqual(newer._id, copy?._id);
     assert.equal((await call('GET', `${path}/${copy?._id}`, someone.token)).status, 404);
+    const part = `data-exports/${copy?._id}/${stored[0]?.parts[0]}`;
+    assert.equal(await ctx.privateFiles.read(part), undefined, 'its files are deleted');
+  });
+
+  it('that is no longer wanted when it is ready leaves no files', async () => {
+    const someone = await person();
+    const id = newId();
+    await ctx.db.insert(dataExports).values({ id, userId: someone.id, createdAt: ctx.now() });
+    const put: typeof ctx.privateFiles.put = async (key, content) => {
+      await ctx.privateFiles.put(key, content);
+      await ctx.db.delete(dataExports).where(eq(dataExports.id, id));
+    };
+    await makeDataExport({ ...ctx, privateFiles: { ...ctx.privateFiles, put } }, id);
+    assert.equal(existsSync(join(world.dataDir, 'files/private/data-exports', id)), false);
   });
 });

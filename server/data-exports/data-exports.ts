@@ -11,20 +11,24 @@ import { sendEmail } from '#server/mail.ts';
 import { dataExports } from './tables.ts';
 import { zipData } from './zip-data.ts';
 
-/** One file a user: a new copy replaces the one before. */
-const exportFile = (userId: string) => `data-exports/${userId}`;
+/** A copy is stored in parts, so that none of it has to fit into memory. */
+const partBytes = 4_000_000;
+const folderOf = (id: string) => `data-exports/${id}`;
+const partOf = (id: string, part: string) => `${folderOf(id)}/${part}`;
 
-/** Starts putting the viewer's data together. */
+/** Starts putting the viewer's data together; a copy made before is deleted. */
 export async function requestDataExport(ctx: ViewerCtx) {
   const { db, viewer, now, queue, limiter } = ctx;
   await limiter.spend('dataExportAccount', viewer.id);
-  const asked = { id: newId(), createdAt: now(), expiresAt: null };
+  const asked = { id: newId(), createdAt: now(), expiresAt: null, parts: [] };
   await db.transaction(async (tx) => {
+    const isOwn = eq(dataExports.userId, viewer.id);
+    const [earlier] = await tx.select({ id: dataExports.id }).from(dataExports).where(isOwn).for('update');
     await tx
       .insert(dataExports)
       .values({ userId: viewer.id, ...asked })
       .onConflictDoUpdate({ target: dataExports.userId, set: asked });
-    await queue.enqueue(tx, 'data-export', { id: asked.id });
+    await queue.enqueue(tx, 'data-export', { id: asked.id, replaces: earlier?.id ?? null });
   });
   return { message: "We're putting your data together, and will email you when you can download it." };
 }
@@ -38,29 +42,60 @@ export async function listDataExports({ db, viewer }: ViewerCtx): Promise<DataEx
   }));
 }
 
-/** The viewer's own copy, while it is valid. */
-export async function readDataExport(
-  { db, viewer, now, privateFiles }: ViewerCtx,
-  { params }: Input<typeof endpoint>,
-): Promise<FileResponse> {
-  const isValid = and(eq(dataExports.id, params.id), gt(dataExports.expiresAt, now()));
-  const isOwn = (await db.$count(dataExports, and(eq(dataExports.userId, viewer.id), isValid))) > 0;
-  const bytes = isOwn ? await privateFiles.read(exportFile(viewer.id)) : undefined;
-  if (!bytes) throw new Problem('not_found');
-  return { type: 'application/zip', bytes, name: 'skep-data.zip' };
+async function* readParts({ privateFiles }: Ctx, { id, parts }: { id: string; parts: string[] }) {
+  for (const part of parts) {
+    const bytes = await privateFiles.read(partOf(id, part));
+    if (!bytes) throw new Error(`part ${part} of data export ${id} is missing`);
+    yield bytes;
+  }
 }
 
-/** Creates a copy and emails that it is ready; does nothing if another was requested meanwhile. */
-export async function makeDataExport(ctx: Ctx, id: string): Promise<void> {
+/** The viewer's own copy, while it is valid. */
+export async function readDataExport(ctx: ViewerCtx, { params }: Input<typeof endpoint>): Promise<FileResponse> {
+  const { id, userId, parts, expiresAt } = dataExports;
+  const isValid = and(eq(id, params.id), eq(userId, ctx.viewer.id), gt(expiresAt, ctx.now()));
+  const [copy] = await ctx.db.select({ id, parts }).from(dataExports).where(isValid);
+  if (!copy?.parts.length) throw new Problem('not_found');
+  return { type: 'application/zip', bytes: readParts(ctx, copy), name: 'skep-data.zip' };
+}
+
+/** Stores a copy in parts and returns their names, which are new each time: a job can be taken over while it still runs. */
+async function storeCopy({ privateFiles }: Ctx, id: string, zip: AsyncIterable<Buffer>): Promise<string[]> {
+  const parts: string[] = [];
+  let [waiting, size] = [new Array<Buffer>(), 0];
+  const store = async () => {
+    const part = newId();
+    await privateFiles.put(partOf(id, part), Buffer.concat(waiting));
+    parts.push(part);
+    [waiting, size] = [[], 0];
+  };
+  for await (const bytes of zip) {
+    waiting.push(bytes);
+    size += bytes.length;
+    if (size >= partBytes) await store();
+  }
+  await store();
+  return parts;
+}
+
+/** Creates a copy in place of an earlier one, and emails that it is ready. If another was requested meanwhile, nothing of it is left. */
+export async function makeDataExport(ctx: Ctx, id: string, replaces?: string): Promise<void> {
+  if (replaces) await ctx.privateFiles.removeFolder(folderOf(replaces));
   const [asked] = await ctx.db
     .select({ userId: users.id, name: users.name, email: users.email })
     .from(dataExports)
     .innerJoin(users, eq(users.id, dataExports.userId))
     .where(eq(dataExports.id, id));
-  if (!asked?.email) return;
-  await ctx.privateFiles.put(exportFile(asked.userId), await zipData(ctx, asked.userId));
+  if (!asked?.email) return ctx.privateFiles.removeFolder(folderOf(id));
+  const parts = await storeCopy(ctx, id, zipData(ctx, asked.userId));
   const expiresAt = new Date(ctx.now().getTime() + dataExportDays * dayMs);
-  await ctx.db.update(dataExports).set({ expiresAt }).where(eq(dataExports.id, id));
+  const isWanted = eq(dataExports.id, id);
+  const ready = await ctx.db
+    .update(dataExports)
+    .set({ expiresAt, parts })
+    .where(isWanted)
+    .returning({ id: dataExports.id });
+  if (ready.length === 0) return ctx.privateFiles.removeFolder(folderOf(id));
   await sendEmail(ctx, {
     to: asked.email,
     subject: 'Your data is ready to download',
@@ -79,14 +114,16 @@ export async function deleteExpired(ctx: Ctx): Promise<void> {
   const aDayAgo = new Date(ctx.now().getTime() - dayMs);
   const hasFailed = and(isNull(dataExports.expiresAt), lt(dataExports.createdAt, aDayAgo));
   const over = await ctx.db
-    .select({ userId: dataExports.userId })
+    .select({ id: dataExports.id, userId: dataExports.userId })
     .from(dataExports)
     .innerJoin(users, eq(users.id, dataExports.userId))
     .where(or(lt(dataExports.expiresAt, ctx.now()), hasFailed, isNotNull(users.deletedAt)));
   await deleteEach(
-    over.map(({ userId }) => async () => {
-      await ctx.privateFiles.remove(exportFile(userId));
-      await ctx.db.delete(dataExports).where(eq(dataExports.userId, userId));
+    over.map(({ id, userId }) => async () => {
+      await ctx.privateFiles.removeFolder(folderOf(id));
+      // Until November 2026 a copy was one file, named after its user.
+      await ctx.privateFiles.remove(`data-exports/${userId}`);
+      await ctx.db.delete(dataExports).where(eq(dataExports.id, id));
     }),
   );
 }

@@ -11,6 +11,8 @@ export const routes = [
 ];
 
 export const jobs: Jobs<Ctx> = {
-  'data-export': { run: (ctx, { id }) => makeDataExport(ctx, String(id)) },
+  'data-export': {
+    run: (ctx, { id, replaces }) => makeDataExport(ctx, String(id), replaces ? String(replaces) : undefined),
+  },
   'delete-expired-data-exports': { run: deleteExpired, cron: '37 * * * *' },
 };

@@ -9,6 +9,8 @@ export type PrivateFiles = {
   read: (key: string) => Promise<Buffer | undefined>;
   /** Deletes the file, if it exists. */
   remove: (key: string) => Promise<void>;
+  /** Deletes every file in a folder, if there are any. */
+  removeFolder: (folder: string) => Promise<void>;
 };
 
 const at = (key: string) => `private/${key}`;
@@ -21,5 +23,6 @@ export function openPrivateFiles(storage: Storage, { encrypt, decrypt }: Encrypt
       return stored && decrypt(key, await buffer(stored));
     },
     remove: (key) => storage.remove(at(key)),
+    removeFolder: (folder) => storage.removeFolder(at(folder)),
   };
 }

@@ -1,6 +1,8 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
 
-export type ZippedFile = { name: string; content: Uint8Array };
+/** A file to be zipped: its content is read as the ZIP is written. */
+export type ZippedFile = { name: string; content: Iterable<Uint8Array> | AsyncIterable<Uint8Array> };
 
 type Field = [size: 2 | 4, value: number];
 
@@ -13,33 +15,61 @@ const bytes = (...fields: Field[]): Buffer =>
     }),
   );
 
-/** The fields that a file's header and its entry in the directory share (APPNOTE.TXT, 4.3.7): UTF-8 name, compressed, 1 January 1980. */
-function pack({ name, content }: ZippedFile) {
-  const data = deflateRawSync(content);
-  const nameBytes = Buffer.from(name);
-  const sizes: Field[] = [
-    [4, crc32(content)],
-    [4, data.length],
-    [4, content.length],
-    [2, nameBytes.length],
+/** What a file's header and its entry in the directory share (APPNOTE.TXT, 4.3.7): UTF-8 name, compressed, sizes after the content, 1 January 1980. */
+const head = (checksum: number, packed: number, unpacked: number, name: Buffer): Buffer =>
+  bytes(
+    [2, 20],
+    [2, 0x808],
+    [2, 8],
     [2, 0],
-  ];
-  return { data, name: nameBytes, head: bytes([2, 20], [2, 0x800], [2, 8], [2, 0], [2, 0x21], ...sizes) };
+    [2, 0x21],
+    [4, checksum],
+    [4, packed],
+    [4, unpacked],
+    [2, name.length],
+    [2, 0],
+  );
+
+/** Compresses a file's content. Returns its checksum and sizes, which are known only afterwards. */
+async function* compress(content: ZippedFile['content']) {
+  const found = { checksum: 0, packed: 0, unpacked: 0 };
+  async function* measured() {
+    for await (const part of content) {
+      found.checksum = crc32(part, found.checksum);
+      found.unpacked += part.byteLength;
+      yield part;
+    }
+  }
+  // What fails destroys the last stream too, so the loop throws it.
+  const packed = pipeline(Readable.from(measured()), createDeflateRaw(), () => {});
+  for await (const part of packed as AsyncIterable<Buffer>) {
+    found.packed += part.length;
+    yield part;
+  }
+  return found;
 }
 
-/** A ZIP of these files, below 4 GB and 65,536 files. */
-export function writeZip(files: ZippedFile[]): Buffer {
-  const parts: Buffer[] = [];
+/** Writes a ZIP of these files, below 4 GB and 65,536 files, holding only a part of one in memory. */
+export async function* writeZip(files: AsyncIterable<ZippedFile>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, data, head } of files.map(pack)) {
-    const local = Buffer.concat([bytes([4, 0x04034b50]), head, name, data]);
-    directory.push(bytes([4, 0x02014b50], [2, 20]), head, bytes([2, 0], [2, 0], [2, 0], [4, 0], [4, at]), name);
-    parts.push(local);
-    at += local.length;
+  for await (const { name, content } of files) {
+    const named = Buffer.from(name);
+    const start = Buffer.concat([bytes([4, 0x04034b50]), head(0, 0, 0, named), named]);
+    yield start;
+    const { checksum, packed, unpacked } = yield* compress(content);
+    const end = bytes([4, 0x08074b50], [4, checksum], [4, packed], [4, unpacked]);
+    yield end;
+    directory.push(
+      bytes([4, 0x02014b50], [2, 20]),
+      head(checksum, packed, unpacked, named),
+      bytes([2, 0], [2, 0], [2, 0], [4, 0], [4, at]),
+      named,
+    );
+    at += start.length + packed + end.length;
   }
   const central = Buffer.concat(directory);
-  const count: Field = [2, files.length];
-  const end = bytes([4, 0x06054b50], [2, 0], [2, 0], count, count, [4, central.length], [4, at], [2, 0]);
-  return Buffer.concat([...parts, central, end]);
+  const count: Field = [2, directory.length / 4];
+  yield central;
+  yield bytes([4, 0x06054b50], [2, 0], [2, 0], count, count, [4, central.length], [4, at], [2, 0]);
 }

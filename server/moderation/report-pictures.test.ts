@@ -98,9 +98,8 @@ describe('the pictures of a report', () => {
     const ann = await person();
     const picture = await add(ann);
     await report(ann, await world.listing(), [picture]);
-    assert.deepEqual(
-      (await collectFiles(ctx, ann.id)).map(({ name }) => name),
-      [`reports/${picture}.webp`],
-    );
+    const names: string[] = [];
+    for await (const { name } of collectFiles(ctx, ann.id)) names.push(name);
+    assert.deepEqual(names, [`reports/${picture}.webp`]);
   });
 });

@@ -1,0 +1,151 @@
+import { and, eq, getTableColumns, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { auditEntries } from '#server/accounts/audit-tables.ts';
+import { emailChanges, passkeys } from '#server/accounts/sign-in-tables.ts';
+import {
+  blocks,
+  documentViews,
+  knownDevices,
+  securityEvents,
+  sellerApplications,
+  sessions,
+} from '#server/accounts/tables.ts';
+import { basketLines, wishes } from '#server/basket/tables.ts';
+import { listings, stockHolds } from '#server/catalogue/tables.ts';
+import { chats, lastSeen, messages } from '#server/chat/tables.ts';
+import { claims, claimStatements } from '#server/claims/tables.ts';
+import type { Db } from '#server/db/client.ts';
+import { imports } from '#server/imports/tables.ts';
+import { decisions, reports } from '#server/moderation/tables.ts';
+import { emailPreferences, notifications, pushSubscriptions, savedListingNews } from '#server/notifications/tables.ts';
+import { orderEvents, orders } from '#server/orders/tables.ts';
+import { deductions, earnings, payoutAccounts, payouts, purchases, refunds } from '#server/payments/tables.ts';
+import { isPublished, reviews } from '#server/reviews/tables.ts';
+import { readRows } from './read-rows.ts';
+
+/** The rows of a section that concern a user. */
+type Section = (db: Db, userId: string) => AsyncIterable<unknown>;
+
+const columnsWithout = (table: PgTable, ...names: string[]): Record<string, PgColumn> =>
+  Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !names.includes(name)));
+
+/** The rows whose `owner` is the user. */
+const by =
+  (owner: PgColumn, key: PgColumn, columns?: Record<string, PgColumn>, only?: SQL): Section =>
+  (db, userId) =>
+    readRows(db, { table: owner.table as PgTable, key, columns }, and(eq(owner, userId), only));
+
+const applicationsOf = (db: Db, userId: string) =>
+  db.select({ id: sellerApplications.id }).from(sellerApplications).where(eq(sellerApplications.userId, userId));
+const purchasesOf = (db: Db, userId: string) =>
+  db.select({ id: purchases.id }).from(purchases).where(eq(purchases.buyerId, userId));
+const ordersOf = (db: Db, userId: string) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(eq(orders.buyerId, userId), eq(orders.sellerId, userId)));
+
+const theirClaims = (db: Db, userId: string): SQL => inArray(claims.orderId, ordersOf(db, userId));
+
+async function* chatsOf(db: Db, userId: string) {
+  for (const side of [chats.firstId, chats.secondId])
+    yield* readRows(db, { table: chats, key: chats.id }, eq(side, userId));
+}
+
+/** Chat by chat, since no index has the messages of a user. */
+async function* messagesOf(db: Db, userId: string) {
+  const isReadable = or(eq(messages.senderId, userId), isNull(messages.removedAt));
+  for await (const { id } of chatsOf(db, userId))
+    yield* readRows(db, { table: messages, key: messages.number }, and(eq(messages.chatId, id), isReadable));
+}
+
+const { action, before, after, reason: auditReason, createdAt: auditedAt } = auditEntries;
+const { at, call, outcome, address } = securityEvents;
+const { device, createdAt, usedAt, expiresAt } = sessions;
+const { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason } = reports;
+/** What a report says without what would show who made it: a message has only one reader. */
+const reportColumns = { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason };
+
+/**
+ * Everything stored about a user beside the account itself, as the tables have it; amounts are in pence. Other people appear by their ids
+ * only, admins and reporters not at all. Notes by admins are left out, because an admin must check first whom they name.
+ */
+export const sections: Record<string, Section> = {
+  applications: by(sellerApplications.userId, sellerApplications.id, columnsWithout(sellerApplications, 'decidedById')),
+  documentViews: (db, id) =>
+    readRows(
+      db,
+      { table: documentViews, key: documentViews.id, columns: columnsWithout(documentViews, 'adminId') },
+      inArray(documentViews.applicationId, applicationsOf(db, id)),
+    ),
+  sessions: by(sessions.userId, sessions.id, { device, createdAt, usedAt, expiresAt }),
+  knownDevices: by(knownDevices.userId, knownDevices.key, { firstSeenAt: knownDevices.firstSeenAt }),
+  passkeys: by(passkeys.userId, passkeys.id, {
+    name: passkeys.name,
+    createdAt: passkeys.createdAt,
+    lastUsedAt: passkeys.lastUsedAt,
+  }),
+  emailChange: by(emailChanges.userId, emailChanges.userId, { email: emailChanges.email }),
+  securityEvents: by(securityEvents.userId, securityEvents.id, { at, call, outcome, address }),
+  lastSeen: by(lastSeen.userId, lastSeen.userId),
+  blockedUsers: by(blocks.blockerId, blocks.blockedId),
+  blockedBy: by(blocks.blockedId, blocks.blockerId),
+  payments: by(purchases.buyerId, purchases.id),
+  refunds: (db, id) =>
+    readRows(db, { table: refunds, key: refunds.id }, inArray(refunds.purchaseId, purchasesOf(db, id))),
+  purchases: by(orders.buyerId, orders.id),
+  // Without what a seller must not know: the buyer's code.
+  sales: by(orders.sellerId, orders.id, columnsWithout(orders, 'collectionCode')),
+  orderEvents: (db, id) =>
+    readRows(
+      db,
+      { table: orderEvents, key: orderEvents.id, columns: columnsWithout(orderEvents, 'actorId') },
+      inArray(orderEvents.orderId, ordersOf(db, id)),
+    ),
+  earnings: by(earnings.sellerId, earnings.orderId),
+  deductions: by(deductions.sellerId, deductions.id),
+  payoutAccount: by(payoutAccounts.sellerId, payoutAccounts.sellerId),
+  payouts: by(payouts.sellerId, payouts.id),
+  claims: (db, id) =>
+    readRows(
+      db,
+      { table: claims, key: claims.id, columns: columnsWithout(claims, 'decidedById') },
+      theirClaims(db, id),
+    ),
+  statements: (db, id) =>
+    readRows(
+      db,
+      { table: claimStatements, key: claimStatements.id, columns: columnsWithout(claimStatements, 'authorId') },
+      inArray(claimStatements.claimId, db.select({ id: claims.id }).from(claims).where(theirClaims(db, id))),
+    ),
+  reviewsWritten: by(reviews.reviewerId, reviews.id),
+  reviewsReceived: by(reviews.subjectId, reviews.id, undefined, isPublished),
+  chats: chatsOf,
+  messages: messagesOf,
+  reportsMade: by(reports.reporterId, reports.id, {
+    ...reportColumns,
+    targetId: reports.targetId,
+    details: reports.details,
+  }),
+  reportsAbout: by(reports.ownerId, reports.id, reportColumns),
+  decisionsAbout: by(decisions.ownerId, decisions.id, columnsWithout(decisions, 'adminId', 'outcomeAdminId')),
+  adminActions: by(
+    auditEntries.targetId,
+    auditEntries.id,
+    { action, before, after, reason: auditReason, createdAt: auditedAt },
+    ne(action, 'user.noted'),
+  ),
+  notifications: by(notifications.userId, notifications.id),
+  emailSettings: by(emailPreferences.userId, emailPreferences.kind),
+  notifiedDevices: by(pushSubscriptions.userId, pushSubscriptions.id, {
+    endpoint: pushSubscriptions.endpoint,
+    createdAt: pushSubscriptions.createdAt,
+    lastUsedAt: pushSubscriptions.lastUsedAt,
+  }),
+  basket: by(basketLines.userId, basketLines.listingId),
+  reservations: by(stockHolds.holderId, stockHolds.listingId),
+  wishlist: by(wishes.userId, wishes.id),
+  wishlistNews: by(savedListingNews.userId, savedListingNews.listingId),
+  listings: by(listings.sellerId, listings.id),
+  imports: by(imports.sellerId, imports.id),
+};
