@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { text } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { moveOrder, sellNow } from '#test/sale.ts';
+import { makeWorld, type Person } from '#test/world.ts';
+import { collectData } from './collect-data.ts';
+
+const world = await makeWorld({}, undefined, 'without jobs');
+const { call, ctx, person, listing } = world;
+
+type Row = Record<string, unknown>;
+const dataOf = async ({ id }: Person) =>
+  JSON.parse(await text(collectData(ctx, id))) as Record<string, Row[]> & { account: Row };
+
+/** Where a copy has the rows of each column that says whose they are, or why it does not. */
+const whereabouts: Record<string, string | { leftOut: string }> = {
+  'audit_entries.admin_id': { leftOut: 'what an admin did for the operator' },
+  'audit_entries.target_id': 'adminActions',
+  'authenticators.user_id': { leftOut: 'a secret; the account says that two-step sign-in is on' },
+  'basket_lines.user_id': 'basket',
+  'blocks.blocked_id': 'blockedBy',
+  'blocks.blocker_id': 'blockedUsers',
+  'chat_images.uploader_id': { leftOut: 'its pictures are files of the ZIP' },
+  'chats.first_id': 'chats',
+  'chats.second_id': 'chats',
+  'claim_statements.author_id': 'statements',
+  'claims.decided_by_id': { leftOut: 'what an admin did for the operator' },
+  'data_exports.user_id': { leftOut: 'this copy' },
+  'deductions.seller_id': 'deductions',
+  'document_views.admin_id': { leftOut: 'what an admin did for the operator' },
+  'earnings.seller_id': 'earnings',
+  'email_changes.user_id': 'emailChange',
+  'email_links.user_id': { leftOut: 'hashes of links, for a day at most' },
+  'email_preferences.user_id': 'emailSettings',
+  'evidence.uploader_id': { leftOut: 'its pictures are files of the ZIP' },
+  'imports.seller_id': 'imports',
+  'known_devices.user_id': 'knownDevices',
+  'last_seen.user_id': 'lastSeen',
+  'ledger_entries.seller_id': { leftOut: 'the amounts of earnings, deductions and payouts' },
+  'listings.seller_id': 'listings',
+  'messages.receiver_id': 'messages',
+  'messages.sender_id': 'messages',
+  'notifications.user_id': 'notifications',
+  'order_events.actor_id': 'orderEvents',
+  'orders.buyer_id': 'purchases',
+  'orders.seller_id': 'sales',
+  'passkey_challenges.user_id': { leftOut: 'hashes, for minutes' },
+  'passkeys.user_id': 'passkeys',
+  'payout_accounts.seller_id': 'payoutAccount',
+  'payouts.seller_id': 'payouts',
+  'purchases.buyer_id': 'payments',
+  'push_subscriptions.user_id': 'notifiedDevices',
+  'recovery_codes.user_id': { leftOut: 'hashes of secrets' },
+  'report_decisions.admin_id': { leftOut: 'what an admin did for the operator' },
+  'report_decisions.outcome_admin_id': { leftOut: 'what an admin did for the operator' },
+  'report_decisions.owner_id': 'decisionsAbout',
+  'report_decisions.target_id': 'decisionsAbout',
+  'report_pictures.uploader_id': { leftOut: 'its pictures are files of the ZIP' },
+  'reports.owner_id': 'reportsAbout',
+  'reports.reporter_id': 'reportsMade',
+  'reports.target_id': 'reportsAbout',
+  'reviews.reviewer_id': 'reviewsWritten',
+  'reviews.subject_id': 'reviewsReceived',
+  'saved_listing_news.user_id': 'wishlistNews',
+  'security_events.user_id': 'securityEvents',
+  'seller_applications.decided_by_id': { leftOut: 'what an admin did for the operator' },
+  'seller_applications.user_id': 'applications',
+  'sessions.user_id': 'sessions',
+  'stock_holds.holder_id': 'reservations',
+  'wishes.user_id': 'wishlist',
+};
+
+describe('what a copy of the data about someone has', () => {
+  it('is decided for every column that says whose a row is', async () => {
+    const found = await ctx.db.execute(sql`
+      select distinct c.relname || '.' || a.attname as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'users'::regclass and a.attnum = any(f.conkey)
+      where c.relkind = 'r' and (f.oid is not null or a.attname in ('user_id', 'admin_id', 'actor_id', 'owner_id', 'target_id'))`);
+    assert.deepEqual(found.rows.map((row) => String(row.name)).toSorted(), Object.keys(whereabouts).toSorted());
+    const data = await dataOf(await person());
+    for (const [column, section] of Object.entries(whereabouts))
+      if (typeof section === 'string') assert.ok(data[section], column);
+  });
+
+  it('includes reports and what was decided, but neither who reported them nor who decided, nor notes', async () => {
+    const [ann, bob, admin] = [
+      await person({ name: 'Ann Reporter' }),
+      await person({ role: 'seller' }),
+      await person({ role: 'admin', name: 'Ada Decider' }),
+    ];
+    const report = { kind: 'seller', id: bob.id, reason: 'fraud', details: 'I bought a hive from him on Sunday.' };
+    assert.equal((await call('POST', '/api/reports', ann.token, report)).status, 201);
+    const [about] = (await dataOf(bob)).reportsAbout ?? [];
+    assert.deepEqual([about?.reason, about?.decision], ['fraud', null]);
+    const note = { note: 'Ann Reporter called.' };
+    assert.equal((await call('POST', `/api/admins/users/${bob.id}/notes`, admin.token, note)).status, 204);
+    const decision = { decision: 'warn', reason: 'Please answer your buyers.' };
+    const decided = await call('POST', `/api/admins/reports/seller/${bob.id}/decide`, admin.token, decision);
+    assert.equal(decided.status, 204);
+    assert.equal(
+      (await call('PUT', `/api/admins/users/ban-user/${bob.id}`, admin.token, { reason: 'Again.' })).status,
+      204,
+    );
+    const data = await dataOf(bob);
+    assert.deepEqual(
+      [data.reportsAbout, data.decisionsAbout].map((rows) => rows?.map((row) => row.decision)),
+      [['warn'], ['warn', 'ban']],
+    );
+    assert.deepEqual(
+      data.adminActions?.map(({ action, reason }) => [action, reason]),
+      [
+        ['report.decided', 'Please answer your buyers.'],
+        ['user.banned', 'Again.'],
+      ],
+    );
+    const written = JSON.stringify(data);
+    for (const secret of [ann.id, admin.id, 'Ann Reporter', 'Ada Decider', report.details])
+      assert.ok(!written.includes(secret), secret);
+    const [made] = (await dataOf(ann)).reportsMade ?? [];
+    assert.deepEqual([made?.details, made?.decision], [report.details, 'warn']);
+  });
+
+  it('includes no review that is still hidden from them', async () => {
+    const seller = await person({ role: 'seller' });
+    const buyer = await person();
+    const orderId = await sellNow({ ...world, person: async () => buyer }, await listing({ sellerId: seller.id }));
+    await moveOrder(world, orderId, 'dispatch', 'seller');
+    await moveOrder(world, orderId, 'deliver', 'buyer');
+    const write = (by: Person) =>
+      call('POST', '/api/reviews', by.token, { orderId, rating: 2, reviewText: 'Sticky lid.' });
+    assert.equal((await write(buyer)).status, 201);
+    assert.deepEqual((await dataOf(seller)).reviewsReceived, []);
+    assert.equal((await dataOf(buyer)).reviewsWritten?.length, 1);
+    assert.equal((await write(seller)).status, 201);
+    assert.equal((await dataOf(seller)).reviewsReceived?.length, 1);
+  });
+});
