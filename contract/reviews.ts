@@ -160,14 +160,3 @@ export const replyToReview = endpoint({
   status: 201,
   errors: ['review_not_found', 'review_closed'],
 });
-
-export const removeReview = endpoint({
-  method: 'POST',
-  path: '/api/admins/reviews/{id}/remove',
-  summary: 'Remove a review that breaks the rules; its writer is told why',
-  who: 'admin',
-  params: z.object({ id }),
-  body: z.object({ reason: requiredText(maxLength.reason, 'Please say why.') }),
-  status: 204,
-  errors: ['review_not_found'],
-});

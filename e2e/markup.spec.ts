@@ -149,8 +149,6 @@ test(
     await send(request, token, `PATCH /api/reviews/${reviewId}`, texts({ reviewText: 'edited-review' }));
     await send(request, seller.token, `POST /api/reviews/${reviewId}/reply`, texts({ replyText: 'reply' }));
     await look(page, admin, `/listing/${listing._id}`, 'edited-review', 'reply');
-    await send(request, admin, `POST /api/admins/reviews/${reviewId}/remove`, texts({ reason: 'review-removal' }));
-    await look(page, token, '/notifications', 'review-removal');
 
     const claim = `/api/orders/${disputed._id}/claim`;
     const opened = { move: 'openDispute', reason: 'not_arrived', text: markup('claim') };

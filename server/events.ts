@@ -51,8 +51,6 @@ export type Events = {
   /** From now on everyone can read it. */
   'review.published': { reviewId: string };
   'review.replied': { reviewId: string };
-  /** An admin has removed it. */
-  'review.removed': { reviewId: string };
   'stock.low': { listingId: string };
   /** A listing on sale costs less than before. */
   'price.dropped': { listingId: string };

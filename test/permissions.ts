@@ -192,7 +192,6 @@ export const callsOf: Record<Who, string> = {
     POST /api/admins/requests/{id}/approve
     GET /api/admins/requests/{id}/document
     POST /api/admins/requests/{id}/reject
-    POST /api/admins/reviews/{id}/remove
     GET /api/admins/users
     PUT /api/admins/users/ban-user/{id}
     PUT /api/admins/users/edit-user/{id}

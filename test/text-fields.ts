@@ -65,7 +65,6 @@ export const textFields: Record<string, Record<string, string | typeof hidden>> 
   'POST /api/admins/disputes/{id}/decide': { text: 'dispute-decision' },
   'POST /api/orders/{id}/claim': { text: 'claim' },
   'PATCH /api/reviews/{id}': { reviewText: 'edited-review' },
-  'POST /api/admins/reviews/{id}/remove': { reason: 'review-removal' },
   'POST /api/reviews/{id}/reply': { replyText: 'reply' },
   'POST /api/reviews': { reviewText: 'review' },
   'PUT /api/notifications/push': { 'keys.p256dh': hidden, 'keys.auth': hidden },

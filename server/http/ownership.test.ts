@@ -380,10 +380,6 @@ const rows: Record<string, Row> = {
     await ctx.db.update(reviews).set({ publishedAt: ctx.now() }).where(eq(reviews.id, id));
     return { params: { id }, body: { replyText: 'Thank you!' } };
   }),
-  'POST /api/admins/reviews/{id}/remove': admin(204, async () => ({
-    params: { id: await reviewed(await person()) },
-    body: { reason: 'Not about the sale.' },
-  })),
   'POST /api/orders/{id}/cancel': buyer(204, bought),
   'POST /api/orders/{id}/collection-time': seller(204, async (owner) => ({
     ...(await collected(owner)),

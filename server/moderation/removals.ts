@@ -3,7 +3,7 @@ import { removeListing, restoreListing } from '#server/catalogue/hide-listings.t
 import { removeMessage, restoreMessage } from '#server/chat/moderate-messages.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { removeInTransaction, restoreReview } from '#server/reviews/write-reviews.ts';
+import { removeReview, restoreReview } from '#server/reviews/write-reviews.ts';
 
 type Change = (ctx: ViewerCtx, tx: Db, id: string, reason: string) => Promise<unknown>;
 
@@ -11,6 +11,6 @@ type Change = (ctx: ViewerCtx, tx: Db, id: string, reason: string) => Promise<un
 export const removals: Record<ReportKind, { remove: Change; restore: Change } | null> = {
   product: { remove: removeListing, restore: restoreListing },
   message: { remove: removeMessage, restore: restoreMessage },
-  review: { remove: removeInTransaction, restore: restoreReview },
+  review: { remove: removeReview, restore: restoreReview },
   seller: null,
 };

@@ -207,9 +207,6 @@ export const reactions = {
   'review.replied': [
     (ctx, tx, { reviewId }) => notifyOfReview(ctx, tx, reviewId, 'reviewerId', reviewRows['review.replied'].reviewer),
   ],
-  'review.removed': [
-    (ctx, tx, { reviewId }) => notifyOfReview(ctx, tx, reviewId, 'reviewerId', reviewRows['review.removed'].reviewer),
-  ],
   'price.dropped': [(ctx, tx, { listingId }) => startNotifyingSavers(ctx, tx, listingId, 'price.dropped')],
   'stock.back': [(ctx, tx, { listingId }) => startNotifyingSavers(ctx, tx, listingId, 'stock.back')],
   'stock.low': [

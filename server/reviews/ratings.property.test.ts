@@ -50,13 +50,20 @@ async function run({ seller, sales }: Trading, { step, which: { sale, byBuyer },
   }
   const rows = await ctx.db.select().from(reviews).where(eq(reviews.orderId, orderId));
   const path = `/api/reviews/${rows.find(({ reviewerId }) => reviewerId === id)?.id ?? 'none'}`;
+  if (step === 'remove') {
+    const report = { kind: 'review', id: path.split('/').at(-1), reason: 'abuse', details: 'It is rude.' };
+    await call('POST', '/api/reports', admin.token, report);
+  }
   const { status } =
     step === 'edit'
       ? await call('PATCH', path, token, { rating: stars })
       : step === 'delete'
         ? await call('DELETE', path, token)
-        : await call('POST', `${path.replace('/api/', '/api/admins/')}/remove`, admin.token, { reason: 'Rude.' });
-  assert.ok([200, 204, 404].includes(status), `${step} ${status}`);
+        : await call('POST', `${path.replace('/api/reviews/', '/api/admins/reports/review/')}/decide`, admin.token, {
+            decision: 'remove',
+            reason: 'Rude.',
+          });
+  assert.ok([200, 204, 404, 409].includes(status), `${step} ${status}`);
 }
 
 const summary = (stars: number[]) => ({

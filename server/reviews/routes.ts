@@ -2,7 +2,7 @@ import * as contract from '#contract/reviews.ts';
 import { route } from '#server/http/route.ts';
 import { countOwnReviews, listOwnReviews, listUnreviewedOrders } from './own-reviews.ts';
 import { invalidatesUserReviews, listListingReviews, listUserReviews } from './read-reviews.ts';
-import { deleteReview, editReview, removeReview, replyToReview, writeReview } from './write-reviews.ts';
+import { deleteReview, editReview, replyToReview, writeReview } from './write-reviews.ts';
 
 export const routes = [
   route(contract.listListingReviews, listListingReviews, { invalidatedBy: () => () => false }),
@@ -16,5 +16,4 @@ export const routes = [
   route(contract.editReview, editReview),
   route(contract.deleteReview, (ctx, { params }) => deleteReview(ctx, params.id)),
   route(contract.replyToReview, (ctx, { params, body }) => replyToReview(ctx, params.id, body.replyText)),
-  route(contract.removeReview, (ctx, { params, body }) => removeReview(ctx, params.id, body.reason)),
 ];

@@ -92,17 +92,10 @@ export const deleteReview = (ctx: ViewerCtx, id: string): Promise<void> =>
   transact(ctx.db, async (tx) => remove(ctx, tx, await lockReview(tx, id, writtenBy(ctx)), null));
 
 /** An admin removes a review, hidden or published. */
-export async function removeInTransaction(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
+export async function removeReview(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
   await remove(ctx, tx, await lockReview(tx, id), reason);
   await recordAction(ctx, tx, 'review.removed', id, { reason });
 }
-
-/** An admin removes a review without a report, and notifies its writer of the reason. */
-export const removeReview = (ctx: ViewerCtx, id: string, reason: string): Promise<void> =>
-  transact(ctx.db, async (tx) => {
-    await removeInTransaction(ctx, tx, id, reason);
-    await record(ctx, tx, 'review.removed', { reviewId: id });
-  });
 
 /** An admin restores a review that one of them had removed: it counts again. */
 export async function restoreReview(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {

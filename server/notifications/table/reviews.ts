@@ -5,13 +5,12 @@ import type { Rows } from './row.ts';
 
 /** `name` is the other person's: of the writer for the one the review is about, and the other way round. */
 export type ReviewFacts = {
-  review: Pick<typeof reviews.$inferSelect, 'rating' | 'removalReason'>;
+  review: Pick<typeof reviews.$inferSelect, 'rating'>;
   productName: string;
   name: string;
 };
 export type ReceivedOrder = Pick<typeof orders.$inferSelect, 'id' | 'productName' | 'sellerName'>;
 
-const written = '/my-reviews?tab=written';
 const askTitle = 'Leave a review';
 const asks = `You can write a review for ${reviewDays} days.`;
 const askLink = ({ id }: ReceivedOrder) => `/my-reviews?order=${id}`;
@@ -51,17 +50,8 @@ export const reviewRows = {
       kind: 'reviews',
       title: 'Your review has a reply',
       message: ({ productName, name }) => `${name} has replied to your review of ${productName}.`,
-      link: written,
+      link: '/my-reviews?tab=written',
       button: 'Read the reply',
-    },
-  },
-  'review.removed': {
-    reviewer: {
-      title: 'Your review was removed',
-      message: ({ review, productName }) =>
-        `We have removed your review of ${productName}: ${review.removalReason ?? ''}`,
-      link: written,
-      button: 'See my reviews',
     },
   },
 } satisfies Record<string, Rows<ReviewFacts, 'reviewer' | 'subject'>>;
