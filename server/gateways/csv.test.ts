@@ -25,10 +25,11 @@ describe('a CSV file', () => {
   });
 
   it('has no cell that a spreadsheet would run as a formula, but unchanged numbers', () => {
-    const written = (cell: string | number) => Buffer.from(writeCsv([['x', cell]])).toString();
+    const written = (cell: string | number | { pounds: number }) => Buffer.from(writeCsv([['x', cell]])).toString();
     for (const formula of ['=cmd()', '+1', '-1', '@x', '\t=x', '\r=x', '\n=x', '＝x', "'=x"])
       assert.match(written(formula), /^\ufeffx,"?'/, JSON.stringify(formula));
     assert.equal(written(-5.25), '\ufeffx,-5.25\r\n');
+    assert.equal(written({ pounds: -8.2 }), '\ufeffx,-8.20\r\n');
   });
 
   it('is read in the encodings and with the separators that spreadsheets use', async () => {

@@ -110,20 +110,23 @@ export async function readCsv(file: Uint8Array, maxRows: number): Promise<CsvRow
   return rows;
 }
 
-function writeCell(cell: string | number): string {
+type Cell = string | number | { pounds: number };
+
+function writeCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'object') return cell.pounds.toFixed(2);
   const safe = formula.test(cell) ? `'${cell}` : cell;
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-type Cells = readonly (string | number)[];
+type Cells = readonly Cell[];
 
 const byteOrderMark = '\ufeff';
 const writeLine = (cells: Cells): string => `${cells.map(writeCell).join(',')}\r\n`;
 
 /**
  * Writes a CSV file that every spreadsheet opens: UTF-8 with a byte order mark, CRLF. Texts that would run as a formula get a
- * leading apostrophe; numbers are unchanged.
+ * leading apostrophe; numbers are unchanged, and pounds have their pence.
  */
 export const writeCsv = (rows: readonly Cells[]): Uint8Array =>
   Buffer.from(byteOrderMark + rows.map(writeLine).join(''));

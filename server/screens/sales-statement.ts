@@ -104,6 +104,7 @@ const columns = [
   'Transfer',
 ];
 
+const amounts = (...all: number[]) => all.map((pounds) => ({ pounds }));
 const dayOf = (iso: string | null): string => (iso ? dayInBritain(new Date(iso)) : '');
 
 /** The statement as a CSV file: a line for each row, then the totals. */
@@ -115,16 +116,12 @@ export async function exportStatement(ctx: ViewerCtx, year: string): Promise<Fil
     row.orderId,
     row.title,
     row.quantity,
-    row.goods,
-    row.postage,
-    row.refund,
-    row.commission,
-    row.net,
+    ...amounts(row.goods, row.postage, row.refund, row.commission, row.net),
     dayOf(row.sentAt),
     row.transferId ?? '',
   ]);
   const { goods, postage, refunds, fees, net, units } = total;
-  const sum = ['Total', '', '', '', units, goods, postage, refunds, fees, net, '', ''];
+  const sum = ['Total', '', '', '', units, ...amounts(goods, postage, refunds, fees, net), '', ''];
   return {
     type: 'text/csv; charset=utf-8',
     name: `skep-sales-${year}.csv`,

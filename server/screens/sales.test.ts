@@ -261,9 +261,9 @@ describe('a statement', () => {
     assert.equal(headers['cache-control'], 'no-store');
     const [, sale, refund, total] = body.split('\r\n');
     const title = `"'=HYPERLINK(""x""), honey"`;
-    assert.equal(sale, `2026-03-01,Sale,${order},${title},1,10,2,0,0.6,11.4,,`);
-    assert.equal(refund, `2026-03-02,Refund,${order},${title},1,0,0,12,-0.6,-11.4,,`);
-    assert.equal(total, 'Total,,,,1,10,2,12,0,0,,');
+    assert.equal(sale, `2026-03-01,Sale,${order},${title},1,10.00,2.00,0.00,0.60,11.40,,`);
+    assert.equal(refund, `2026-03-02,Refund,${order},${title},1,0.00,0.00,12.00,-0.60,-11.40,,`);
+    assert.equal(total, 'Total,,,,1,10.00,2.00,12.00,0.00,0.00,,');
   });
 
   it('exists for valid years only', async () => {
