@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import type { Me } from '#contract/accounts.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import { addNote } from '#contract/users.ts';
 import { maxLength } from '#contract/sizes.ts';
@@ -14,10 +15,10 @@ import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './users.module.css';
 
-/** What admins have done about a user and noted about them, with a form for a further note; null if it could not be loaded. */
-export const History = ({ userId, entries }: { userId: string; entries: AuditEntry[] | null }) => (
-  <Panel title="Notes and history" aside={<Link to={`/admin/audit?search=${userId}`}>Audit log</Link>}>
-    <NoteForm userId={userId} />
+/** What admins have done about a user and noted about them, with a form for a further note; `entries` is null if it could not be loaded. */
+export const History = ({ user: { _id, isDeleted }, entries }: { user: Me; entries: AuditEntry[] | null }) => (
+  <Panel title="Notes and history" aside={<Link to={`/admin/audit?search=${_id}`}>Audit log</Link>}>
+    {!isDeleted && <NoteForm userId={_id} />}
     {entries ? (
       entries.length > 0 && <AuditEntries entries={entries} />
     ) : (

@@ -29,7 +29,7 @@ const applicationTexts: Record<Me['kycStatus'], string> = {
   rejected: 'Rejected',
 };
 
-/** `user` is null if it could not be loaded, undefined if there is none who can be edited. */
+/** `user` is null if it could not be loaded, undefined if there is none. */
 export async function clientLoader({ request, params }: { request: Request; params: { id: string } }) {
   const viewer = await requireRole(request, 'admin');
   try {
@@ -38,7 +38,7 @@ export async function clientLoader({ request, params }: { request: Request; para
       call('GET /api/admins/users/{id}/activity', { params }).catch(logAndReturnNull),
       call('GET /api/admins/audit', { query: { search: params.id, limit: '20' } }).catch(logAndReturnNull),
     ]);
-    return { user: user.isDeleted ? undefined : user, activity, entries, isSelf: user._id === viewer._id };
+    return { user, activity, entries, isSelf: user._id === viewer._id };
   } catch (error) {
     const isMissing = error instanceof ApiError && [400, 404].includes(error.status);
     const user = isMissing ? undefined : logAndReturnNull(error);
@@ -74,12 +74,14 @@ export default function User() {
       <div className={styles.panels}>
         <Overview user={user} isSelf={isSelf} />
         <ActivityPanel userId={user._id} activity={activity} />
-        <History userId={user._id} entries={entries} />
-        {isSelf ? (
+        <History user={user} entries={entries} />
+        {isSelf && (
           <p>
             You can change your own account in <Link to="/edit-profile">Edit Profile</Link>.
           </p>
-        ) : (
+        )}
+        {user.isDeleted && <p>The account was deleted. Orders, reviews, messages and reports are retained.</p>}
+        {!isSelf && !user.isDeleted && (
           <Panel title="Details">
             <div className={styles.picture}>
               <AvatarUpload
@@ -109,7 +111,7 @@ function Overview({ user, isSelf }: { user: Me; isSelf: boolean }) {
     ['Rating', reviewCount > 0 ? `${averageRating.toFixed(1)} from ${reviewCount}` : 'No ratings yet'],
   ];
   return (
-    <Panel title="Overview" aside={!isSelf && <BanButton user={user} />}>
+    <Panel title="Overview" aside={!isSelf && !user.isDeleted && <BanButton user={user} />}>
       <dl className={styles.facts}>
         {facts.map(([name, fact]) => (
           <div key={name}>
@@ -118,7 +120,7 @@ function Overview({ user, isSelf }: { user: Me; isSelf: boolean }) {
           </div>
         ))}
       </dl>
-      {role !== 'admin' && !user.isBanned && (
+      {role !== 'admin' && !user.isBanned && !user.isDeleted && (
         <p>
           <Link to={`/profile/${_id}`}>Public profile</Link>
         </p>
