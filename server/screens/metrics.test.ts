@@ -3,15 +3,27 @@ import { it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { deadLetters } from '#server/jobs/queue.ts';
 import { freePort } from '#test/native-postgres.ts';
+import { moveOrder, sell } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 
 it('metrics are served in the format of Prometheus', async () => {
   const port = await freePort();
-  const { call, ctx } = await makeWorld({ METRICS_PORT: String(port) }, undefined, 'without jobs');
+  const world = await makeWorld({ METRICS_PORT: String(port) }, undefined, 'without jobs');
+  const { call, ctx } = world;
   const read = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
   await call('GET', '/api/products/all');
   await call('GET', '/api/products/all');
   await call('GET', '/api/products/one/unknown');
+  const buyer = await world.person();
+  await sell(world, [await world.listing()], undefined, buyer);
+  const [order] = await sell(world, [await world.listing()], undefined, buyer);
+  await moveOrder(world, order?._id ?? '', 'dispatch', 'seller');
+  const claim = { move: 'openDispute', reason: 'not_as_described', text: 'It is sugar.' };
+  assert.equal((await call('POST', `/api/orders/${order?._id}/claim`, buyer.token, claim)).status, 204);
+  await call('POST', '/api/baskets', buyer.token, { productId: await world.listing() });
+  const { amount } = (await call('POST', '/api/payments/validate-basket', buyer.token, {})).body;
+  const intent = await call('POST', '/api/payments/create-payment-intent', buyer.token, { amount });
+  assert.equal(intent.status, 200);
   await ctx.db.execute(sql`
     insert into pgboss.job (name, data, source_name) values (${deadLetters}, '{}', 'send-refund')`);
   const metrics = await read();
@@ -21,6 +33,10 @@ it('metrics are served in the format of Prometheus', async () => {
     'skep_shared_responses_total{from="hit"} 1',
     'skep_jobs_failed{kind="send-refund"} 1',
     'skep_refunds_unsent 0',
+    'skep_payments{state="open"} 1',
+    'skep_payments{state="closing"} 0',
+    'skep_payments{state="disputed"} 0',
+    'skep_disputes_open 1',
     'skep_sockets 0',
   ])
     assert.ok(metrics.includes(`${line}\n`), `${line} in\n${metrics}`);

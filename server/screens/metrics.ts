@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { gt, isNull, sql } from 'drizzle-orm';
+import { and, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { hourMs } from '#contract/time.ts';
@@ -10,7 +10,8 @@ import type { ResponseCache } from '#server/http/response-cache.ts';
 import { deadLetters } from '#server/jobs/queue.ts';
 import { cannotListen } from '#server/cannot-listen.ts';
 import { stockHolds } from '#server/catalogue/tables.ts';
-import { earnings, refunds } from '#server/payments/tables.ts';
+import { claims } from '#server/claims/tables.ts';
+import { disputes, earnings, purchases, refunds } from '#server/payments/tables.ts';
 
 type Sources = Pick<Services, 'db' | 'now'>;
 
@@ -61,6 +62,29 @@ function measureJobs({ db }: Sources, register: Registry): void {
   measure('skep_jobs_failed', 'Jobs that have failed for good', true, 'count');
 }
 
+/** Payments by state, without those that are over: their number says nothing and takes long to count. Each state has an index. */
+function measurePayments({ db }: Sources, register: Registry): void {
+  const states = {
+    open: () => db.$count(purchases, sql`state = 'open'`),
+    closing: () =>
+      db.$count(purchases, sql`state = 'closed' and intent_ended_at is null and provider_intent_id is not null`),
+    due: () => db.$count(earnings, sql`state = 'due'`),
+    sending: () => db.$count(earnings, sql`state = 'sending'`),
+    disputed: () => db.$count(disputes, sql`state = 'open'`),
+  };
+  register.registerMetric(
+    new Gauge({
+      name: 'skep_payments',
+      help: "Payments to be made (open), closed but not yet at the provider (closing), of sellers' shares to be sent (due) or being sent (sending), and disputed by a bank",
+      labelNames: ['state'],
+      registers: [],
+      async collect() {
+        for (const [state, count] of Object.entries(states)) this.set({ state }, await count());
+      },
+    }),
+  );
+}
+
 type Measured = [name: string, help: string, count: () => number | Promise<number>];
 
 function measureCounts({ db, now }: Sources, countSockets: () => number, register: Registry): void {
@@ -77,6 +101,11 @@ function measureCounts({ db, now }: Sources, countSockets: () => number, registe
       'skep_refunds_unsent',
       'Refunds the provider has not accepted yet',
       () => db.$count(refunds, isNull(refunds.providerRefundId)),
+    ],
+    [
+      'skep_disputes_open',
+      'Disputes between buyers and sellers that are not decided yet',
+      () => db.$count(claims, and(sql`is_dispute`, isNull(claims.endedAt))),
     ],
   ];
   for (const [name, help, count] of all)
@@ -130,6 +159,7 @@ export async function openMetrics(
   const register = new Registry();
   collectDefaultMetrics({ register });
   measureJobs(services, register);
+  measurePayments(services, register);
   measureCounts(services, countSockets, register);
   measureRequests(app, register);
   const server = createServer((_request, response) => {
