@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { fromDrizzle, PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
+import { fromDrizzle, PgBoss, type JobResult, type QueueOptions, type RedriveOptions } from 'pg-boss';
 import type { Database, Db } from '#server/db/client.ts';
 import { outageOf } from '#server/db/sql-errors.ts';
 import { summariseError } from '#server/log.ts';
@@ -11,8 +11,8 @@ export type JobData = Record<string, string | number | boolean | null>;
 export type Queue = {
   /** Enqueues one or several jobs in the transaction `tx`: they are committed with the rows that caused them. `delay` is in seconds. */
   enqueue: (tx: Db, name: string, data: JobData | JobData[], delay?: number) => Promise<void>;
-  /** Retries jobs of a kind that have failed permanently; returns how many. */
-  retryFailed: (name: string) => Promise<number>;
+  /** Retries jobs of a kind that have failed permanently, once `tx` is committed; returns how many. */
+  retryFailed: (tx: Db, name: string) => Promise<number>;
 };
 
 /**
@@ -91,7 +91,7 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
       const jobs = [data].flat().map((each) => ({ data: each, startAfter: delay }));
       await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
     },
-    retryFailed: (name) => redriveAll(boss, name),
+    retryFailed: (tx, name) => redriveAll(boss, { sourceName: name, db: fromDrizzle(tx, sql) }),
   };
   return {
     queue,
@@ -99,6 +99,7 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
     declare: async (jobs: Record<string, Pick<Job<never>, 'isPersonal'>>) => {
       const existing = new Map((await boss.getQueues()).map((each) => [each.name, each]));
       if (!existing.has(deadLetters)) await boss.createQueue(deadLetters);
+      await fillCache(boss, deadLetters);
       for (const [name, { isPersonal }] of Object.entries(jobs)) {
         const retryLimit = isEmail(name) ? emailRetryLimit : retries.retryLimit;
         const deleteAfterSeconds = isPersonal ? hourSeconds : 7 * 24 * hourSeconds;
@@ -107,8 +108,7 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
         const found = existing.get(name);
         if (found && settings.every(([key, value]) => found[key] === value)) continue;
         await (found ? boss.updateQueue(name, options) : boss.createQueue(name, options));
-        // Fills the queue's cache: a lookup inside a transaction would make the single embedded connection wait for itself.
-        await boss.findJobs(name, { id: noJob });
+        await fillCache(boss, name);
       }
     },
     /** Starts the workers. New jobs arrive by notification; jobs due for a retry are polled for every five seconds. */
@@ -161,9 +161,12 @@ export async function migrateQueue(database: Database): Promise<void> {
   await boss.stop({ graceful: true });
 }
 
-async function redriveAll(boss: PgBoss, sourceName?: string): Promise<number> {
+/** A lookup of a queue inside a transaction would make the single embedded connection wait for itself. */
+const fillCache = (boss: PgBoss, name: string) => boss.findJobs(name, { id: noJob });
+
+async function redriveAll(boss: PgBoss, options: RedriveOptions): Promise<number> {
   let retried = 0;
-  for (let moved = -1; moved !== 0; retried += moved) moved = await boss.redrive(deadLetters, { sourceName });
+  for (let moved = -1; moved !== 0; retried += moved) moved = await boss.redrive(deadLetters, options);
   return retried;
 }
 
@@ -171,7 +174,7 @@ async function redriveAll(boss: PgBoss, sourceName?: string): Promise<number> {
 export async function retryDeadLetters(database: Database, kind?: string): Promise<number> {
   const boss = new PgBoss({ ...database.queueOptions, supervise: false, schedule: false });
   await boss.start();
-  const retried = await redriveAll(boss, kind);
+  const retried = await redriveAll(boss, { sourceName: kind });
   await boss.stop({ graceful: true });
   return retried;
 }

@@ -39,14 +39,14 @@ describe('jobs that have failed permanently', () => {
     await notifyOfFailedJobs(ctx);
     for (const { token } of admins)
       assert.deepEqual((await notificationsOf(token)).map(({ title }) => title).toSorted(), [
-        '2 jobs have failed: send-refund',
-        'A job has failed: delete-expired-imports',
+        '2 jobs have failed: Sending a refund',
+        'A job has failed: Deleting old imports',
       ]);
     assert.deepEqual(await notificationsOf(buyer.token), []);
     const [admin] = admins;
-    const notification = (await notificationsOf(admin?.token ?? '')).find(({ title }) => title.includes('send-refund'));
+    const notification = (await notificationsOf(admin?.token ?? '')).find(({ title }) => title.includes('refund'));
     await sendNotificationEmail(ctx, notification?._id ?? '');
-    const mail = await world.mail(admin?.email ?? '', 'send-refund');
+    const mail = await world.mail(admin?.email ?? '', 'Sending a refund');
     assert.match(mail.text ?? '', /didn.t reach the payment provider.*npm run jobs -- retry send-refund/s);
 
     await aDayPasses();

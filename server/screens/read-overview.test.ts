@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
+import { jobTitles } from '#contract/job-titles.ts';
 import { overviewDays, type readOverview } from '#contract/overview.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { dayInBritain } from '#contract/time.ts';
 import { deadLetters } from '#server/jobs/queue.ts';
+import { retryJobs } from '#server/moderation/retry-jobs.ts';
+import { jobsOf } from '#server/modules.ts';
 import { moveOrder, sell } from '#test/sale.ts';
 import { eventually, makeWorld } from '#test/world.ts';
 
@@ -50,6 +53,21 @@ describe("the admin's overview", () => {
     const appeal = `/api/appeals/${note?.link?.replace('/appeal/', '')}`;
     assert.equal((await call('POST', appeal, undefined, { text: 'I was polite.' })).status, 204);
     assert.equal(await waiting(), 1);
+  });
+
+  it('has a plain title for every kind of job', () => {
+    const kinds = Object.keys(jobsOf({ ...world.database, kind: 'embedded' }));
+    assert.deepEqual(Object.keys(jobTitles).toSorted(), kinds.toSorted());
+  });
+
+  it('retries no job without a record of who did it', async () => {
+    await ctx.db.execute(sql`
+      insert into pgboss.job (name, data, source_name, source_output, created_on)
+      values (${deadLetters}, '{}', 'publish-reviews', '{"message": "The disk is full."}', clock_timestamp())`);
+    const nobody = { id: null as never, role: 'admin' as const, isVerified: true, tokenHash: '' };
+    const none = { query: undefined, body: undefined, file: undefined, fields: undefined };
+    await assert.rejects(retryJobs({ ...ctx, viewer: nobody }, { params: { kind: 'publish-reviews' }, ...none }));
+    assert.equal((await read()).failedJobs.find(({ kind }) => kind === 'publish-reviews')?.count, 1);
   });
 
   it('lists the jobs that have failed permanently, which an admin can retry', async () => {

@@ -1,3 +1,4 @@
+import { jobTitle } from '#contract/job-titles.ts';
 import { formatPence } from '#contract/money.ts';
 import type { disputes, purchases } from '#server/payments/tables.ts';
 import { type ReportReason, reportReasons } from '#contract/reports.ts';
@@ -46,12 +47,15 @@ const meanings: Record<string, string> = {
 /** What the admins are told; docs/operations.md explains what to do about each. */
 export const adminRows = {
   jobsFailed: {
-    title: ({ kind, count }) => (count === 1 ? `A job has failed: ${kind}` : `${count} jobs have failed: ${kind}`),
+    title: ({ kind, count }) =>
+      count === 1 ? `A job has failed: ${jobTitle(kind)}` : `${count} jobs have failed: ${jobTitle(kind)}`,
     message: ({ kind }) => {
       const meaning = kind.endsWith('-mail') ? noMail : meanings[kind];
-      const next = `"npm run jobs" shows what failed, and "npm run jobs -- retry ${kind}" retries it.`;
+      const next = `Once the cause is fixed, retry on the dashboard, or with "npm run jobs -- retry ${kind}".`;
       return [meaning, next].filter(Boolean).join(' ');
     },
+    link: '/admin/dashboard',
+    button: 'Open the dashboard',
   } satisfies Row<FailedJobs>,
   reportMade: {
     title: 'Something was reported',

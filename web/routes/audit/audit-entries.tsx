@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/audit.ts';
+import { jobTitle } from '#contract/job-titles.ts';
 import { formatMoment } from '#contract/time.ts';
 import { actionNames, targetPath } from './action-names.ts';
 import styles from './audit.module.css';
@@ -13,8 +14,9 @@ export const AuditEntries = ({ entries }: { entries: readonly AuditEntry[] }) =>
   </ul>
 );
 
-/** A message or a review has no name. */
+/** Messages, reviews and jobs have no name. */
 function nameless({ action, target, after }: AuditEntry): string {
+  if (action === 'jobs.retried') return jobTitle(target._id);
   const kind = (after as { kind?: string } | null)?.kind ?? action.split('.')[0];
   if (kind === 'message') return 'Chat message';
   return kind === 'review' ? 'Review' : target._id;

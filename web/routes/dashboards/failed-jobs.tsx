@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { jobTitle } from '#contract/job-titles.ts';
 import type { FailedJobs as FailedJobsOfKind } from '#contract/overview.ts';
 import { formatMoment } from '#contract/time.ts';
 import { call } from '#web/api.ts';
@@ -14,7 +15,7 @@ export const FailedJobs = ({ kinds }: { kinds: FailedJobsOfKind[] }) => (
     {kinds.map(({ kind, count, error, latest }) => (
       <li key={kind}>
         <div>
-          <b>{kind}</b>
+          <b>{jobTitle(kind)}</b>
           <p>
             {plural(count, 'job')}, the latest on {formatMoment(latest)}
           </p>
@@ -42,7 +43,7 @@ function RetryButton({ kind }: { kind: string }) {
     }
   };
   return (
-    <Button kind="soft" pending={pending} aria-label={`Retry ${kind}`} onClick={() => void retry()}>
+    <Button kind="soft" pending={pending} aria-label={`Retry: ${jobTitle(kind)}`} onClick={() => void retry()}>
       Retry
     </Button>
   );
