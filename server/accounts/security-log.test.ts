@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { dayMs } from '#contract/time.ts';
+import { upload } from '#test/upload.ts';
 import { makeWorld } from '#test/world.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteOldSecurityEvents, readSecurityLog, recordSecurityEvent } from './security-log.ts';
@@ -59,6 +60,18 @@ describe('the security log', () => {
       'GET /api/admins/users forbidden',
     ]);
     assert.deepEqual(await eventsOf(admin), ['PUT /api/admins/users/ban-user/{id} ok']);
+  });
+
+  it('records who was refused a form with a file, which is never read', async () => {
+    const [admin, ben] = [await person({ role: 'admin' }), await person()];
+    const send = (path: string, field: string, token?: string) =>
+      upload(world, path, token, { [field]: new Uint8Array([1]) });
+    await send('/api/uploads/product-image', 'image', ben.token);
+    await send(`/api/admins/users/${admin.id}/avatar`, 'avatar', ben.token);
+    assert.deepEqual(await eventsOf(ben), [
+      'POST /api/uploads/product-image forbidden',
+      'POST /api/admins/users/{id}/avatar forbidden',
+    ]);
   });
 
   it('records attempts on addresses without an account, without storing the address', async () => {

@@ -7,7 +7,7 @@ import { networkOf } from './network.ts';
 import { allowOnly } from './methods.ts';
 import { bodyLimitOf, openSenderQueues, type WaitForTurn } from './multipart.ts';
 import { authorise, perform, readInput, type FindViewer, type Route } from './route.ts';
-import { type RecordSecurityEvent, writeToSecurityLog } from './security-log.ts';
+import { type Log, type RecordSecurityEvent, writeToSecurityLog } from './security-log.ts';
 import { sendSharedResponse } from './shared-responses.ts';
 
 async function respond(
@@ -37,9 +37,12 @@ const sendFile = (reply: FastifyReply, { type, bytes, name }: FileResponse) =>
 
 /** Checks authorisation and rate limits before a file is uploaded, because it is held in memory while it arrives. */
 const admitForm =
-  (services: Services, findViewer: FindViewer, { endpoint, limit }: Route, waitForTurn: WaitForTurn) =>
+  (log: Log, { endpoint, limit }: Route, waitForTurn: WaitForTurn) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const viewer = await authorise(services, findViewer, endpoint, request);
+    const { services, findViewer } = log;
+    const viewer = await authorise(services, findViewer, endpoint, request).catch((error: Error) =>
+      writeToSecurityLog(log, endpoint, request, () => Promise.reject(error)),
+    );
     // Unverified accounts cost nothing to create, so those of a network count as one sender.
     const sender = viewer?.isVerified ? viewer.id : networkOf(request);
     if (limit) await services.limiter.spend(limit, sender);
@@ -58,6 +61,7 @@ export function bindRoutes(
   cache: ResponseCache,
 ): void {
   const { findViewer } = accounts;
+  const log = { services, ...accounts };
   const waitForTurn = openSenderQueues();
   const bound = new Map(routes.map((one) => [one.endpoint, one]));
   for (const endpoint of endpoints) {
@@ -70,13 +74,11 @@ export function bindRoutes(
       url: urlOf(endpoint),
       config: { multipart },
       bodyLimit: bodyLimitOf(endpoint),
-      onRequest: multipart ? admitForm(services, findViewer, one, waitForTurn) : [],
+      onRequest: multipart ? admitForm(log, one, waitForTurn) : [],
       handler: (request, reply) =>
         endpoint.shared
           ? sendSharedResponse(services, findViewer, cache, one, request, reply)
-          : writeToSecurityLog({ services, ...accounts }, endpoint, request, () =>
-              respond(services, findViewer, one, request, reply),
-            ),
+          : writeToSecurityLog(log, endpoint, request, () => respond(services, findViewer, one, request, reply)),
     });
   }
   for (const [url, atUrl] of Map.groupBy(endpoints, urlOf))

@@ -11,7 +11,7 @@ const refusals: readonly string[] = ['forbidden', 'two_step_required', 'confirma
 /** Provided by the accounts module. */
 export type RecordSecurityEvent = (services: Services, event: SecurityEvent) => Promise<void>;
 
-type Log = { services: Services; findViewer: FindViewer; record: RecordSecurityEvent };
+export type Log = { services: Services; findViewer: FindViewer; record: RecordSecurityEvent };
 
 /** Runs a call, and writes how it ended to the security log if it belongs there. */
 export async function writeToSecurityLog<T>(
