@@ -16,12 +16,14 @@ import { openPrivateFiles } from '../server/gateways/private-files.ts';
 import { openStorage } from '../server/gateways/storage.ts';
 import { readArchive } from '../server/orders/archive.ts';
 import { pictureIn, takeDownPicture } from '../server/moderation/take-down-picture.ts';
+import { writeBeeRegister } from '../server/screens/bee-sales.ts';
 import { readEnvironment } from '../server/settings.ts';
 
 /**
  * `npm run admin -- create --name "Ann Bee" --email ann@example.org` prompts for the password, or reads it from standard input.
  * `npm run admin -- end-two-step --email ann@example.org` turns off two-step sign-in for someone who has lost their app and recovery codes.
  * `npm run admin -- remove-picture <address>` deletes a picture for everyone, immediately.
+ * `npm run admin -- bee-register --email owen@example.org --to register.csv` writes who has bought live bees from a seller.
  * `npm run admin -- data --email ann@example.org --to ann.zip` writes what is stored about someone who cannot sign in.
  * `npm run admin -- security-log --to security.csv` writes the security log of 7 days, or `--days`; with `--email` only what concerns that account.
  * `npm run admin -- archive --name "Ann Bee" --reason "VAT inspection" --to archive.csv` writes the archive of deleted users' receipts, and
@@ -41,6 +43,7 @@ const { positionals, values } = parseArgs({
 const usage = `Usage: npm run admin -- create --name "Ann Bee" --email ann@example.org
        npm run admin -- end-two-step --email ann@example.org
        npm run admin -- remove-picture https://skep.example/files/images/…/1600.webp
+       npm run admin -- bee-register --email owen@example.org --to register.csv
        npm run admin -- data --email ann@example.org --to ann.zip
        npm run admin -- security-log [--days 7] [--email ann@example.org] --to security.csv
        npm run admin -- archive --name "Ann Bee" --reason "VAT inspection" --to archive.csv`;
@@ -99,15 +102,24 @@ async function removePicture(): Promise<string> {
   return `The picture is deleted. It was on ${listings} listings, ${imports} imports, ${orders} orders and ${accounts} accounts.`;
 }
 
+/** Runs with the id of the account that has the address in `--email`. */
+const withAccount = (run: (db: Db, id: string) => Promise<string>): Promise<string> =>
+  withDatabase(async (db) => {
+    const id = await findIdByEmail(db, values.email ?? '');
+    if (!id) throw new Error('No account has that address.');
+    return run(db, id);
+  });
+
 async function data(): Promise<string> {
-  const { email: address, to } = required('email', 'to');
+  const { to } = required('email', 'to');
   const storage = await openStorage(settings);
   const privateFiles = openPrivateFiles(storage, openEncryption(settings));
-  return withDatabase(async (db) => {
-    const id = await findIdByEmail(db, address);
-    if (!id) throw new Error('No account has that address.');
-    return write(to, zipData({ db, settings, productCount, storage, privateFiles }, id));
-  });
+  return withAccount((db, id) => write(to, zipData({ db, settings, productCount, storage, privateFiles }, id)));
+}
+
+function beeRegister(): Promise<string> {
+  const { to } = required('email', 'to');
+  return withAccount(async (db, id) => write(to, await writeBeeRegister(db, id)));
 }
 
 async function archive(): Promise<string> {
@@ -137,6 +149,7 @@ const commands: Record<string, () => Promise<string>> = {
   create,
   'end-two-step': endTwoStep,
   'remove-picture': removePicture,
+  'bee-register': beeRegister,
   data,
   'security-log': securityLog,
   archive,

@@ -75,6 +75,17 @@ describe('on a database of an older version', () => {
     assert.deepEqual(nobody, { status: 1, output: 'No account has that address.\n' });
   });
 
+  it('"npm run admin -- bee-register" writes who has bought bees from a seller', () => {
+    const to = path.join(dataDir, 'register.csv');
+    const owen = ['--name', 'Owen Bee', '--email', 'owen@test.example'];
+    assert.equal(run({}, { input: 'honey-and-bees\n' }, 'bin/admin.ts', 'create', ...owen).status, 0);
+    const write = (email: string) => run({}, {}, 'bin/admin.ts', 'bee-register', '--email', email, '--to', to);
+    assert.deepEqual(write('owen@test.example'), { status: 0, output: `Written to ${to}.\n` });
+    assert.match(readFileSync(to, 'utf8'), /^\ufeffPaid on,Order,.*,Buyer,Address,Town,Postcode\r\n$/);
+    assert.deepEqual(write('nobody@test.example'), { status: 1, output: 'No account has that address.\n' });
+    assert.match(run({}, {}, 'bin/admin.ts', 'bee-register').output, /^Usage/);
+  });
+
   it('"npm run admin -- security-log" and "archive" write CSV files', () => {
     const log = path.join(dataDir, 'security.csv');
     assert.equal(run({}, {}, 'bin/admin.ts', 'security-log', '--to', log).status, 0);

@@ -6,6 +6,7 @@ import { dayInBritain } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
 import { orders } from '#server/orders/tables.ts';
 import { purchases } from '#server/payments/tables.ts';
@@ -38,14 +39,14 @@ const columns = [
 
 const dayOf = (at: Date | null): string => (at ? dayInBritain(at) : '');
 
-/** Every paid order of live bees from the viewer, latest first, with the buyer's address where bees were posted. */
-export async function exportBeeRegister({ db, viewer }: ViewerCtx): Promise<FileResponse> {
+/** A CSV file of every paid order of live bees from a seller, latest first, with the buyer's address where bees were posted. */
+export async function writeBeeRegister(db: Db, sellerId: string): Promise<Uint8Array> {
   const rows = await db
     .select({ order: orders, purchase: purchases, buyer: users.name })
     .from(orders)
     .innerJoin(purchases, eq(purchases.id, orders.purchaseId))
     .innerJoin(users, eq(users.id, orders.buyerId))
-    .where(and(eq(orders.sellerId, viewer.id), isNotNull(orders.paidAt), inArray(orders.category, [...liveBees])))
+    .where(and(eq(orders.sellerId, sellerId), isNotNull(orders.paidAt), inArray(orders.category, [...liveBees])))
     .orderBy(desc(orders.paidAt), desc(orders.id));
   const lines = rows.map(({ order, purchase, buyer }) => [
     dayOf(order.paidAt),
@@ -61,9 +62,12 @@ export async function exportBeeRegister({ db, viewer }: ViewerCtx): Promise<File
     purchase.deliverCity ?? '',
     purchase.deliverPostcode ?? '',
   ]);
-  return {
-    type: 'text/csv; charset=utf-8',
-    name: 'skep-bee-register.csv',
-    bytes: writeCsv([columns, ...lines]),
-  };
+  return writeCsv([columns, ...lines]);
 }
+
+/** The viewer's own register. */
+export const exportBeeRegister = async ({ db, viewer }: ViewerCtx): Promise<FileResponse> => ({
+  type: 'text/csv; charset=utf-8',
+  name: 'skep-bee-register.csv',
+  bytes: await writeBeeRegister(db, viewer.id),
+});
