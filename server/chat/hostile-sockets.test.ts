@@ -219,11 +219,29 @@ describe('an event', () => {
       await assertRefused(tab, 'sendMessage', { ...message, content }, 'malformed');
     for (const clientId of ['1', 7, 'x'.repeat(100)])
       await assertRefused(tab, 'sendMessage', { ...message, clientId }, 'malformed');
-    for (const upTo of [0, -1, 1.5, 1e20, '1']) await assertRefused(tab, 'markAsRead', { chatId, upTo }, 'malformed');
+    for (const upTo of [0, -1, 1.5, 2 ** 31, 1e15, 1e20, '1'])
+      await assertRefused(tab, 'markAsRead', { chatId, upTo }, 'malformed');
     for (const event of ['nothing', '__proto__', 'constructor', 'toString', 'x'.repeat(10_000)])
       await assertRefused(tab, event, message, 'malformed');
     assert.equal(await ctx.db.$count(messages, eq(messages.chatId, chatId)), 0);
     await send(tab, chatId, bob, 'x'.repeat(5000));
+    tab.close();
+  });
+
+  it('without a name that is text is refused, and the connection continues', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const chatId = await startChat(world, ann, bob);
+    const tab = await openTab(url, ann.token);
+    for (const [packet, event] of [
+      ['2', ''],
+      ['21', ''],
+      ['2[7]', '7'],
+      ['2[7,{}]', '7'],
+    ] as const) {
+      tab.socket.io.engine.write(packet);
+      await tab.next('refused', (one) => one.code === 'malformed' && one.event === event);
+    }
+    await send(tab, chatId, bob, 'Hello');
     tab.close();
   });
 

@@ -47,7 +47,7 @@ const sweepMs = 30_000;
 /** A malformed event costs as much as several valid ones. */
 const malformedCost = 20;
 
-const isEvent = (name: string): name is ClientEvent => Object.hasOwn(clientEvents, name);
+const isEvent = (name: unknown): name is ClientEvent => Object.hasOwn(clientEvents, String(name));
 const socketsOf = (io: Server) => [...io.of('/').sockets.values()] as OpenSocket[];
 
 function liveOf(io: Server): Live {
@@ -85,10 +85,11 @@ type Sent = {
   acknowledge: (reply: Acknowledgement) => void;
 };
 
-function readSent([event, ...args]: [string, ...unknown[]]): Sent {
+/** Socket.IO passes on packets without a name too, or with a number for one. */
+function readSent([event = '', ...args]: unknown[]): Sent {
   const last = args.at(-1);
   const acknowledge = typeof last === 'function' ? (last as Sent['acknowledge']) : () => {};
-  const sent = { event: event.slice(0, 40), acknowledge };
+  const sent = { event: String(event).slice(0, 40), acknowledge };
   if (!isEvent(event)) return sent;
   const { success, data, error } = clientEvents[event].safeParse(args[0]);
   if (success) return { ...sent, name: event, payload: data };
@@ -124,7 +125,7 @@ const pending = new Set<Promise<void>>();
 function handleEvents(handlers: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket): void {
   const inTurn = createTurns();
   const spend = ctx.settings.rateLimits ? createAllowance() : () => true;
-  socket.onAny((...args: [string, ...unknown[]]) => {
+  socket.onAny((...args: unknown[]) => {
     const sent = readSent(args);
     if (spend(sent.name ? 1 : malformedCost)) {
       const handled = inTurn('', () => perform(handlers, ctx, socket, sent)).finally(() => pending.delete(handled));
