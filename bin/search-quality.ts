@@ -12,5 +12,5 @@ console.table(
     'no result': percent(empty),
   })),
 );
-for (const { kind, query, ids } of failures)
-  console.log(`${kind}: "${query}" found ${ids.slice(0, 5).join(', ') || 'nothing'}`);
+for (const { kind, query, keys } of failures)
+  console.log(`${kind}: "${query}" found ${keys.slice(0, 5).join(', ') || 'nothing'}`);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { placeOf, testId } from '#test/search-quality/measure.ts';
 import { findMatches } from './ask-index.ts';
 import { ListingIndex } from './listing-index.ts';
 
@@ -8,7 +9,7 @@ function indexOf(titles: string[]): ListingIndex {
   const index = new ListingIndex();
   for (const [at, title] of titles.entries())
     index.put({
-      id: `${at}`,
+      id: testId(at),
       title,
       description: '',
       netWeightGrams: null,
@@ -29,8 +30,10 @@ function indexOf(titles: string[]): ListingIndex {
   return index;
 }
 
-const search = (index: ListingIndex, text: string) =>
-  findMatches(index, { text, filters: {}, sort: 'relevance', from: 0, to: 1000 });
+function search(index: ListingIndex, text: string) {
+  const { ids, ...found } = findMatches(index, { text, filters: {}, sort: 'relevance', from: 0, to: 1000 });
+  return { ...found, places: ids.map(placeOf) };
+}
 
 const many = (title: string) => Array.from({ length: 60 }, (_, at) => `${title} ${at + 100}`);
 
@@ -38,14 +41,17 @@ describe('a search with a misspelt word', () => {
   it('reads it as the likeliest word, and reports which', () => {
     const index = indexOf(['Candles, rolled', 'Dipped candle', 'Smoker']);
     const found = search(index, 'Candels');
-    assert.deepEqual([found.ids.toSorted(), found.corrected], [['0', '1'], [{ text: 'Candels', word: 'candles' }]]);
+    assert.deepEqual(
+      [found.places.toSorted((one, other) => one - other), found.corrected],
+      [[0, 1], [{ text: 'Candels', word: 'candles' }]],
+    );
     assert.deepEqual(search(index, 'rolled candle').corrected, []);
   });
 
   it('shows what one seller spelt the same way first, then what everybody else sells', () => {
     const index = indexOf(['Wired foundaton', ...many('Wired foundation'), 'Smoker']);
     const found = search(index, 'wired foundaton');
-    assert.deepEqual([found.total, found.ids[0], found.isPartial], [61, '0', false]);
+    assert.deepEqual([found.total, found.places[0], found.isPartial], [61, 0, false]);
     assert.deepEqual(found.corrected, [{ text: 'foundaton', word: 'foundation', also: true }]);
   });
 
@@ -57,7 +63,7 @@ describe('a search with a misspelt word', () => {
 
   it('finds exactly what is in quotation marks', () => {
     const index = indexOf(['Wired foundaton', ...many('Wired foundation'), '14×12 frame']);
-    assert.deepEqual(search(index, 'wired "foundaton"').ids, ['0']);
+    assert.deepEqual(search(index, 'wired "foundaton"').places, [0]);
     assert.equal(search(index, '"foundattion"').total, 0);
     assert.equal(search(index, '14" x 12" "frame"').total, 1);
   });
