@@ -34,18 +34,6 @@ class Numbered<T> {
   }
 }
 
-/** How many of these ascending numbers are below `limit`. */
-export function countBelow(sorted: Uint32Array, limit: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 type Place = { city: string; outward: string };
 
 /** The filters of a query, and the county that its text asks for. */
@@ -80,18 +68,12 @@ export class Columns {
   titleLength = new Uint8Array(1024);
   readonly #kinds = new Numbered<ListingKind>();
   readonly #places = new Numbered<Place>();
-  /** How many listings there are of each kind. */
-  readonly #counts: number[] = [];
-  /** The prices of each kind in ascending order, until one of them changes. */
-  readonly #prices: (Uint32Array | undefined)[] = [];
 
-  /** The number of listings, and of those that are not dead. */
+  /** How many listings are not dead. */
+  live = 0;
+
   get length(): number {
     return this.ids.length;
-  }
-  /** Each was of kind 0 before it was added, so those not dead are missing there. */
-  get live(): number {
-    return -(this.#counts[0] ?? 0);
   }
 
   find(id: string): number | undefined {
@@ -114,7 +96,9 @@ export class Columns {
     const kind = { category, condition, canPost, canCollect, returnPolicy };
     const place = { city: row.city.toLowerCase(), outward: row.postcode.split(' ')[0] ?? '' };
     this.place[slot] = this.#places.numberOf(`${place.city}|${place.outward}`, () => place);
-    this.#setPrice(slot, this.#kinds.numberOf(Object.values(kind).join('|'), () => kind) + 1, row.pricePence);
+    if (this.kind[slot] === 0) this.live += 1;
+    this.kind[slot] = this.#kinds.numberOf(Object.values(kind).join('|'), () => kind) + 1;
+    this.price[slot] = row.pricePence;
     this.created[slot] = row.createdAt.getTime();
     this.rating[slot] = row.averageRating;
     this.reviews[slot] = row.reviewCount;
@@ -122,32 +106,9 @@ export class Columns {
 
   remove(id: string): void {
     const slot = this.find(id);
-    if (slot !== undefined) this.#setPrice(slot, 0, 0);
-  }
-
-  #setPrice(slot: number, kind: number, price: number): void {
-    const was = this.kind[slot] ?? 0;
-    if (was === kind && this.price[slot] === price) return;
-    this.#counts[was] = (this.#counts[was] ?? 0) - 1;
-    this.#counts[kind] = (this.#counts[kind] ?? 0) + 1;
-    this.#prices[was] = undefined;
-    this.#prices[kind] = undefined;
-    this.kind[slot] = kind;
-    this.price[slot] = price;
-  }
-
-  /** Sorts the prices of the kinds that have changed since the last time, in one pass over all listings. */
-  #sortPrices(): void {
-    const missing = this.#kinds.values.map((_, number) => number + 1).filter((kind) => !this.#prices[kind]);
-    if (missing.length === 0) return;
-    const lists = new Map(
-      missing.map((kind) => [kind, { prices: new Uint32Array(this.#counts[kind] ?? 0), length: 0 }]),
-    );
-    for (let slot = 0; slot < this.length; slot += 1) {
-      const list = lists.get(this.kind[slot] ?? 0);
-      if (list) list.prices[list.length++] = this.price[slot] ?? 0;
-    }
-    for (const [kind, { prices }] of lists) this.#prices[kind] = prices.toSorted();
+    if (slot === undefined) return;
+    this.kind[slot] = 0;
+    this.live -= 1;
   }
 
   #grow(): void {
@@ -183,26 +144,26 @@ export class Columns {
       const kind = this.kind[slots[at] ?? 0] ?? 0;
       counts[kind] = (counts[kind] ?? 0) + 1;
     }
-    return this.#kinds.values.map((kind, number) => ({ kind, count: counts[number + 1] ?? 0 }));
+    return this.#named(counts);
   }
 
   /** How many listings of each kind are within the prices and the place. */
-  count({ minPrice, maxPrice, city, postcode, county }: IndexFilters): { kind: ListingKind; count: number }[] {
-    if (!city && !postcode && !county) return this.#countPrices(minPrice, maxPrice);
-    const test = this.test({ minPrice, maxPrice, city, postcode, county });
-    const slots = new Uint32Array(this.length);
-    let found = 0;
-    for (let slot = 0; slot < this.length; slot += 1) if (test(slot)) slots[found++] = slot;
-    return this.countKinds(slots.subarray(0, found));
+  count(filters: IndexFilters): { kind: ListingKind; count: number }[] {
+    const { minPrice = 0, maxPrice = Infinity } = filters;
+    const places = Uint8Array.from(this.#places.values, (each) => Number(matchesPlace(filters, each)));
+    const counts = new Uint32Array(this.#kinds.values.length + 1);
+    const { kind, place, price, length } = this;
+    for (let slot = 0; slot < length; slot += 1) {
+      const pence = price[slot] ?? 0;
+      if (pence < minPrice || pence > maxPrice || !places[place[slot] ?? 0]) continue;
+      const number = kind[slot] ?? 0;
+      counts[number] = (counts[number] ?? 0) + 1;
+    }
+    return this.#named(counts);
   }
 
-  #countPrices(minPrice = 0, maxPrice = Infinity): { kind: ListingKind; count: number }[] {
-    this.#sortPrices();
-    return this.#kinds.values.map((kind, number) => {
-      const prices = this.#prices[number + 1] ?? new Uint32Array();
-      return { kind, count: Math.max(0, countBelow(prices, maxPrice + 1) - countBelow(prices, minPrice)) };
-    });
-  }
+  #named = (counts: Uint32Array) =>
+    this.#kinds.values.map((kind, number) => ({ kind, count: counts[number + 1] ?? 0 }));
 
   /** A town that listings are in, by its name in lower case. */
   hasCity = (city: string): boolean => this.#places.values.some((place) => place.city === city);

@@ -1,4 +1,4 @@
-import { countBelow, type Columns } from './index-columns.ts';
+import type { Columns } from './index-columns.ts';
 
 /** Words that must all be in a listing, with how much a match by them counts. */
 export type Alternative = { tokens: string[]; weight: number };
@@ -215,6 +215,18 @@ export class Scratch {
     }
     return shared;
   }
+}
+
+/** How many of these ascending numbers are below `limit`. */
+function countBelow(sorted: Uint32Array, limit: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Rare words tell more. */
