@@ -29,7 +29,7 @@ const notADocument = () => {
 /** Whether this is a complete PDF, from its header to its end-of-file marker. */
 const isPdf = (content: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8)) &&
-  /startxref\s+\d+\s+%%EOF[\s\0]*$/.test(content.toString('latin1', Math.max(0, content.length - 1024)));
+  /%%EOF[\s\0]*$/.test(content.toString('latin1', Math.max(0, content.length - 1024)));
 
 /** A document's type by its content; throws `unsupported_type` for anything else, broken or with too many pixels. */
 async function typeOfDocument(content: Buffer): Promise<DocumentType> {
