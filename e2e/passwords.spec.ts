@@ -179,6 +179,14 @@ test.describe('registering from the basket', () => {
 });
 
 test.describe('verifying', () => {
+  test('sends a link that was requested before the account had loaded', async ({ page, request }) => {
+    await signIn(page, await createUnverifiedAccount(request));
+    await slow(page, '/api/users/me');
+    await page.goto('/verify');
+    await button(page, 'Resend Email Verification').click();
+    await expect(page.getByText('Verification email resent.')).toBeVisible();
+  });
+
   test('sends a new link, which works once and invalidates the older one', async ({ page, request, allow }) => {
     allow(400, /^\/api\/auth\/verify\//);
     const person = await createUnverifiedAccount(request);

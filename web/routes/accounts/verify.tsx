@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { resendVerification } from '#contract/accounts.ts';
 import type { Me } from '#contract/accounts.ts';
 import { emailLinkHours } from '#contract/time.ts';
 import { call } from '#web/api.ts';
-import { useForm } from '#web/forms.ts';
+import { type FormState, useForm } from '#web/forms.ts';
 import { dashboardOf } from '#web/parts/roles.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { safeNext, tryReloadViewer, useViewer } from '#web/session.ts';
+import { safeNext, tryReloadViewer, useViewer, useViewerLoadFailed } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -49,10 +49,24 @@ export default function Verify() {
           )}
         </FormOutcome>
       ) : (
-        <ResendForm key={viewer?._id} viewer={viewer} />
+        <ResendForm viewer={viewer} />
       )}
     </AccountPage>
   );
+}
+
+/** Holds back a form that is submitted before the viewer, whose email it needs, is known. */
+function useHoldUntil(isKnown: boolean, { ref, onSubmit }: FormState['form']) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld && isKnown) ref.current?.requestSubmit();
+  }, [isHeld, isKnown, ref]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    setHeld(!isKnown);
+    if (isKnown) onSubmit(event);
+    else event.preventDefault();
+  };
+  return { isHeld, onSubmit: submit };
 }
 
 function ResendForm({ viewer }: { viewer: Me | null | undefined }) {
@@ -67,8 +81,11 @@ function ResendForm({ viewer }: { viewer: Me | null | undefined }) {
     },
     onDone: ({ message }) => setConfirmation(message || 'Verification email resent.'),
   });
+  const loadFailed = useViewerLoadFailed();
+  const { isHeld, onSubmit } = useHoldUntil(viewer !== undefined || loadFailed, form);
+  const isSending = pending || isHeld;
   return (
-    <form {...form} className={styles.form}>
+    <form {...form} onSubmit={onSubmit} className={styles.form}>
       <ErrorSummary {...summary} labels={{ email: 'Email' }} />
       {confirmation && (
         <Notice tone="leaf" role="status">
@@ -76,6 +93,7 @@ function ResendForm({ viewer }: { viewer: Me | null | undefined }) {
         </Notice>
       )}
       <Field
+        key={viewer?._id}
         label="Email"
         name="email"
         type="email"
@@ -87,8 +105,8 @@ function ResendForm({ viewer }: { viewer: Me | null | undefined }) {
         error={errors.email}
         hint={`The link in the email works for ${emailLinkHours} hours. A new link replaces any earlier ones.`}
       />
-      <Button type="submit" wide pending={pending}>
-        {pending ? 'Resending...' : 'Resend Email Verification'}
+      <Button type="submit" wide pending={isSending}>
+        {isSending ? 'Resending...' : 'Resend Email Verification'}
       </Button>
       {viewer === null && (
         <p>
