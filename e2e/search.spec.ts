@@ -224,6 +224,7 @@ test('people who match a search are on its first page, all of them on request', 
   await search(page).getByRole('button', { name: 'Search' }).click();
   const people = page.getByRole('region', { name: 'People (30)' });
   await expect(people.getByRole('article')).toHaveCount(24);
+  await expect(people.getByText('Message', { exact: true })).toHaveCount(24);
   await people.getByRole('button', { name: 'Show more people' }).click();
   await expect(people.getByRole('article')).toHaveCount(30);
   await expect(people.getByRole('button', { name: 'Show more people' })).toBeHidden();

@@ -19,7 +19,7 @@ export function NotificationCard({ notification, onRead }: { notification: Notif
     <li tabIndex={-1} className={classNames(styles.card, !read && styles.unread)} aria-labelledby={`title-${_id}`}>
       <h2 id={`title-${_id}`}>
         {!read && <span className="hidden-text">Unread: </span>}
-        {title}
+        <span>{title}</span>
       </h2>
       <p className={styles.message}>{message}</p>
       <time className={styles.received} dateTime={createdAt}>

@@ -77,8 +77,8 @@ function UserCard({ user }: { user: FoundUser }) {
       </div>
       {!own && (
         <div className={styles.message}>
-          <MessageButton userId={_id} kind="soft">
-            Message<span className="hidden-text"> {name}</span>
+          <MessageButton userId={_id} kind="soft" aria-label={`Message ${name}`}>
+            Message
           </MessageButton>
         </div>
       )}
