@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pickListing } from './listings.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
 import {
   bearer,
@@ -10,7 +11,7 @@ import {
   createAccount,
   createUnverifiedAccount,
 } from './people.ts';
-import { header, open } from './screen.ts';
+import { header, open, toast } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
 /** The ways a call can fail, most of them without a message of Skep's own. */
@@ -84,6 +85,37 @@ test.describe('fallback messages for failed calls', () => {
     await failEach(page, '**/api/auth/verify/*', 'Verification failed or token is invalid.', () => open(page, path));
     await click(page, 'Try again');
     await expect(page.getByText('Email successfully verified.')).toBeVisible();
+  });
+
+  test('in toasts, where what to do next is a text of its own', async ({ page, request, isMobile }) => {
+    const headers = bearer(await signIn(page, await createAccount(request)));
+    const { _id, title } = await pickListing(request, isMobile, ({ quantity }) => quantity > 2);
+    const expectToast = async (...texts: string[]) => {
+      for (const text of texts) await expect(toast(page, text).last()).toHaveText(text);
+    };
+    const noResponse = "We can't reach Skep. Please check your connection and try again.";
+
+    await open(page, `/listing/${_id}`);
+    await page.route('**/api/baskets', (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+    );
+    await click(page, 'Add to Basket');
+    await expectToast('Failed to add to basket.', noResponse);
+    await page.route('**/api/chats/start', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    await click(page, 'Message Seller');
+    await expectToast('Unable to start chat with seller.', 'Please try again in a moment.');
+
+    await request.post('/api/baskets', { headers, data: { productId: _id } });
+    await open(page, '/basket');
+    const quantity = page.getByLabel(`Quantity of ${title}`);
+    for (const [response, text] of [
+      [{ status: 500, body: 'Oops' }, 'Failed to update quantity'],
+      [{ status: 403, json: { error: 'The last one has just gone.' } }, 'The last one has just gone.'],
+    ] as const) {
+      await page.route('**/api/baskets/*', (route) => route.fulfill(response));
+      await quantity.selectOption('2');
+      await expectToast(text);
+    }
   });
 
   test('inside an account', inLongRuns, async ({ page, request }) => {

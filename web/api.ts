@@ -136,7 +136,7 @@ export function failureOf(error: unknown, fallback: string): Failure {
   return { message: fallback, next: (code !== 'internal' && serverMessage) || tryAgain };
 }
 
-/** The same as a single string, for a toast. */
+/** The same as a single string. */
 export function failureText(error: unknown, fallback: string): string {
   const { message, next } = failureOf(error, fallback);
   return next ? `${message.replace(/\w$/, '$&.')} ${next}` : message;
@@ -163,8 +163,9 @@ function fillPath(path: string, { params = {}, query = {} }: Sent): string {
 
 /** The problem in a failed response; empty if it came from something other than Skep, such as a proxy. */
 export function problemIn(body: unknown): Partial<ProblemBody> {
-  const isProblem = typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
-  return isProblem ? (body as Partial<ProblemBody>) : {};
+  const problem: Partial<ProblemBody> = typeof body === 'object' && body !== null ? body : {};
+  const { message = problem.error } = problem;
+  return typeof message === 'string' ? { ...problem, message } : {};
 }
 
 /** Parses a JSON response; throws ApiError if it is not JSON. */

@@ -1,7 +1,7 @@
 import { basketFull, defaultDelivery, maxBasketLines } from '#contract/basket-rules.ts';
 import type { BasketLine } from '#contract/basket.ts';
 import type { Card, DeliveryMethod } from '#contract/catalogue.ts';
-import { ApiError, call, failureText } from './api.ts';
+import { ApiError, call, failureOf } from './api.ts';
 import { createSyncedList } from './synced-list.ts';
 import { viewerReady } from './session.ts';
 import { useStore, useStorePart } from './store.ts';
@@ -57,7 +57,7 @@ export async function addToBasket(product: Card): Promise<boolean> {
     toast.success('Product added to basket!', { label: 'View', name: 'View basket', to: '/basket' });
     return true;
   } catch (error) {
-    toast.error(failureText(error, 'Failed to add to basket.'));
+    toast.error(failureOf(error, 'Failed to add to basket.'));
     return false;
   }
 }
@@ -77,7 +77,7 @@ async function changeLine(productId: string, change: Change): Promise<boolean> {
     } else changeLocal(productId, change);
     return true;
   } catch (error) {
-    toast.error(failureText(error, failureOfChange(change)));
+    toast.error(failureOf(error, failureOfChange(change)));
     return false;
   }
 }

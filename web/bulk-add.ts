@@ -1,7 +1,7 @@
 import type { DropReason, Wish } from '#contract/basket.ts';
 import { maxBasketLines, maxWishlistItems } from '#contract/basket-rules.ts';
 import type { Card } from '#contract/catalogue.ts';
-import { call, failureText } from './api.ts';
+import { call, failureOf } from './api.ts';
 import { basket, type GuestLine, refusal } from './basket.ts';
 import { addDroppedItems, type ListName } from './dropped-items.ts';
 import { toast } from './ui/toasts.tsx';
@@ -95,6 +95,6 @@ export async function buyAgain(productId: string, title: string, quantity: numbe
     const text = fewer ? `Your basket has all ${fewer.available} that are left.` : 'Product added to basket!';
     toast.success(text, { label: 'View', name: 'View basket', to: '/basket' });
   } catch (error) {
-    toast.error(failureText(error, 'Failed to add to basket.'));
+    toast.error(failureOf(error, 'Failed to add to basket.'));
   }
 }

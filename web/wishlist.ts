@@ -1,7 +1,7 @@
 import { maxWishlistItems, wishlistFull } from '#contract/basket-rules.ts';
 import type { Wish } from '#contract/basket.ts';
 import type { Card } from '#contract/catalogue.ts';
-import { ApiError, call, failureText } from './api.ts';
+import { ApiError, call, failureOf } from './api.ts';
 import { addWishes } from './bulk-add.ts';
 import { createSyncedList } from './synced-list.ts';
 import { viewerReady } from './session.ts';
@@ -32,9 +32,9 @@ async function change({ next, request, retry }: ChangeRequest): Promise<boolean>
     }
     return true;
   } catch (error) {
-    const text = failureText(error, "We couldn't update your wishlist.");
-    if (retry) toast.error(text, { label: 'Try again', onPress: retry }, undoMs);
-    else toast.error(text);
+    const failure = failureOf(error, "We couldn't update your wishlist.");
+    if (retry) toast.error(failure, { label: 'Try again', onPress: retry }, undoMs);
+    else toast.error(failure);
     return false;
   }
 }

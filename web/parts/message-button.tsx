@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError, call, failureText } from '#web/api.ts';
+import { ApiError, call, failureOf } from '#web/api.ts';
 import { viewerReady } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
@@ -31,7 +31,7 @@ export function MessageButton({ userId, topic, failed = 'Unable to start chat.',
       const { _id } = await call('POST /api/chats/start', { body: { userId, ...topic } });
       await navigate(`/chat/${_id}`);
     } catch (error) {
-      toast.error(failureText(error, failed));
+      toast.error(failureOf(error, failed));
       if (error instanceof ApiError && error.code === 'unverified') await navigate(`/verify?${next}`);
     } finally {
       setPending(false);

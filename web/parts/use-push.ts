@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { failureText, logAndReturnNull } from '#web/api.ts';
+import { failureOf, logAndReturnNull } from '#web/api.ts';
 import { type PushState, readPushState, turnOffPush, turnOnPush } from '#web/push.ts';
 import { toast } from '#web/ui/toasts.tsx';
 
@@ -19,7 +19,7 @@ export function usePush() {
       if (next === 'off' && !isOn) toast.success('Notifications are off for this device.');
     } catch (error) {
       logAndReturnNull(error);
-      toast.error(failureText(error, 'This could not be changed.'));
+      toast.error(failureOf(error, 'This could not be changed.'));
     }
     setPending(false);
   };

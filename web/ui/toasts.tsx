@@ -14,15 +14,26 @@ const durations = { success: 2000, error: 4000 };
 
 /** An action offered by a toast; `name` is its accessible name if the label alone is not clear enough. */
 type Action = { label: string; name?: string } & ({ to: string } | { onPress: () => void });
-type ShowToast = (text: string, action?: Action, duration?: number) => void;
+/** One sentence, or what failed and what to do next, each on its own line. */
+type Text = string | { message: string; next: string };
+type ShowToast = (text: Text, action?: Action, duration?: number) => void;
 
 /** The action of each toast, by toast id. */
 const actions = new Map<string, Action>();
 
+function Lines({ message, next }: Exclude<Text, string>) {
+  return (
+    <>
+      <p>{message}</p>
+      {next && <p>{next}</p>}
+    </>
+  );
+}
+
 const createToast =
   (type: 'success' | 'error'): ShowToast =>
   (text, action, duration = durations[type]) => {
-    const id = show[type](text, { duration });
+    const id = show[type](typeof text === 'string' ? text : <Lines {...text} />, { duration });
     if (action) actions.set(id, action);
   };
 
@@ -55,7 +66,7 @@ function Toast({ shown, onDone }: { shown: Shown; onDone: () => void }) {
   return (
     <div className={classNames(styles.toast, isError && styles.error)}>
       {isError ? <CircleAlert aria-hidden="true" /> : <Check aria-hidden="true" />}
-      <span className={styles.text}>{resolveValue(shown.message, shown)}</span>
+      <div className={styles.text}>{resolveValue(shown.message, shown)}</div>
       {action && <ActionButton action={action} onDone={onDone} />}
       <button type="button" aria-label="Dismiss" className={styles.dismiss} onClick={onDone}>
         <X aria-hidden="true" />

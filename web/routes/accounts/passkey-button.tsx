@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { KeyRound } from 'lucide-react';
-import { call, failureText } from '#web/api.ts';
+import { call, failureOf } from '#web/api.ts';
 import { provePasskey } from '#web/passkeys.ts';
 import { signIn } from '#web/session.ts';
 import { deviceId } from '#web/token.ts';
@@ -20,7 +20,7 @@ export function PasskeyButton() {
     try {
       await signInWithPasskey();
     } catch (error) {
-      toast.error(failureText(error, 'Login failed'));
+      toast.error(failureOf(error, 'Login failed'));
     }
     setPending(false);
   };

@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Camera } from 'lucide-react';
 import type { Me } from '#contract/accounts.ts';
-import { failureText } from '#web/api.ts';
+import { failureOf } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { reloadViewer } from '#web/session.ts';
 import { sendForm } from '#web/upload.ts';
@@ -20,7 +20,7 @@ async function upload(path: string, file: File, onProgress: (sent: number) => vo
     toast.success('Avatar uploaded');
     return true;
   } catch (error) {
-    toast.error(failureText(error, 'Failed to upload avatar'));
+    toast.error(failureOf(error, 'Failed to upload avatar'));
     return false;
   }
 }

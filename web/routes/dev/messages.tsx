@@ -82,7 +82,10 @@ export const messages = {
       >
         success
       </Button>
-      <Button kind="outline" onClick={() => toast.error('That did not work. Try again.')}>
+      <Button
+        kind="outline"
+        onClick={() => toast.error({ message: 'That did not work', next: 'Please try again in a moment.' })}
+      >
         error
       </Button>
     </div>

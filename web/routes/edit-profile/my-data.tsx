@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type DataExport, dataExportDays } from '#contract/data-exports.ts';
-import { call, failureText } from '#web/api.ts';
+import { call, failureOf } from '#web/api.ts';
 import { formatDay, hourMs } from '#contract/time.ts';
 import { DownloadButton } from '#web/parts/download-button.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +17,7 @@ export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
     try {
       setMessage((await call('POST /api/users/me/data-exports')).message);
     } catch (error) {
-      toast.error(failureText(error, 'Your request could not be completed.'));
+      toast.error(failureOf(error, 'Your request could not be completed.'));
     }
     setPending(false);
   };

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { z } from 'zod';
 import { passkeyName, type Passkey } from '#contract/passkeys.ts';
 import { formatDay } from '#contract/time.ts';
-import { call, failureText } from '#web/api.ts';
+import { call, failureOf } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { createPasskey } from '#web/passkeys.ts';
 import { PasswordField } from '#web/routes/accounts/password-field.tsx';
@@ -47,7 +47,7 @@ function Row({ _id, name, createdAt, lastUsedAt }: Passkey) {
       await revalidate();
       toast.success('Passkey removed.');
     } catch (error) {
-      toast.error(failureText(error, 'Your request could not be completed.'));
+      toast.error(failureOf(error, 'Your request could not be completed.'));
       setPending(false);
     }
   };

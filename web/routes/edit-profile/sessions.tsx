@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Session, sessionsShown } from '#contract/profile.ts';
-import { call, failureText } from '#web/api.ts';
+import { call, failureOf } from '#web/api.ts';
 import { formatDay, sessionDays } from '#contract/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
@@ -28,7 +28,7 @@ export function Sessions({ first }: { first: Session[] }) {
       await revalidate();
       toast.success(id ? 'That device is signed out.' : 'All other devices are signed out.');
     } catch (error) {
-      toast.error(failureText(error, 'Your request could not be completed.'));
+      toast.error(failureOf(error, 'Your request could not be completed.'));
     }
     setPending(undefined);
   };

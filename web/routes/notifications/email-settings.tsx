@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type EmailKind, emailKinds, emailTexts } from '#contract/email-kinds.ts';
-import { call, failureText, logAndReturnNull } from '#web/api.ts';
+import { call, failureOf, logAndReturnNull } from '#web/api.ts';
 import { useViewer } from '#web/session.ts';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -20,7 +20,7 @@ export function EmailSettings({ emails }: { emails: EmailPreferences }) {
       toast.success('Email settings saved.');
     } catch (error) {
       logAndReturnNull(error);
-      toast.error(failureText(error, 'This could not be saved.'));
+      toast.error(failureOf(error, 'This could not be saved.'));
       setShown((before) => ({ ...before, [kind]: !isOn }));
     }
   };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
-import { call, failureText, logAndReturnNull } from '#web/api.ts';
+import { call, failureOf, logAndReturnNull } from '#web/api.ts';
 import { readPageNumber } from '#web/page-number.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useReloadOnNotification } from '#web/parts/use-reload-on-notification.ts';
@@ -85,7 +85,7 @@ function useMarkRead() {
       await Promise.all([refreshUnread(), revalidate()]);
     } catch (error) {
       logAndReturnNull(error);
-      toast.error(failureText(error, 'This could not be marked as read.'));
+      toast.error(failureOf(error, 'This could not be marked as read.'));
       setReadNow((ids) => new Set([...ids].filter((other) => other !== id)));
     }
   };

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { formatCollectionTime } from '#contract/collection.ts';
 import { type Order, maxDaysToCollection, proposedTime } from '#contract/orders.ts';
 import { dayInBritain, dayMs, formatTime } from '#contract/time.ts';
-import { call, failureText } from '#web/api.ts';
+import { call, failureOf } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import page from '#web/routes/seller-orders/seller-order.module.css';
 import styles from '#web/routes/seller-orders/send-order.module.css';
@@ -62,7 +62,7 @@ function Agree({ id, at, onMoved }: { id: string; at: string; onMoved: Props['on
       await call('POST /api/orders/{id}/collection-time', { params: { id }, body: { move: 'agree', at } });
       toast.success(`Agreed: ${formatCollectionTime(at)}.`);
     } catch (error) {
-      toast.error(failureText(error, 'The time could not be agreed.'));
+      toast.error(failureOf(error, 'The time could not be agreed.'));
     } finally {
       await onMoved();
       setPending(false);

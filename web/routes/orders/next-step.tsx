@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { type ClaimState, isFinished } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatDay, reservationMinutes } from '#contract/time.ts';
-import { call, failureText } from '#web/api.ts';
+import { call, failureOf } from '#web/api.ts';
 import { QrCode } from '#web/parts/qr-code.tsx';
 import { claimLink, claimNote, claimTitle } from '#web/routes/claims/claim-texts.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ function useAction(send: () => Promise<unknown>, done: string, failed: string) {
       await send();
       toast.success(done);
     } catch (error) {
-      toast.error(failureText(error, failed));
+      toast.error(failureOf(error, failed));
     } finally {
       await revalidate();
       setPending(false);

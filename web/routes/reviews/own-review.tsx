@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { replyToReview, type OwnReview } from '#contract/reviews.ts';
 import { maxLength } from '#contract/sizes.ts';
-import { call, failureText } from '#web/api.ts';
+import { call, failureOf } from '#web/api.ts';
 import { formatDay } from '#contract/time.ts';
 import { ReviewText } from '#web/parts/reviews.tsx';
 import { useForm } from '#web/forms.ts';
@@ -99,7 +99,7 @@ function DeleteReview({ review: { _id: id, productName } }: { review: OwnReview 
       setAsking(false);
       await revalidate();
     } catch (error) {
-      toast.error(failureText(error, 'Your review could not be deleted.'));
+      toast.error(failureOf(error, 'Your review could not be deleted.'));
     } finally {
       setPending(false);
     }

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
 import { dispatchOrders, type ParcelToPost } from '#contract/seller-orders.ts';
 import { maxLength } from '#contract/sizes.ts';
-import { call, failureText } from '#web/api.ts';
+import { call, failureOf } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { plural, textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,7 +47,7 @@ export function useDispatch(onDone: (refused: Refused[]) => void) {
         await revalidate();
       }
     } catch (error) {
-      toast.error(failureText(error, 'The orders could not be loaded.'));
+      toast.error(failureOf(error, 'The orders could not be loaded.'));
     } finally {
       setLoading(undefined);
     }
