@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { listings } from '#demo/catalogue.ts';
-import { findMatches } from '#server/catalogue/ask-index.ts';
+import { findMatches } from '#server/catalogue/query-index.ts';
 import { indexDemo, measureSearch, placeOf } from './search-quality/measure.ts';
 
 /** The lowest nDCG@10 of any kind, and of all searches together. */

@@ -4,7 +4,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { SearchIndex } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Change, ChangeFeed } from '#server/db/change-feed.ts';
-import { countMatches, findMatches, findSuggestions } from './ask-index.ts';
+import { countMatches, findMatches, findSuggestions } from './query-index.ts';
 import { isListingChange } from './cache-invalidation.ts';
 import { isPublic } from './cards.ts';
 import { ListingIndex } from './listing-index.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { hourMs } from '#contract/time.ts';
 import { listings } from '#demo/catalogue.ts';
 import { sellers } from '#demo/people.ts';
-import { findMatches } from '#server/catalogue/ask-index.ts';
+import { findMatches } from '#server/catalogue/query-index.ts';
 import { ListingIndex } from '#server/catalogue/listing-index.ts';
 import { judged, type Judged } from './judged-queries.ts';
 
