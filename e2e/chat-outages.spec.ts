@@ -8,7 +8,7 @@ import { expect, inLongRuns, onDesktop, test } from './fixtures.ts';
 import { bearer, demoBuyer, demoSeller, signIn } from './people.ts';
 import { open } from './screen.ts';
 
-test('what was written offline is kept through a reload, and sent once there is a connection', async ({
+test('messages written offline survive a reload and are sent once there is a connection', async ({
   page,
   browser,
   request,

@@ -96,7 +96,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('button', { name }), `${name}`).toBeHidden();
   });
 
-  test('shop and search can be sorted, and their filters are kept', onBothScreens, async ({ page }) => {
+  test('sorting the shop and the search leaves their filters in place', onBothScreens, async ({ page }) => {
     for (const path of ['/shop?category=Beehives&condition=used', '/search?query=hive&condition=new']) {
       await page.goto(`${path}&page=2`);
       await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: Low to High');

@@ -77,7 +77,7 @@ test("errors on the seller's listings disappear once their field changes", async
   });
 });
 
-test('a pasted text that is too long is kept whole, with a message', async ({ page }) => {
+test('a pasted text that is too long is not cut, and a message says so', async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/create-listing');
   await page.getByRole('textbox', { name: 'Title' }).fill('Heather honey');

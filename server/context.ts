@@ -39,7 +39,7 @@ export type Viewer = {
   tokenHash: string;
 };
 
-/** What listings that differ only in price and location have in common: one value for each of the other filters. */
+/** A value for each filter except price and location: listings with the same values are counted together. */
 export type ListingKind = {
   category: Category;
   condition: Condition;
@@ -48,10 +48,10 @@ export type ListingKind = {
   returnPolicy: ReturnPolicy;
 };
 
-/** A search text with filters, and which of the matches are wanted. */
+/** A search text with filters, and the range of matches to return. */
 export type ListingQuery = { text: string; filters: Filters; sort: SearchSort; from: number; to: number };
 
-/** The ids of the matches that were wanted, and how many there are; `understood` are the words that became filters. */
+/** The ids of the matches in that range, and how many there are in total; `understood` are the words that became filters. */
 export type ListingMatches = {
   ids: string[];
   total: number;
@@ -62,21 +62,21 @@ export type ListingMatches = {
 
 export type KindCounts = { counted: { kind: ListingKind; count: number }[]; filters: Filters };
 
-/** The best listings and sellers for a text that is being typed, and the categories that most matches are in. */
+/** The best listings and sellers for the text typed so far, and the categories with the most matches. */
 export type Suggested = { ids: string[]; categories: Category[]; sellers: SuggestedSeller[] };
 
-/** Finds and counts public listings without a statement (catalogue/search-index.ts). */
+/** Finds and counts public listings without querying the database (catalogue/search-index.ts). */
 export type SearchIndex = {
   /** Resolves once it is loaded and up to date. */
   load: () => Promise<void>;
-  /** False until it is loaded, for which all other calls wait, and while it may have missed changes, when they use what it has. */
+  /** The ids of the matches in that range, and how many there are in total; `understood` are the words that became filters. */
   isLoaded: () => boolean;
   find: (query: ListingQuery) => Promise<ListingMatches>;
   suggest: (text: string, limit: number) => Promise<Suggested>;
   count: (text: string, filters: Filters) => Promise<KindCounts>;
 };
 
-/** How a call ended that belongs in the security log; without `userId` it is about the account with this email address, if there is one. */
+/** A call for the security log, and its outcome; without `userId` it is about the account with this email address, if there is one. */
 export type SecurityEvent = {
   call: string;
   outcome: string;
@@ -104,7 +104,7 @@ export type ViewCounter = {
 export type Live = {
   /** Sends an event to all tabs of these users, on every process. */
   toUsers: <E extends ServerEvent>(userIds: string[], event: E, payload: ServerPayload<E>) => void;
-  /** The same for tabs on this process, where every process does so itself. */
+  /** The same for tabs on this process only, for events that every process receives. */
   toOwnTabs: <E extends ServerEvent>(userIds: string[], event: E, payload: ServerPayload<E>) => void;
   /** Whether a user has a tab on this process. */
   hasTabs: (userId: string) => boolean;
@@ -113,7 +113,7 @@ export type Live = {
   /** Closes the tabs of a session, or of a user, on this process. */
   closeSession: (tokenHash: string) => void;
   closeUser: (userId: string) => void;
-  /** Makes all tabs on this process fetch again what they show, because events may have been lost. */
+  /** Tells all tabs on this process to reload what they show, because events may have been lost. */
   resync: () => void;
   /** The token hashes of all sessions with a tab on this process. */
   openSessions: () => string[];
@@ -137,7 +137,7 @@ export type Services = {
   reactions: Reactions<Ctx>;
   searchIndex: SearchIndex;
   views: ViewCounter;
-  /** How many public listings the selected user has: a subquery of the catalogue's for the modules left of it. */
+  /** How many public listings the selected user has: a subquery that the catalogue provides for the modules left of it. */
   productCount: SQL<number>;
   changeFeed: ChangeFeed;
   liveFeed: LiveFeed;

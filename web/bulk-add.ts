@@ -15,7 +15,7 @@ type Result = {
 /** Maximum number of items in a list, and in one call. */
 const maxItems: Record<ListName, number> = { basket: maxBasketLines, wishlist: maxWishlistItems };
 
-/** Why an item was left out, as the end of a sentence. */
+/** Why an item was not added, as the end of a sentence. */
 const reasons: Record<DropReason, (list: ListName) => string> = {
   unknown: () => 'it is no longer listed',
   unavailable: () => 'it is not available at the moment',
@@ -24,7 +24,7 @@ const reasons: Record<DropReason, (list: ListName) => string> = {
   full: (list) => `your ${list} is full (${maxItems[list]} items)`,
 };
 
-/** Saves the names of items left out, or added with fewer units, for the list's own page, and shows a toast. */
+/** Shows a toast about items that were not added, or not all of their units, and lists them on the basket or wishlist page. */
 function reportDropped(list: ListName, batch: readonly Item[], { dropped, cut = [] }: Result): void {
   const titleOf = (id: string) => batch.find((one) => one.productId === id)?.product.title ?? 'An item';
   const nameOf = (productId: string) => ({ list, productId, title: titleOf(productId) });
@@ -32,14 +32,14 @@ function reportDropped(list: ListName, batch: readonly Item[], { dropped, cut = 
     ...dropped.map(({ productId, reason }) => ({ ...nameOf(productId), reason: reasons[reason](list) })),
     ...cut.map(({ productId, available }) => ({
       ...nameOf(productId),
-      reason: `only ${available} can be bought`,
+      reason: `only ${available} ${available === 1 ? 'is' : 'are'} left`,
       isCut: true as const,
     })),
   ];
   const [first] = items;
   if (!first) return;
   addDroppedItems(items);
-  const added = `${cut.length > 0 ? 'completely added' : 'added'} to your ${list}`;
+  const added = `${cut.length > 0 ? 'fully added' : 'added'} to your ${list}`;
   const message =
     items.length === 1
       ? `"${first.title}" wasn't ${added}: ${first.reason}.`
@@ -92,7 +92,7 @@ export async function buyAgain(productId: string, title: string, quantity: numbe
     const { dropped, cut } = await basket.send(() => call('POST /api/baskets/bulk-add', { body }));
     const [[refused], [fewer]] = [dropped, cut];
     if (refused) throw refusal(`"${title}" wasn't added to your basket: ${reasons[refused.reason]('basket')}.`);
-    const text = fewer ? `Your basket has all ${fewer.available} that are left.` : 'Product added to basket!';
+    const text = fewer ? `Your basket now has all ${fewer.available} that are left.` : 'Product added to basket!';
     toast.success(text, { label: 'View', name: 'View basket', to: '/basket' });
   } catch (error) {
     toast.error(failureOf(error, 'Failed to add to basket.'));

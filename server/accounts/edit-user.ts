@@ -47,8 +47,8 @@ function changesOf(user: User, body: Body): Partial<User> {
   return Object.fromEntries(changed);
 }
 
-/** Throws where the result would break a rule of the marketplace; the rest of the account stays as it is. */
-function refuseUnlawful(user: User, change: Partial<User>): void {
+/** Throws `conflict` or `invalid_input` if the change would break a rule of the marketplace. */
+function checkRules(user: User, change: Partial<User>): void {
   if (user.role === 'admin' && (change.role || change.email || change.passwordHash))
     throw new Problem('conflict', "An admin's role, email address and password cannot be changed.");
   const next = { ...user, ...change };
@@ -59,7 +59,7 @@ function refuseUnlawful(user: User, change: Partial<User>): void {
   if (next.isBusiness && !next.businessName) throw invalid({ businessName: 'Required for businesses.' });
 }
 
-/** What the audit log stores of a change: never a password. */
+/** What the audit log stores about a change: never a password. */
 const auditOf = (user: Partial<User>, change: Partial<User>) =>
   Object.fromEntries(
     Object.keys(change)
@@ -67,7 +67,7 @@ const auditOf = (user: Partial<User>, change: Partial<User>) =>
       .map((column) => [column, user[column as keyof User] ?? null]),
   );
 
-/** Changes what is given of a user. A new password, email address or role signs them out everywhere. */
+/** Updates the given details of a user. A new password, email address or role signs them out everywhere. */
 export async function editUser(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>) {
   if (body.password) rejectCommonPassword(body.password, 'password');
   const passwordHash = body.password && (await hashPassword(body.password));
@@ -75,7 +75,7 @@ export async function editUser(ctx: ViewerCtx, { params: { id }, body }: Input<t
     const user = await lockUser(ctx, tx, id);
     const change = { ...changesOf(user, body), ...(passwordHash && { passwordHash }) };
     if (Object.keys(change).length === 0) return;
-    refuseUnlawful(user, change);
+    checkRules(user, change);
     if (body.password) rejectEmailAsPassword(body.password, change.emailKey ?? user.emailKey, 'password');
     await tx.update(users).set(change).where(eq(users.id, id));
     const after = { ...auditOf(change, change), ...(passwordHash && { password: 'changed' }) };

@@ -9,8 +9,8 @@ import { sessions, users } from './tables.ts';
 
 const places = ['street', 'city', 'postcode'] as const;
 
-/** What a seller may not leave empty, and what of a trader's was checked: it is public, by law. */
-function refuseUnlawful(user: typeof users.$inferSelect, change: Input<typeof endpoint>['body']): void {
+/** A seller must have an address and a phone number. A trader's address is public by law, so it is checked before it changes. */
+function checkSeller(user: typeof users.$inferSelect, change: Input<typeof endpoint>['body']): void {
   if (user.role !== 'seller') return;
   const fields: Record<string, string> = {};
   for (const name of [...places, 'phone'] as const)
@@ -22,14 +22,14 @@ function refuseUnlawful(user: typeof users.$inferSelect, change: Input<typeof en
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', undefined, fields);
 }
 
-/** Changes what is given of the viewer's own details; empty text removes a detail. */
+/** Updates the given details of the viewer; an empty text removes one. */
 export async function updateProfile(ctx: ViewerCtx, { body: { name, ...details } }: Input<typeof endpoint>) {
   const { id } = ctx.viewer;
   await transact(ctx.db, async (tx) => {
     const isTheirs = and(eq(users.id, id), isNull(users.deletedAt));
     const [user] = await tx.select().from(users).where(isTheirs).for('update');
     if (!user) throw new Problem('unauthenticated');
-    refuseUnlawful(user, details);
+    checkSeller(user, details);
     const given = Object.entries(details).filter(([, value]) => value !== undefined);
     const change = { ...(name && { name }), ...Object.fromEntries(given.map(([key, value]) => [key, value || null])) };
     if (Object.keys(change).length > 0) await tx.update(users).set(change).where(isTheirs);
@@ -41,7 +41,7 @@ const isOwn = ({ viewer }: ViewerCtx) => eq(sessions.userId, viewer.id);
 
 const lastUsed = sql`coalesce(${sessions.usedAt}, ${sessions.createdAt})`;
 
-/** A page of where the viewer is signed in: here, then last used first. */
+/** A page of the viewer's sessions: this one, then the most recently used first. */
 export async function listSessions(ctx: ViewerCtx, { query: { limit, page } }: Input<typeof listEndpoint>) {
   const rows = await ctx.db
     .select()

@@ -210,16 +210,16 @@ const updateLine = (ctx: ViewerCtx) =>
 export async function changeLine(ctx: ViewerCtx, { params, body }: Input<typeof changeEndpoint>) {
   const { productId } = params;
   const { quantity = null, delivery = null } = body;
-  const isKept = quantity === null || quantity >= 1;
+  const remains = quantity === null || quantity >= 1;
   // No listing has this many, and far larger numbers would overflow the database's integers.
   const capped = quantity && Math.min(quantity, maxStock + 1);
-  const [changed] = isKept
+  const [changed] = remains
     ? await updateLine(ctx).execute({ shopper: ctx.viewer.id, productId, quantity: capped, delivery })
     : [];
   if (changed) return changed;
   const line = (await readLines(ctx.db, ctx.viewer.id)).find(({ listing }) => listing.id === productId);
   if (!line) throw new Problem('product_not_found', 'This is not in your basket.');
-  if (!isKept) {
+  if (!remains) {
     await removeLine(ctx, productId);
     return { quantity: 0, delivery: delivery ?? line.delivery };
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { placeOf, testId } from '#test/search-quality/measure.ts';
-import { findMatches } from './ask-index.ts';
+import { findMatches } from './query-index.ts';
 import { ListingIndex } from './listing-index.ts';
 
 /** An index of listings with these titles, the oldest first. */

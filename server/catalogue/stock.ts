@@ -67,7 +67,7 @@ const afterSale = {
   lowStockAt: sql<number>`(select ${listings.lowStockAt} from ${listings} where ${listings.id} = ${listingId})`,
 };
 
-/** Records an event for the sale that takes stock to the threshold or below, but not for later ones until it has been above again. */
+/** Records an event when a sale takes the stock to the threshold or below; then not again until it has been above. */
 async function noteLowStock(
   ctx: Ctx,
   tx: Db,
@@ -107,7 +107,7 @@ export async function sellUnreserved(ctx: Ctx, tx: Db, sale: Sale): Promise<bool
   return after !== undefined;
 }
 
-/** Puts stock that was sold, and never sent, back on sale. */
+/** Puts stock that was sold but never sent back on sale. */
 export async function restock(ctx: Ctx, tx: Db, { listingId: returned, quantity }: Sale): Promise<void> {
   const [after] = await tx
     .update(listingStock)
@@ -125,7 +125,7 @@ export async function stockOf(tx: Db, listing: string): Promise<number> {
 
 /**
  * Sets the stock to the seller's figure. Throws `conflict` if the stock has changed since they saw it (some
- * was sold), `not_enough_stock` if open checkouts have reserved more.
+ * was sold), and `not_enough_stock` if open checkouts have reserved more.
  */
 export async function setStock(
   ctx: Ctx,
@@ -141,8 +141,11 @@ export async function setStock(
   if (set.length === 1)
     return seen === 0 && becomes > 0 ? record(ctx, tx, 'stock.back', { listingId: listing }) : undefined;
   const [now] = await tx.select({ onHand, reserved }).from(listingStock).where(eq(listingId, listing));
-  if (now?.onHand !== seen) throw new Problem('conflict', `The stock has changed: there are now ${now?.onHand ?? 0}.`);
-  throw new Problem('not_enough_stock', `Open checkouts have reserved ${now.reserved}, so the stock can't be lower.`);
+  if (now?.onHand !== seen) throw new Problem('conflict', `The stock has changed to ${now?.onHand ?? 0}.`);
+  throw new Problem(
+    'not_enough_stock',
+    `Buyers who are checking out have reserved ${now.reserved}, so the stock can't be lower.`,
+  );
 }
 
 /** Counts a listing being added to (1) or removed from (−1) a wishlist. */

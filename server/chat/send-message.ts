@@ -13,7 +13,7 @@ import { record } from '#server/events.ts';
 import { logFailure } from '#server/http/errors.ts';
 import { TooManyRequests } from '#server/http/limits.ts';
 import { orders } from '#server/orders/tables.ts';
-import { createTurns } from '#server/turns.ts';
+import { createKeyedQueue } from '#server/keyed-queue.ts';
 import { detectRisk } from './detect-risk.ts';
 import { countUnread, findChat, readToOf } from './sides.ts';
 import { refuseBlocked } from './start-chat.ts';
@@ -25,7 +25,7 @@ import { imagePath, viewMessage } from './view.ts';
 const imagePlaceholder = '[image]';
 
 /** Per process: sends each chat's messages in the order of their numbers. */
-const inTurn = createTurns();
+const inTurn = createKeyedQueue();
 
 /** The ids of the messages that this process has announced, the latest ones. */
 const announced = new Set<string>();

@@ -18,7 +18,7 @@ import { sendPlainPage } from './plain-page.ts';
 import { hashScripts, pagePolicy } from './security.ts';
 import type { Services } from '#server/context.ts';
 import { createSemaphore } from '#server/semaphore.ts';
-import { createTurns } from '#server/turns.ts';
+import { createKeyedQueue } from '#server/keyed-queue.ts';
 
 /** React renders all pages under way in one turn of the event loop: many would be in memory together, and nothing else is served meanwhile. Some, since one that waits for its data must not hold up the others. */
 const maxConcurrent = 8;
@@ -181,7 +181,7 @@ export async function servePages(app: FastifyInstance, { services, mode, cache, 
   const policyFor = (scripts: string[]) => pagePolicy({ scripts, styles, withStripe: stripe !== undefined });
   const load = await (mode === 'development' ? useVite(app) : useBuild(app));
   const { run: whenFree } = createSemaphore(maxConcurrent);
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   const readPage = async (request: FastifyRequest): Promise<Page> => {
     const { render, addressOf } = await load();
     const network = networkOf(request);

@@ -11,7 +11,7 @@ import {
 import { Problem } from '#contract/problems.ts';
 import type { Live, Services, Viewer, ViewerCtx } from '#server/context.ts';
 import type { Settings } from '#server/settings.ts';
-import { createTurns } from '#server/turns.ts';
+import { createKeyedQueue } from '#server/keyed-queue.ts';
 import { logFailure, toProblem } from './errors.ts';
 import { networkOfSocket } from './network.ts';
 import { type Connection, joinWrites } from './join-writes.ts';
@@ -123,7 +123,7 @@ const pending = new Set<Promise<void>>();
 
 /** Handles a connection's events one after another; one that sends far too many gets a message and is closed. */
 function handleEvents(handlers: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket): void {
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   const spend = ctx.settings.rateLimits ? createAllowance() : () => true;
   socket.onAny((...args: unknown[]) => {
     const sent = readSent(args);

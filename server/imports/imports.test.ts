@@ -124,7 +124,7 @@ describe('a file of listings', () => {
     const notifications = await call<Notification[]>('GET', '/api/notifications', seller.token);
     assert.deepEqual(
       notifications.body.map(({ title, message, link }) => [title, message, link]),
-      [['Import finished', 'mine.csv: listings created or changed: 2; rows left out: 3.', '/seller/import']],
+      [['Import finished', '2 listings created or updated from mine.csv; 3 rows left out.', '/seller/import']],
     );
     const { listings: own } = await ownOf(seller, '&sort=oldest');
     assert.deepEqual(
@@ -397,7 +397,7 @@ describe('a row with the id of a listing', () => {
       bad.map(({ row, problems }) => [row, ...problems.map(({ column, problem }) => `${column}: ${problem}`)]),
       [
         [2, 'Version: This listing has changed since it was exported. Please export it again.'],
-        [3, 'Quantity: The stock has changed: there are now 4.'],
+        [3, 'Quantity: The stock has changed to 4.'],
         [5, 'Id: Row 4 already has this id.'],
         [
           6,

@@ -177,7 +177,7 @@ export const versionIn = ({ version = '' }: Cells): string => version.replace(/^
 function problemOfStock(fields: Plan['fields'], cells: Cells, { stock }: OwnListing): string | undefined {
   if (fields.quantity === undefined || !cells.version || parseVersion(versionIn(cells)).stock === stock)
     return undefined;
-  return `The stock has changed: there are now ${stock}.`;
+  return `The stock has changed to ${stock}.`;
 }
 
 function planChange(cells: Cells, listing: OwnListing, known: RowContext): Plan {

@@ -6,7 +6,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { emailPreferences } from './tables.ts';
 
-/** Whether each of these users gets emails of a kind. */
+/** For each of these users, whether they receive this kind of email. */
 export async function findPreferences(
   tx: Db,
   kind: EmailKind,
@@ -20,14 +20,14 @@ export async function findPreferences(
   return (userId) => chosen.get(userId) ?? emailTexts[kind].byDefault;
 }
 
-/** Which emails the viewer gets. */
+/** Which kinds of email the viewer receives. */
 export async function readEmailPreferences({ db, viewer }: ViewerCtx): Promise<Record<EmailKind, boolean>> {
   const rows = await db.select().from(emailPreferences).where(eq(emailPreferences.userId, viewer.id));
   const isOn = (kind: EmailKind) => rows.find((row) => row.kind === kind)?.isOn ?? emailTexts[kind].byDefault;
   return { reviews: isOn('reviews'), payouts: isOn('payouts'), saved: isOn('saved') };
 }
 
-/** Switches emails of a kind on or off for a user. */
+/** Switches a kind of email on or off for a user. */
 export async function setEmailPreference(tx: Db, userId: string, kind: EmailKind, isOn: boolean): Promise<void> {
   const { userId: user, kind: key } = emailPreferences;
   await tx

@@ -37,7 +37,7 @@ async function runJobs(days = 0): Promise<void> {
 }
 
 describe('people who have saved a listing', () => {
-  it('are told of a price below what they saved it at, once, and again only when it is lower still', async () => {
+  it('are told about a price below what they saved it at, once, and again only when it is lower still', async () => {
     const [early, late] = [await world.person(), await world.person()];
     const id = await world.listing({ title: 'Smoker', pricePence: 2000 });
     await save(early, id);
@@ -84,7 +84,7 @@ describe('people who have saved a listing', () => {
     const restocked = await world.listing({ title: 'Frames', quantity: 1, pricePence: 500 });
     const cancelled = await world.listing({ title: 'Veil', quantity: 1, pricePence: 600 });
     const withdrawn = await world.listing({ title: 'Gloves', pricePence: 700 });
-    const hidden = await world.listing({ title: 'Never told of', quantity: 1 });
+    const hidden = await world.listing({ title: 'Never announced', quantity: 1 });
     for (const id of [restocked, cancelled, withdrawn, hidden]) await save(saver, id);
     const { token } = world.seller;
     await call('POST', `/api/sellers/listings/${withdrawn}/withdraw`, token);

@@ -105,7 +105,7 @@ export function placesOf(
   const posted = purchase.find(({ deliverTo }) => deliverTo)?.deliverTo;
   const toCollect = purchase.flatMap(({ status, collectFrom, productName, sellerName }) =>
     collectFrom && status === 'Paid'
-      ? `${productName}: ${collectLine(collectFrom)}. Agree a time on the order's page; ${sellerName} gives you the rest of the address in a message.`
+      ? `${productName}: ${collectLine(collectFrom)}. Agree a time on the order page. ${sellerName} will message you the full address.`
       : [],
   );
   return posted

@@ -8,13 +8,13 @@ import type { RefundReason } from '#server/payments/refund.ts';
 import type { Order } from './transition.ts';
 
 /**
- * Why an order whose reservation has ended can no longer be sold, stock aside; undefined if it can: a buyer who has deleted their account
- * has cancelled it. Locks buyer and listing, so that the result holds until the caller's transaction ends.
+ * Why an order whose reservation has ended can no longer be sold, apart from stock; undefined if it can. A buyer who deletes their account
+ * cancels it. Locks buyer and listing, so that the result holds until the caller's transaction ends.
  */
 export async function findLateRefundReason(ctx: Ctx, tx: Db, order: Order): Promise<RefundReason | undefined> {
   const { listingId, delivery, unitPricePence, postagePence } = order;
-  const isKept = and(eq(users.id, order.buyerId), isNull(users.deletedAt));
-  const [buyer] = await tx.select({ id: users.id }).from(users).where(isKept).for('key share');
+  const isActive = and(eq(users.id, order.buyerId), isNull(users.deletedAt));
+  const [buyer] = await tx.select({ id: users.id }).from(users).where(isActive).for('key share');
   if (!buyer) return 'cancelled_by_buyer';
   const [found] = await tx
     .select({ listing: listings, seller: users })

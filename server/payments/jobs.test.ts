@@ -8,7 +8,7 @@ import { purchases } from './tables.ts';
 const world = await makeWorld({}, undefined, 'without jobs');
 const { db } = world.ctx;
 
-it('jobs queued under their old name are still processed after an upgrade', async () => {
+it('still processes jobs that were queued under their old name before an upgrade', async () => {
   const [order] = await sell(world, [await world.listing()]);
   assert.ok(order);
   const { rows } = await db.execute(sql`
@@ -21,7 +21,7 @@ it('jobs queued under their old name are still processed after an upgrade', asyn
   });
 });
 
-it('payments that were not finished, and failed jobs, are looked for on a schedule', async () => {
+it('looks for unfinished payments and failed jobs on a schedule', async () => {
   const { rows } = await db.execute(
     sql`select name, cron from pgboss.schedule where name in ('finish-payments', 'notify-of-failed-jobs') order by name`,
   );

@@ -150,7 +150,7 @@ describe('a partial refund', () => {
     await assertSettled(one);
   });
 
-  it('is shown to both sides, and the buyer is told of it by email', async () => {
+  it('is shown to both sides, and the buyer is told about it by email', async () => {
     const one = await sale();
     await refundSome(world, one.orderId, 250);
     const before = await boughtBy(one);

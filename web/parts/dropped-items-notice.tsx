@@ -19,8 +19,8 @@ function DroppedItems({ list, dropped }: { list: ListName; dropped: ReturnType<t
     <div className={styles.notice} ref={place}>
       <Notice tone="brick" icon={<PackageX aria-hidden="true" />}>
         <p className={styles.title}>
-          {plural(dropped.length, 'item')} couldn't be {dropped.some(({ isCut }) => isCut) && 'completely '}moved to
-          your {list}
+          {plural(dropped.length, 'item')} couldn't be {dropped.some(({ isCut }) => isCut) && 'fully '}moved to your{' '}
+          {list}
         </p>
         <ul className={styles.list}>
           {dropped.map(({ productId, title, reason }) => (

@@ -20,7 +20,7 @@ export const afterPart = ({ claimState }: { claimState: ClaimState | null }): st
 /** The same row for both sides. */
 const both = (row: Row<OrderFacts>) => ({ buyer: row, seller: row });
 
-/** What the buyer and the seller are told of each move of a refund request, a return or a dispute. Refunds themselves have their own rows. */
+/** What the buyer and the seller are told about each move of a refund request, a return or a dispute. Refunds themselves have their own rows. */
 export const claimRows = {
   requestRefund: {
     seller: {
@@ -189,7 +189,7 @@ export const claimRows = {
   },
 } satisfies Partial<Record<Transition, OrderRows>>;
 
-/** What the other side is told of a statement in an open claim. */
+/** What the other side is told about a statement in an open claim. */
 export const claimStatement = both({
   isCombined: true,
   title: 'New statement about your order',

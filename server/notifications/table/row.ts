@@ -2,7 +2,7 @@ import type { EmailKind } from '#contract/email-kinds.ts';
 
 type Text<F> = string | ((facts: F) => string);
 
-/** What one person is told of an event, from the facts of it. The email says the same as the notification in the app. */
+/** What one person is told about an event, from the facts of it. The email says the same as the notification in the app. */
 export type Row<F> = {
   /** The email's subject, too. */
   title: Text<F>;
@@ -23,10 +23,10 @@ export type Row<F> = {
   facts?: (facts: F) => [name: string, value: string][];
 };
 
-/** Why nobody is told of something. */
+/** Why nobody is told about something. */
 type Silence = { silent: string };
 
-/** Who is told of an event, and in which words. */
+/** Who is told about an event, and in which words. */
 export type Rows<F, Who extends string> = { [W in Who]?: Row<F> } | Silence;
 
 /** A row in words. An email may have several paragraphs, divided by empty lines. */

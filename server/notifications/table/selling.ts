@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/numbers.ts';
 import { rejectedDocumentDays } from '#contract/time.ts';
 import type { sellerApplications } from '#server/accounts/tables.ts';
 import type { Row } from './row.ts';
@@ -5,6 +6,8 @@ import type { Row } from './row.ts';
 type Application = Pick<typeof sellerApplications.$inferSelect, 'reason'>;
 export type ImportFacts = { fileName: string; written: number; left: number };
 export type StockFacts = { listingId: string; name: string; left: number };
+
+const countOf = (count: number, noun: string) => `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** An application to sell is decided. */
 export const applicationRows = {
@@ -43,7 +46,7 @@ export const importDone: Row<ImportFacts> = {
   by: 'app',
   title: 'Import finished',
   message: ({ fileName, written, left }) =>
-    `${fileName}: listings created or changed: ${written}; rows left out: ${left}.`,
+    `${countOf(written, 'listing')} created or updated from ${fileName}${left > 0 ? `; ${countOf(left, 'row')} left out` : ''}.`,
   link: '/seller/import',
 };
 

@@ -34,8 +34,8 @@ export default function StartSelling({ loaderData: { fee } }: Route.ComponentPro
             <p>Listing is free, with up to {maxPictures} pictures, for as long as you like.</p>
             <p>
               {fee > 0
-                ? `When something sells, Skep takes ${fee}% commission from your payout. There's nothing else to pay.`
-                : 'Skep charges no commission: everything the buyer pays for the goods and postage is yours.'}
+                ? `When something sells, we deduct ${fee}% commission from your payout. There's nothing else to pay.`
+                : 'We charge no commission: everything the buyer pays for the goods and postage is yours.'}
             </p>
           </Panel>
           <Panel className={styles.words} id="checks" title="What we check">

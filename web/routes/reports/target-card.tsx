@@ -12,7 +12,7 @@ type Props = {
   /** The reporter's name in the preceding messages. */ reporter?: string | undefined;
 };
 
-/** What is reported; a message with those before it. */
+/** What is reported; a message with the earlier ones. */
 export function TargetCard({ kind, target: { title, text, image, context }, reporter = 'You' }: Props) {
   return (
     <Panel>
@@ -30,7 +30,7 @@ export function TargetCard({ kind, target: { title, text, image, context }, repo
       </div>
       {context.length > 0 && (
         <details className={styles.context}>
-          <summary>The messages before it</summary>
+          <summary>Earlier messages</summary>
           <ol>
             {context.map(({ isReporters, text: said, createdAt }) => (
               <li key={createdAt}>
