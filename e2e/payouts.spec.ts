@@ -1,4 +1,4 @@
-import { demoSellerNamed, type Person, signIn } from './people.ts';
+import { demoSeller, demoSellerNamed, type Person, signIn } from './people.ts';
 import { heading, open } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -31,4 +31,13 @@ test('a seller sets up payouts in two visits, and is then sent the money that wa
   await expect(orders.getByText('On hold', { exact: true })).toHaveCount(1);
   await orders.getByRole('listitem').first().getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Money', exact: true }).getByText('It was sent to you.')).toBeVisible();
+});
+
+test('another page of the orders starts at their heading', async ({ page }) => {
+  await signIn(page, demoSeller);
+  await open(page, '/seller/payouts');
+  const orders = page.getByRole('region', { name: 'When do I get my money?' });
+  await orders.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(orders.getByRole('heading', { level: 2 })).toBeInViewport();
 });

@@ -19,7 +19,7 @@ type Props = { payouts: SellerPayouts; query: PayoutsQuery };
 export function BankPayouts({ payouts: { payouts, payoutsTotal }, query }: Props) {
   return (
     <aside className={styles.side}>
-      <Panel title="To your bank" kind="side">
+      <Panel id="bank" title="To your bank" kind="side">
         {payouts.length === 0 && <p className={styles.quiet}>Nothing yet.</p>}
         <ul className={styles.list}>
           {payouts.map(({ _id, amount, state, arrivesAt }) => (
@@ -32,7 +32,7 @@ export function BankPayouts({ payouts: { payouts, payoutsTotal }, query }: Props
         <Pagination
           page={query.payoutsPage}
           pages={Math.ceil(payoutsTotal / pageSize)}
-          href={(payoutsPage) => payoutsPath({ ...query, payoutsPage })}
+          href={(payoutsPage) => `${payoutsPath({ ...query, payoutsPage })}#bank`}
           listName="payouts"
         />
       </Panel>

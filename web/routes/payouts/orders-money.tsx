@@ -27,7 +27,7 @@ type Props = { payouts: SellerPayouts; query: PayoutsQuery };
 /** Each order's money: how much, where it is and when the seller gets it. */
 export function OrdersMoney({ payouts: { orders, total }, query }: Props) {
   return (
-    <Panel title="When do I get my money?" kind="list" aside={<Choices query={query} />}>
+    <Panel id="orders" title="When do I get my money?" kind="list" aside={<Choices query={query} />}>
       {orders.length === 0 && <p className={styles.quiet}>Nothing here at the moment.</p>}
       <ul className={styles.rows}>
         {orders.map((order) => (
@@ -37,7 +37,7 @@ export function OrdersMoney({ payouts: { orders, total }, query }: Props) {
       <Pagination
         page={query.page}
         pages={Math.ceil(total / pageSize)}
-        href={(page) => payoutsPath({ ...query, page })}
+        href={(page) => `${payoutsPath({ ...query, page })}#orders`}
       />
     </Panel>
   );
