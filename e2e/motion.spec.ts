@@ -68,3 +68,13 @@ test('at 400% zoom nothing fixed or sticky covers the content', async ({ page, r
     expect(wide, `${path} scrolls in one direction`).toBeLessThanOrEqual(320);
   }
 });
+
+test('at 400% zoom the filters of the shop scroll with their heading and button', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await open(page, '/shop');
+  await page.getByRole('button', { name: 'All Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'All Filters' });
+  await expect(filters.getByRole('textbox', { name: 'Search for' })).toBeInViewport({ ratio: 1 });
+  await filters.getByRole('button', { name: /^Show \d+ results$/ }).scrollIntoViewIfNeeded();
+  await expect(filters.getByRole('heading', { name: 'All Filters' })).not.toBeInViewport();
+});
