@@ -1,3 +1,5 @@
+import type { Card, Listing } from '#contract/catalogue.ts';
+import { findListings } from './listings.ts';
 import { demoBuyer, submitLogin, newPerson } from './people.ts';
 import { checkbox } from './filters.ts';
 import { expect, onBothScreens, test } from './fixtures.ts';
@@ -94,6 +96,26 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'The facts' })).toBeVisible();
     for (const name of ['Add to Basket', 'Message Seller', /^Save .* to your wishlist/])
       await expect(page.getByRole('button', { name }), `${name}`).toBeHidden();
+  });
+
+  test('no public page offers a button that needs JavaScript, and a listing shows its whole description', async ({
+    page,
+    request,
+  }) => {
+    const { products } = await findListings(request, 'limit=1&keyword=heather');
+    const { _id, sellerId } = products[0] as Card;
+    const paths = ['/', '/search?query=orchard', '/login', '/register', '/support', `/profile/${sellerId._id}`];
+    for (const path of [...paths, `/listing/${_id}`]) {
+      await page.goto(path);
+      await expect(page.getByText(needed)).toBeVisible();
+      const buttons = page.locator('button:not([type=submit])').filter({ visible: true });
+      expect(await buttons.allTextContents(), path).toEqual([]);
+    }
+    const { description } = (await (await request.get(`/api/products/one/${_id}`)).json()) as Listing;
+    expect(description.length).toBeGreaterThan(250);
+    const words = page.getByRole('region', { name: 'From the seller' });
+    await expect(words).toContainText(description, { useInnerText: true });
+    await expect(words).not.toContainText('…', { useInnerText: true });
   });
 
   test('sorting the shop and the search leaves their filters in place', onBothScreens, async ({ page }) => {

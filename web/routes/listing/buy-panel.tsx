@@ -94,7 +94,6 @@ export function BuyPanel({ listing, hasSimilar, preview }: Props) {
           userId={sellerId._id}
           topic={{ listingId: listing._id }}
           failed="Unable to start chat with seller."
-          className={styles.message}
           wide
         >
           Message Seller
