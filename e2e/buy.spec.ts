@@ -4,7 +4,7 @@ import { checkbox, closeFilters, openFilters, tickBox, typeFilter } from './filt
 import { pickListing } from './listings.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
-import { bearer, demoBuyer, demoSeller, newPerson, type Person, signIn, submitLogin } from './people.ts';
+import { bearer, createAccount, demoBuyer, demoSeller, newPerson, type Person, signIn, submitLogin } from './people.ts';
 import { waitUntilInteractive, header, heading, open, pounds, sum, toast } from './screen.ts';
 import { expect, test, onBothScreens } from './fixtures.ts';
 
@@ -183,4 +183,22 @@ test('a purchase whose reservation ended unpaid says that nothing was taken', as
   await expect(heading(page, "Your order didn't go through")).toBeVisible();
   await expect(page.getByText("Your card hasn't been charged.")).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCount(0);
+});
+
+test('the pay button stays busy until the thank-you page opens', async ({ page, isMobile, request }) => {
+  const listing = await pickListing(request, isMobile, ({ quantity, price }) => quantity > 5 && price < 50);
+  const headers = bearer(await signIn(page, await createAccount(request)));
+  expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('/api/orders?purchase=*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await open(page, '/checkout');
+  await fillPayment(page, testCards.good);
+  await payButton(page).click();
+  await expect(toast(page, 'Payment successful!')).toBeVisible();
+  await expect(payButton(page)).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(heading(page, /^Thank you/)).toBeVisible();
 });

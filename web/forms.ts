@@ -13,7 +13,8 @@ type Options<S extends z.ZodType, T> = {
   read?: (data: FormData, form: HTMLFormElement) => unknown;
   /** Receives the valid values in the form the contract takes (the schema's input). */
   send: (values: z.input<S>, data: FormData) => Promise<T>;
-  onDone?: (result: T) => void;
+  /** The form stays pending until what it returns resolves, such as the way to another screen. */
+  onDone?: (result: T) => unknown;
   /** Shown when the server sends no message of its own. */
   failed?: string;
 };
@@ -87,8 +88,8 @@ export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormSta
     setState({ ...idle, pending: true });
     try {
       const result = await send(values, data);
+      await onDone?.(result);
       setState(idle);
-      onDone?.(result);
     } catch (error) {
       showErrors(failureOf(error, failed), asApiError(error).fields, true);
     }

@@ -73,10 +73,10 @@ function Panels({ checkout, viewer, onStartAgain }: PanelsProps) {
   const navigate = useNavigate();
   const [lapsed, onLapse] = useLapse(intent.endsAt);
   const isPosted = validatedItems.some(({ delivery }) => delivery === 'postage');
-  const onPaid = () => {
+  const onPaid = async () => {
     toast.success('Payment successful!');
     void basket.refresh();
-    void navigate(thankYouPath(intent.purchaseId), { replace: true });
+    await navigate(thankYouPath(intent.purchaseId), { replace: true });
   };
   return (
     <TitledPage

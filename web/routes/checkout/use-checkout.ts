@@ -19,7 +19,7 @@ export type PaymentFormProps = {
   restarting: boolean;
   onLapse: () => void;
   onStartAgain: () => void;
-  onPaid: () => void;
+  onPaid: () => Promise<void>;
   isPosted: boolean;
 };
 
