@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notifications.ts';
 import { signIn, createAccount } from './people.ts';
-import { open, toast } from './screen.ts';
+import { header, heading, open, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
 test('notifications are paged, unread ones are counted on all pages, and the focus moves to the next one', async ({
@@ -94,6 +94,30 @@ test('space for the unread banner is reserved before it appears', async ({ page,
       }),
   );
   expect(shift, 'cumulative layout shift').toBeLessThan(0.01);
+});
+
+test('unread counts that could not be loaded do not hide the banner, nor take the next page its space', async ({
+  page,
+  request,
+  allow,
+}) => {
+  allow(502, '/api/notifications/count');
+  await signIn(page, await createAccount(request));
+  const banner = page.getByRole('complementary', { name: 'Unread' });
+  await page.route('/api/notifications/count', (route) =>
+    route.fulfill({ json: { notifications: 3, unreadNotifications: 3 } }),
+  );
+  await open(page, '/shop');
+  await expect(banner).toBeVisible();
+  await page.route('/api/notifications/count', (route) => route.fulfill({ status: 502, body: '' }));
+  await header(page).wishlist.click();
+  await expect(heading(page, 'My Wishlist')).toBeVisible();
+  await expect(banner).toContainText('3 unread notifications');
+  const failed = page.waitForResponse('/api/notifications/count');
+  await open(page, '/shop');
+  await failed;
+  await page.goto('/robots.txt');
+  expect(await page.evaluate(() => localStorage.getItem('unread'))).toBeNull();
 });
 
 test('a notification that cannot be marked as read stays unread, shows a message, and is logged', async ({

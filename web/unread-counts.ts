@@ -20,7 +20,7 @@ function remember(hasNone: boolean): void {
   }
 }
 
-/** Reloads the counts; a count that cannot be loaded is 0. */
+/** Reloads the counts; one that cannot be loaded stays as it was. */
 export async function refreshUnread(): Promise<void> {
   const viewer = await viewerReady().catch(() => null);
   if (!viewer || viewer.lacksTwoStep) {
@@ -30,27 +30,32 @@ export async function refreshUnread(): Promise<void> {
   const [notifications, messages] = await Promise.all([
     call('GET /api/notifications/count').then(
       ({ unreadNotifications }) => unreadNotifications,
-      () => 0,
+      () => undefined,
     ),
     call('GET /api/chats/unread-count').then(
       ({ unreadMessages }) => unreadMessages,
-      () => 0,
+      () => undefined,
     ),
   ]);
   show({ notifications, messages });
 }
 
-function show(counts: Unread): void {
-  remember(counts.notifications + counts.messages === 0);
-  unread.set(counts);
+/** An unknown count stays as it was, and is not remembered as none. */
+function show({ notifications, messages }: { [count in keyof Unread]: number | undefined }): void {
+  if (notifications !== undefined && messages !== undefined) remember(notifications + messages === 0);
+  const known = unread.get() ?? none;
+  unread.set({ notifications: notifications ?? known.notifications, messages: messages ?? known.messages });
 }
 
 /** Follows the totals that the server announces, until the returned function is called. */
 export function followUnread(): () => void {
   const stops = [
     onLive('unread', ({ unreadMessages, unreadNotifications }) => {
-      const { notifications, messages } = unread.get() ?? none;
-      show({ notifications: unreadNotifications ?? notifications, messages: unreadMessages ?? messages });
+      const known = unread.get();
+      show({
+        notifications: unreadNotifications ?? known?.notifications,
+        messages: unreadMessages ?? known?.messages,
+      });
     }),
     onLive('connected', () => void refreshUnread()),
     onLive('resync', () => void refreshUnread()),
