@@ -1,23 +1,32 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DatedOrder, defaultDays, nextDeadline } from '../contract/order-deadlines.ts';
-import { moveOf, transitions, type Transition } from '../contract/order-process.ts';
-import { claimStates, type ClaimState, orderStates } from '../contract/order-states.ts';
+import { actorsFrom, moveOf, type OrderActor, transitions, type Transition } from '../contract/order-process.ts';
+import { claimStates, type ClaimState, orderStates, type OrderState } from '../contract/order-states.ts';
 import { dayMs } from '../contract/time.ts';
 
 const names = Object.keys(transitions) as Transition[];
-const arrow = (from: string | null, to: string | null, name: Transition) =>
-  `    ${from ?? '[*]'} --> ${to ?? '[*]'}: ${name} (${moveOf(name).by.join(', ')})`;
-const arrows = names.flatMap((name) => {
-  const { from, to } = moveOf(name);
-  return to ? (from.length > 0 ? from : [null]).map((source) => arrow(source, to, name)) : [];
-});
-const claimArrows = names.flatMap((name) => {
-  const { to, claim } = moveOf(name);
-  if (to || claim?.to === undefined) return [];
-  const target = claim.to;
-  return claim.from.map((source) => arrow(source, target, name));
-});
+type From = OrderState | ClaimState | null;
+
+/** The arrows of both drawings; a claim's own where the order stays as it is. */
+type Arrow = { name: Transition; from: From; to: From; by: OrderActor[]; isOfClaim: boolean };
+
+const arrowsOf = (name: Transition): Arrow[] => {
+  const { from, to, by, claim } = moveOf(name);
+  const drawn = to ? { sources: from.length > 0 ? from : [null], to } : claim && { sources: claim.from, to: claim.to };
+  if (drawn?.to === undefined) return [];
+  const target = drawn.to;
+  return drawn.sources.map((source) => ({
+    name,
+    from: source,
+    to: target,
+    by: source ? actorsFrom(name, source) : [...by],
+    isOfClaim: !to,
+  }));
+};
+
+export const arrows = names.flatMap(arrowsOf);
+const draw = ({ name, from, to, by }: Arrow) => `    ${from ?? '[*]'} --> ${to ?? '[*]'}: ${name} (${by.join(', ')})`;
 const rows = Object.entries(orderStates).map(
   ([state, shown]) => `| ${state} | ${shown.status} | ${shown.fulfillmentStatus} |`,
 );
@@ -61,14 +70,14 @@ export const diagram = [
   '',
   '```mermaid',
   'stateDiagram-v2',
-  ...arrows,
+  ...arrows.filter(({ isOfClaim }) => !isOfClaim).map(draw),
   '```',
   '',
   'While an order is shipped, delivered or completed, a refund request or dispute can be open. Only refunds end the order itself; `refundPart`, `proposeTime` and `agreeTime` change neither.',
   '',
   '```mermaid',
   'stateDiagram-v2',
-  ...claimArrows,
+  ...arrows.filter(({ isOfClaim }) => isOfClaim).map(draw),
   '```',
   '',
   '| state | status | fulfilment |',

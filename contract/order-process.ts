@@ -18,6 +18,8 @@ export type Move = {
   /** The claim states it may start from, and the one it leads to; absent if nothing may be open. Without `to` the claim stays. */
   claim?: { from: readonly (ClaimState | null)[]; to?: ClaimState | null };
   by: readonly OrderActor[];
+  /** Of those who make it only from some of these states, of the order or its claim, which. */
+  only?: Partial<Record<OrderActor, readonly (OrderState | ClaimState)[]>>;
   /** The delivery method it applies to; absent if it applies to both. */
   delivery?: DeliveryMethod;
   /** Its effect on the reserved or sold stock; `restock` puts back on sale what was sold, unless it has been sent. */
@@ -32,6 +34,8 @@ const paid = ['paid', 'shipped', 'delivered', 'completed'] as const;
 const sent = ['shipped', 'delivered', 'completed'] as const;
 const open = Object.keys(claimStates) as ClaimState[];
 const openOrNot = [null, ...open];
+/** An admin's first decision can be appealed against; their next, also about what came back, is final. */
+const afterDecision = { admin: ['appealed', 'escalated'], clock: ['decided', 'appealed'] } as const;
 
 export const transitions = {
   reserve: { from: [], to: 'pending', by: ['buyer'], stock: 'reserve', label: 'Checkout started' },
@@ -53,18 +57,14 @@ export const transitions = {
   /** The seller has typed the buyer's collection code. */
   handOver: { from: ['paid'], to: 'delivered', by: ['seller'], delivery: 'collection', label: 'Collected' },
   /** An agreed time remains until the other side has agreed to the new one. */
-  proposeTime: {
-    from: ['paid'],
-    by: ['buyer', 'seller'],
-    delivery: 'collection',
-    label: 'Collection time proposed',
-  },
+  proposeTime: { from: ['paid'], by: ['buyer', 'seller'], delivery: 'collection', label: 'Collection time proposed' },
   agreeTime: { from: ['paid'], by: ['buyer', 'seller'], delivery: 'collection', label: 'Collection time agreed' },
   /** Either the buyer confirms receipt, also of a parcel that was never marked as posted, or the time in which one arrives has passed. */
   deliver: {
     from: ['paid', 'shipped'],
     to: 'delivered',
     by: ['buyer', 'clock'],
+    only: { clock: ['shipped'] },
     delivery: 'postage',
     label: 'Delivered',
   },
@@ -176,6 +176,7 @@ export const transitions = {
     from: sent,
     claim: { from: ['decided', 'appealed', 'escalated'], to: null },
     by: ['admin', 'clock'],
+    only: afterDecision,
     label: 'Decision final',
   },
   /** The same, where the refund waits for the item. */
@@ -183,6 +184,7 @@ export const transitions = {
     from: sent,
     claim: { from: ['decided', 'appealed', 'escalated'], to: 'return_due' },
     by: ['admin', 'clock'],
+    only: afterDecision,
     label: 'Decision final, item to be sent back',
   },
   withdraw: { from: sent, claim: { from: open, to: null }, by: ['buyer'], label: 'Withdrawn by the buyer' },
@@ -194,12 +196,12 @@ export const transitions = {
     label: 'Refund request closed',
   },
 
+  /** What was not sent is cancelled instead. */
   refund: {
-    from: paid,
+    from: sent,
     to: 'refunded',
     claim: { from: openOrNot, to: null },
-    by: ['seller', 'admin', 'provider', 'clock'],
-    stock: 'restock',
+    by: ['seller', 'admin', 'clock'],
     money: 'return',
     label: 'Refunded',
   },
@@ -227,6 +229,10 @@ export type Transition = keyof typeof transitions;
 /** A transition as the table declares it. */
 export const moveOf = (transition: Transition): Move => transitions[transition];
 
+/** Who can make this transition from one of its states, of the order or its claim. */
+export const actorsFrom = (transition: Transition, state: OrderState | ClaimState): OrderActor[] =>
+  moveOf(transition).by.filter((actor) => moveOf(transition).only?.[actor]?.includes(state) ?? true);
+
 /** What decides which transitions an order allows. */
 export type ProcessOrder = { state: OrderState; claimState: ClaimState | null; delivery?: DeliveryMethod };
 
@@ -236,7 +242,8 @@ export function mayTransition(
   { state, claimState, delivery }: ProcessOrder,
   actor: OrderActor,
 ): boolean {
-  const { from, by, claim = { from: [null] }, delivery: only } = moveOf(transition);
-  const isPossible = from.includes(state) && claim.from.includes(claimState) && by.includes(actor);
-  return isPossible && (!only || !delivery || only === delivery);
+  const { from, claim = { from: [null] }, delivery: method } = moveOf(transition);
+  const isFrom =
+    from.includes(state) && claim.from.includes(claimState) && (!method || (delivery ?? method) === method);
+  return isFrom && actorsFrom(transition, claimState ?? state).includes(actor);
 }

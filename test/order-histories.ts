@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { and, eq, isNull, sum } from 'drizzle-orm';
-import { mayTransition, type OrderActor, type Transition } from '#contract/order-process.ts';
+import { and, asc, eq, isNull, sum } from 'drizzle-orm';
+import { mayTransition, moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
+import type { ClaimState } from '#contract/order-states.ts';
 import { dayInBritain, dayMs } from '#contract/time.ts';
 import { claims } from '#server/claims/tables.ts';
-import { orders } from '#server/orders/tables.ts';
+import { orderEvents, orders } from '#server/orders/tables.ts';
 import { deductions, refunds } from '#server/payments/tables.ts';
+import { arrows } from '../bin/order-process.ts';
 import type { Person, World } from './world.ts';
 
 /** An order of any history. */
@@ -30,7 +32,7 @@ const said = { text: 'It is not what was agreed.' };
 let parcels = 0;
 /** The same goes for proposed times. */
 let times = 0;
-const nextParcel = () => ({ carrier: 'evri', trackingNumber: `H${(parcels += 1)}` });
+const nextParcel = () => ({ carrier: 'evri', trackingNumber: `H${(parcels += 1) + 1_000_000}` });
 
 /**
  * What buyers, sellers and admins can try with an order of £11.45, possible or not, and the invariants that hold
@@ -118,9 +120,12 @@ export async function openHistories({ call, ctx, person }: World) {
     answer: claiming('seller', 'answer', said),
     concede: claiming('seller', 'concede'),
     escalate: claiming('buyer', 'escalate'),
+    escalateAsSeller: claiming('seller', 'escalate'),
     appeal: claiming('seller', 'appeal', said),
+    appealAsBuyer: claiming('buyer', 'appeal', said),
     withdraw: claiming('buyer', 'withdraw'),
-    decideAll: decide(1, true),
+    decideAll: decide(11.45, false),
+    decideReturn: decide(1, true),
     decideNothing: decide(0, false),
     decidePart: decide(4, false),
     refundPart: refund(2.5),
@@ -172,4 +177,23 @@ export async function openHistories({ call, ctx, person }: World) {
   }
 
   return { actions, orderOf, assertConsistent, step };
+}
+
+const describeMove = (name: Transition, from: string | null, by: OrderActor) =>
+  `${moveOf(name).to ? 'order' : 'claim'} ${from ?? '[*]'}: ${name} (${by})`;
+
+/** Every move that docs/order-process.md draws, by each who can make it. */
+export const drawnMoves = arrows.flatMap(({ name, from, by }) => by.map((actor) => describeMove(name, from, actor)));
+
+/** Every move that the orders of this world have made. */
+export async function readMoves({ ctx }: Pick<World, 'ctx'>): Promise<Set<string>> {
+  const claimOf = new Map<string, ClaimState | null>();
+  const events = await ctx.db.select().from(orderEvents).orderBy(asc(orderEvents.id));
+  const made = events.map(({ orderId, transition, fromState, actor }) => {
+    const { to, claim } = moveOf(transition);
+    const from = claimOf.get(orderId) ?? null;
+    if (claim?.to !== undefined) claimOf.set(orderId, claim.to);
+    return describeMove(transition, to ? fromState : from, actor);
+  });
+  return new Set(made);
 }

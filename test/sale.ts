@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
 import type { Transition } from '#contract/order-process.ts';
 import { selectCards } from '#server/catalogue/cards.ts';
@@ -69,6 +69,12 @@ export const moveOrder = (
     return transition(ctx, tx, order, name, { kind });
   });
 
+/** Refunds an order in full, which cancels one that was not sent. */
+export async function refundInFull(world: Pick<World, 'ctx'>, orderId: string): Promise<void> {
+  const [order] = await world.ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  await moveOrder(world, orderId, order?.state === 'paid' ? 'cancelAsSeller' : 'refund', 'seller');
+}
+
 /** Refunds a part of an order, which continues. */
 export const refundSome = ({ ctx }: Pick<World, 'ctx'>, orderId: string, amountPence: number) =>
   transact(ctx.db, async (tx) => {
@@ -100,9 +106,12 @@ export async function onboard({ call, ctx }: World, seller: Person, outcome: 'al
   return { accountId: account.providerAccountId, link, url: ended.body.url };
 }
 
-/** Delivers every sandbox event again, with a new id and in random order, as a provider may. */
-export async function redeliverEvents({ ctx }: World): Promise<void> {
-  const events = await ctx.db.select().from(sandboxEvents);
+/** Delivers every sandbox event that mentions `about` again, with a new id and in random order, as a provider may. */
+export async function redeliverEvents({ ctx }: World, about = ''): Promise<void> {
+  const events = await ctx.db
+    .select()
+    .from(sandboxEvents)
+    .where(like(sandboxEvents.body, `%${about}%`));
   for (const { id, body } of events.toSorted(() => Math.random() - 0.5))
     await handleEvent(ctx, { ...describeEvent(JSON.parse(body)), id: `${id}-${Math.random()}` });
 }

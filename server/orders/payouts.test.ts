@@ -10,7 +10,7 @@ import { refunds } from '#server/payments/tables.ts';
 import { retryUnsettledTransfers, transferDue } from '#server/payments/transfer-due.ts';
 import { sandboxAccounts, sandboxBalance, sandboxTransfers } from '#sandbox/tables.ts';
 import { payOutAccounts } from '#sandbox/transfers.ts';
-import { completeOrder, moveOrder, onboard, sell, redeliverEvents } from '#test/sale.ts';
+import { completeOrder, onboard, redeliverEvents, refundInFull, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '5' }, undefined, 'without jobs');
@@ -31,7 +31,7 @@ async function sale(who: Person) {
 }
 
 async function refundOrder(orderId: string) {
-  await moveOrder(world, orderId, 'refund', 'admin');
+  await refundInFull(world, orderId);
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
   await sendRefund(ctx, refund?.id ?? '');
 }
@@ -130,7 +130,7 @@ describe("a seller's money", () => {
       throw crash;
     };
     await assert.rejects(transferDue({ ...ctx, payments: { ...ctx.payments, transfer } }, order), crash);
-    await assert.rejects(moveOrder(world, order, 'refund', 'admin'), { code: 'conflict' });
+    await assert.rejects(refundInFull(world, order), { code: 'conflict' });
     await transferDue(ctx, order);
     assert.equal((await transfersTo(who)).length, 1);
     assert.equal((await payoutsOf(who)).orders[0]?.state, 'sent');
@@ -145,7 +145,7 @@ describe("a seller's money", () => {
     for (const order of [held, due]) await transferDue(ctx, order);
     assert.deepEqual((await payoutsOf(who)).balance, { onHold: 0, available: 0, onTheWay: 0, paid: 0 });
     assert.deepEqual(await transfersTo(who), []);
-    await assert.rejects(moveOrder(world, held, 'refund', 'admin'), { code: 'illegal_transition' });
+    await assert.rejects(refundInFull(world, held), { code: 'illegal_transition' });
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
@@ -233,7 +233,7 @@ describe('the payouts API', () => {
   it('lists the orders whose money is in one state', async () => {
     const who = await seller();
     const [held, refunded] = [await sale(who), await sale(who)];
-    await moveOrder(world, refunded, 'refund', 'admin');
+    await refundInFull(world, refunded);
     const shownOf = async (state: string) =>
       (await world.call<SellerPayouts>('GET', `/api/sellers/payouts?state=${state}`, who.token)).body.orders?.map(
         ({ orderId }) => orderId,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Order } from '#contract/orders.ts';
-import { moveOrder, sell } from '#test/sale.ts';
+import { moveOrder, refundInFull, sell } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 
 const world = await makeWorld();
@@ -13,7 +13,7 @@ describe("a buyer's purchases", () => {
     const sold = await sell(world, listings, undefined, buyer);
     const [finished] = sold;
     assert.ok(finished);
-    await moveOrder(world, finished._id, 'refund', 'seller');
+    await refundInFull(world, finished._id);
 
     const list = async (query: string) =>
       (await world.call<Order[]>('GET', `/api/orders?${query}`, buyer.token)).body.map(({ _id }) => _id).toSorted();

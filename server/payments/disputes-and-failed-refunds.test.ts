@@ -15,7 +15,7 @@ import { sandboxIntents, sandboxTransfers } from '#sandbox/tables.ts';
 import { payOutAccounts } from '#sandbox/transfers.ts';
 import { sendNotificationEmail } from '#server/notifications/send-emails.ts';
 import { beginCheckout } from '#test/buying.ts';
-import { completeOrder, moveOrder, onboard, sell, redeliverEvents } from '#test/sale.ts';
+import { completeOrder, moveOrder, onboard, redeliverEvents, refundInFull, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { fetchCharge } from './charges.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -95,7 +95,7 @@ describe('a disputed payment', () => {
     const { body: facts } = await world.call<SalesFacts>('GET', '/api/sellers/sales/facts', seller.token);
     assert.equal(facts.nextPayout.state, 'none');
     assert.match(orders[0]?.when ?? '', /bank, which has asked for this payment back/);
-    await assert.rejects(moveOrder(world, orderId, 'refund', 'admin'), { code: 'conflict' });
+    await assert.rejects(refundInFull(world, orderId), { code: 'conflict' });
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
@@ -112,7 +112,7 @@ describe('a disputed payment', () => {
     assert.equal((await balanceOf('provider')) - feesBefore, 4070);
     await transferDue(ctx, one.orderId);
     assert.equal((await transfersOf(one.orderId)).length, 1);
-    await moveOrder(world, other.orderId, 'refund', 'admin');
+    await refundInFull(world, other.orderId);
     assert.equal((await disputeOf(one.purchaseId)).state, 'won');
     assert.equal((await adminNotifications())[0]?.title, 'Dispute won');
     assert.deepEqual((await checkLedger(ctx)).differences, []);
@@ -181,7 +181,7 @@ describe('a disputed payment', () => {
     const [first, second] = await sell(world, goods);
     assert.ok(first && second);
     await fetchCharge(ctx, first.purchaseId);
-    await moveOrder(world, first._id, 'refund', 'admin');
+    await refundInFull(world, first._id);
     await dispute(first.purchaseId);
     await decide(first.purchaseId, 'lost');
     assert.deepEqual([(await balanceOf('disputed')) - taken, (await balanceOf('refunding')) - refunding], [0, 0]);
@@ -277,7 +277,7 @@ describe('a failed refund', () => {
   it('leaves the money with us, owed to the buyer, and notifies the operator once', async () => {
     const { orderId, purchaseId } = await sale(failingRefundCard);
     const [before, notified] = [await balanceOf('refunding'), (await adminNotifications()).length];
-    await moveOrder(world, orderId, 'refund', 'admin');
+    await refundInFull(world, orderId);
     const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
     await sendRefund(ctx, refund?.id ?? '');
     for (const _ of [1, 2]) await redeliverEvents(world);
@@ -294,7 +294,7 @@ describe('a failed refund', () => {
     const [order] = await sell(world, [listingId], failingRefundCard, buyer);
     assert.ok(order);
     await fetchCharge(ctx, order.purchaseId);
-    await moveOrder(world, order._id, 'refund', 'admin');
+    await refundInFull(world, order._id);
     const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, order._id));
     await sendRefund(ctx, refund?.id ?? '');
     for (const _ of [1, 2]) await redeliverEvents(world);
@@ -306,7 +306,7 @@ describe('a failed refund', () => {
     );
     assert.match(notification?.message ?? '', /£10\.00 for Jar of heather honey.* is still yours: we'll email you/);
     const [shown] = (await world.call<Order[]>('GET', '/api/orders', buyer.token)).body;
-    assert.deepEqual([shown?.status, shown?.refundFailed], ['Refunded', true]);
+    assert.deepEqual([shown?.status, shown?.refundFailed], ['Cancelled', true]);
     await sendNotificationEmail(ctx, notification?._id ?? '');
     const mail = await world.mail(buyer.email, "Your refund didn't arrive");
     assert.ok(mail.text?.includes(notification?.message ?? '-'));
@@ -314,7 +314,7 @@ describe('a failed refund', () => {
 
   it('can be reported as failed before its request has completed', async () => {
     const { orderId, purchaseId } = await sale(failingRefundCard);
-    await moveOrder(world, orderId, 'refund', 'admin');
+    await refundInFull(world, orderId);
     const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
     const refundId = refund?.id ?? '';
     const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;

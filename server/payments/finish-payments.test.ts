@@ -10,7 +10,7 @@ import { expireCheckouts } from '#server/orders/jobs.ts';
 import { sandboxResponses, sandboxIntents, sandboxRefunds } from '#sandbox/tables.ts';
 import { freePort } from '#test/native-postgres.ts';
 import { beginCheckout, buy } from '#test/buying.ts';
-import { atTime, moveOrder, sell } from '#test/sale.ts';
+import { atTime, refundInFull, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { fetchCharge } from './charges.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -53,7 +53,7 @@ async function refundedOrder() {
   const [order] = await sell(world, [listing], undefined, buyer);
   assert.ok(order);
   await fetchCharge(ctx, order.purchaseId);
-  await moveOrder(world, order._id, 'refund', 'admin');
+  await refundInFull(world, order._id);
   return { buyer, orderId: order._id, refund: await refundOf(order._id) };
 }
 

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import { openStripe } from '#server/gateways/stripe.ts';
 import { sandboxRefunds, sandboxResponses, sandboxReversals, sandboxTransfers } from '#sandbox/tables.ts';
 import { freePort } from '#test/native-postgres.ts';
-import { atTime, completeOrder, moveOrder, onboard, redeliverEvents, refundSome, sell } from '#test/sale.ts';
+import { atTime, completeOrder, onboard, redeliverEvents, refundInFull, refundSome, sell } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 import { fetchCharge } from './charges.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -55,7 +55,7 @@ const calls = {
   refund: {
     make: async () => {
       const orderId = await sale();
-      await moveOrder(world, orderId, 'refund', 'admin');
+      await refundInFull(world, orderId);
       return orderId;
     },
     run: async (at: Ctx, orderId: string) => sendRefund(at, (await refundOf(orderId)).id),

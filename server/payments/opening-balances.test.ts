@@ -10,7 +10,7 @@ import { openEmbedded, type Db } from '#server/db/client.ts';
 import { openLog } from '#server/log.ts';
 import { sandboxAccounts } from '#sandbox/tables.ts';
 import { readSettings } from '#server/settings.ts';
-import { completeOrder, moveOrder, sell } from '#test/sale.ts';
+import { completeOrder, refundInFull, sell } from '#test/sale.ts';
 import { migrateUpTo } from '#test/migrate-up-to.ts';
 import { makeWorld } from '#test/world.ts';
 import { fetchCharge } from './charges.ts';
@@ -107,7 +107,7 @@ it('books money from before the ledger where it is, and moves it on like any oth
   assert.deepEqual((await checkLedger(ctx)).differences, []);
 
   await completeOrder(skep, 'delivered');
-  await moveOrder(skep, 'paid', 'refund', 'admin');
+  await refundInFull(skep, 'paid');
   for (const { id } of await db.select().from(refunds)) await sendRefund(ctx, id);
   const { id: providerAccountId } = await ctx.payments.openAccount({ sellerId: 'ann', email: 'ann@test.example' });
   await db.update(sandboxAccounts).set({ missing: [] }).where(eq(sandboxAccounts.id, providerAccountId));
@@ -123,7 +123,7 @@ it('changes nothing in a shop whose money is already in the ledger', async () =>
   const listing = await world.listing({ pricePence: 1000 });
   const [done, back] = await sell(world, [listing, await world.listing()]);
   await completeOrder(world, done?._id ?? '');
-  await moveOrder(world, back?._id ?? '', 'refund', 'admin');
+  await refundInFull(world, back?._id ?? '');
   const count = async () =>
     (
       await db.execute(sql`select (select count(*) from earnings) as earnings,

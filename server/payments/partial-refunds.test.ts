@@ -8,7 +8,7 @@ import { sendRefundEmail } from '#server/notifications/send-emails.ts';
 import { closeDispute, openDispute } from '#sandbox/disputes.ts';
 import { sandboxIntents, sandboxReversals } from '#sandbox/tables.ts';
 import { payOutAccounts } from '#sandbox/transfers.ts';
-import { completeOrder, moveOrder, onboard, redeliverEvents, refundSome, sell, sellNow } from '#test/sale.ts';
+import { completeOrder, onboard, redeliverEvents, refundInFull, refundSome, sell, sellNow } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 import { fetchCharge } from './charges.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -86,7 +86,7 @@ describe('a partial refund', () => {
     assert.equal(await ctx.payments.balanceOf(one.accountId), 665);
     await refundSome(world, one.orderId, 200);
     await transferDue(ctx, one.orderId);
-    await moveOrder(world, one.orderId, 'refund', 'admin');
+    await refundInFull(world, one.orderId);
     await transferDue(ctx, one.orderId);
     await assertSettled(one);
     const { money: after, balance: left } = await moneyOf(one);
@@ -141,7 +141,7 @@ describe('a partial refund', () => {
     await assert.rejects(refundSome(world, one.orderId, 300), /refunded by its transition/);
     const both = await Promise.allSettled([refundSome(world, one.orderId, 200), refundSome(world, one.orderId, 200)]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
-    await moveOrder(world, one.orderId, 'refund', 'admin');
+    await refundInFull(world, one.orderId);
     assert.deepEqual(
       (await refundsOf(one)).map(({ amountPence }) => amountPence).toSorted((a, b) => a - b),
       [100, 200, 700],

@@ -12,7 +12,7 @@ import { handlePayout } from '#server/payments/payouts.ts';
 import { ledgerEntries, ledgerTransactions } from '#server/payments/ledger-tables.ts';
 import { recordReversal, recordTransfer } from '#server/payments/transfer-due.ts';
 import { runs } from '#test/runs.ts';
-import { atTime, completeOrder, moveOrder, onboard, refundSome, sellNow } from '#test/sale.ts';
+import { atTime, completeOrder, onboard, refundInFull, refundSome, sellNow } from '#test/sale.ts';
 import { makeWorld, type Person, type World } from '#test/world.ts';
 import { readSales } from './read-sales.ts';
 import { readStatement } from './sales-statement.ts';
@@ -57,7 +57,7 @@ const actions = {
     sold.push(await sellNow(past, goods[which % goods.length] ?? '', 1 + (which % 4)));
   },
   complete: onSold((past, order) => completeOrder(past, order)),
-  refund: onSold((past, order) => moveOrder(past, order, 'refund', 'admin')),
+  refund: onSold((past, order) => refundInFull(past, order)),
   refundPart: onSold(async (past, order) => {
     const earning = await transact(ctx.db, (tx) => lockEarning(tx, order));
     const part = earning ? Math.ceil(leftOf(earning) / 3) : 0;

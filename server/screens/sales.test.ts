@@ -5,7 +5,7 @@ import type { Sales, SalesFacts, SalesPeriod, Statement } from '#contract/sales.
 import { users } from '#server/accounts/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { handlePayout } from '#server/payments/payouts.ts';
-import { atTime, completeOrder, moveOrder, onboard, refundSome, sellNow } from '#test/sale.ts';
+import { atTime, completeOrder, onboard, refundInFull, refundSome, sellNow } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { readSales, readSalesFacts } from './read-sales.ts';
 import { readStatement } from './sales-statement.ts';
@@ -73,7 +73,7 @@ describe('sales', () => {
     const who = await seller();
     const goods = await goodsOf(who);
     const order = await sellNow(atTime(world, '2026-05-20T12:00:00Z'), goods);
-    await moveOrder(atTime(world, '2026-06-10T12:00:00Z'), order, 'refund', 'admin');
+    await refundInFull(atTime(world, '2026-06-10T12:00:00Z'), order);
     const { intervals, total } = await salesOf(who, '2026-06-12T09:00:00Z');
     const [paid, refunded] = [intervals.find(({ from }) => from === '2026-05-18'), intervals.at(-1)];
     assert.deepEqual([paid?.turnover, paid?.refunds, paid?.fees, paid?.net], [12, 0, 0.6, 11.4]);
@@ -206,7 +206,7 @@ describe('a statement', () => {
     const goods = await goodsOf(who);
     const first = await sellNow(atTime(world, '2025-12-30T12:00:00Z'), goods);
     await sellNow(atTime(world, '2026-03-01T12:00:00Z'), goods, 2);
-    await moveOrder(atTime(world, '2026-01-04T12:00:00Z'), first, 'refund', 'admin');
+    await refundInFull(atTime(world, '2026-01-04T12:00:00Z'), first);
     const { rows, total } = await readStatement(seenBy(who, '2026-06-12T09:00:00Z'), '2026');
     assert.deepEqual(
       rows.map(({ kind, goods, postage, refund, commission, net }) => [kind, goods, postage, refund, commission, net]),
@@ -254,7 +254,7 @@ describe('a statement', () => {
   it('can be downloaded as a CSV file named after its year, in which no title is a formula', async () => {
     const who = await seller();
     const order = await sellNow(atTime(world, '2026-03-01T12:00:00Z'), await goodsOf(who, '=HYPERLINK("x"), honey'));
-    await moveOrder(atTime(world, '2026-03-02T12:00:00Z'), order, 'refund', 'admin');
+    await refundInFull(atTime(world, '2026-03-02T12:00:00Z'), order);
     const { headers, body } = await call<string>('GET', '/api/sellers/sales/statements/2026/csv', who.token);
     assert.equal(headers['content-type'], 'text/csv; charset=utf-8');
     assert.equal(headers['content-disposition'], 'attachment; filename="skep-sales-2026.csv"');

@@ -8,7 +8,7 @@ import type { listSellerOrders, SellerOrder } from '#contract/seller-orders.ts';
 import { earnings } from '#server/payments/tables.ts';
 import { aPicture } from '#test/applications.ts';
 import { beginCheckout, buy } from '#test/buying.ts';
-import { completeOrder, moveOrder, sell } from '#test/sale.ts';
+import { completeOrder, moveOrder, refundInFull, sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 
@@ -49,7 +49,7 @@ describe("a seller's order list", () => {
     for (const id of [posted, arrived]) await moveOrder(world, id, 'dispatch', 'seller');
     await moveOrder(world, arrived, 'deliver');
     await completeOrder(world, completed);
-    await moveOrder(world, refunded, 'refund', 'admin');
+    await refundInFull(world, refunded);
 
     const all = await soldBy(who);
     assert.deepEqual(
@@ -181,7 +181,7 @@ describe('an order', () => {
     assert.equal(await deliverTo(posted), null);
     assert.equal(await deliverTo(await sale(who, collected)), null);
     const refunded = await sale(who);
-    await moveOrder(world, refunded, 'refund', 'admin');
+    await refundInFull(world, refunded);
     assert.equal(await deliverTo(refunded), null);
   });
 
