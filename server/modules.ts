@@ -53,12 +53,12 @@ export const reactions = mergeReactions([
   catalogueReactions,
   paymentReactions,
   orderReactions,
-  // The event's own chat message first, then its consequences.
   chatReactions,
-  claimReactions,
   reviewReactions,
   notificationReactions,
   moderationReactions,
+  // Last, as it may make another move: messages and notifications are then in the order of the moves.
+  claimReactions,
 ]);
 
 export const jobsOf = (database: Database): Jobs<Ctx> => ({

@@ -148,6 +148,16 @@ describe('a refund request', () => {
     await settle();
   });
 
+  it('that is granted tells both sides what happened in the order in which it happened', async () => {
+    const one = await sale({}, false, 'clock');
+    await make([one, 'buyer', request('not_arrived')]);
+    await after(3.1);
+    const titlesOf = async ({ token }: Person) =>
+      (await call<Notification[]>('GET', '/api/notifications?limit=2', token)).body.map(({ title }) => title);
+    assert.deepEqual(await titlesOf(one.buyer), ["We're refunding your order", 'Your refund request was accepted']);
+    assert.deepEqual(await titlesOf(one.seller), ['An order was refunded', 'A refund request was accepted']);
+  });
+
   it('is accepted automatically if the seller does not reply within 72 hours', async () => {
     const [returned, lost] = [await sale(), await sale({}, false, 'clock')];
     await make([returned, 'buyer', request()], [lost, 'buyer', request('not_arrived')]);
