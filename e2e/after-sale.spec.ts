@@ -41,6 +41,9 @@ test('a posted order is dispatched, tracked and received, and has a receipt', as
   await expectAccessible(seller, 'an order to post');
   const form = seller.getByRole('form', { name: 'Mark as posted' });
   await form.getByLabel('Carrier').selectOption('Evri');
+  await form.getByLabel('Tracking number').fill('www.evri.com');
+  await form.getByRole('button', { name: 'Mark as posted' }).click();
+  await expect(form.getByText(/^Please enter only the number/)).toBeVisible();
   await form.getByLabel('Tracking number').fill('H00ABC 1234567');
   await form.getByRole('button', { name: 'Mark as posted' }).click();
   await expect(toast(seller, "Marked as posted. We've let the buyer know.")).toBeVisible();

@@ -117,12 +117,12 @@ describe('a refund request', () => {
       [{ name: (await orderOf(one)).sellerName, line1: '2 Bee Road', city: 'Ledbury', postcode: 'HR8 1AA' }, null],
       'only the buyer sees where it goes back to',
     );
-    await make([one, 'buyer', { move: 'sendBack', carrier: 'royal_mail', trackingNumber: 'AB 12' }]);
+    await make([one, 'buyer', { move: 'sendBack', carrier: 'royal_mail', trackingNumber: 'AB 1234567' }]);
     await make([one, 'seller', { move: 'receiveBack' }]);
     const { status, refundRequested } = await orderOf(one);
     assert.deepEqual([status, refundRequested, await refundedPence(one)], ['Refunded', false, 1000]);
     const [claim] = await claimsOf(one, one.seller);
-    assert.deepEqual([claim?.outcome, claim?.returnParcel?.trackingNumber], ['refunded', 'AB12']);
+    assert.deepEqual([claim?.outcome, claim?.returnParcel?.trackingNumber], ['refunded', 'AB1234567']);
     const [stock] = await ctx.db.select().from(listingStock).where(eq(listingStock.listingId, one.listing));
     assert.equal(stock?.onHand, 1, 'the seller checks what came back before it is on sale again');
     await settle();
