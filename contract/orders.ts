@@ -135,6 +135,23 @@ export const countOrders = endpoint({
   errors: [],
 });
 
+/** What a buyer can still do about a purchase, and until when; or when they collect it. */
+const comingUp = order
+  .pick({ _id: true, productName: true, sellerName: true })
+  .extend({ what: z.enum(['request_refund', 'collect']), at: z.string() });
+export type ComingUp = z.infer<typeof comingUp>;
+
+export const listComingUp = endpoint({
+  method: 'GET',
+  path: '/api/orders/coming-up',
+  summary:
+    "The signed-in user's next collections and the last days on which they can request a refund, of all their purchases, the earliest first",
+  who: 'user',
+  output: z.array(comingUp),
+  status: 200,
+  errors: [],
+});
+
 export const readOrder = endpoint({
   method: 'GET',
   path: '/api/orders/{id}',

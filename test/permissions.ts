@@ -56,6 +56,7 @@ export const callsOf: Record<Who, string> = {
     PUT /api/notifications/push
     PUT /api/notifications/{id}/read
     GET /api/orders
+    GET /api/orders/coming-up
     GET /api/orders/count
     GET /api/orders/{id}
     POST /api/orders/{id}/cancel

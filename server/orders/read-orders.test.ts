@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Order } from '#contract/orders.ts';
+import { eq } from 'drizzle-orm';
+import type { ComingUp, Order } from '#contract/orders.ts';
+import { dayMs } from '#contract/time.ts';
 import { moveOrder, refundInFull, sell } from '#test/sale.ts';
-import { makeWorld } from '#test/world.ts';
+import { makeWorld, type Person } from '#test/world.ts';
+import { orders } from './tables.ts';
 
 const world = await makeWorld();
 
@@ -43,5 +46,28 @@ describe("a buyer's purchases", () => {
       finishedOrders: 0,
       claimedOrders: 0,
     });
+  });
+
+  it('show what is coming up next, wherever it is in the list', async () => {
+    const buyer = await world.person();
+    const accepted = { returnPolicy: 'Buyer Pays Return Shipping' } as const;
+    const listings = [
+      await world.listing({ ...accepted, deliveryMethods: ['collection'] }),
+      await world.listing(accepted),
+      await world.listing({ returnPolicy: 'No Returns Accepted' }),
+      await world.listing(accepted),
+    ];
+    const [hive, jar, , claimed] = await sell(world, listings, undefined, buyer);
+    assert.ok(hive && jar && claimed);
+    await moveOrder(world, claimed._id, 'dispatch', 'seller');
+    await moveOrder(world, claimed._id, 'requestRefund', 'buyer');
+    const collectionAt = new Date(Date.now() + 3 * dayMs);
+    await world.ctx.db.update(orders).set({ collectionAt }).where(eq(orders.id, hive._id));
+    const shown = async ({ token }: Person) =>
+      (await world.call<ComingUp[]>('GET', '/api/orders/coming-up', token)).body.map(({ _id, what }) => [_id, what]);
+    const [first, ...refunds] = await shown(buyer);
+    assert.deepEqual(first, [hive._id, 'collect']);
+    assert.deepEqual(new Set(refunds), new Set([hive, jar].map(({ _id }) => [_id, 'request_refund'])));
+    assert.deepEqual(await shown(await world.person()), []);
   });
 });

@@ -3,6 +3,7 @@ import * as sellerContract from '#contract/seller-orders.ts';
 import { createPaymentIntent as createIntent, validateBasket as validate } from '#contract/payments.ts';
 import { route } from '#server/http/route.ts';
 import { setCollectionTime } from './collection-time.ts';
+import { listComingUp } from './coming-up.ts';
 import { dispatchOrders } from './dispatch-orders.ts';
 import { cancelAsBuyer, cancelAsSeller, confirmReceipt, dispatchOrder, handOverOrder } from './move-order.ts';
 import { countOrders, listOrders, readOrder } from './read-orders.ts';
@@ -14,6 +15,7 @@ export const routes = [
   route(createIntent, (ctx, { body }) => createPaymentIntent(ctx, body.amount)),
   route(contract.listOrders, listOrders),
   route(contract.countOrders, countOrders),
+  route(contract.listComingUp, listComingUp),
   route(contract.readOrder, (ctx, { params }) => readOrder(ctx, params.id)),
   route(contract.confirmReceipt, (ctx, { params }) => confirmReceipt(ctx, params.id)),
   route(contract.setCollectionTime, (ctx, { params, body }) => setCollectionTime(ctx, params.id, body)),

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { isFinished } from '#contract/order-states.ts';
-import type { Order } from '#contract/orders.ts';
+import type { ComingUp as Item, Order } from '#contract/orders.ts';
 import { maxLength } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { readPageNumber } from '#web/page-number.ts';
@@ -14,7 +14,7 @@ import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { UpcomingDeadlines } from './upcoming-deadlines.tsx';
+import { ComingUp } from './coming-up.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';
 
@@ -91,11 +91,12 @@ export async function clientLoader({ request }: { request: Request }) {
     ...(query.search && { search: query.search }),
   };
   try {
-    const [orders, counts] = await Promise.all([
+    const [orders, counts, comingUp] = await Promise.all([
       call('GET /api/orders', { query: listQuery }),
       call('GET /api/orders/count', { query: query.search ? { search: query.search } : {} }),
+      call('GET /api/orders/coming-up').catch(() => []),
     ]);
-    return { query, found: { orders, counts, toReview: await readToReview(orders) } };
+    return { query, found: { orders, counts, comingUp, toReview: await readToReview(orders) } };
   } catch (error) {
     return { query, found: logAndReturnNull(error) };
   }
@@ -129,7 +130,7 @@ export default function Orders() {
           />
         )
       }
-      side={bought && <Side orders={bought.orders} />}
+      side={bought && <Side comingUp={bought.comingUp} />}
       pagination={
         bought && {
           page,
@@ -161,9 +162,9 @@ const NothingBought = () => (
   </EmptyState>
 );
 
-const Side = ({ orders }: { orders: readonly Order[] }) => (
+const Side = ({ comingUp }: { comingUp: readonly Item[] }) => (
   <>
-    <UpcomingDeadlines orders={orders} />
+    <ComingUp items={comingUp} />
     <Panel title="Something wrong?" kind="side">
       <p>You can cancel an order yourself until it's sent.</p>
       <p>

@@ -1,0 +1,49 @@
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { orderStates } from '#contract/order-states.ts';
+import type { ComingUp } from '#contract/orders.ts';
+import { changeOfMindDays, mayRequestRefund, refundUntil, refundWindowDays } from '#contract/refund-rules.ts';
+import { dayMs } from '#contract/time.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import { orders } from './tables.ts';
+
+const shown = 4;
+
+type Row = typeof orders.$inferSelect;
+
+/** An order's collection and the end of the time for a refund request, where they are still to come. */
+function comingUpOf(row: Row, now: Date): ComingUp[] {
+  const { id: _id, productName, sellerName, state, claimState, collectionAt } = row;
+  const refundable = { ...row, status: orderStates[state].status, refundPolicy: row.returnPolicy };
+  const until = !claimState && mayRequestRefund(refundable, now) ? refundUntil(refundable) : null;
+  const dates = {
+    request_refund: until instanceof Date ? until : null,
+    collect: state === 'paid' && collectionAt && collectionAt > now ? collectionAt : null,
+  };
+  return (['request_refund', 'collect'] as const).flatMap((what) => {
+    const at = dates[what];
+    return at ? [{ _id, productName, sellerName, what, at: at.toISOString() }] : [];
+  });
+}
+
+/** The viewer's next collections and refund deadlines, the earliest first. Reads only the orders that can still have one. */
+export async function listComingUp({ db, viewer, now }: ViewerCtx): Promise<ComingUp[]> {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
+  const isRefundable = and(
+    inArray(orders.state, ['paid', 'shipped', 'delivered', 'completed']),
+    isNull(orders.claimState),
+    or(
+      gt(orders.createdAt, daysAgo(refundWindowDays)),
+      // Until the end of the last day.
+      and(orders.changeOfMind, gt(orders.receivedAt, daysAgo(changeOfMindDays + 1))),
+    ),
+  );
+  const isToCollect = and(eq(orders.state, 'paid'), isNotNull(orders.collectionAt), gt(orders.collectionAt, now()));
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.buyerId, viewer.id), or(isRefundable, isToCollect)));
+  return rows
+    .flatMap((row) => comingUpOf(row, now()))
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .slice(0, shown);
+}
