@@ -163,7 +163,9 @@ const disputeRow = claim
     productName: z.string(),
     productImage: z.string(),
     buyerName: z.string(),
+    buyerAvatar: z.string().nullable(),
     sellerName: z.string(),
+    sellerAvatar: z.string().nullable(),
     /** When it continues automatically if nobody acts. */
     deadlineAt: z.string().nullable(),
   });

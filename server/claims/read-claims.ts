@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { carrierName, trackingUrl } from '#contract/carriers.ts';
 import type {
   Claim as View,
@@ -113,22 +114,32 @@ export async function listClaims(ctx: ViewerCtx, id: string): Promise<View[]> {
   return viewClaims(ctx, order, party);
 }
 
+const [buyers, sellers] = [alias(users, 'buyers'), alias(users, 'sellers')];
+
 const selectDisputes = ({ db }: Ctx) =>
   db
-    .select({ claim: claims, order: orders, refunded: refundedOf, buyerName: users.name })
+    .select({
+      claim: claims,
+      order: orders,
+      refunded: refundedOf,
+      buyer: { buyerName: buyers.name, buyerAvatar: buyers.avatar },
+      sellerAvatar: sellers.avatar,
+    })
     .from(claims)
     .innerJoin(orders, eq(orders.id, claims.orderId))
-    .innerJoin(users, eq(users.id, orders.buyerId))
+    .innerJoin(buyers, eq(buyers.id, orders.buyerId))
+    .innerJoin(sellers, eq(sellers.id, orders.sellerId))
     .$dynamic();
 
 type Row = Awaited<ReturnType<typeof selectDisputes>>[number];
 
-const viewRow = ({ claim, order, buyerName }: Row): DisputeRow => ({
+const viewRow = ({ claim, order, buyer, sellerAvatar }: Row): DisputeRow => ({
   orderId: order.id,
   productName: order.productName,
   productImage: order.productImage,
-  buyerName,
+  ...buyer,
   sellerName: order.sellerName,
+  sellerAvatar,
   state: claim.endedAt ? null : order.claimState,
   reason: claim.reason,
   amount: toPounds(claim.amountPence),

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatMoment } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
+import { Avatar } from '#web/parts/avatar.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { ClaimFacts, ParcelLink } from '#web/routes/claims/claim-panel.tsx';
 import { outcomeText } from '#web/routes/claims/claim-texts.ts';
@@ -75,21 +76,11 @@ export default function DisputeScreen() {
 
 function OrderPanel({ dispute }: { dispute: Dispute }) {
   const { orderId, quantity, deliveryOption, parcel, total, refunded } = dispute;
-  const { buyerId, buyerName, sellerId, sellerName } = dispute;
+  const { buyerId, buyerName, buyerAvatar, sellerId, sellerName, sellerAvatar } = dispute;
   const facts: [name: string, fact: ReactNode][] = [
     ['Order', orderId],
-    [
-      'Buyer',
-      <Link key="buyer" to={`/admin/users/${buyerId}`}>
-        {buyerName}
-      </Link>,
-    ],
-    [
-      'Seller',
-      <Link key="seller" to={`/admin/users/${sellerId}`}>
-        {sellerName}
-      </Link>,
-    ],
+    ['Buyer', <Party key="buyer" id={buyerId} name={buyerName} avatar={buyerAvatar} />],
+    ['Seller', <Party key="seller" id={sellerId} name={sellerName} avatar={sellerAvatar} />],
     ['Quantity', quantity],
     ['Delivery', deliveryOption],
     ['Posted', parcel && <ParcelLink key="parcel" parcel={parcel} />],
@@ -112,6 +103,13 @@ function OrderPanel({ dispute }: { dispute: Dispute }) {
     </Panel>
   );
 }
+
+const Party = ({ id, name, avatar }: { id: string; name: string; avatar: string | null }) => (
+  <span className={styles.party}>
+    <Avatar name={name} src={avatar} size={24} />
+    <Link to={`/admin/users/${id}`}>{name}</Link>
+  </span>
+);
 
 const History = ({ dispute: { events } }: { dispute: Dispute }) => (
   <Panel title="History" kind="side">

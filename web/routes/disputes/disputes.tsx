@@ -7,6 +7,7 @@ import { pageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { readPageNumber } from '#web/page-number.ts';
 import { formatDay } from '#contract/time.ts';
+import { Avatar } from '#web/parts/avatar.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { requireRole } from '#web/parts/require-role.ts';
@@ -79,7 +80,8 @@ const Tabs = ({ chosen, counts }: { chosen: Show; counts: Counts | undefined }) 
 );
 
 function Row({ row }: { row: DisputeRow }) {
-  const { orderId, productName, productImage, buyerName, sellerName, reason, amount, openedAt, endedAt } = row;
+  const { orderId, productName, productImage, reason, amount, openedAt, endedAt } = row;
+  const { buyerName, buyerAvatar, sellerName, sellerAvatar } = row;
   return (
     <li className={styles.row}>
       <span className={styles.thumb}>
@@ -91,7 +93,17 @@ function Row({ row }: { row: DisputeRow }) {
           <Link to={`/admin/disputes/${orderId}`}>{productName}</Link>
         </p>
         <p className={styles.quiet}>
-          {claimReasons[reason]}, {formatPounds(amount)} · {buyerName} against {sellerName}
+          {claimReasons[reason]}, {formatPounds(amount)}
+        </p>
+        <p className={styles.parties}>
+          <span className={styles.party}>
+            <Avatar name={buyerName} src={buyerAvatar} size={24} />
+            {buyerName} against
+          </span>
+          <span className={styles.party}>
+            <Avatar name={sellerName} src={sellerAvatar} size={24} />
+            {sellerName}
+          </span>
         </p>
       </div>
       <p className={styles.quiet}>
