@@ -87,7 +87,8 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
     ['Return', isDispute(state) ? null : goesBack],
     ['Opened', formatMoment(openedAt)],
     ['Sent back', returnParcel && <ParcelLink key="parcel" parcel={returnParcel} />],
-    ['Decision', decision && `${decisionText(decision)} (${formatMoment(decision.at)})`],
+    ['Decision', decision && decisionText(decision)],
+    ['Decided', decision && formatMoment(decision.at)],
   ];
   return (
     <dl className={styles.facts}>

@@ -114,7 +114,7 @@ function OrderDetails({ order, claims, canReview }: Details) {
             </Button>
           )}
           {isToPost(order) && (
-            <LinkButton to={labelsPath([order._id])} kind="outline">
+            <LinkButton to={labelsPath([order._id])} kind="outline" icon={<Printer aria-hidden="true" />}>
               Print address label
             </LinkButton>
           )}
