@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { DisputeRow } from '#contract/claims.ts';
+import type { Order } from '#contract/orders.ts';
+import type { SellerOrderRow } from '#contract/seller-orders.ts';
 import { contrastOf, expectAccessible } from './axe.ts';
 import { openFilters } from './filters.ts';
 import { buyListing, allListings, pickListing } from './listings.ts';
@@ -136,16 +139,20 @@ test.describe('as the demo buyer', () => {
 
   test('dashboard, purchases and notifications', async ({ page, request }) => {
     const headers = bearer(await tokenOf(request, demoBuyer));
-    const orders = (await (await request.get('/api/orders', { headers })).json()) as { _id: string }[];
-    const order = orders[0]?._id ?? '';
+    const orders = (await (await request.get('/api/orders', { headers })).json()) as Order[];
+    const first = (isWanted: (order: Order) => boolean) => orders.find(isWanted)?._id ?? 'none';
+    const [refundable, disputable] = (['requestRefund', 'openDispute'] as const).map((action) =>
+      first(({ actions }) => actions.includes(action)),
+    );
     const seller = { headers: bearer(await tokenOf(request, demoSeller)) };
     const { _id: userId } = (await (await request.get('/api/users/me', seller)).json()) as { _id: string };
     const started = await request.post('/api/chats/start', { headers, data: { userId } });
     const { _id: chat } = (await started.json()) as { _id: string };
     await expectScreens(
       page,
-      `/ /dashboard /orders /orders?show=finished /orders/${order} /orders/request-refund/${order}
-      /orders/start-dispute/${order} /thank-you /notifications /chat /chat/${chat} /wishlist`,
+      `/ /dashboard /orders /orders?show=finished /orders/${first(() => true)} /orders/request-refund/${refundable}
+      /orders/start-dispute/${disputable} /orders/${first(({ refundRequested }) => refundRequested)}
+      /orders/${first(({ disputeOpened }) => disputeOpened)} /thank-you /notifications /chat /chat/${chat} /wishlist`,
     );
     await open(page, '/orders');
     const history = page.getByRole('article').locator('summary').first();
@@ -210,10 +217,14 @@ test('as a new buyer: empty pages, then checkout and payment', async ({ page, is
 test('as the demo seller: dashboard, orders and payouts', async ({ page, allow }) => {
   allow(404, '/api/sellers/orders/one');
   allow(404, '/api/sellers/sales/statements/gone');
-  await signIn(page, demoSeller);
+  const headers = bearer(await signIn(page, demoSeller));
+  const disputed = (await (await page.request.get('/api/sellers/orders?group=disputed', { headers })).json()) as {
+    orders: SellerOrderRow[];
+  };
   await expectScreens(
     page,
-    `/seller/dashboard /seller/orders /seller/orders?search=nothing /seller/orders/one /seller/sales
+    `/seller/dashboard /seller/orders /seller/orders?search=nothing /seller/orders/one
+      /seller/orders/${disputed.orders[0]?._id} /seller/sales
       /seller/sales?period=12_months&show=units /seller/sales/${new Date().getFullYear()} /seller/sales/gone
       /seller/payouts /seller/payouts/check`,
   );
@@ -259,10 +270,14 @@ test('as the demo seller: listings', async ({ page, allow }) => {
 
 test('as the demo admin', async ({ page, allow }) => {
   allow(403, /^\/api\/users\/.*\/public$/);
-  await signIn(page, demoAdmin);
+  const headers = bearer(await signIn(page, demoAdmin));
+  const { disputes } = (await (await page.request.get('/api/admins/disputes', { headers })).json()) as {
+    disputes: DisputeRow[];
+  };
   await expectScreens(
     page,
     `/admin/dashboard /admin/users /admin/requests /admin/requests?status=approved /admin/disputes
+      /admin/disputes/${disputes[0]?.orderId}
       /admin/listings /admin/audit /admin/reports /admin/reports/figures /notifications /chat /change-password`,
   );
   await expectState(page, "a user's page", async () => {

@@ -143,39 +143,43 @@ test('queens that arrive dead are refunded as soon as the seller agrees', async 
   await expectMoney(page.request, order, parties, { refunded: order.totalPrice, state: 'refunded' });
 });
 
-test('a dispute is answered, decided in part by an admin and appealed', async ({ page, browser, isMobile }) => {
-  const { order, parties } = await sent(page, isMobile, ({ price }) => price > 2);
-  await claim(page, order, 'start-dispute', 'faulty', '2.00');
-  const seller = await asPerson(browser, demoSeller, `/seller/orders/${order._id}`);
-  await act(seller, 'Respond to dispute', 'Send response', 'It was whole when I packed it.');
-  await expect(claimOf(seller).getByText('It was whole when I packed it.')).toBeVisible();
-  await act(seller, 'Pass to Skep', 'Pass to Skep');
-  await expect(claimOf(seller).getByText('Skep is deciding', { exact: true })).toBeVisible();
-  await seller.context().close();
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
 
-  const admin = await asPerson(browser, demoAdmin, '/admin/disputes');
-  await expectAccessible(admin, 'the disputes to decide');
-  const decide = async (amount: string) => {
-    await open(admin, `/admin/disputes/${order._id}`);
-    const form = admin.getByRole('form', { name: 'Decide' });
-    await form.getByLabel('Reasons').fill('The picture shows a crack.');
-    await form.getByLabel('Refund').fill('100000');
-    await form.getByRole('button', { name: 'Decide' }).click();
-    await expect(form.getByText(/^Please enter at most £/)).toBeVisible();
-    await form.getByLabel('Refund').fill(amount);
-    await expectAccessible(admin, 'a dispute to decide');
-    await form.getByRole('button', { name: 'Decide' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Send decision' }).click();
-    await expect(toast(admin, "Decision sent. We've notified both sides.")).toBeVisible();
-  };
-  await decide('0');
-  await page.reload();
-  await expect(claimOf(page).getByText('No refund.').first()).toBeVisible();
-  await act(page, 'Appeal', 'Send appeal', 'Please look at the crack again.');
-  await expect(claimOf(page).getByText('Skep is reviewing its decision')).toBeVisible();
-  await decide('1.50');
-  await admin.context().close();
-  await page.reload();
-  await expect(claimOf(page).getByText('Closed: £1.50 was refunded.')).toBeVisible();
-  await expectMoney(page.request, order, parties, { refunded: 1.5, state: 'on_hold' });
+  test('a dispute is answered, decided in part by an admin and appealed', async ({ page, browser, isMobile }) => {
+    const { order, parties } = await sent(page, isMobile, ({ price }) => price > 2);
+    await claim(page, order, 'start-dispute', 'faulty', '2.00');
+    const seller = await asPerson(browser, demoSeller, `/seller/orders/${order._id}`);
+    await act(seller, 'Respond to dispute', 'Send response', 'It was whole when I packed it.');
+    await expect(claimOf(seller).getByText('It was whole when I packed it.')).toBeVisible();
+    await act(seller, 'Pass to Skep', 'Pass to Skep');
+    await expect(claimOf(seller).getByText('Skep is deciding', { exact: true })).toBeVisible();
+    await seller.context().close();
+
+    const admin = await asPerson(browser, demoAdmin, '/admin/disputes');
+    await expectAccessible(admin, 'the disputes to decide');
+    const decide = async (amount: string) => {
+      await open(admin, `/admin/disputes/${order._id}`);
+      const form = admin.getByRole('form', { name: 'Decide' });
+      await form.getByLabel('Reasons').fill('The picture shows a crack.');
+      await form.getByLabel('Refund').fill('100000');
+      await form.getByRole('button', { name: 'Decide' }).click();
+      await expect(form.getByText(/^Please enter at most £/)).toBeVisible();
+      await form.getByLabel('Refund').fill(amount);
+      await expectAccessible(admin, 'a dispute to decide');
+      await form.getByRole('button', { name: 'Decide' }).click();
+      await admin.getByRole('dialog').getByRole('button', { name: 'Send decision' }).click();
+      await expect(toast(admin, "Decision sent. We've notified both sides.")).toBeVisible();
+    };
+    await decide('0');
+    await page.reload();
+    await expect(claimOf(page).getByText('No refund.').first()).toBeVisible();
+    await act(page, 'Appeal', 'Send appeal', 'Please look at the crack again.');
+    await expect(claimOf(page).getByText('Skep is reviewing its decision')).toBeVisible();
+    await decide('1.50');
+    await admin.context().close();
+    await page.reload();
+    await expect(claimOf(page).getByText('Closed: £1.50 was refunded.')).toBeVisible();
+    await expectMoney(page.request, order, parties, { refunded: 1.5, state: 'on_hold' });
+  });
 });

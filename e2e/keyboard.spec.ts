@@ -233,6 +233,49 @@ test('requests a refund, withdraws it and starts a dispute', onDesktop, async ({
   await expect(main.getByText('Dispute Opened', { exact: true })).toBeVisible();
 });
 
+test('hands an order over for its code, and reviews it', onDesktop, async ({ page, request, browser }) => {
+  const isToCollect = ({ sellerId, quantity, deliveryMethods }: Card) =>
+    sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('collection');
+  const listing = await pickListing(request, false, isToCollect);
+  const buyer = await createAccount(request, newPerson(`Keys ${Math.random().toString(36).slice(2, 10)}`));
+  const order = await buyListing(request, buyer, listing, 1, 'collection');
+
+  const seller = await (await browser.newContext()).newPage();
+  await signIn(seller, demoSeller);
+  await open(seller, `/seller/orders/${order._id}`);
+  const code = seller.getByRole('textbox', { name: 'Collection code' });
+  await tabTo(seller, code);
+  await expectFocusVisible(code);
+  await seller.keyboard.type('123');
+  await seller.keyboard.press('Enter');
+  await expect(seller.getByRole('main').getByText('Please enter the six digits.').first()).toBeVisible();
+  await expect(code, 'the field with the error has the focus').toBeFocused();
+  await seller.keyboard.press('ControlOrMeta+A');
+  await seller.keyboard.type(order.collectionCode ?? '');
+  await seller.keyboard.press('Enter');
+  await expect(toast(seller, 'Collection confirmed.')).toBeVisible();
+  await expect(seller.getByRole('main'), 'the focus is not lost').toBeFocused();
+  await seller.context().close();
+
+  await signIn(page, buyer);
+  await open(page, '/orders');
+  await tabTo(page, page.getByRole('link', { name: `Write a review of ${order.productName}` }), 80);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'My Reviews')).toBeVisible();
+  const form = page.getByRole('form', { name: `Review of ${order.productName}` });
+  await tabTo(page, form.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  for (const stars of ['2 stars', '3 stars', '4 stars']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(form.getByRole('radio', { name: stars })).toBeChecked();
+  }
+  await typeInto(page, [['Your review', 'Handed over with a smile.']]);
+  await tabTo(page, form.getByRole('button', { name: 'Send review' }));
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Thank you for your review.')).toBeVisible();
+  await expect(page.getByText('Not published yet')).toBeVisible();
+});
+
 test('never focuses a listing behind the bar of selected listings', onDesktop, async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/listings');

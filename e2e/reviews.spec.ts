@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { buyListing, pickListing } from './listings.ts';
+import { expectMoney } from './money.ts';
 import { bearer, createAccount, demoSeller, newPerson, signIn, tokenOf } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 
@@ -105,6 +106,7 @@ test('buyer and seller review each other, and neither sees the other first', asy
   await expect(page.getByText("You haven't written any reviews yet.")).toBeVisible();
   await open(page, `/listing/${listing._id}`);
   await expect(page.getByText(words)).toBeHidden();
+  await expectMoney(page.request, order, { buyer, seller: demoSeller }, { refunded: 0, state: 'on_hold' });
 });
 
 test('a page says how reviews work', async ({ page }) => {
