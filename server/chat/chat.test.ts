@@ -5,21 +5,22 @@ import type { Chat, ChatMessage, OpenChat } from '#contract/chat.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { readReports } from '#contract/reports.ts';
 import { aPicture } from '#test/applications.ts';
-import { listen, openTab, say, send, startChat } from '#test/chatting.ts';
+import { say, send, startChat } from '#test/chatting.ts';
 import { sell } from '#test/sale.ts';
+import { countApps, makeMany } from '#test/several-apps.ts';
 import { upload } from '#test/upload.ts';
-import { makeWorld, type Person } from '#test/world.ts';
+import { type Person } from '#test/world.ts';
 import { lastSeen } from './tables.ts';
 
-const world = await makeWorld();
+// several-processes.test.ts runs this file on three processes too.
+const { world, openTab } = await makeMany(countApps(import.meta.url));
 const { call, ctx, person } = world;
-const url = await listen(world);
 
 /** Two people with a chat and a tab each. */
 async function talk() {
   const [ann, bob] = [await person({ name: 'Ann' }), await person({ name: 'Bob' })];
   const chatId = await startChat(world, ann, bob);
-  const [annTab, bobTab] = await Promise.all([openTab(url, ann.token), openTab(url, bob.token)]);
+  const [annTab, bobTab] = await Promise.all([openTab(ann), openTab(bob)]);
   return { ann, bob, chatId, annTab, bobTab };
 }
 
@@ -96,7 +97,7 @@ describe('a chat', () => {
 describe('a message', () => {
   it('is stored, numbered and delivered once to all tabs of both people', async () => {
     const { ann, bob, chatId, annTab, bobTab } = await talk();
-    const second = await openTab(url, bob.token);
+    const second = await openTab(bob);
     const sent = await send(annTab, chatId, bob, '  Is the nuc ready?  ');
     assert.deepEqual([sent.number, sent.content, sent.sender, sent.read], [1, 'Is the nuc ready?', ann.id, false]);
     for (const tab of [annTab, bobTab, second]) assert.deepEqual(await tab.next('newMessage'), sent);
@@ -133,11 +134,11 @@ describe('a message', () => {
 
   it('is counted as unread with those of other people that arrive together', async () => {
     const bob = await person();
-    const bobTab = await openTab(url, bob.token);
+    const bobTab = await openTab(bob);
     const senders = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const sender = await person();
-        return { chatId: await startChat(world, sender, bob), tab: await openTab(url, sender.token) };
+        return { chatId: await startChat(world, sender, bob), tab: await openTab(sender) };
       }),
     );
     await Promise.all(senders.map(({ tab, chatId }) => send(tab, chatId, bob, 'Still for sale?')));
@@ -152,7 +153,7 @@ describe('a message', () => {
     const [ann, bob, cat] = [await person(), await person(), await person()];
     const chatIds = await Promise.all([bob, cat].map((other) => startChat(world, ann, other)));
     const fromCat = await startChat(world, cat, bob);
-    const [catTab, ...annTabs] = await Promise.all([cat, ann, ann].map(({ token }) => openTab(url, token)));
+    const [catTab, ...annTabs] = await Promise.all([cat, ann, ann].map(openTab));
     const clientId = crypto.randomUUID();
     const [reply, ...others] = await Promise.all([
       catTab?.ask('sendMessage', { chatId: fromCat, receiverId: bob.id, content: 'Hello', image: null }),
@@ -313,9 +314,9 @@ describe('presence', () => {
   it('shows who is online, and when they left', async () => {
     const [ann, bob] = [await person(), await person()];
     const chatId = await startChat(world, ann, bob);
-    const annTab = await openTab(url, ann.token);
+    const annTab = await openTab(ann);
     assert.equal((await chatOf(ann, chatId)).isOnline, false);
-    const bobTab = await openTab(url, bob.token);
+    const bobTab = await openTab(bob);
     assert.deepEqual(await annTab.next('presence'), { userId: bob.id, isOnline: true, lastSeenAt: null });
     assert.equal((await chatOf(ann, chatId)).isOnline, true);
     assert.ok((await bobTab.ask('typing', { chatId })).ok);
@@ -329,7 +330,7 @@ describe('presence', () => {
   it('is not stored for somebody who has deleted their account with a tab open', async () => {
     const [ann, bob] = [await person(), await person()];
     await startChat(world, ann, bob);
-    const [annTab, bobTab] = [await openTab(url, ann.token), await openTab(url, bob.token)];
+    const [annTab, bobTab] = [await openTab(ann), await openTab(bob)];
     assert.equal((await call('DELETE', '/api/users/delete-account', bob.token)).status, 200);
     await bobTab.isClosed();
     await annTab.next('presence', ({ userId, isOnline }) => userId === bob.id && !isOnline);
@@ -341,7 +342,7 @@ describe('presence', () => {
     const [ann, bob] = [await person(), await person()];
     const isOnline = async () => (await call('GET', `/api/users/${bob.id}/presence`, ann.token)).body.isOnline;
     assert.equal(await isOnline(), false);
-    const bobTab = await openTab(url, bob.token);
+    const bobTab = await openTab(bob);
     assert.equal(await isOnline(), true);
     await call('POST', `/api/users/block/${ann.id}`, bob.token);
     assert.equal(await isOnline(), false);

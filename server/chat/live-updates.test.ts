@@ -3,16 +3,17 @@ import { it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import type { ChatMessage } from '#contract/chat.ts';
 import { aPicture } from '#test/applications.ts';
-import { listen, openTab, send, startChat } from '#test/chatting.ts';
+import { send, startChat } from '#test/chatting.ts';
 import { sell } from '#test/sale.ts';
+import { countApps, makeMany } from '#test/several-apps.ts';
 import { upload } from '#test/upload.ts';
-import { eventually, makeWorld } from '#test/world.ts';
+import { eventually } from '#test/world.ts';
 import { deleteUnsentImages } from './images.ts';
 import { chatImages, messages } from './tables.ts';
 
-const world = await makeWorld();
+// several-processes.test.ts runs this file on three processes too.
+const { world, openTab } = await makeMany(countApps(import.meta.url));
 const { call, ctx, person, seller } = world;
-const url = await listen(world);
 
 it('writes what happens to an order into the chat of its two people, once it is committed', async () => {
   const buyer = await person();
@@ -20,7 +21,7 @@ it('writes what happens to an order into the chat of its two people, once it is 
   const id = order?._id ?? '';
   assert.equal(await ctx.db.$count(messages), 0, 'without a chat nothing is written');
   const chatId = await startChat(world, buyer, seller);
-  const tabs = [await openTab(url, buyer.token), await openTab(url, seller.token)];
+  const tabs = [await openTab(buyer), await openTab(seller)];
   await call('POST', `/api/sellers/orders/${id}/dispatch`, seller.token, { carrier: 'evri' });
   for (const tab of tabs) {
     const { content, system, sender } = await tab.next('newMessage');
@@ -46,7 +47,7 @@ it('writes that an order is paid, if its two people have talked before', async (
 
 it('tells open tabs of new notifications, and of those that are read', async () => {
   const buyer = await person();
-  const tab = await openTab(url, buyer.token);
+  const tab = await openTab(buyer);
   await sell(world, [await world.listing()], undefined, buyer);
   await tab.next('unread', ({ unreadNotifications }) => unreadNotifications === 1);
   const [note] = (await call<{ _id: string }[]>('GET', '/api/notifications', buyer.token)).body;
@@ -58,7 +59,7 @@ it('tells open tabs of new notifications, and of those that are read', async () 
 it('warns both of a payment outside Skep until they have paid each other on it', async () => {
   const buyer = await person();
   const chatId = await startChat(world, buyer, seller);
-  const [tab, sellerTab] = [await openTab(url, buyer.token), await openTab(url, seller.token)];
+  const [tab, sellerTab] = [await openTab(buyer), await openTab(seller)];
   const warningOf = async (content: string) => (await send(sellerTab, chatId, buyer, content)).warning;
   assert.equal(await warningOf('Bank transfer is easier'), 'payment');
   assert.equal((await tab.next('newMessage')).warning, 'payment');
@@ -77,7 +78,7 @@ it('deletes pictures that were not sent within a day', async () => {
   const uploadOne = async () =>
     String((await upload(world, '/api/uploads/chat-image', ann.token, { chatImage })).body.chatImageUrl);
   const [sent, unsent] = [await uploadOne(), await uploadOne()];
-  const tab = await openTab(url, ann.token);
+  const tab = await openTab(ann);
   await tab.ask('sendMessage', { chatId, receiverId: bob.id, content: 'Look', image: sent });
   await ctx.db.update(chatImages).set({ uploadedAt: sql`uploaded_at - interval '25 hours'` });
   const recent = await uploadOne();
@@ -123,7 +124,7 @@ it('costs the same however long a conversation is', async () => {
   await call('GET', '/api/chats', ann.token);
   await call('GET', `/api/chats/${chatId}/messages`, ann.token);
   assert.ok(performance.now() - started < 1_000);
-  const tab = await openTab(url, ann.token);
+  const tab = await openTab(ann);
   await tab.ask('markAsRead', { chatId, upTo: 4_990 });
   await eventually(
     async () => (await call('GET', '/api/chats/unread-count', ann.token)).body.unreadMessages === 10 || undefined,

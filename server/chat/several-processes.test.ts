@@ -4,39 +4,17 @@ import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { ChatMessage } from '#contract/chat.ts';
-import { buildApp } from '#server/app.ts';
 import { newId } from '#server/db/columns.ts';
-import { openLog } from '#server/log.ts';
-import { readSettings } from '#server/settings.ts';
 import { openChatClient } from '#test/chat-client.ts';
-import { listen, openTab, send, startChat } from '#test/chatting.ts';
-import { hasRedis, makeRedis } from '#test/redis.ts';
-import { eventually, makeWorld, type Person, type World } from '#test/world.ts';
+import { openTab, send, startChat } from '#test/chatting.ts';
+import { hasRedis } from '#test/redis.ts';
+import { makeMany } from '#test/several-apps.ts';
+import { eventually, type Person, type World } from '#test/world.ts';
 import { storeMessages } from './store-messages.ts';
 import { messages } from './tables.ts';
 
 const skip = hasRedis() ? false : 'there is no redis-server, and it cannot be installed here';
 const isLong = process.env.LONG === '1';
-
-/** App instances with one database, as processes have: one without Redis, or several with one Redis. */
-async function makeMany(count: number, settings: Record<string, string> = {}) {
-  const redis = count > 1 ? await makeRedis() : undefined;
-  await redis?.resume();
-  const world = await makeWorld(redis ? { REDIS_URL: redis.url, ...settings } : settings);
-  const database = { ...world.database, close: async () => {} };
-  const others: Awaited<ReturnType<typeof buildApp>>[] = [];
-  while (others.length < count - 1) {
-    const other = await buildApp(readSettings({ ...world.environment }), database, openLog('silent'), 'none');
-    await other.begin();
-    others.push(other);
-  }
-  const urls = await Promise.all([world, ...others].map(listen));
-  const close = async () => {
-    await Promise.all(others.map((other) => other.close()));
-    await redis?.halt();
-  };
-  return { redis, world, urls, close };
-}
 
 async function makeTwo(settings?: Record<string, string>) {
   const { redis, urls, ...made } = await makeMany(2, settings);
@@ -212,4 +190,9 @@ describe('people whose connections are cut at random', () => {
       for (const client of gathered.clients) client.close();
       await made.close();
     });
+});
+
+describe('the tests of chat, on three processes with Redis', { skip }, () => {
+  for (const file of ['chat', 'live-updates'])
+    it(`pass: ${file}.test.ts`, () => import(`${import.meta.resolve(`./${file}.test.ts`)}?apps=3`));
 });

@@ -1,0 +1,37 @@
+import { after } from 'node:test';
+import { buildApp } from '#server/app.ts';
+import { openLog } from '#server/log.ts';
+import { readSettings } from '#server/settings.ts';
+import { listen, openTab } from './chatting.ts';
+import { makeRedis } from './redis.ts';
+import { makeWorld } from './world.ts';
+
+/** App instances with one database, as processes have: one without Redis, or several with one Redis. */
+export async function makeMany(count: number, settings: Record<string, string> = {}) {
+  const others: Awaited<ReturnType<typeof buildApp>>[] = [];
+  const close = async () => void (await Promise.all(others.splice(0).map((other) => other.close())));
+  // While there still are Redis and the database.
+  after(close);
+  const redis = count > 1 ? await makeRedis() : undefined;
+  await redis?.resume();
+  const world = await makeWorld(redis ? { REDIS_URL: redis.url, ...settings } : settings);
+  const database = { ...world.database, close: async () => {} };
+  while (others.length < count - 1) {
+    const other = await buildApp(readSettings({ ...world.environment }), database, openLog('silent'), 'none');
+    await other.begin();
+    others.push(other);
+  }
+  const urls = await Promise.all([world, ...others].map(listen));
+  let tabs = 0;
+  return {
+    redis,
+    world,
+    urls,
+    close,
+    /** Opens a tab of a person's on the next app. */
+    openTab: ({ token }: { token: string }) => openTab(urls[(tabs += 1) % urls.length] ?? '', token),
+  };
+}
+
+/** How many app instances a test file runs on: as its address says, which the test that imports it may have added, or one. */
+export const countApps = (address: string): number => Number(new URL(address).searchParams.get('apps') ?? 1);
