@@ -29,6 +29,10 @@ const faults: Record<string, SQL> = {
     select u.id from users u where
       (select count(*) from orders where buyer_id = u.id and state = 'paid') <>
       (select count(*) from notifications where user_id = u.id and title = 'Order confirmed')`,
+  'a paid order whose seller was not notified exactly once in the app': sql`
+    select u.id from users u where
+      (select count(*) from orders where seller_id = u.id and state = 'paid') <>
+      (select count(*) from notifications where user_id = u.id and title = 'You''ve made a sale')`,
   'a refunded order that was not refunded in full': sql`
     select o.id from orders o left join refunds r on r.order_id = o.id
       left join sandbox_refunds s on s.id = r.provider_refund_id and s.amount = r.amount_pence

@@ -25,7 +25,7 @@ async function crash(postgres?: string, provider?: Provider) {
   let running: Process = await startAgain(0);
   const state = { isOver: false };
   after(() => void (state.isOver = true));
-  const load = startLoad(shop, () => running.url, provider);
+  const load = startLoad(shop, () => running.url, { provider });
   const courier = provider?.deliverWhile(
     () => state.isOver,
     (...event) => deliverTo(running.url)(...event),

@@ -10,8 +10,11 @@ export type Load = ReturnType<typeof startLoad>;
 export const upTo = (most: number) => Math.floor(Math.random() * most);
 const anyOf = (all: string[]) => all[upTo(all.length)] ?? '';
 
+/** `pauseMs` is the longest pause between two purchases of a buyer. */
+type Options = { provider?: Provider | undefined; pauseMs?: number };
+
 /** Every buyer keeps buying: mostly pays, sometimes abandons the checkout, and retries when the shop is down. `at` returns the shop's URL. */
-export function startLoad(shop: Shop, at: () => string, provider?: Provider) {
+export function startLoad(shop: Shop, at: () => string, { provider, pauseMs = 0 }: Options = {}) {
   const responses: { status: number; outcome: unknown }[] = [];
   const state = { isOver: false };
   after(() => void (state.isOver = true));
@@ -25,6 +28,7 @@ export function startLoad(shop: Shop, at: () => string, provider?: Provider) {
       if (status === 0) await sleep(20);
       else responses.push({ status, outcome: status === 200 ? body.status : body.code });
       if (status === 409) await callApi(`${url}/api/baskets/clear`, 'DELETE', token);
+      if (pauseMs > 0) await sleep(upTo(pauseMs));
     }
   }
   const shoppers = shop.buyers.map(shopFor);

@@ -6,7 +6,9 @@ import { after, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import S3rver from 's3rver';
+import { io, type Socket } from 'socket.io-client';
 import type { ChatMessage } from '#contract/chat.ts';
+import type { ServerPayload } from '#contract/live.ts';
 import { aPicture } from './applications.ts';
 import { openChatClient } from './chat-client.ts';
 import { hasHaproxy, startHaproxy } from './haproxy.ts';
@@ -20,7 +22,11 @@ import { eventually, makePerson, type Person } from './world.ts';
 
 const skip =
   hasRedis() && hasHaproxy() ? false : 'there is no redis-server or no haproxy, and they cannot be installed here';
-const [buyers, sellers, pairs, rounds] = isLong ? [20, 10, 10, 4] : [2, 2, 2, 1];
+/** Fifty people. */
+const [buyers, sellers, pairs] = [20, 10, 10];
+const rounds = isLong ? 4 : 1;
+/** The longest pause between two things that somebody does: without any, fifty people are more than two cores can serve. */
+const pauseMs = isLong ? 100 : 1_500;
 
 async function startStore(directory: string) {
   mkdirSync(directory);
@@ -96,8 +102,10 @@ async function sell(site: Site, { token }: Person): Promise<{ id: string; price:
     const seen = (await insist(site, token, 'GET', `/api/products/one/${id}`)).body;
     if (seen.price !== price) site.stale.push(`${String(seen.price)} instead of ${price}`);
     if (upTo(4) === 0) await uploadPicture(site, token, id);
-    await sleep(upTo(100));
+    await sleep(upTo(pauseMs));
   }
+  const own = await insist(site, token, 'GET', '/api/sellers/listings');
+  assert.equal(own.body.total, 1, 'it is listed once');
   return { id, price };
 }
 
@@ -122,7 +130,7 @@ async function talk(site: Site, sides: readonly [Person, Person]) {
       for (let turn = 0; !site.isOver; turn += 1) {
         await client.say(chatId, sides[1 - side]?.id ?? '', `${side} says ${turn}`);
         accepted.push(`${side} says ${turn}`);
-        await sleep(upTo(200));
+        await sleep(upTo(2 * pauseMs));
       }
     }),
   );
@@ -141,6 +149,39 @@ async function checkTalk({ chatId, clients, accepted }: Awaited<ReturnType<typeo
     assert.deepEqual(got.map(({ content }) => content).toSorted(), accepted.toSorted());
     close();
   }
+}
+
+/** A buyer's tab, which counts their unread notifications as the app does: from each event, and again after each connection. */
+function openBuyersTab(site: Site, { token }: Person) {
+  const count = async () => {
+    const { status, body } = await insist(site, token, 'GET', '/api/notifications/count');
+    assert.equal(status, 200);
+    return Number(body.unreadNotifications);
+  };
+  const shown = { unread: 0, events: 0 };
+  const socket: Socket = io(site.url, { auth: { token }, transports: ['websocket'], reconnectionDelayMax: 1_000 });
+  const recount = async (): Promise<void> => {
+    const { events } = shown;
+    const unread = await count();
+    // What has arrived meanwhile may be newer.
+    if (shown.events === events) shown.unread = unread;
+    else await recount();
+  };
+  for (const event of ['connect', 'resync']) socket.on(event, () => void recount());
+  socket.on('disconnect', (reason) => reason === 'io server disconnect' && socket.connect());
+  socket.on('unread', ({ unreadNotifications }: ServerPayload<'unread'>) => {
+    shown.events += 1;
+    shown.unread = unreadNotifications ?? shown.unread;
+  });
+  after(() => void socket.close());
+  return {
+    /** The tab shows every notification without a reload. */
+    check: async () => {
+      await eventually(async () => shown.unread === (await count()) || undefined, 30);
+      socket.close();
+      return shown.unread;
+    },
+  };
 }
 
 function checkLedger(shop: Shop): void {
@@ -191,18 +232,18 @@ it(
       isOver: false,
       unanswered: 0,
       stale: [],
-
       uploaded: [],
     };
     after(() => void (site.isOver = true));
     const people = await makePeople(shop);
-    const load = startLoad(shop, () => site.url);
+    const load = startLoad(shop, () => site.url, { pauseMs });
+    const tabs = shop.buyers.map((person) => openBuyersTab(site, person));
     const selling = people.sellers.map((person) => sell(site, person));
     const talking = people.left.map((person, at) => talk(site, [person, people.right[at] as Person]));
 
-    /** Ends the first processes and starts them again, one after the other; the next one when HAProxy uses this one again. */
-    const replace = async (count: number, signal: 'SIGKILL' | 'SIGTERM') => {
-      for (const [at, port] of ports.slice(0, count).entries()) {
+    /** Ends each process and starts it again, one after the other; the next one when HAProxy uses this one again. */
+    const replace = async (signal: 'SIGKILL' | 'SIGTERM') => {
+      for (const [at, port] of ports.entries()) {
         await load.more(5, 'succeeded');
         const code = await processes[at]?.end(signal);
         assert.equal(code, signal === 'SIGTERM' ? 0 : null, processes[at]?.output());
@@ -211,17 +252,22 @@ it(
       }
     };
     for (let round = 0; round < rounds; round += 1) {
-      await replace(isLong ? 3 : 1, 'SIGKILL');
+      await replace('SIGKILL');
       await redis.halt();
       await load.more(5, 'succeeded');
       await redis.resume();
       const { unanswered } = site;
-      await replace(3, 'SIGTERM');
+      await replace('SIGTERM');
       assert.equal(site.unanswered, unanswered, 'an upgrade leaves no request without a response');
     }
     site.isOver = true;
     await load.stop();
     for (const talked of await Promise.all(talking)) await checkTalk(talked);
+    const notified = await Promise.all(tabs.map((tab) => tab.check()));
+    assert.ok(
+      notified.some((count) => count > 0),
+      'buyers are notified',
+    );
     for (const { id, price } of await Promise.all(selling))
       assert.equal((await insist(site, '', 'GET', `/api/products/one/${id}`)).body.price, price);
     for (const url of site.uploaded) assert.equal((await fetch(`${site.url}${url}`)).status, 200, url);
