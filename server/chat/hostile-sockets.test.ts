@@ -232,14 +232,10 @@ describe('an event', () => {
     const [ann, bob] = [await person(), await person()];
     const chatId = await startChat(world, ann, bob);
     const tab = await openTab(url, ann.token);
-    for (const [packet, event] of [
-      ['2', ''],
-      ['21', ''],
-      ['2[7]', '7'],
-      ['2[7,{}]', '7'],
-    ] as const) {
+    for (const [at, packet] of ['2', '21', '2[7]', '2[7,{}]'].entries()) {
       tab.socket.io.engine.write(packet);
-      await tab.next('refused', (one) => one.code === 'malformed' && one.event === event);
+      const { event, code } = await eventually(() => tab.all('refused').at(at));
+      assert.deepEqual({ event, code }, { event: '', code: 'malformed' }, packet);
     }
     await send(tab, chatId, bob, 'Hello');
     tab.close();

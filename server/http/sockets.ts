@@ -86,10 +86,10 @@ type Sent = {
 };
 
 /** Socket.IO passes on packets without a name too, or with a number for one. */
-function readSent([event = '', ...args]: unknown[]): Sent {
+function readSent([event, ...args]: unknown[]): Sent {
   const last = args.at(-1);
   const acknowledge = typeof last === 'function' ? (last as Sent['acknowledge']) : () => {};
-  const sent = { event: String(event).slice(0, 40), acknowledge };
+  const sent = { event: typeof event === 'string' ? event.slice(0, 40) : '', acknowledge };
   if (!isEvent(event)) return sent;
   const { success, data, error } = clientEvents[event].safeParse(args[0]);
   if (success) return { ...sent, name: event, payload: data };
