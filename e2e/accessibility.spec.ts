@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { DisputeRow } from '#contract/claims.ts';
 import type { Order } from '#contract/orders.ts';
 import type { SellerOrderRow } from '#contract/seller-orders.ts';
+import { articleNames } from '#contract/articles.ts';
 import { contrastOf, expectAccessible } from './axe.ts';
 import { openFilters } from './filters.ts';
 import { buyListing, allListings, pickListing } from './listings.ts';
@@ -130,7 +131,7 @@ test.describe('signed out', () => {
   });
 
   test('about pages', async ({ page }) => {
-    await expectScreens(page, '/support /terms-and-conditions /cookies /sitemap');
+    await expectScreens(page, [...articleNames, 'sitemap'].map((name) => `/${name}`).join(' '));
   });
 });
 
@@ -239,6 +240,7 @@ test('as the demo seller: listings', async ({ page, allow }) => {
   allow(404, '/api/sellers/listings/one');
   await signIn(page, demoSeller);
   await expectScreens(page, '/seller/create-listing /seller/listings /seller/edit-listing/one /seller/import');
+  await expectScreens(page, '/seller/change-details');
   if (isLong) await expectScreens(page, '/orders /my-reviews /notifications /upgarde-account /delete-account');
   await expectState(page, '/seller/create-listing, nothing filled in', async () => {
     await open(page, '/seller/create-listing');

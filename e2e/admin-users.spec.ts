@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts';
 import { expect, onBothScreens, test } from './fixtures.ts';
-import { createAccount, demoAdmin, newPerson, signIn } from './people.ts';
+import { bearer, createAccount, demoAdmin, newPerson, signIn, tokenOf } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 
 test('an admin finds a user, edits and bans them', onBothScreens, async ({ page, request, allow }) => {
@@ -64,6 +64,21 @@ test('an admin finds a user, edits and bans them', onBothScreens, async ({ page,
   await history.getByRole('link', { name: 'Audit log' }).click();
   await expect(heading(page, 'Audit Log')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Sells sugar as honey.' })).toContainText('Banned user');
+});
+
+test('an admin sees what is retained of a deleted user', async ({ page, request }) => {
+  const person = await createAccount(request, newPerson(`Myrtle ${Math.random().toString(36).slice(2, 10)}`));
+  const headers = bearer(await tokenOf(request, person));
+  const { _id } = (await (await request.get('/api/users/me', { headers })).json()) as { _id: string };
+  expect((await request.delete('/api/users/delete-account', { headers })).ok()).toBe(true);
+  await signIn(page, demoAdmin);
+  await open(page, `/admin/users?search=${_id}&deleted=true`);
+  await page.getByRole('link', { name: 'Deleted user' }).click();
+  await expect(heading(page, 'Deleted user')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  for (const name of ['Ban Deleted user', 'Add note', 'Save changes'])
+    await expect(page.getByRole('button', { name })).toBeHidden();
+  await expectAccessible(page, 'a deleted user');
 });
 
 test('the users are denied to everyone else', async ({ page, request }) => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { filesInZip } from '#server/gateways/zip.ts';
 import { createSeller, openApplication, passport } from './apply.ts';
 import { expect, test } from './fixtures.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
@@ -25,6 +27,25 @@ test('someone changes their profile, and signs out on another device', async ({ 
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
   expect((await request.get('/api/users/me', { headers: bearer(elsewhere) })).status()).toBe(401);
+});
+
+test('someone downloads a copy of their data from the link in the email', async ({ page, request }) => {
+  const person = await createAccount(request);
+  await signIn(page, person);
+  await open(page, '/edit-profile');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await expect(page.getByText("We're putting your data together")).toBeVisible();
+  await open(page, linkInEmail(await waitForEmail(person.email, 'Your data is ready to download'), '/edit-profile'));
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download, until/ }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('skep-data.zip');
+  const limits = { files: 10, fileBytes: 10_000_000, allBytes: 10_000_000 };
+  const files: Record<string, Buffer> = {};
+  for await (const { name, read } of filesInZip(readFileSync(await download.path()), limits))
+    files[name] = await read();
+  expect(Object.keys(files)).toEqual(['data.json']);
+  expect(JSON.parse(String(files['data.json']))).toMatchObject({ account: { email: person.email }, messages: [] });
 });
 
 test('someone changes their email address with the links sent to both', async ({ page, request }) => {
