@@ -8,7 +8,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { notifyAdmins } from '#server/notifications/notify-admins.ts';
 import { adminRows } from '#server/notifications/table/admins.ts';
-import { attachPictures, copyMessagePicture } from './report-pictures.ts';
+import { attachPictures, copyMessagePictures } from './report-pictures.ts';
 import { readTarget } from './report-targets.ts';
 import { reports } from './tables.ts';
 
@@ -22,7 +22,7 @@ export async function makeReport(
 ) {
   const { ownerId, snapshot } = await readTarget(ctx, kind, id);
   await ctx.limiter.spend('reportAccount', ctx.viewer.id);
-  const copied = kind === 'message' ? await copyMessagePicture(ctx, id) : [];
+  const copied = kind === 'message' ? await copyMessagePictures(ctx, id) : [];
   return transact(ctx.db, async (tx) => {
     // Locks the owner's row, so that the count below is exact.
     await addFlags(tx, ownerId, 1);

@@ -4,8 +4,10 @@ import type { Output } from '#contract/endpoint.ts';
 import type { readReports } from '#contract/reports.ts';
 import { maxPictures } from '#contract/sizes.ts';
 import { dayMs } from '#contract/time.ts';
+import { sendMessage } from '#server/chat/send-message.ts';
 import { collectFiles } from '#server/data-exports/collect-files.ts';
 import { aPicture } from '#test/applications.ts';
+import { startChat } from '#test/chatting.ts';
 import { atTime } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { makeWorld, type Person } from '#test/world.ts';
@@ -75,6 +77,31 @@ describe('the pictures of a report', () => {
     assert.equal((await report(ann, id, seven.slice(0, 6))).status, 201);
     assert.equal((await report(ann, other, seven.slice(0, 1))).status, 400, 'it belongs to the other report');
     assert.equal((await report(ann, other, seven.slice(6))).status, 201);
+  });
+
+  it('include those of a reported message and of the ten before it', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const chatId = await startChat(world, ann, bob);
+    const viewer = { id: bob.id, role: 'buyer' as const, isVerified: true, tokenHash: '' };
+    const messages: string[] = [];
+    for (const withPicture of [true, ...Array.from({ length: 9 }, () => false), true, true]) {
+      const uploaded =
+        withPicture && (await upload(world, '/api/uploads/chat-image', bob.token, { chatImage: image, chatId }));
+      const picture = uploaded ? String(uploaded.body.chatImageUrl) : null;
+      const draft = { chatId, receiverId: ann.id, content: 'Look!', image: picture };
+      messages.push((await sendMessage({ ...ctx, viewer }, draft))._id);
+    }
+    const reportOf = async (id: string) => {
+      const body = { kind: 'message', id, reason: 'abuse', details: 'Rude pictures.' };
+      assert.equal((await call('POST', '/api/reports', ann.token, body)).status, 201);
+      const path = `/api/admins/reports/message/${id}`;
+      return (await call<Output<typeof readReports>>('GET', path, admin.token)).body.reports[0]?.pictures ?? [];
+    };
+    const pictures = await reportOf(messages.at(-1) ?? '');
+    assert.equal(pictures.length, 2, 'the first message is not one of the ten');
+    assert.deepEqual([await read(pictures[0] ?? '', admin), await read(pictures[1] ?? '', bob)], [200, 404]);
+    assert.equal((await reportOf(messages[10] ?? '')).length, 2);
+    assert.equal((await reportOf(messages[9] ?? '')).length, 1, 'its own has none');
   });
 
   it('are few until they are used, and deleted after a day if they never are', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { FileResponse, Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { readReportPicture as readEndpoint, uploadReportPicture as uploadEndpoint } from '#contract/reports.ts';
@@ -9,6 +9,7 @@ import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { deleteUnusedFiles, limitUnusedFiles } from '#server/jobs/unused-files.ts';
+import { contextLength } from './report-targets.ts';
 import { reportPictures } from './tables.ts';
 
 /** How many pictures someone may have uploaded and not used yet: two reports' worth. */
@@ -39,15 +40,27 @@ export async function readReportPicture(
   return { type: 'image/webp', bytes };
 }
 
-/** Copies the picture of a reported message, if it has one, so that admins see it; returns the copy's id, or nothing. */
-export async function copyMessagePicture({ db, viewer, privateFiles, now }: ViewerCtx, messageId: string) {
-  const [message] = await db.select({ image: messages.image }).from(messages).where(eq(messages.id, messageId));
-  const bytes = message?.image ? await privateFiles.read(chatImageFile(message.image)) : undefined;
-  if (!bytes) return [];
-  const id = newId();
-  await db.insert(reportPictures).values({ id, uploaderId: viewer.id, uploadedAt: now() });
-  await privateFiles.put(reportPictureFile(id), bytes);
-  return [id];
+/** Copies the pictures of a reported message and of those stored with it, so that admins see them; returns the ids of the copies, oldest first. */
+export async function copyMessagePictures({ db, viewer, privateFiles, now }: ViewerCtx, messageId: string) {
+  const [reported] = await db.select().from(messages).where(eq(messages.id, messageId));
+  if (!reported) return [];
+  const { chatId, image, number, removedAt } = messages;
+  const isStored = between(number, reported.number - contextLength, reported.number);
+  const pictures = await db
+    .select({ image })
+    .from(messages)
+    .where(and(eq(chatId, reported.chatId), isStored, isNotNull(image), isNull(removedAt)))
+    .orderBy(asc(number));
+  const copies: string[] = [];
+  for (const one of pictures) {
+    const bytes = one.image ? await privateFiles.read(chatImageFile(one.image)) : undefined;
+    if (!bytes) continue;
+    const id = newId();
+    await db.insert(reportPictures).values({ id, uploaderId: viewer.id, uploadedAt: now() });
+    await privateFiles.put(reportPictureFile(id), bytes);
+    copies.push(id);
+  }
+  return copies;
 }
 
 /** Makes the viewer's unused pictures part of their report. */

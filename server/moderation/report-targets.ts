@@ -12,7 +12,7 @@ import { isPublished, reviews } from '#server/reviews/tables.ts';
 type Found = { ownerId: string; snapshot: ReportTarget } | undefined;
 
 /** How many messages before a reported one are stored with it. */
-const contextLength = 10;
+export const contextLength = 10;
 
 async function findProduct({ db }: ViewerCtx, id: string): Promise<Found> {
   const [row] = await db
