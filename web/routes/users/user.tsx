@@ -80,7 +80,6 @@ export default function User() {
             You can change your own account in <Link to="/edit-profile">Edit Profile</Link>.
           </p>
         )}
-        {user.isDeleted && <p>The account was deleted. Orders, reviews, messages and reports are retained.</p>}
         {!isSelf && !user.isDeleted && (
           <Panel title="Details">
             <div className={styles.picture}>
@@ -120,6 +119,7 @@ function Overview({ user, isSelf }: { user: Me; isSelf: boolean }) {
           </div>
         ))}
       </dl>
+      {user.isDeleted && <p>The account was deleted. Orders, reviews, messages and reports are retained.</p>}
       {role !== 'admin' && !user.isBanned && !user.isDeleted && (
         <p>
           <Link to={`/profile/${_id}`}>Public profile</Link>
