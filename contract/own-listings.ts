@@ -217,11 +217,12 @@ export const changeListings = endpoint({
   method: 'POST',
   path: '/api/sellers/listings/bulk',
   summary:
-    'Publish, withdraw or reprice several listings, each on its own; those that fail are named. With the version each had when selected, a repeated call changes nothing twice',
+    'Publish, withdraw or reprice several listings, or discard drafts, each on its own; those that fail are named. With the version each had when selected, a repeated call changes nothing twice',
   who: 'seller',
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('publish'), listings: chosen }),
     z.object({ action: z.literal('withdraw'), listings: chosen }),
+    z.object({ action: z.literal('discard'), listings: chosen }),
     z.object({ action: z.literal('price'), listings: chosen, change: priceChange }),
   ]),
   output: z.object({

@@ -167,6 +167,21 @@ test('filtering listings offline keeps the list, and can be retried', async ({ p
   await expect(rows).not.toHaveText(before);
 });
 
+test('a seller discards several drafts together', async ({ page, request }) => {
+  const person = await createSeller(request);
+  const [one, two] = [uniqueTitle('Comb honey'), uniqueTitle('Cut comb')];
+  for (const title of [one, two]) await createDraft(request, person, { title, price: 9 }, []);
+  await signIn(page, person);
+  await open(page, '/seller/listings?status=draft');
+  for (const title of [one, two]) await page.getByRole('checkbox', { name: `Select ${title}` }).check();
+  await click(page, 'Discard selected');
+  const dialog = page.getByRole('dialog', { name: 'Discard 2 drafts?' });
+  await expectAccessible(page, 'the dialog to discard drafts');
+  await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(toast(page, '2 listings discarded.')).toBeVisible();
+  await expect(page.getByText('You have no listings yet.')).toBeVisible();
+});
+
 test('a seller who suspects a disease stops all bee sales, and resumes them', async ({ page, request }) => {
   const person = await createSeller(request);
   const queen = uniqueTitle('Buckfast queen');

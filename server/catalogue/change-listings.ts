@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { checkVersion, lockOwnListing, priceColumns, writeListing, type OwnRow } from './change-listing.ts';
 import { readOwnRows, parseVersion } from './own-listings.ts';
-import { publish, withdraw } from './publish-listing.ts';
+import { discard, publish, withdraw } from './publish-listing.ts';
 
 type Body = Input<typeof endpoint>['body'];
 
@@ -25,6 +25,7 @@ async function reprice(ctx: ViewerCtx, tx: Db, row: OwnRow, change: PriceChange)
 
 function act(ctx: ViewerCtx, tx: Db, row: OwnRow, body: Body): Promise<void> {
   if (body.action === 'price') return reprice(ctx, tx, row, body.change);
+  if (body.action === 'discard') return discard(tx, row);
   return body.action === 'publish' ? publish(ctx, tx, row) : withdraw(ctx, tx, row);
 }
 
@@ -53,7 +54,7 @@ async function changeEach(ctx: ViewerCtx, tx: Db, body: Body) {
   return { changed, refused };
 }
 
-/** Publishes, withdraws or reprices several of the viewer's listings; those refused are returned with the reason. */
+/** Publishes, withdraws, reprices or discards several of the viewer's listings; those refused are returned with the reason. */
 export async function changeListings(ctx: ViewerCtx, { body }: Input<typeof endpoint>) {
   const { changed, refused } = await transact(ctx.db, (tx) => changeEach(ctx, tx, body));
   return { changed: await readOwnRows(ctx, changed), refused };

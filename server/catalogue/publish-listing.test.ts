@@ -89,6 +89,18 @@ describe('several listings in one request', () => {
     );
   });
 
+  it('are discarded while they are drafts, and the others are not', async () => {
+    const drafts = [await world.listing({ status: 'inactive' }), await world.listing({ status: 'inactive' })];
+    const onSale = await world.listing();
+    const { body } = await bulk({ action: 'discard', listings: await selected(...drafts, onSale) });
+    assert.deepEqual(
+      body.refused.map(({ _id, reason }) => [_id, reason]),
+      [[onSale, 'This listing has been on sale. Please withdraw it instead.']],
+    );
+    for (const id of drafts) assert.equal((await call('GET', `/api/sellers/listings/${id}`, seller.token)).status, 404);
+    assert.equal((await call('GET', `/api/products/one/${onSale}`)).status, 200);
+  });
+
   it('are repriced by percentage or amount, only once however often it is submitted, and never outside the limits', async () => {
     const [cheap, expensive] = [await world.listing({ pricePence: 3 }), await world.listing({ pricePence: 1999 })];
     const list = await selected(cheap, expensive);

@@ -101,12 +101,12 @@ export async function duplicateListing(ctx: ViewerCtx, { params, body }: Input<t
 }
 
 /** Permanently deletes a draft. A listing that has been on sale stays, because orders, baskets and reviews refer to it. */
-export async function discardDraft(ctx: ViewerCtx, id: string): Promise<void> {
-  await transact(ctx.db, async (tx) => {
-    const row = await lockOwnListing(ctx, tx, id);
-    if (row.status !== 'inactive')
-      throw new Problem('conflict', 'This listing has been on sale. Please withdraw it instead.');
-    await tx.delete(listingStock).where(eq(listingStock.listingId, id));
-    await tx.delete(listings).where(and(eq(listings.id, id), eq(listings.status, 'inactive')));
-  });
+export async function discard(tx: Db, { id, status }: OwnRow): Promise<void> {
+  if (status !== 'inactive')
+    throw new Problem('conflict', 'This listing has been on sale. Please withdraw it instead.');
+  await tx.delete(listingStock).where(eq(listingStock.listingId, id));
+  await tx.delete(listings).where(and(eq(listings.id, id), eq(listings.status, 'inactive')));
 }
+
+export const discardDraft = (ctx: ViewerCtx, id: string): Promise<void> =>
+  transact(ctx.db, async (tx) => discard(tx, await lockOwnListing(ctx, tx, id)));

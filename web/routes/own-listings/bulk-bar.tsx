@@ -9,6 +9,7 @@ import { SelectionBar } from '#web/parts/selection.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { DiscardButton } from './discard-button.tsx';
 import styles from './own-listings.module.css';
 import { useListingAction } from './use-listing-action.ts';
 
@@ -22,18 +23,20 @@ const kinds = { percent: 'Percent', amount: 'Pounds' };
 export function BulkBar({ chosen, onDone }: Props) {
   const { act, stateOf } = useListingAction();
   const [repricing, setRepricing] = useState(false);
+  const drafts = chosen.filter(({ saleStatus }) => saleStatus === 'draft').length;
   const listings = chosen.slice(0, maxBulkListings).map(({ _id, version }) => ({ _id, version }));
   /** Returns what was wrong with the whole request, or undefined. */
   const run = (body: Body, done: string) =>
     act(body.action, async () => {
-      const { changed, refused } = await change(body);
-      if (changed.length) toast.success(`${plural(changed.length, 'listing')} ${done}.`);
+      const { refused } = await change(body);
+      const changed = listings.length - refused.length;
+      if (changed > 0) toast.success(`${plural(changed, 'listing')} ${done}.`);
       flushSync(() => {
         setRepricing(false);
         onDone(refused);
       });
     });
-  const move = async (action: 'publish' | 'withdraw', done: string) => {
+  const move = async (action: 'publish' | 'withdraw' | 'discard', done: string) => {
     const wrong = await run({ action, listings }, done);
     if (wrong) toast.error(wrong);
   };
@@ -52,6 +55,17 @@ export function BulkBar({ chosen, onDone }: Props) {
           <Button kind="soft" aria-expanded={repricing} onClick={() => setRepricing(!repricing)}>
             Change prices
           </Button>
+          {drafts > 0 && (
+            <DiscardButton
+              label="Discard selected"
+              question={`Discard ${plural(drafts, 'draft')}?`}
+              confirm="Discard"
+              state={stateOf('discard')}
+              onConfirm={() => move('discard', 'discarded')}
+            >
+              The drafts and their pictures will be deleted. You can't undo this.
+            </DiscardButton>
+          )}
         </>
       }
     >

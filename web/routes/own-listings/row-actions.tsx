@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnListingRow, SaleStatus } from '#contract/own-listings.ts';
 import { call } from '#web/api.ts';
 import { randomKey } from '#web/text.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { DiscardButton } from './discard-button.tsx';
 import styles from './listings-table.module.css';
 import { useListingAction } from './use-listing-action.ts';
 
@@ -77,36 +76,23 @@ export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnListin
   );
 }
 
-/** Deletes a draft with its pictures, after asking for confirmation. */
 function DiscardDraft({ id, title }: { id: string; title: string }) {
-  const [asking, setAsking] = useState(false);
   const { act, stateOf } = useListingAction();
   const discard = async () => {
-    const wrong = await act('Discard', async () => {
-      await call('DELETE /api/sellers/listings/{id}', { params: { id } });
-      setAsking(false);
-    });
+    const wrong = await act('Discard', () => call('DELETE /api/sellers/listings/{id}', { params: { id } }));
     if (wrong) toast.error(wrong);
     else toast.success('Draft discarded.');
   };
   return (
-    <>
-      <Button kind="soft" aria-label={`Discard ${title}`} onClick={() => setAsking(true)}>
-        Discard
-      </Button>
-      <Sheet
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Discard this draft?"
-        from="bottom"
-        footer={
-          <Button kind="danger" {...stateOf('Discard')} onClick={() => void discard()}>
-            Discard draft
-          </Button>
-        }
-      >
-        <p>{title || 'The draft'} and its pictures will be deleted. You can't undo this.</p>
-      </Sheet>
-    </>
+    <DiscardButton
+      label="Discard"
+      name={`Discard ${title}`}
+      question="Discard this draft?"
+      confirm="Discard draft"
+      state={stateOf('Discard')}
+      onConfirm={discard}
+    >
+      {title || 'The draft'} and its pictures will be deleted. You can't undo this.
+    </DiscardButton>
   );
 }
