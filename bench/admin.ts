@@ -37,7 +37,7 @@ const screens: Record<string, (data: AdminData, random: Random) => string[]> = {
   'listings of a seller': ({ sellers }, random) => [`listings?seller=${random.of(sellers)}`],
   'reports, open': (_, random) => [`reports?page=${1 + random.below(20)}`],
   'reports, decided': (_, random) => [`reports?show=decided&page=${1 + random.below(20)}`],
-  'one reported thing': ({ reported }, random) => {
+  'one reported item': ({ reported }, random) => {
     const { kind, id } = random.of(reported);
     return [`reports/${kind}/${id}`];
   },

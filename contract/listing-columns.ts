@@ -3,7 +3,7 @@ import { conditions, deliveryMethods, maxStock, returnPolicies } from './catalog
 import { fieldLabels, type ListingTexts } from './listing-texts.ts';
 import { formatPence, maxPricePence, minPricePence } from './money.ts';
 import { formatNumber } from './numbers.ts';
-import { maxPictures } from './sizes.ts';
+import { maxLength, maxPictures } from './sizes.ts';
 
 /** A column of the listings CSV: a field of the listing, or its `id`, `version`, `status` or `images`. */
 export type ColumnName = 'id' | 'version' | 'status' | 'images' | keyof ListingTexts;
@@ -40,8 +40,12 @@ export const listingColumns: readonly Column[] = [
     example: '',
   },
   { name: 'version', help: 'From the export, together with the id: it identifies what you saw.', example: '' },
-  { name: 'title', help: 'Required, at most 120 characters.', example: 'Example: heather honey, 340 g' },
-  { name: 'description', help: 'At most 5,000 characters.', example: 'Pressed, never heated. From hives on the moor.' },
+  { name: 'title', help: `Required, at most ${maxLength.title} characters.`, example: 'Example: heather honey, 340 g' },
+  {
+    name: 'description',
+    help: `At most ${formatNumber(maxLength.description)} characters.`,
+    example: 'Pressed, never heated. From hives on the moor.',
+  },
   { name: 'category', help: oneOf(categoryNames), example: 'Honey' },
   { name: 'condition', help: oneOf(conditions), example: 'new' },
   {

@@ -6,8 +6,8 @@ import { maxLength } from './sizes.ts';
 import { optionalText, requiredLine } from './text.ts';
 import { postcode } from './uk.ts';
 
-export const title = requiredLine(120, 'Please enter a title.');
-const description = optionalText(5000);
+export const title = requiredLine(maxLength.title, 'Please enter a title.');
+const description = optionalText(maxLength.description);
 const price = penceFromPounds(minPricePence, maxPricePence);
 export const quantity = z
   .int('Please enter a whole number.')

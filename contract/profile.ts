@@ -52,7 +52,7 @@ const session = z.object({
   createdAt: z.string(),
   /** When it was last used, to the hour. */
   usedAt: z.string(),
-  /** The one that asks. */
+  /** The session of this call. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof session>;

@@ -29,6 +29,8 @@ export const maxLength = {
   businessName: 120,
   companyNumber: 20,
   bio: 1000,
+  title: 120,
+  description: 5000,
   keyword: 200,
   search: 120,
   trackingNumber: 40,

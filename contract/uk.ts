@@ -23,7 +23,7 @@ export const postcodePrefix = (full: string): string => full.split(' ')[0] ?? fu
 
 /**
  * The start of the outward code in a typed postcode: 'rm' → 'RM', 'rm1 2' and 'rm12xy' → 'RM1'. The inward code is not public,
- * so anything typed of it is ignored.
+ * so any part of it that was typed is ignored.
  */
 export const outwardPrefix = (typed: string): string =>
   halvesOf(typed)?.[0] ?? typed.trim().split(/\s/)[0]?.toUpperCase() ?? '';

@@ -52,7 +52,7 @@ test('a posted order is dispatched, tracked and received, and has a receipt', as
   await seller.context().close();
 
   await mailed(buyer, 'Your order is on its way', order);
-  // The open list updates by itself.
+  // The open list updates automatically.
   const link = card(page, order).getByRole('link', { name: 'Track your parcel with Evri' });
   await expect(link).toHaveAttribute('href', 'https://www.evri.com/track/parcel/H00ABC1234567');
   await expectAccessible(page, 'an order on its way');

@@ -173,7 +173,7 @@ test(
   },
 );
 
-test('a purchase whose reservation ended unpaid says that nothing was taken', async ({ page, request }) => {
+test('a purchase whose reservation ended unpaid says that nobody was charged', async ({ page, request }) => {
   const token = await signIn(page, demoBuyer);
   const orders = await request.get('/api/orders?limit=1', { headers: bearer(token) });
   const [order] = (await orders.json()) as object[];
@@ -181,7 +181,7 @@ test('a purchase whose reservation ended unpaid says that nothing was taken', as
   await page.route('**/api/orders?purchase=*', (route) => route.fulfill({ json: [cancelled] }));
   await open(page, '/thank-you?purchase=expired');
   await expect(heading(page, "Your order didn't go through")).toBeVisible();
-  await expect(page.getByText("Your card hasn't been charged.")).toBeVisible();
+  await expect(page.getByText("You haven't been charged.")).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCount(0);
 });
 

@@ -42,7 +42,7 @@ export type Events = {
   'refund.failed': { refundId: string };
   'payment.lost': { purchaseId: string };
   'dispute.changed': { disputeId: string };
-  /** A seller is paid out to another bank account, or to their first; `ending` is the last four digits of its number. */
+  /** A seller has added or replaced the bank account they are paid to; `ending` is the last four digits of its number. */
   'payout_account.changed': { sellerId: string; ending: string };
   /** A payout to a seller's bank has arrived or failed. */
   'payout.changed': { payoutId: string };

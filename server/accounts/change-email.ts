@@ -17,7 +17,7 @@ import { sessions, users } from './tables.ts';
 export type Side = 'old' | 'new';
 type Change = typeof emailChanges.$inferSelect;
 
-/** Asks for another address. Nothing changes until both have confirmed it; a new request replaces an earlier one. */
+/** Requests a change of address. Nothing changes until both have confirmed it; a new request replaces an earlier one. */
 export async function startEmailChange(ctx: ViewerCtx, { body: { email, password } }: Input<typeof start>) {
   const { id: userId, tokenHash: sessionHash } = ctx.viewer;
   await confirmPassword(ctx, password);

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Services } from '#server/context.ts';
 import { sessions, users } from './tables.ts';
 
-/** Closes the tabs of sessions that have ended while their end could not be heard. */
+/** Closes the tabs of sessions that ended while their notifications could not be received. */
 async function closeEnded({ db, live, now }: Services): Promise<void> {
   const open = live.openSessions();
   if (open.length === 0) return;

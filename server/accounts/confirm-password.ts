@@ -13,7 +13,7 @@ export async function confirmPassword(ctx: ViewerCtx, password: string): Promise
   throw new Problem('wrong_password', undefined, { password: 'Your current password is incorrect.' });
 }
 
-/** Makes the viewer's session good for sensitive calls again; throws as `confirmPassword` does. */
+/** Allows the viewer's session sensitive calls again; throws as `confirmPassword` does. */
 export async function confirmSession(ctx: ViewerCtx, password: string): Promise<void> {
   await confirmPassword(ctx, password);
   const isThis = eq(sessions.tokenHash, ctx.viewer.tokenHash);

@@ -20,7 +20,7 @@ type Body = Input<typeof endpoint>['body'];
 
 const invalid = (fields: Record<string, string>) => new Problem('invalid_input', undefined, fields);
 
-/** A user who is not deleted, locked. Admins change their own account like everyone else, not here. */
+/** Locks and returns a user who is not deleted. Admins change their own account like everyone else, not here. */
 async function lockUser({ viewer }: ViewerCtx, tx: Db, id: string): Promise<User> {
   if (id === viewer.id) throw new Problem('forbidden', 'You can change your own account in Edit Profile.');
   const isActive = and(eq(users.id, id), isNull(users.deletedAt));

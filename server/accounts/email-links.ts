@@ -17,7 +17,7 @@ export async function deleteEmailLinks(tx: Db, userId: string, kind: LinkKind): 
   await tx.delete(emailLinks).where(and(eq(emailLinks.userId, userId), eq(emailLinks.kind, kind)));
 }
 
-/** With a new password or address, reset links and a change of the address that was asked for before are no longer valid. */
+/** Ends links to reset the password and requests to change the address: for when the password or address has just changed. */
 export async function endOpenRequests(tx: Db, userId: string): Promise<void> {
   await deleteEmailLinks(tx, userId, 'reset');
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));

@@ -37,7 +37,7 @@ export async function listPasskeys(ctx: ViewerCtx) {
   return rows.map(view);
 }
 
-/** Begins to add a passkey; the authenticator refuses if it already has one for this account. */
+/** Starts adding a passkey; the authenticator refuses if it already has one for this account. */
 export async function startPasskey(ctx: ViewerCtx, { body: { password } }: { body: { password: string } }) {
   await confirmPassword(ctx, password);
   const { id } = ctx.viewer;

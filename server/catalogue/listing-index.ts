@@ -61,7 +61,7 @@ export const nameToken = (tokens: string[]): string => `@${tokens.join(' ')}`;
 /** How many words a prefix is completed to. */
 const maxCompletions = 10;
 
-/** The completions of a prefix that begins more words than these are kept until the index is a hundredth longer: new words hardly change them. */
+/** The completions of a prefix that begins more words than these are cached until the index is a hundredth longer: new words hardly change them. */
 const fewWords = 1_000;
 
 /** A number that tells texts apart, to see that a change left the words alone (FNV-1a). */

@@ -23,8 +23,8 @@ const partyOf = ({ viewer }: ViewerCtx, order: Pick<Order, 'buyerId' | 'sellerId
 /** Throws if the viewer has deleted their account since the request arrived; until the transaction ends they cannot. */
 async function keepViewer({ viewer }: ViewerCtx, tx: Db): Promise<void> {
   const isTheirs = and(eq(users.id, viewer.id), isNull(users.deletedAt));
-  const [kept] = await tx.select({ id: users.id }).from(users).where(isTheirs).for('key share');
-  if (!kept) throw new Problem('unauthenticated');
+  const [active] = await tx.select({ id: users.id }).from(users).where(isTheirs).for('key share');
+  if (!active) throw new Problem('unauthenticated');
 }
 
 /** Whether the seller still has an account, so that the buyer can learn where to send the item back. */

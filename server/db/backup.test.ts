@@ -55,7 +55,7 @@ describe('a backup', () => {
     const before = await tablesOf(at('data'));
     assert.ok(Object.keys(before).length > 50);
     const copied = backUp(at('data'), at('monday'));
-    assert.ok(!existsSync(at('monday/files.key')), 'the key is kept apart');
+    assert.ok(!existsSync(at('monday/files.key')), 'the key is stored separately');
     mkdirSync(at('restored'));
     copyFileSync(at('data/files.key'), at('restored/files.key'));
     assert.equal(restore(at('monday'), at('restored')), copied);

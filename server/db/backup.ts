@@ -7,7 +7,7 @@ import { lockFolder } from './folder-lock.ts';
 export class BackupError extends Error {}
 
 const checksums = 'checksums.json';
-/** The key that private files are encrypted with is kept apart from them; locks belong to a process. */
+/** The key that private files are encrypted with is stored separately; locks belong to a process. */
 const isBackedUp = (name: string) => name !== 'files.key' && !name.endsWith('.lock') && !name.startsWith('.probe-');
 
 const filesIn = (folder: string): string[] =>

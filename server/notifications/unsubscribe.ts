@@ -41,7 +41,7 @@ const unknown = {
   body: '<p>Please open it again from the email, or choose your emails under <a href="/notifications">Notifications</a>.</p>',
 };
 
-/** Serves the links in emails that end them (RFC 8058): GET asks, and POST does it, whatever its body says. */
+/** Serves the unsubscribe links in emails (RFC 8058): GET asks for confirmation, and POST unsubscribes, whatever its body says. */
 export function serveUnsubscribing(app: FastifyInstance, { db, limiter }: Pick<Services, 'db' | 'limiter'>): void {
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     await limiter.spend('pageAddress', networkOf(request));

@@ -5,14 +5,14 @@ import type { Row } from './row.ts';
 /** `title` is what was reported, `link` the screen on which its owner can appeal. */
 export type DecisionFacts = { kind: ReportKind; title: string; link: string; reason: string };
 
-const things: Record<ReportKind, (title: string) => string> = {
+const subjects: Record<ReportKind, (title: string) => string> = {
   product: (title) => `the listing "${title}"`,
   // Without the name, which would outlive a deleted account.
   seller: () => 'a user',
   message: () => 'a message',
   review: () => 'a review',
 };
-export const reported = ({ kind, title }: Pick<DecisionFacts, 'kind' | 'title'>): string => things[kind](title);
+export const reported = ({ kind, title }: Pick<DecisionFacts, 'kind' | 'title'>): string => subjects[kind](title);
 
 const yours: Record<ReportKind, (title: string) => string> = {
   product: (title) => `your listing "${title}"`,

@@ -35,7 +35,7 @@ const titles: Record<Outcome, string> = {
 
 /** Orders are cancelled only before they are paid; a payment that came too late is refunded. */
 const problems = {
-  cancelled: "Your reservation ended before we received a payment. Your card hasn't been charged.",
+  cancelled: "Your reservation ended before we received a payment. You haven't been charged.",
   refunded:
     "It was no longer available. We're refunding your payment and will email you when the refund has been sent.",
   mixed:

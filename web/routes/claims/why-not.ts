@@ -16,7 +16,7 @@ function whyNothing({
   if (status === 'Pending')
     return {
       title: "You haven't paid for this order",
-      text: "Your card hasn't been charged, so there's nothing to refund.",
+      text: "You haven't been charged, so there's nothing to refund.",
     };
   if (status === 'Cancelled')
     return { title: 'This order was cancelled', text: "If you'd already paid, we've refunded you in full." };

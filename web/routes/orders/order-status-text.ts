@@ -76,13 +76,13 @@ const calledOff = (order: Order): string =>
 export function orderStatusText(order: Order): string {
   switch (order.status) {
     case 'Pending':
-      return "You haven't finished paying. Your card hasn't been charged.";
+      return "You haven't finished paying, so you haven't been charged.";
     case 'Paid':
       return inProgress(order) + refundedPart(order);
     case 'Completed':
       return `All done.${refundedPart(order)}`;
     case 'Cancelled':
-      return isPaid(order) ? calledOff(order) : "Your card hasn't been charged.";
+      return isPaid(order) ? calledOff(order) : "You haven't been charged.";
     case 'Refunded':
       return refunded(order);
   }
