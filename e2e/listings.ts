@@ -91,7 +91,15 @@ export async function buyWholeStock(request: APIRequestContext, product: Card): 
 export async function createDraft(
   request: APIRequestContext,
   person: Person,
-  listing: { title: string; price: number; quantity?: number; description?: string; category?: string },
+  listing: {
+    title: string;
+    price: number;
+    quantity?: number;
+    description?: string;
+    category?: string;
+    location?: { city: string; postcode: string; country: string };
+    deliveryMethods?: DeliveryMethod[];
+  },
   pictures: string[],
 ): Promise<OwnListing> {
   const headers = bearer(await tokenOf(request, person));
