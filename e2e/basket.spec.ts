@@ -297,3 +297,14 @@ test('a basket and a wishlist that fail to load are not shown as empty, and can 
     await expect(page.getByRole('main').getByRole('link', { name: listing.title, exact: true })).toBeVisible();
   }
 });
+
+test('a basket with more than ten of an item leaves the focus where it is', async ({ page, isMobile, request }) => {
+  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 12);
+  const headers = bearer(await signIn(page, await createAccount(request)));
+  const data = { items: [{ productId: listing._id, quantity: 12 }] };
+  expect((await request.post('/api/baskets/bulk-add', { headers, data })).ok()).toBe(true);
+  await open(page, '/basket');
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${listing.title}` });
+  await expect(quantity).toHaveValue('12');
+  await expect(quantity).not.toBeFocused();
+});

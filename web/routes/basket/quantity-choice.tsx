@@ -6,13 +6,12 @@ const maxListed = 10;
 
 type Props = { title: string; value: number; stock: number; onChange: (quantity: number) => void };
 
-function QuantityNumber({ title, value, stock, onChange }: Props) {
+function QuantityNumber({ title, value, stock, onChange, isChosen }: Props & { isChosen: boolean }) {
   const [typed, setTyped] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // 'More…' has just been chosen in the list that this replaces.
-    if (document.activeElement === document.body) input.current?.focus();
-  }, []);
+    if (isChosen) input.current?.focus();
+  }, [isChosen]);
   const commit = () => {
     const wanted = Number.parseInt(typed ?? '', 10);
     const quantity = Math.max(0, Math.min(wanted, stock));
@@ -40,8 +39,10 @@ function QuantityNumber({ title, value, stock, onChange }: Props) {
 /** From 1 to the stock: a list up to ten, then a number field. */
 export function QuantityChoice(props: Props) {
   const { title, value, stock, onChange } = props;
-  const [more, setMore] = useState(value > maxListed);
-  if (more && stock > maxListed) return <QuantityNumber {...props} />;
+  const [startsWithMore] = useState(value > maxListed);
+  /** Whether 'More…' was chosen in the list, which had the focus. */
+  const [isChosen, setIsChosen] = useState(false);
+  if ((startsWithMore || isChosen) && stock > maxListed) return <QuantityNumber {...props} isChosen={isChosen} />;
   const choices = Array.from({ length: Math.min(stock, maxListed) }, (_, at) => at + 1);
   if (!choices.includes(value)) choices.push(value);
   return (
@@ -49,7 +50,7 @@ export function QuantityChoice(props: Props) {
       className={styles.quantity}
       value={value}
       aria-label={`Quantity of ${title}`}
-      onChange={({ target }) => (target.value === 'more' ? setMore(true) : onChange(Number(target.value)))}
+      onChange={({ target }) => (target.value === 'more' ? setIsChosen(true) : onChange(Number(target.value)))}
     >
       {choices.map((choice) => (
         <option key={choice} value={choice} disabled={choice > stock}>
