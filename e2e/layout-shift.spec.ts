@@ -84,6 +84,7 @@ test('nothing moves when everything unread is read in another tab, and the next 
 
   const second = await page.context().newPage();
   await open(second, path);
+  await expect(banner).not.toContainText('unread message');
   await open(second, '/notifications');
   await second.getByRole('button', { name: /^Mark as Read/ }).click();
   await expect(banner).toBeHidden();
