@@ -114,6 +114,7 @@ test('a newcomer becomes a seller, lists and sells, and every penny is accounted
 
   await test.step('finds the first steps on the dashboard', async () => {
     await open(page, '/seller/dashboard');
+    await expect(page.getByRole('main').getByText(person.name, { exact: true })).toBeVisible();
     const toDo = page.getByRole('region', { name: 'To do' });
     await expect(toDo.getByText('2 tasks')).toBeVisible();
     await expect(toDo.getByRole('link', { name: 'Set up: Set up your payouts' })).toBeVisible();

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AvatarUpload } from './avatar-upload.tsx';
 import styles from './dashboard.module.css';
 
-type Props = { viewer: Me; title: string; name?: string; action?: ReactNode; children: ReactNode };
+type Props = { viewer: Me; title: ReactNode; name?: string; action?: ReactNode; children: ReactNode };
 
 /** The viewer's details and the Sign Out button, with the role's own content below. */
 export function DashboardPage({ viewer, title, name, action, children }: Props) {

@@ -36,7 +36,11 @@ export default function SellerDashboard() {
   return (
     <DashboardPage
       viewer={viewer}
-      title={`${greeting}, ${viewer.name}`}
+      title={
+        <>
+          {greeting}, <span>{viewer.name}</span>
+        </>
+      }
       action={
         <LinkButton to="/seller/create-listing" icon={<Plus aria-hidden="true" />}>
           Create New Listing
