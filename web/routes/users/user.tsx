@@ -6,6 +6,7 @@ import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { AvatarUpload } from '#web/routes/dashboards/avatar-upload.tsx';
 import { requireRole } from '#web/parts/require-role.ts';
+import { tryReloadViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -51,6 +52,9 @@ export const HydrateFallback = () => <PageSkeleton title={title} status="Loading
 export default function User() {
   const { user, activity, entries, isSelf } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
+  const reload = async () => {
+    await Promise.all([revalidate(), isSelf && tryReloadViewer()]);
+  };
   useEffect(() => {
     if (user === null) toast.error('Failed to load user');
   }, [user]);
@@ -75,22 +79,17 @@ export default function User() {
         <Overview user={user} isSelf={isSelf} />
         <ActivityPanel userId={user._id} activity={activity} />
         <History user={user} entries={entries} />
-        {isSelf && (
-          <p>
-            You can change your own account in <Link to="/edit-profile">Edit Profile</Link>.
-          </p>
-        )}
-        {!isSelf && !user.isDeleted && (
+        {!user.isDeleted && (
           <Panel title="Details">
             <div className={styles.picture}>
               <AvatarUpload
                 viewer={user}
                 path={`/api/admins/users/${user._id}/avatar`}
                 label="Change the picture"
-                onUploaded={revalidate}
+                onUploaded={reload}
               />
             </div>
-            <UserForm key={JSON.stringify(user)} user={user} onSaved={revalidate} />
+            <UserForm key={JSON.stringify(user)} user={user} onSaved={reload} />
           </Panel>
         )}
       </div>

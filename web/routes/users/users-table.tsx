@@ -36,7 +36,7 @@ function Row({ user, isSelf }: { user: Me; isSelf: boolean }) {
       <th scope="row" className={styles.subject}>
         <Avatar name={name} src={avatar} size={44} />
         <span className={styles.name}>
-          {isSelf ? <b>{name}</b> : <Link to={`/admin/users/${_id}`}>{name}</Link>}
+          <Link to={`/admin/users/${_id}`}>{name}</Link>
           <small>{[email, businessName].filter(Boolean).join(' · ')}</small>
         </span>
       </th>
