@@ -16,14 +16,14 @@ export const carriers = Object.keys(carrierTable) as [Carrier, ...Carrier[]];
 export const carrierName = (carrier: Carrier): string => carrierTable[carrier].name;
 
 /** The carriers' own formats are too many and change too often to tell more than what can't be a tracking number. */
-const trackingShape = /^(?=.*\d)[a-z\d-]{4,40}$/i;
+const trackingShape = /^(?=.*\d)[a-z\d-]{4,}$/i;
 
 /** A tracking number in a request, without its spaces; null if there is none. */
 export const trackingNumber = optionalLine(maxLength.trackingNumber)
   .transform((text) => text.replaceAll(/\s/g, '') || null)
   .refine(
     (number) => number === null || trackingShape.test(number),
-    'Please enter only the number: 4 to 40 letters, digits and hyphens, as on your receipt.',
+    'Please enter only the number: at least four letters, digits and hyphens, as on your receipt.',
   )
   .nullable()
   .default(null);
