@@ -50,11 +50,12 @@ describe("a buyer's purchases", () => {
 
   it('show what is coming up next, wherever it is in the list', async () => {
     const buyer = await world.person();
-    const accepted = { returnPolicy: 'Buyer Pays Return Shipping' } as const;
+    const { id: sellerId } = await world.person({ role: 'seller' });
+    const accepted = { sellerId, returnPolicy: 'Buyer Pays Return Shipping' } as const;
     const listings = [
       await world.listing({ ...accepted, deliveryMethods: ['collection'] }),
       await world.listing(accepted),
-      await world.listing({ returnPolicy: 'No Returns Accepted' }),
+      await world.listing({ sellerId, returnPolicy: 'No Returns Accepted' }),
       await world.listing(accepted),
     ];
     const [hive, jar, , claimed] = await sell(world, listings, undefined, buyer);
