@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { reviewDays } from './review-rules.ts';
 import { maxLength } from './sizes.ts';
 import { id, paging, repeatable, requiredText } from './text.ts';
 
@@ -85,7 +86,7 @@ export const listUserReviews = endpoint({
 export const writeReview = endpoint({
   method: 'POST',
   path: '/api/reviews',
-  summary: 'The buyer or the seller of a received order reviews the other, within 30 days of receipt and once',
+  summary: `The buyer or the seller of a received order reviews the other, within ${reviewDays} days of receipt and once`,
   who: 'verified',
   body: z.object({ orderId: id, rating, reviewText }),
   output: ownReview,

@@ -61,5 +61,8 @@ export const emailLinkHours = 24;
 /** How many days a rejected applicant's document is stored (UK GDPR: no longer than needed to answer a question about it). */
 export const rejectedDocumentDays = 30;
 
+/** How many days of views sellers see beside listings that run low, including today. */
+export const viewDays = 7;
+
 /** How many days an import is stored. */
 export const importDays = 30;

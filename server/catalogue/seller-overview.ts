@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { toPounds } from '#contract/money.ts';
-import { dayMs } from '#contract/time.ts';
+import { dayMs, viewDays } from '#contract/time.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { withTotal, total } from '#server/db/paging.ts';
 import { isPublic } from './cards.ts';
@@ -9,9 +9,6 @@ import { listings, listingStock, listingViews } from './tables.ts';
 
 const maxLowStock = 5;
 const maxDrafts = 3;
-/** How many days of views are counted, including today. */
-const viewDays = 7;
-
 /** How many listings the viewer has, in any status. */
 export const countOwnListings = ({ db, viewer }: ViewerCtx): Promise<number> =>
   db.$count(listings, eq(listings.sellerId, viewer.id));

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Desk } from '#contract/desk.ts';
 import { formatPounds } from '#contract/pounds.ts';
+import { viewDays } from '#contract/time.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './running-low.module.css';
@@ -27,7 +28,7 @@ const Low = ({ listings }: { listings: Desk['low']['first'] }) => (
       <tr>
         <th scope="col">Listing</th>
         <th scope="col" className={styles.views}>
-          Views, 7 days
+          Views, {viewDays} days
         </th>
         <th scope="col">Left</th>
         <th scope="col">Price</th>
