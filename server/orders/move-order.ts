@@ -58,7 +58,7 @@ const wrongCode = "That isn't this order's code. Ask the buyer to open the order
 const lockedCode = (until: Date): string =>
   `Too many wrong codes: this code is locked until ${formatTime(until)}. Please check the order with the buyer.`;
 
-/** Counts a wrong collection code; the fifth locks the code for an hour. Returns what to tell the seller. */
+/** Counts a wrong collection code; too many lock the code for an hour. Returns what to tell the seller. */
 async function countWrongCode(ctx: Ctx, tx: Db, { id, wrongCodes }: Order): Promise<string> {
   const isLast = wrongCodes + 1 >= maxWrongCodes;
   const codeLockedUntil = isLast ? new Date(ctx.now().getTime() + hourMs) : null;

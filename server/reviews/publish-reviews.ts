@@ -20,7 +20,7 @@ export async function publish(ctx: Ctx, tx: Db, which: SQL): Promise<void> {
 
 const batchSize = 200;
 
-/** Publishes every review that the other side has not answered with one of their own for seven days. */
+/** Publishes every review whose other side has not written one within `hiddenDays`. */
 export async function publishDueReviews(ctx: Ctx): Promise<void> {
   const latest = new Date(ctx.now().getTime() - hiddenDays * dayMs);
   for (;;) {
