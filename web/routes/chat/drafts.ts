@@ -10,27 +10,25 @@ export type Draft = {
 };
 
 /** Messages with a picture that are not stored yet, by conversation. Unlike texts, they are lost when the page is closed. */
-const unsent = new Map<string, Draft[]>();
+const withPictures = new Map<string, Draft[]>();
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export const keyOf = (viewerId: string, chatId: string): string => `${viewerId} ${chatId}`;
 
-export const readPictures = (key: string): Draft[] => unsent.get(key) ?? [];
+export const readPictureDrafts = (key: string): Draft[] => withPictures.get(key) ?? [];
 
-/**
- * Stores the messages with a picture of a conversation. While there are any, the browser asks before leaving the page.
- */
-export function keepPictures(key: string, drafts: Draft[]): void {
-  if (drafts.length > 0) unsent.set(key, drafts);
-  else unsent.delete(key);
-  window.removeEventListener('beforeunload', warn);
-  if (unsent.size > 0) window.addEventListener('beforeunload', warn);
+/** Remembers the messages with a picture of a conversation. While there are any, the browser asks before leaving the page. */
+export function rememberPictureDrafts(key: string, drafts: Draft[]): void {
+  if (drafts.length > 0) withPictures.set(key, drafts);
+  else withPictures.delete(key);
+  window.removeEventListener('beforeunload', askBeforeLeaving);
+  if (withPictures.size > 0) window.addEventListener('beforeunload', askBeforeLeaving);
 }
 
 /** Removes a draft that the server has stored, even if its conversation was closed meanwhile. */
-export const forgetPicture = (key: string, stored: string): void =>
-  keepPictures(
+export const forgetPictureDraft = (key: string, stored: string): void =>
+  rememberPictureDrafts(
     key,
-    readPictures(key).filter(({ clientId }) => clientId !== stored),
+    readPictureDrafts(key).filter(({ clientId }) => clientId !== stored),
   );

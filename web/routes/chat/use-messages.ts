@@ -4,7 +4,7 @@ import { logAndReturnNull } from '#web/api.ts';
 import { onLive, sendLive } from '#web/live.ts';
 import { changeUnsent, isTemporary, readUnsent } from '#web/unsent-messages.ts';
 import { sendForm } from '#web/upload.ts';
-import { type Draft, forgetPicture, keepPictures, keyOf, readPictures } from './drafts.ts';
+import { type Draft, forgetPictureDraft, rememberPictureDrafts, keyOf, readPictureDrafts } from './drafts.ts';
 import { isOutage, useStored } from './use-stored-messages.ts';
 
 const notSent = 'Not sent. Check your connection, then try again.';
@@ -80,7 +80,7 @@ const readDrafts = (chatId: string, viewerId: string): Draft[] => [
     file: null,
     isWaiting: true,
   })),
-  ...readPictures(keyOf(viewerId, chatId)).map((one) => ({ ...asSending(one), isWaiting: true })),
+  ...readPictureDrafts(keyOf(viewerId, chatId)).map((one) => ({ ...asSending(one), isWaiting: true })),
 ];
 
 /** Stores in this browser what is not sent yet, other than what was refused, beside what other tabs store. */
@@ -93,7 +93,7 @@ function useStoring(chatId: string, viewerId: string, receiverId: string, sendin
       .filter(({ file, failure, isWaiting }) => !file && (!failure || isWaiting))
       .map(({ clientId, content }) => ({ clientId, receiverId, content }));
     changeUnsent(viewerId, chatId, { waiting: [...others, ...waiting] });
-    keepPictures(
+    rememberPictureDrafts(
       keyOf(viewerId, chatId),
       sending.filter(({ file }) => file),
     );
@@ -122,7 +122,7 @@ function useSending(chatId: string, viewerId: string, receiverId: string, onSent
     try {
       if (latest.current.slice(0, at).some(isDue)) throw new OutageError(notSent);
       await onSent(await deliver(chatId, receiverId, draft));
-      forgetPicture(keyOf(viewerId, chatId), clientId);
+      forgetPictureDraft(keyOf(viewerId, chatId), clientId);
       discard(clientId);
     } catch (error) {
       const failed = asFailed(draft, error);
