@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ChatMessage } from '#contract/chat.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { readReports } from '#contract/reports.ts';
 import { aPicture } from '#test/applications.ts';
-import { send, startChat } from '#test/chatting.ts';
+import { say, send, startChat } from '#test/chatting.ts';
 import { sell } from '#test/sale.ts';
 import { countApps, makeMany } from '#test/several-apps.ts';
 import { upload } from '#test/upload.ts';
@@ -69,6 +72,58 @@ it('warns both of a payment outside Skep until they have paid each other on it',
   assert.equal(await warningOf('Ring 07700 900123 when you are at the gate'), null);
   tab.close();
   sellerTab.close();
+});
+
+it('shows an old message as removed in open tabs as soon as an admin has removed it, and again once it is restored', async () => {
+  const [ann, bob, admin] = [await person(), await person(), await person({ role: 'admin' })];
+  for (const content of ['Rude.', ...Array.from({ length: 60 }, () => 'Hello')])
+    await say(world, { from: bob.id, to: ann.id, content });
+  const chatId = await startChat(world, ann, bob);
+  const tabs = [await openTab(ann), await openTab(bob)];
+  const listed = await call<ChatMessage[]>('GET', `/api/chats/${chatId}/messages?around=unread`, ann.token);
+  const id = listed.body[0]?._id ?? '';
+  await call('POST', '/api/reports', ann.token, { kind: 'message', id, reason: 'abuse', details: 'Rude.' });
+  const path = `/api/admins/reports/message/${id}`;
+  const decide = { decision: 'remove', reason: 'Rude.' };
+  assert.equal((await call('POST', `${path}/decide`, admin.token, decide)).status, 204);
+  for (const tab of tabs) {
+    const { number, content } = await tab.next('newMessage');
+    assert.deepEqual([number, content], [1, 'This message was removed by Skep.']);
+  }
+  const [decided] = (await call<Output<typeof readReports>>('GET', path, admin.token)).body.decisions;
+  const reverse = { outcome: 'reversed', reason: 'It was a joke.' };
+  assert.equal(
+    (await call('POST', `/api/admins/decisions/${decided?._id}/reconsider`, admin.token, reverse)).status,
+    204,
+  );
+  for (const tab of tabs) assert.equal((await tab.next('newMessage', ({ content }) => content === 'Rude.')).number, 1);
+  for (const tab of tabs) tab.close();
+});
+
+it('clears the unread count in all tabs of somebody who reads in one of them', async () => {
+  const [ann, bob] = [await person(), await person()];
+  const chatId = await say(world, { from: bob.id, to: ann.id });
+  const [phone, laptop] = [await openTab(ann), await openTab(ann)];
+  await phone.ask('markAsRead', { chatId });
+  assert.deepEqual(await laptop.next('messageRead'), { chatId, userId: ann.id, upTo: 1 });
+  assert.deepEqual(await laptop.next('unread'), { unreadMessages: 0 });
+  for (const tab of [phone, laptop]) tab.close();
+});
+
+it('does not show somebody as offline who reloads the page', async () => {
+  const [ann, bob] = [await person(), await person()];
+  await startChat(world, ann, bob);
+  const [tab, before] = [await openTab(ann), await openTab(bob)];
+  await tab.next('presence', ({ isOnline }) => isOnline);
+  before.close();
+  await before.isClosed();
+  const after = await openTab(bob);
+  await sleep(3_500);
+  assert.deepEqual(
+    tab.all('presence').filter(({ isOnline }) => !isOnline),
+    [],
+  );
+  for (const each of [tab, after]) each.close();
 });
 
 it('deletes pictures that were not sent within a day', async () => {
