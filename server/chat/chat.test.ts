@@ -9,7 +9,7 @@ import { say, send, startChat } from '#test/chatting.ts';
 import { sell } from '#test/sale.ts';
 import { countApps, makeMany } from '#test/several-apps.ts';
 import { upload } from '#test/upload.ts';
-import { type Person } from '#test/world.ts';
+import { eventually, type Person } from '#test/world.ts';
 import { lastSeen } from './tables.ts';
 
 // several-processes.test.ts runs this file on three processes too.
@@ -144,7 +144,7 @@ describe('a message', () => {
     await Promise.all(senders.map(({ tab, chatId }) => send(tab, chatId, bob, 'Still for sale?')));
     await bobTab.next('unread', ({ unreadMessages }) => unreadMessages === 12);
     assert.equal(await unreadOf(bob), 12);
-    assert.equal(bobTab.all('newMessage').length, 12);
+    await eventually(() => bobTab.all('newMessage').length === 12 || undefined);
     for (const { tab } of senders) tab.close();
     bobTab.close();
   });

@@ -10,7 +10,6 @@ import { say, send, startChat } from '#test/chatting.ts';
 import { sell } from '#test/sale.ts';
 import { countApps, makeMany } from '#test/several-apps.ts';
 import { upload } from '#test/upload.ts';
-import { eventually } from '#test/world.ts';
 import { deleteUnsentImages } from './images.ts';
 import { chatImages, messages } from './tables.ts';
 
@@ -155,34 +154,4 @@ it('uploads no picture for a chat in which nothing can be sent', async () => {
   assert.equal(await refused(chatId), 201);
   await world.ban(bob.id);
   assert.equal(await refused(chatId), 403);
-});
-
-it('costs the same however long a conversation is', async () => {
-  const [ann, bob] = [await person(), await person()];
-  const chatId = await startChat(world, ann, bob);
-  await ctx.db
-    .execute(sql`insert into messages (id, chat_id, number, sender_id, receiver_id, client_id, content, created_at)
-    select ${chatId} || n, ${chatId}, n, ${bob.id}, ${ann.id}, ${chatId} || n, 'Hello', now() from generate_series(1, 5000) n`);
-  await ctx.db.execute(
-    sql`update chats set last_number = 5000, first_unread = 5000, second_unread = 5000 where id = ${chatId}`,
-  );
-  await ctx.db.execute(sql`analyze messages`);
-  const plans = async (statement: ReturnType<typeof sql>) =>
-    JSON.stringify((await ctx.db.execute(sql`explain (analyze, format json) ${statement}`)).rows);
-  const page = await plans(sql`select * from messages where chat_id = ${chatId} order by number desc limit 50`);
-  assert.doesNotMatch(page, /Seq Scan|"Sort"/);
-  const last = await plans(
-    sql`select * from chats join messages on chat_id = chats.id and number = last_number where chats.id in (${chatId})`,
-  );
-  assert.doesNotMatch(last, /"Seq Scan","Parent Relationship":"Inner"[^}]*"messages"/);
-  const started = performance.now();
-  await call('GET', '/api/chats', ann.token);
-  await call('GET', `/api/chats/${chatId}/messages`, ann.token);
-  assert.ok(performance.now() - started < 1_000);
-  const tab = await openTab(ann);
-  await tab.ask('markAsRead', { chatId, upTo: 4_990 });
-  await eventually(
-    async () => (await call('GET', '/api/chats/unread-count', ann.token)).body.unreadMessages === 10 || undefined,
-  );
-  tab.close();
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { say } from '#test/chatting.ts';
-import { makeWorld } from '#test/world.ts';
+import { sql } from 'drizzle-orm';
+import { listen, openTab, say, startChat } from '#test/chatting.ts';
+import { eventually, makeWorld } from '#test/world.ts';
 
 const world = await makeWorld();
 
@@ -64,4 +65,34 @@ it('finds conversations by the other person, what they are about, and their last
   assert.deepEqual(await found('Heather'), [], 'everyone is in their own conversations');
   assert.deepEqual([await found('bob', 1), await found('bob', 2), await found('bob', 3)], [[withEve], [withBob], []]);
   assert.equal((await world.call('GET', `/api/chats?search=${'x'.repeat(121)}`, ann.token)).status, 400);
+});
+
+it('costs the same however long a conversation is', async () => {
+  const [ann, bob] = [await world.person(), await world.person()];
+  const chatId = await startChat(world, ann, bob);
+  await world.ctx.db
+    .execute(sql`insert into messages (id, chat_id, number, sender_id, receiver_id, client_id, content, created_at)
+    select ${chatId} || n, ${chatId}, n, ${bob.id}, ${ann.id}, ${chatId} || n, 'Hello', now() from generate_series(1, 5000) n`);
+  await world.ctx.db.execute(
+    sql`update chats set last_number = 5000, first_unread = 5000, second_unread = 5000 where id = ${chatId}`,
+  );
+  await world.ctx.db.execute(sql`analyze messages`);
+  const plans = async (statement: ReturnType<typeof sql>) =>
+    JSON.stringify((await world.ctx.db.execute(sql`explain (analyze, format json) ${statement}`)).rows);
+  const page = await plans(sql`select * from messages where chat_id = ${chatId} order by number desc limit 50`);
+  assert.doesNotMatch(page, /Seq Scan|"Sort"/);
+  const last = await plans(
+    sql`select * from chats join messages on chat_id = chats.id and number = last_number where chats.id in (${chatId})`,
+  );
+  assert.doesNotMatch(last, /"Seq Scan","Parent Relationship":"Inner"[^}]*"messages"/);
+  const started = performance.now();
+  await world.call('GET', '/api/chats', ann.token);
+  await world.call('GET', `/api/chats/${chatId}/messages?around=unread`, ann.token);
+  assert.ok(performance.now() - started < 1_000);
+  const tab = await openTab(await listen(world), ann.token);
+  await tab.ask('markAsRead', { chatId, upTo: 4_990 });
+  await eventually(
+    async () => (await world.call('GET', '/api/chats/unread-count', ann.token)).body.unreadMessages === 10 || undefined,
+  );
+  tab.close();
 });
