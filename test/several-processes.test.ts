@@ -26,7 +26,7 @@ const skip =
 const [buyers, sellers, pairs] = [20, 10, 10];
 const rounds = isLong ? 4 : 1;
 /** The longest pause between two things that somebody does: without any, fifty people are more than two cores can serve. */
-const pauseMs = isLong ? 100 : 1_500;
+const pauseMs = isLong ? 100 : 3_000;
 
 async function startStore(directory: string) {
   mkdirSync(directory);
@@ -45,14 +45,15 @@ async function startStore(directory: string) {
 /** What the people of the site do until it `isOver`, and what went wrong. */
 type Site = { url: string; isOver: boolean; unanswered: number; stale: string[]; uploaded: string[] };
 
-/** Repeats a call until Skep responds. */
+/** Repeats a call until Skep responds, for up to two minutes. */
 async function insist(site: Site, token: string, method: string, address: string, body?: unknown) {
-  for (;;) {
+  for (const started = Date.now(); Date.now() - started < 120_000;) {
     const reply = await callApi(`${site.url}${address}`, method, token, body);
     if (reply.status !== 0 && reply.status !== 503) return reply;
     site.unanswered += 1;
-    await sleep(20);
+    await sleep(100);
   }
+  throw new Error(`There was no response to ${method} ${address}.`);
 }
 
 async function uploadPicture(site: Site, token: string, productId: string): Promise<void> {
