@@ -50,7 +50,7 @@ function NoteForm({ userId }: { userId: string }) {
         rows={3}
         maxLength={maxLength.note}
         error={errors.note}
-        hint="Only admins can see it. It can't be changed or deleted."
+        hint="Only admins can see it, but the user may ask for a copy. It can't be changed or deleted."
       />
       <Button kind="soft" type="submit" pending={pending}>
         Add note
