@@ -32,7 +32,8 @@ test('applies as a trader with a PDF, is approved, and may sell immediately', as
   await field(page, 'Company registration number').fill('99123456');
   await file(page).setInputFiles(passport);
   await button(page, 'Submit application').click();
-  await expect(main(page).getByText('Your application has been sent.')).toBeVisible();
+  const sent = "Your application has been sent. We'll email you once we've decided.";
+  await expect(main(page).getByText(sent, { exact: true })).toBeVisible();
   await expectAccessible(page, 'an application that is pending');
 
   const admin = await openApplication(browser, person);

@@ -80,14 +80,12 @@ function ApplicationStatus({ viewer, application, sentMessage, onSent, onRetry }
   if (!viewer) return <ForGuests />;
   if (viewer.role === 'seller') return <ForSellers />;
   if (viewer.role === 'admin') return <Notice>Admins can't sell. Please use a personal account instead.</Notice>;
-  if (!application) return <LoadError title="Your application could not be loaded." onRetry={onRetry} />;
-  const { status, stated, reason, createdAt, decidedAt } = application;
-  if (status === 'pending')
+  if (application?.status === 'pending' || (sentMessage && application?.status !== 'rejected'))
     return (
       <>
         <Notice tone="leaf" role="status">
-          {sentMessage || "We've received your application. We'll email you once we've decided."}
-          {createdAt && ` You applied on ${formatDay(createdAt)}.`}
+          <p>{sentMessage || "We've received your application. We'll email you once we've decided."}</p>
+          {application?.createdAt && <p>You applied on {formatDay(application.createdAt)}.</p>}
         </Notice>
         <div className={styles.actions}>
           <LinkButton to={dashboardOf(viewer)} kind="outline">
@@ -96,6 +94,8 @@ function ApplicationStatus({ viewer, application, sentMessage, onSent, onRetry }
         </div>
       </>
     );
+  if (!application) return <LoadError title="Your application could not be loaded." onRetry={onRetry} />;
+  const { status, stated, reason, decidedAt } = application;
   return (
     <>
       {status === 'rejected' && (
