@@ -80,7 +80,7 @@ test('sign-in names an item of which the stock allows fewer', async ({ page, isM
   await submitLogin(page, person);
   const reason = `only ${listing.quantity} ${listing.quantity === 1 ? 'is' : 'are'} left.`;
   await expect(toast(page, `"${listing.title}" wasn't fully added to your basket: ${reason}`)).toBeVisible();
-  await expect(page.getByText("1 item couldn't be completely moved to your basket")).toBeVisible();
+  await expect(page.getByText("1 item couldn't be fully moved to your basket")).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: reason })).toContainText(listing.title);
 });
 

@@ -157,7 +157,7 @@ describe('a change', () => {
     await buy(world, id, 2);
     const stale = await change(id, { version, quantity: 6 });
     assert.deepEqual([stale.status, stale.body.stock], [409, undefined]);
-    assert.match(JSON.stringify(stale.body), /there are now 3/);
+    assert.match(JSON.stringify(stale.body), /The stock has changed to 3/);
     assert.equal((await change(id, { version, title: 'Still fine' })).status, 200);
     assert.equal((await own(id)).stock, 3);
   });
