@@ -142,7 +142,7 @@ export const editUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/edit-user/{id}',
   summary:
-    "Edit a user, with an optional new password. An admin's role, email and password cannot be changed; unknown and read-only fields are ignored",
+    "Edit a user, with an optional new password. An admin's role, email and password cannot be changed, nor one's own account; unknown and read-only fields are ignored",
   who: 'admin',
   isSensitive: true,
   params: byId,

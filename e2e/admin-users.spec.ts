@@ -81,13 +81,14 @@ test('an admin sees what is retained of a deleted user', async ({ page, request 
   await expectAccessible(page, 'a deleted user');
 });
 
-test("an admin's own email and role cannot be edited", async ({ page }) => {
+test('an admin sees their own details but cannot change them here', async ({ page }) => {
   await signIn(page, demoAdmin);
   await open(page, '/admin/users?role=admin');
   await page.getByRole('link', { name: 'Skep Admin', exact: true }).click();
   const form = page.getByRole('form', { name: 'Details' });
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Skep Admin');
-  for (const name of ['Email', 'Role']) await expect(form.getByLabel(name)).toBeDisabled();
+  for (const name of ['Name', 'Email', 'Role']) await expect(form.getByLabel(name, { exact: true })).toBeDisabled();
+  await expect(form.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
 });
 
 test('the users are denied to everyone else', async ({ page, request }) => {

@@ -20,8 +20,9 @@ type Body = Input<typeof endpoint>['body'];
 
 const invalid = (fields: Record<string, string>) => new Problem('invalid_input', undefined, fields);
 
-/** Locks and returns a user who is not deleted. */
-async function lockUser(tx: Db, id: string): Promise<User> {
+/** Locks and returns a user who is not deleted. Admins change their own account like everyone else, not here. */
+async function lockUser({ viewer }: ViewerCtx, tx: Db, id: string): Promise<User> {
+  if (id === viewer.id) throw new Problem('forbidden', 'You can change your own account in Edit Profile.');
   const isActive = and(eq(users.id, id), isNull(users.deletedAt));
   const [user] = await tx.select().from(users).where(isActive).for('update');
   if (!user) throw new Problem('user_not_found');
@@ -71,7 +72,7 @@ export async function editUser(ctx: ViewerCtx, { params: { id }, body }: Input<t
   if (body.password) rejectCommonPassword(body.password, 'password');
   const passwordHash = body.password && (await hashPassword(body.password));
   const edit = async (tx: Db) => {
-    const user = await lockUser(tx, id);
+    const user = await lockUser(ctx, tx, id);
     const change = { ...changesOf(user, body), ...(passwordHash && { passwordHash }) };
     if (Object.keys(change).length === 0) return;
     checkRules(user, change);
@@ -97,7 +98,7 @@ export async function editUser(ctx: ViewerCtx, { params: { id }, body }: Input<t
 export async function uploadAvatarOf(ctx: ViewerCtx, { params: { id }, file }: Input<typeof uploadUserAvatar>) {
   const avatarUrl = await ctx.images.saveAvatar(file);
   await transact(ctx.db, async (tx) => {
-    const { avatar } = await lockUser(tx, id);
+    const { avatar } = await lockUser(ctx, tx, id);
     await tx.update(users).set({ avatar: avatarUrl }).where(eq(users.id, id));
     await recordAction(ctx, tx, 'user.edited', id, { before: { avatar }, after: { avatar: avatarUrl } });
   });

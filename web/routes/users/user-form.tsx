@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { type Me, roles } from '#contract/accounts.ts';
 import { editUser } from '#contract/users.ts';
 import { call } from '#web/api.ts';
@@ -41,8 +42,10 @@ function readBody(data: FormData, { role: ownRole, email }: Me) {
   };
 }
 
-/** Edits everything that admins may change about a user. An admin's email, role and password are fixed. */
-export function UserForm({ user, onSaved }: { user: Me; onSaved: () => Promise<void> }) {
+type Props = { user: Me; isSelf: boolean; onSaved: () => Promise<void> };
+
+/** Edits everything that admins may change about a user. An admin's email, role and password are fixed; their own account is shown only. */
+export function UserForm({ user, isSelf, onSaved }: Props) {
   const { form, errors, summary, pending } = useForm({
     schema: editUser.body,
     failed: 'Failed to save changes',
@@ -57,6 +60,7 @@ export function UserForm({ user, onSaved }: { user: Me; onSaved: () => Promise<v
   const field = (name: keyof typeof labels, value: string | null | undefined) => ({
     name,
     label: labels[name],
+    disabled: isSelf,
     defaultValue: value ?? '',
     error: errors[name],
     autoComplete: 'off',
@@ -82,7 +86,7 @@ export function UserForm({ user, onSaved }: { user: Me; onSaved: () => Promise<v
       </div>
       <Field {...field('phone', user.phone)} type="tel" />
       <TextArea {...field('bio', user.bio)} />
-      <Checkbox name="isBusiness" label="Business" defaultChecked={user.isBusiness} />
+      <Checkbox name="isBusiness" label="Business" defaultChecked={user.isBusiness} disabled={isSelf} />
       <div className={styles.pair}>
         <Field {...field('businessName', user.businessName)} />
         <Field {...field('companyNumber', user.companyNumber)} />
@@ -100,10 +104,18 @@ export function UserForm({ user, onSaved }: { user: Me; onSaved: () => Promise<v
           hint="Leave it blank to keep the current one. A new one signs them out everywhere."
         />
       )}
-      <TextArea {...field('reason', '')} hint="Recorded in the audit log; the user doesn't see it." />
-      <Button type="submit" pending={pending}>
-        Save changes
-      </Button>
+      {isSelf ? (
+        <p>
+          You can change your own account in <Link to="/edit-profile">Edit Profile</Link>.
+        </p>
+      ) : (
+        <>
+          <TextArea {...field('reason', '')} hint="Recorded in the audit log; the user doesn't see it." />
+          <Button type="submit" pending={pending}>
+            Save changes
+          </Button>
+        </>
+      )}
     </form>
   );
 }

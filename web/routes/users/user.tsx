@@ -6,7 +6,6 @@ import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { AvatarUpload } from '#web/routes/dashboards/avatar-upload.tsx';
 import { requireRole } from '#web/parts/require-role.ts';
-import { tryReloadViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -52,9 +51,6 @@ export const HydrateFallback = () => <PageSkeleton title={title} status="Loading
 export default function User() {
   const { user, activity, entries, isSelf } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
-  const reload = async () => {
-    await Promise.all([revalidate(), isSelf && tryReloadViewer()]);
-  };
   useEffect(() => {
     if (user === null) toast.error('Failed to load user');
   }, [user]);
@@ -81,15 +77,17 @@ export default function User() {
         <History user={user} entries={entries} />
         {!user.isDeleted && (
           <Panel title="Details">
-            <div className={styles.picture}>
-              <AvatarUpload
-                viewer={user}
-                path={`/api/admins/users/${user._id}/avatar`}
-                label="Change the picture"
-                onUploaded={reload}
-              />
-            </div>
-            <UserForm key={JSON.stringify(user)} user={user} onSaved={reload} />
+            {!isSelf && (
+              <div className={styles.picture}>
+                <AvatarUpload
+                  viewer={user}
+                  path={`/api/admins/users/${user._id}/avatar`}
+                  label="Change the picture"
+                  onUploaded={revalidate}
+                />
+              </div>
+            )}
+            <UserForm key={JSON.stringify(user)} user={user} isSelf={isSelf} onSaved={revalidate} />
           </Panel>
         )}
       </div>
