@@ -33,7 +33,15 @@ export const clientEvents = {
     })
     .refine(({ content, image }) => content || image, 'Please write a message.'),
   /** All messages in the chat have been seen, or those up to a number. */
-  markAsRead: z.object({ chatId: id, userId: id.optional(), upTo: z.int32().min(1).optional() }),
+  markAsRead: z.object({
+    chatId: id,
+    userId: id.optional(),
+    upTo: z
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1)
+      .optional(),
+  }),
   typing: z.object({ chatId: id }),
 } as const satisfies Record<string, z.ZodType>;
 

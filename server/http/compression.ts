@@ -70,6 +70,12 @@ const hasContent = (header: string | undefined, contentHash: string): boolean =>
   (header?.split(',').some((each) => each.trim().replace(/^W\/|-(br|gzip)(?="$)/g, '') === `"${contentHash}"`) ??
     false);
 
+/** The body in the encoding that the client prefers, and its name; undefined to send it as it is. */
+export async function compressFor(request: FastifyRequest, { text, compressed }: SharedBody) {
+  const encoding = encodingFor(request, text.length);
+  return encoding && { encoding, bytes: await (compressed[encoding] ??= compressToKeep(text, encoding)) };
+}
+
 /** Sends a shared body, or 304 where the client has it. Its tag depends on the encoding too (RFC 9110, section 8.8.3.3). */
 export async function sendBody(request: FastifyRequest, reply: FastifyReply, body: SharedBody) {
   const encoding = encodingFor(request, body.text.length);
@@ -77,8 +83,7 @@ export async function sendBody(request: FastifyRequest, reply: FastifyReply, bod
   reply.header('etag', encoding ? `"${body.hash}-${encoding}"` : `"${body.hash}"`);
   if (reply.statusCode === 200 && hasContent(request.headers['if-none-match'], body.hash))
     return reply.code(304).send();
-  if (!encoding) return reply.send(body.text);
-  return reply
-    .header('content-encoding', encoding)
-    .send(await (body.compressed[encoding] ??= compressToKeep(body.text, encoding)));
+  const compressed = await compressFor(request, body);
+  if (!compressed) return reply.send(body.text);
+  return reply.header('content-encoding', compressed.encoding).send(compressed.bytes);
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { pbkdf2 } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { Rule } from './limits.ts';
 import { pageAddresses } from './page-address.ts';
@@ -155,6 +157,22 @@ describe('a page', () => {
     await get('/api/health', newAddress());
     assert.ok(finished < 20, `${finished} pages were finished before`);
     await Promise.all(many);
+  });
+
+  it('is compressed before the next one of its address is rendered, so that they do not pile up', async () => {
+    const from = newAddress();
+    // The threads that compress are busy with something else.
+    const busy = Array.from({ length: 4 }, () => promisify(pbkdf2)('x', 'y', 1_500_000, 64, 'sha512'));
+    let areThreadsBusy = true;
+    void Promise.race(busy).then(() => (areThreadsBusy = false));
+    const headers = { 'accept-encoding': 'br' };
+    const first = world.app
+      .inject({ url: '/shop?maxPrice=51', remoteAddress: from, headers })
+      .then(({ statusCode }) => statusCode);
+    await get('/shop?maxPrice=52', from);
+    assert.equal(areThreadsBusy, false);
+    assert.equal(await first, 200);
+    await Promise.all(busy);
   });
 
   it('does not count as API reads of its address too', async () => {

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nanoid } from 'nanoid';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { sendBody, sharedBody, type SharedBody } from './compression.ts';
+import { compressFor, sendBody, sharedBody, type SharedBody } from './compression.ts';
 import { problemHeaders } from './errors.ts';
 import { drainRejectedBody } from './drain-rejected-body.ts';
 import type { CacheDependencies, ResponseCache } from './response-cache.ts';
@@ -143,6 +143,13 @@ async function renderPage({ render, request, company, read, address, policyFor }
   return { value, bytes: html.length * 2, contents: mayBeCached ? contentsOf(responses) : undefined };
 }
 
+/** Rendering waits for compression, so that finished pages do not pile up before it. */
+async function renderAndCompress(rendering: Rendering, caller: FastifyRequest) {
+  const page = await renderPage(rendering);
+  await compressFor(caller, page.value.body);
+  return page;
+}
+
 /** What a <form> can send without scripts. */
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
@@ -193,7 +200,7 @@ export async function servePages(app: FastifyInstance, { services, mode, cache, 
       const canonical = new Request(address ? `${publicUrl}${address.path}` : url);
       const read: Call = (path) => call(path, network);
       const rendering = { render, request: canonical, company, read, address, policyFor };
-      return inTurn(network, () => whenFree(() => renderPage(rendering)));
+      return inTurn(network, () => whenFree(() => renderAndCompress(rendering, request)));
     };
     if (address) return cache.get(address.path, make, admit);
     await admit();
