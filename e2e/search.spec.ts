@@ -104,6 +104,34 @@ test('a misspelt search shows what it was read as, and searches for what was typ
   await expect(products.getByText('Showing results for "langstroth".')).toBeVisible();
 });
 
+test('a chosen suggestion stays chosen while the list changes, as long as it is in it', async ({ page }) => {
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  const lists: Record<string, string[]> = { smo: ['Copper', 'Steel'], smok: ['Brass', 'Tin', 'Steel'], smoke: ['Tin'] };
+  await open(page, '/shop');
+  await page.route('**/api/searches/suggestions?*', async (route) => {
+    const keyword = new URL(route.request().url()).searchParams.get('keyword') ?? '';
+    if (keyword === 'smok') await late;
+    const products = lists[keyword]?.map((title) => ({ _id: title, title, price: 1, picture: null }));
+    await route.fulfill({ json: { products, categories: [], sellers: [] } });
+  });
+  const box = search(page).getByRole('combobox');
+  const options = search(page).getByRole('option');
+  const selected = search(page).getByRole('option', { selected: true });
+  await box.pressSequentially('smo');
+  await expect(search(page).getByText('2 suggestions', { exact: true })).toBeAttached();
+  await box.press('k');
+  await box.press('ArrowUp');
+  await expect(selected).toContainText('Steel');
+  answer();
+  await expect(options).toHaveCount(3);
+  await expect(selected).toContainText('Steel');
+  await box.press('e');
+  await expect(options).toHaveCount(1);
+  await expect(selected).toHaveCount(0);
+  await expect(box).not.toHaveAttribute('aria-activedescendant');
+});
+
 test('removing a filter moves the focus to the next one', async ({ page }) => {
   await open(page, '/shop?category=Queen+Bees&maxPrice=50');
   const filters = page.getByRole('region', { name: 'Products' }).getByRole('list', { name: 'Active filters' });

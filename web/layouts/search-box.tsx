@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { maxLength } from '#contract/sizes.ts';
 import { addRecentSearch, clearRecentSearches } from '#web/recent-searches.ts';
 import { isListPath, lists } from '#web/parts/product-list/list-paths.ts';
+import { plural } from '#web/text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './search-box.module.css';
 import { searchPath, type Suggestion, useSuggestions } from './suggestions.ts';
@@ -50,6 +51,9 @@ export function SearchBox({ id, large = false }: { id: string; large?: boolean }
         <Search size={20} strokeWidth={2} aria-hidden="true" />
         <span className={large ? undefined : 'hidden-text'}>Search</span>
       </button>
+      <span className="hidden-text" aria-live="polite">
+        {options.length > 0 && plural(options.length, 'suggestion')}
+      </span>
       <div id={listId} role="listbox" aria-label="Suggestions" className={styles.list} hidden={options.length === 0}>
         {options.map((option, index) => (
           <div
@@ -80,7 +84,7 @@ function useSearchBox() {
   const searched = list ? (search.get(list.keywordName) ?? '').trim() : '';
   const [text, setTyped] = useState(searched);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [activeKey, setActiveKey] = useState('');
   const [shownFor, setShownFor] = useState(searched);
   if (searched !== shownFor) {
     setShownFor(searched);
@@ -88,6 +92,8 @@ function useSearchBox() {
   }
 
   const options = useSuggestions(text, open);
+  const active = options.findIndex(({ key }) => key === activeKey);
+  const setActive = (index: number) => setActiveKey(options[index]?.key ?? '');
   const close = () => {
     setOpen(false);
     setActive(-1);
