@@ -28,7 +28,7 @@ export const search = endpoint({
   shared: 'guests',
   path: '/api/searches',
   summary:
-    'Listings, filtered and sorted, and users that match a text, with prefixes and misspellings. Admins are hidden from guests',
+    'Listings that match a text by trade names, sizes, prices and places, also misspelt, filtered and sorted; and users by name and, sellers, town. Admins are hidden from guests',
   who: 'anyone',
   query: filters.extend({ keyword, sort: searchSort.default('relevance'), ...paging(pageSize) }),
   output: z.object({
@@ -43,7 +43,7 @@ export const suggest = endpoint({
   method: 'GET',
   shared: true,
   path: '/api/searches/suggestions',
-  summary: 'Products, categories and sellers for what has been typed so far',
+  summary: 'A few products, categories and sellers for what has been typed so far',
   who: 'anyone',
   query: z.object({ keyword }),
   output: z.object({
