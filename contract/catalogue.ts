@@ -148,14 +148,15 @@ export type Corrected = z.infer<typeof corrected>;
 
 /**
  * How many listings there are. With a keyword, `partial` says that no listing has all of its words, so that these are the ones with most of
- * them, `understood` which of its words became filters, and `corrected` which are spelt differently. Words in quotation marks are searched for as
- * they are written.
+ * them, `understood` which of its words became filters, and `corrected` which are spelt differently. Where nothing is found, `nearest` are the
+ * categories in which it is usually sold. Words in quotation marks are searched for as they are written.
  */
 export const totals = {
   total: z.number(),
   partial: z.literal(true).optional(),
   understood: z.array(understood).optional(),
   corrected: z.array(corrected).optional(),
+  nearest: z.array(category).optional(),
 };
 
 export const listProducts = endpoint({

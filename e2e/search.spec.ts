@@ -132,6 +132,19 @@ test('a chosen suggestion stays chosen while the list changes, as long as it is 
   await expect(box).not.toHaveAttribute('aria-activedescendant');
 });
 
+test('a search for what is not for sale offers the categories it would be in, and products that others like', async ({
+  page,
+}) => {
+  await open(page, '/search?query=sublimator');
+  const main = page.getByRole('main');
+  await expect(main.getByText('No results found for "sublimator".')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Candles', exact: true })).toHaveCount(0);
+  const popular = page.getByRole('region', { name: 'Highest rated by buyers' });
+  await expect(popular.getByRole('article')).toHaveCount(4);
+  await main.getByRole('link', { name: 'Bee Keeping Equipment', exact: true }).first().click();
+  await expect(page).toHaveURL('/shop?category=Bee%20Keeping%20Equipment');
+});
+
 test('removing a filter moves the focus to the next one', async ({ page }) => {
   await open(page, '/shop?category=Queen+Bees&maxPrice=50');
   const filters = page.getByRole('region', { name: 'Products' }).getByRole('list', { name: 'Active filters' });

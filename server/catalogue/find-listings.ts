@@ -1,10 +1,11 @@
 import { and, sql } from 'drizzle-orm';
-import type { Card, Corrected, Filters, SearchSort, Understood } from '#contract/catalogue.ts';
+import type { Card, Category, Corrected, Filters, SearchSort, Understood } from '#contract/catalogue.ts';
 import { toPounds } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Page } from '#server/db/paging.ts';
 import { isPublic, selectCards, viewCard } from './cards.ts';
+import { categoriesFor } from './synonyms.ts';
 import { listings } from './tables.ts';
 
 /** The rows with these ids, in their order. */
@@ -24,6 +25,7 @@ type Found = {
   partial?: true;
   understood?: Understood[];
   corrected?: Corrected[];
+  nearest?: Category[];
 };
 
 /** A page of the listings that match a text and the filters; `partial` if none has all of the words. */
@@ -35,6 +37,7 @@ export async function findListings(
   const from = (page - 1) * limit;
   const query = { text, filters, sort, from, to: from + limit };
   const { ids, total, isPartial, understood, corrected } = await ctx.searchIndex.find(query);
+  const nearest = total === 0 ? categoriesFor(text) : [];
   const rows = ids.length > 0 ? await readCards(ctx, ids) : [];
   const items = inOrder(rows, ids).map((row) => viewCard(row, ctx.now()));
   return {
@@ -43,6 +46,7 @@ export async function findListings(
     ...(isPartial && { partial: true as const }),
     ...(understood.length > 0 && { understood }),
     ...(corrected.length > 0 && total > 0 && { corrected }),
+    ...(nearest.length > 0 && { nearest }),
   };
 }
 

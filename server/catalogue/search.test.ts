@@ -7,7 +7,7 @@ import type { FoundUser } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
 import { makeWorld } from '#test/world.ts';
 
-type Products = { items: Card[]; total: number; partial?: true };
+type Products = { items: Card[]; total: number; partial?: true; nearest?: string[] };
 type Found = { products: Products; users: { items: FoundUser[]; total: number } };
 type Suggested = { products: { title: string }[]; categories: string[]; sellers: { name: string }[] };
 
@@ -162,6 +162,19 @@ describe('a search for listings', () => {
       await world.listing({ title, category: 'Other' });
     assert.deepEqual(await find('wombat basket lamp xyzzy'), ['Wombat basket lamp', 'Wombat basket']);
     assert.deepEqual(await find('wombat basket xyzzy'), ['Wombat basket', 'Wombat basket lamp']);
+  });
+
+  it('names the categories in which what is not for sale is usually sold', async () => {
+    assert.deepEqual((await search('oxalic acid')).products, {
+      items: [],
+      total: 0,
+      nearest: ['Bee Keeping Equipment'],
+    });
+    assert.deepEqual((await search('bee hotel xyzzy', '&maxPrice=0.01')).products.nearest, [
+      'Cosmetics',
+      'Candles',
+      'Other',
+    ]);
   });
 
   it('finds nothing for a blank search', async () => {

@@ -1,3 +1,5 @@
+import type { Category } from '#contract/catalogue.ts';
+import { categoryNames } from '#contract/bees/categories.ts';
 import { tokensOf } from './tokens.ts';
 
 /**
@@ -5,10 +7,10 @@ import { tokensOf } from './tokens.ts';
  * with its source in brackets, unless its heading has one: [BBKA] glossary and course modules, [NBU] National Bee Unit leaflets and BeeBase,
  * [VMD] Veterinary Medicines Directorate's list of authorised varroa products, [EDBK] East Devon Beekeepers on hives and frames,
  * [DC] Dave Cushman on frames and hives (dave-cushman.net), [ML] Mann Lake's beekeeping glossary, [WBK] Weybridge Beekeepers on set and soft set honey,
- * [SI 2015/1348] Honey (England) Regulations, [en] everyday English and what sellers call it.
+ * [SI 2015/1348] Honey (England) Regulations, [en] everyday English and what sellers call it. A heading's categories are where that is sold.
  */
 const same = `
-  # Bees and colonies [BBKA, NBU B14]
+  # Bees and colonies [BBKA, NBU B14] > Bee Colonies, Queen Bees
   nuc, nucleus, nuclei, nucleus colony, starter colony
   colony, hive of bees, stock of bees, full colony, family of bees
   swarm, prime swarm, cast swarm
@@ -22,7 +24,7 @@ const same = `
   carniolan, carnica, carnie
   italian queen, ligustica
   live bee, bee colony, nuc, honey bee, honeybee [en]
-  # Hives [EDBK]
+  # Hives [EDBK] > Beehives
   beehive, hive
   national, british national, bs national, modified national, british standard, bs [EDBK]
   14x12, deep national, extra deep, deep standard, national deep [EDBK, DC]
@@ -43,7 +45,7 @@ const same = `
   observation hive, display hive, exhibition hive, demonstration hive
   flat packed, flatpack, flat pack, self assembly, unassembled
   assembled, ready made, made up, built up
-  # Frames and foundation [EDBK, DC]
+  # Frames and foundation [EDBK, DC] > Bee Keeping Equipment
   foundation, wax sheet, beeswax sheet, foundation sheet
   dn4, national brood frame, hoffman frame, brood frame
   sn1, national super frame, super frame, shallow frame
@@ -52,10 +54,10 @@ const same = `
   # Categories, as shops call them [en]
   equipment, supply, accessory, gear
   cosmetic, toiletry, skincare, skin care, beauty, beauty product, bath product
-  # Clothing [ML, en]
+  # Clothing [ML, en] > Bee Keeping Equipment
   bee suit, beesuit, beekeeping suit, beekeeper suit, suit, smock, veil, hat, hat and veil, hood, tunic, bee jacket, protective clothing, clothing, overall, coverall
   glove, gauntlet, mitt
-  # Tools [ML, en]
+  # Tools [ML, en] > Bee Keeping Equipment
   smoker, bee smoker
   smoker fuel, hessian, smoker pellet, burlap
   hive tool, j tool, frame lifter, pry bar, frame lever
@@ -79,7 +81,7 @@ const same = `
   record card, hive record, inspection record, hive card
   beginner, starter, starter kit, first season, beginner kit, new beekeeper, start, starting, first hive, new keeper, novice, learner, getting started
   mouse guard, mouseguard, mouse excluder
-  # Feeding [NBU]
+  # Feeding [NBU] > Bee Keeping Equipment
   feeder, rapid feeder, feeding bee
   contact feeder, bucket feeder, pail feeder
   ashforth, miller feeder, tray feeder, top feeder
@@ -88,12 +90,12 @@ const same = `
   fondant, winter feed, bee candy, candy, baker fondant, apifonda, bee fondant
   syrup, sugar syrup, invert syrup, ambrosia, autumn feed
   bee feed, pollen substitute, pollen patty, protein feed, spring feed
-  # Health [NBU, VMD]
+  # Health [NBU, VMD] > Bee Keeping Equipment
   varroa treatment, varroa, mite treatment, oxalic, oxalic acid, api bioxal, apibioxal, apiguard, thymol, apivar, amitraz, maqs, formic pro, formic acid, apilife var, apistan, apitraz, bayvarol, mite
   sublimator, oxalic vaporiser, vaporizer, varrox, oxalic vaporizer
   wax moth, moth, certan, b401
   washing soda, soda crystal, hive cleaning, disinfect
-  # Honey [en]
+  # Honey [en] > Honey, Honeycomb
   soft set, creamed, whipped, spreadable, churned, creamy, butter honey [WBK]
   set, crystallised, granulated, hard set [WBK]
   runny, liquid, clear honey, pourable, squeezy, not set, never set
@@ -126,7 +128,7 @@ const same = `
   herefordshire, hereford
   jar, honey jar, bottle, squat jar, glass jar, hexagonal jar
   label, honey label, sticker, tamper seal
-  # Wax, pollen and the like [en]
+  # Wax, pollen and the like [en] > Bee Wax, Bee Pollen, Royal Jelly
   beeswax, bee wax, beewax, wax
   wax pellet, wax pastille, wax bead, beeswax pellet, wax granule, beeswax pastille
   wax block, wax bar, wax cake, beeswax bar, beeswax block
@@ -138,7 +140,7 @@ const same = `
   bee bread, perga, ambrosia bread
   royal jelly, bee milk, queen jelly
   freeze dried, lyophilised, powdered, powder
-  # Candles, cosmetics, gifts [en]
+  # Candles, cosmetics, gifts [en] > Candles, Cosmetics, Other
   taper, dinner candle, table candle, candlestick candle
   tealight, tea light, tee light, t light, nightlight
   votive, sanctuary candle, prayer candle
@@ -168,10 +170,19 @@ const same = `
   overwintered, over wintered, wintered
   pair, 2
 `
-  .split('\n')
-  .map((line) => line.trim().replace(/ \[[^\]]*\]$/, ''))
-  .filter((line) => line && !line.startsWith('#'))
-  .map((line) => line.split(', '));
+  .split(/\n *# /)
+  .filter((section) => section.trim())
+  .flatMap((section) => {
+    const [heading = '', ...lines] = section.trim().split('\n');
+    const categories = categoryNames.filter((name) => heading.split(' > ')[1]?.split(', ').includes(name));
+    return lines.map((line) => ({
+      categories,
+      group: line
+        .trim()
+        .replace(/ \[[^\]]*\]$/, '')
+        .split(', '),
+    }));
+  });
 
 /** Groups with one of these phrases are related rather than the same, so they rank lower. */
 const loose = new Set([
@@ -191,15 +202,15 @@ const loose = new Set([
   'coastal',
 ]);
 
-type Meaning = { phrases: string[][]; weight: number };
+type Meaning = { phrases: string[][]; weight: number; categories: Category[] };
 
 const meanings = new Map<string, Meaning[]>();
-for (const group of same) {
+for (const { group, categories } of same) {
   const phrases = group.map((phrase) => tokensOf(phrase));
   const weight = group.some((phrase) => loose.has(phrase)) ? 0.4 : 0.7;
   for (const phrase of phrases) {
     const key = phrase.join('');
-    meanings.set(key, [...(meanings.get(key) ?? []), { phrases, weight }]);
+    meanings.set(key, [...(meanings.get(key) ?? []), { phrases, weight, categories }]);
   }
 }
 
@@ -223,3 +234,14 @@ export const synonymsOf = (tokens: string[]): { tokens: string[]; weight: number
     phrases.filter((phrase) => phrase.join(' ') !== tokens.join(' ')).map((phrase) => ({ tokens: phrase, weight })),
   );
 };
+
+/** The categories in which what a text asks for is sold, whether any is for sale now or not. */
+export function categoriesFor(text: string): Category[] {
+  const tokens = tokensOf(text);
+  const found = tokens.flatMap((_, from) =>
+    Array.from({ length: longestPhrase }, (_, at) => tokens.slice(from, from + at + 1).join(''))
+      .flatMap((key) => meanings.get(key) ?? [])
+      .flatMap(({ categories }) => categories),
+  );
+  return [...new Set(found)];
+}

@@ -20,9 +20,7 @@ const nearestCategories = ({ facets, query }: ListResult) =>
       to: listPath({ ...query, page: 1, category: [value as (typeof query.category)[number]] }),
     }));
 
-const popular = popularCategories.map((name) => ({ label: name, to: categoryPath(name) }));
-
-/** What to do about an empty list: remove a filter (`query` has the pending ones), or try the nearest categories, or popular ones. */
+/** What to do about an empty list: remove a filter (`query` has the pending ones), or try the nearest categories, those in which it would be, or popular ones. */
 export function NextSteps({ query, shown }: { query: ProductQuery; shown: ListResult }) {
   if (appliedFilters(shown.query, shown.understood).length === 0)
     return (
@@ -31,13 +29,14 @@ export function NextSteps({ query, shown }: { query: ProductQuery; shown: ListRe
       </p>
     );
   const nearest = nearestCategories(shown);
+  const others = (shown.nearest ?? popularCategories).map((name) => ({ label: name, to: categoryPath(name) }));
   return (
     <div className={styles.next}>
       <p>Remove a filter to see more:</p>
       <ActiveFilters query={query} understood={shown.understood} />
       <p>{nearest.length > 0 ? 'Or try another category:' : 'Or browse a category:'}</p>
       <ul>
-        {(nearest.length > 0 ? nearest : popular).map(({ label, to }) => (
+        {(nearest.length > 0 ? nearest : others).map(({ label, to }) => (
           <li key={label}>
             <ChipLink to={to} preventScrollReset>
               {label}

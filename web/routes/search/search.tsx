@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Card, Category } from '#contract/catalogue.ts';
 import type { search } from '#contract/search.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { popularCategories } from '#contract/bees/categories.ts';
@@ -7,6 +8,7 @@ import { withoutQuotes } from '#contract/quoted.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { type Call, callFor, callOnServer } from '#web/api.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
+import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { ListFailure, useLastResult } from '#web/parts/product-list/list-failure.tsx';
 import {
   type ListResult,
@@ -31,7 +33,7 @@ import type { Route } from './+types/search.ts';
 import { FoundUsers } from './found-users.tsx';
 import styles from './search.module.css';
 
-type FoundAll = ListResult & { users: Output<typeof search>['users'] };
+type FoundAll = ListResult & { users: Output<typeof search>['users']; popular: Card[] };
 
 export const handle = listHandle('/search');
 
@@ -53,7 +55,14 @@ async function load(call: Call, query: ProductQuery): Promise<Loaded<FoundAll>> 
     readPageInRange(query, read),
     call('GET /api/products/facets', { query: filters }),
   ]);
-  return loaded(query, { ...found, facets });
+  const popular = found.total + found.users.total === 0 ? await loadPopular(call, found.nearest) : [];
+  return loaded(query, { ...found, facets, popular });
+}
+
+/** The highest rated products, of these categories if there are any. */
+async function loadPopular(call: Call, category?: Category[]): Promise<Card[]> {
+  const { products } = await call('GET /api/products/all', { query: { category, sort: 'rating', limit: '4' } });
+  return products;
 }
 
 function loadOrFailure(call: Call, url: string) {
@@ -109,7 +118,7 @@ function Results({ query, shown, notice }: ResultsProps) {
   const isEmpty = shown.total + users.total === 0;
   return (
     <>
-      {isEmpty && !isFiltered && <NoResults query={shown.query} />}
+      {isEmpty && !isFiltered && <NoResults shown={shown} />}
       {shown.total > 0 || isFiltered ? (
         <div>
           <ProductList
@@ -128,8 +137,8 @@ function Results({ query, shown, notice }: ResultsProps) {
   );
 }
 
-const CategoryChips = () =>
-  popularCategories.map((name) => (
+const CategoryChips = ({ names = popularCategories }: { names?: readonly Category[] | undefined }) =>
+  names.map((name) => (
     <ChipLink key={name} to={categoryPath(name)}>
       {name}
     </ChipLink>
@@ -146,19 +155,29 @@ const NoKeyword = () => (
 
 const nothingFound = ({ keyword }: ProductQuery) => `No results found for "${withoutQuotes(keyword)}".`;
 
-/** Without filters there is nothing to clear: the words were wrong. */
-const NoResults = ({ query }: { query: ProductQuery }) => (
-  <EmptyState
-    title={nothingFound(query)}
-    action={
-      <>
-        <CategoryChips />
-        <LinkButton to="/shop" kind="quiet">
-          See all products
-        </LinkButton>
-      </>
-    }
-  >
-    <p>Try fewer or different words, or browse a category.</p>
-  </EmptyState>
+/** Without filters there is nothing to clear: the words were wrong, or what they mean is not for sale. */
+const NoResults = ({ shown: { query, nearest, popular } }: { shown: FoundAll }) => (
+  <>
+    <EmptyState
+      title={nothingFound(query)}
+      action={
+        <>
+          <CategoryChips names={nearest} />
+          <LinkButton to="/shop" kind="quiet">
+            See all products
+          </LinkButton>
+        </>
+      }
+    >
+      <p>Try fewer or different words, or browse a {nearest && 'similar '}category.</p>
+    </EmptyState>
+    {popular.length > 0 && (
+      <section aria-labelledby="popular">
+        <h2 id="popular" className={styles.title}>
+          Highest rated by buyers
+        </h2>
+        <ListingGrid products={popular} as="h3" />
+      </section>
+    )}
+  </>
 );
