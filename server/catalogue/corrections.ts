@@ -68,12 +68,16 @@ export function replaceUnknown(index: ListingIndex, token: string, isTyping: boo
 const rare = 20;
 const farMore = 50;
 
-/** The usual spelling of a word that a few listings have. */
-export function usualSpelling(index: ListingIndex, token: string): string | undefined {
+/** Whether a word is in so few listings, and not one of the trade, that it may be misspelt. */
+export function isRare(index: ListingIndex, token: string): boolean {
   const frequency = index.frequency(token);
-  if (frequency === 0 || frequency > rare || frequency * farMore > index.columns.live) return undefined;
-  return isTradeWord(token) || isProblemWord(token) ? undefined : correct(index, token, frequency * farMore)?.word;
+  if (frequency === 0 || frequency > rare || frequency * farMore > index.columns.live) return false;
+  return !isTradeWord(token) && !isProblemWord(token);
 }
+
+/** The usual spelling of a rare word. */
+export const usualSpelling = (index: ListingIndex, token: string): string | undefined =>
+  correct(index, token, index.frequency(token) * farMore)?.word;
 
 /** A misspelt word as it was typed, and the form of the right one that is most like it: "candels" is "candles", not "candle". */
 export function writeCorrection(text: string, token: string, stem: string): { text: string; word: string } | undefined {

@@ -1,6 +1,6 @@
 import type { Corrected } from '#contract/catalogue.ts';
 import { quotedParts } from '#contract/quoted.ts';
-import { completionsOf, isKnown, replaceUnknown, usualSpelling, writeCorrection } from './corrections.ts';
+import { completionsOf, isKnown, isRare, replaceUnknown, usualSpelling, writeCorrection } from './corrections.ts';
 import type { Alternative, Group } from './index-matches.ts';
 import { nameToken, type ListingIndex } from './listing-index.ts';
 import { problemIn, type Problem } from './problems.ts';
@@ -104,11 +104,13 @@ function wordsOf(text: string): string[] {
 /** Also finds the usual spelling of rare words. */
 function addUsualSpellings(index: ListingIndex, groups: Group[], exact: Set<string>): Corrections {
   const usual: Corrections = new Map();
-  for (const group of groups) {
-    const [{ tokens } = { tokens: [] }] = group;
-    const [token = '', ...others] = tokens;
-    const word = others.length > 0 || exact.has(token) ? undefined : usualSpelling(index, token);
-    if (!word || usual.size === maxCorrected) continue;
+  const single = groups.flatMap((group) =>
+    group[0]?.tokens.length === 1 ? [{ group, token: group[0].tokens[0] ?? '' }] : [],
+  );
+  const rare = single.filter(({ token }) => !exact.has(token) && isRare(index, token)).slice(0, maxCorrected);
+  for (const { group, token } of rare) {
+    const word = usualSpelling(index, token);
+    if (!word) continue;
     group.push({ tokens: [word], weight: usualWeight });
     usual.set(token, word);
   }
