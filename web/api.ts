@@ -136,12 +136,6 @@ export function failureOf(error: unknown, fallback: string): Failure {
   return { message: fallback, next: (code !== 'internal' && serverMessage) || tryAgain };
 }
 
-/** The same as a single string. */
-export function failureText(error: unknown, fallback: string): string {
-  const { message, next } = failureOf(error, fallback);
-  return next ? `${message.replace(/\w$/, '$&.')} ${next}` : message;
-}
-
 /** For data a screen loads: logs the error and returns null, so that the screen can show a message and a retry button. */
 export function logAndReturnNull(error: unknown): null {
   console.error(error);

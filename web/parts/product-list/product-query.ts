@@ -7,7 +7,7 @@ import { readPageNumber } from '#web/page-number.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { deliveryLabels } from '#web/parts/delivery.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { readText } from '#web/text.ts';
+import { readText } from '#web/query-text.ts';
 import { type ListPath, lists } from './list-paths.ts';
 
 export type DeliveryFilter = keyof typeof deliveryLabels;

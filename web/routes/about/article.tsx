@@ -1,7 +1,7 @@
 import type { ArticleName } from '#contract/articles.ts';
 import { type Call, callFor, callOnServer } from '#web/api.ts';
 import { pageMeta } from '#web/parts/page-meta.ts';
-import { truncate } from '#web/text.ts';
+import { truncate } from '#web/truncate.ts';
 import type { Route } from './+types/article.ts';
 import { ArticlePage } from './article-page.tsx';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { call, failureText } from '#web/api.ts';
+import { call } from '#web/api.ts';
+import { failureText } from '#web/failure-text.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { tryReloadViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';

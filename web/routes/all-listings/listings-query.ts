@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type listAllListings, listingFilters, type ModeratedListing } from '#contract/all-listings.ts';
 import { maxLength, pageSize } from '#contract/sizes.ts';
 import { readPageNumber } from '#web/page-number.ts';
-import { readText } from '#web/text.ts';
+import { readText } from '#web/query-text.ts';
 
 /** What the screen shows, read from its URL; invalid values are ignored. */
 export type ListingsQuery = { search: string; seller?: string; status?: ModeratedListing['status']; page: number };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { auditActions, type listAudit } from '#contract/audit.ts';
 import { maxLength } from '#contract/sizes.ts';
 import { readPageNumber } from '#web/page-number.ts';
-import { readText } from '#web/text.ts';
+import { readText } from '#web/query-text.ts';
 
 type ApiQuery = z.input<typeof listAudit.query>;
 

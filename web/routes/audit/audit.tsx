@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { call, failureText, logAndReturnNull } from '#web/api.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
+import { failureText } from '#web/failure-text.ts';
 import { pagesSoFar } from '#web/page-number.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';

@@ -6,7 +6,7 @@ import { breadcrumbData, pageMeta } from '#web/parts/page-meta.ts';
 import { placeLine } from '#web/parts/delivery.ts';
 import { NotFoundState } from '#web/parts/not-found-state.tsx';
 import { formatPounds } from '#contract/pounds.ts';
-import { truncate } from '#web/text.ts';
+import { truncate } from '#web/truncate.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/listing.ts';
 import { useCountView } from './count-view.ts';

@@ -2,7 +2,7 @@ import { data, type MetaDescriptor } from 'react-router';
 import { ApiError, call, type Call, callFor, callOnServer } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { readPageNumber } from '#web/page-number.ts';
-import { truncate } from '#web/text.ts';
+import { truncate } from '#web/truncate.ts';
 import { formatDay } from '#contract/time.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { pageMeta } from '#web/parts/page-meta.ts';

@@ -3,7 +3,7 @@ import { roles } from '#contract/accounts.ts';
 import type { listUsers } from '#contract/users.ts';
 import { maxLength } from '#contract/sizes.ts';
 import { readPageNumber } from '#web/page-number.ts';
-import { readText } from '#web/text.ts';
+import { readText } from '#web/query-text.ts';
 
 type ApiQuery = z.input<typeof listUsers.query>;
 
