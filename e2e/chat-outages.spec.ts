@@ -130,7 +130,7 @@ test('a message whose acknowledgement never comes is sent again on the same conn
     await expect.poll(() => sent.length).toBe(times);
     await page.clock.fastForward(11_000);
     await expect(messages(page).getByText('Not sent. Check your connection, then try again.')).toBeVisible();
-    await page.clock.fastForward(6_000);
+    await page.clock.fastForward(15_000);
   }
   await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible();
   for (const each of [page, other]) await expect(numbered(each)).toHaveText(['Message 1']);

@@ -102,8 +102,11 @@ test.describe('without JavaScript', () => {
     page,
     request,
   }) => {
-    const { products } = await findListings(request, 'limit=1&keyword=heather');
-    const { _id, sellerId } = products[0] as Card;
+    const { products } = await findListings(request, 'keyword=heather');
+    const read = async ({ _id }: Card) => (await (await request.get(`/api/products/one/${_id}`)).json()) as Listing;
+    const found = (await Promise.all(products.map(read))).find(({ description }) => description.length > 250);
+    if (!found) throw new Error('no listing has a long description');
+    const { _id, sellerId, description } = found;
     const paths = ['/', '/search?query=orchard', '/login', '/register', '/support', `/profile/${sellerId._id}`];
     for (const path of [...paths, `/listing/${_id}`]) {
       await page.goto(path);
@@ -111,8 +114,6 @@ test.describe('without JavaScript', () => {
       const dead = page.locator('button:not([type=submit]), form[role=search][method=post], footer select');
       expect(await dead.filter({ visible: true }).allTextContents(), path).toEqual([]);
     }
-    const { description } = (await (await request.get(`/api/products/one/${_id}`)).json()) as Listing;
-    expect(description.length).toBeGreaterThan(250);
     const words = page.getByRole('region', { name: 'From the seller' });
     await expect(words).toContainText(description, { useInnerText: true });
     await expect(words).not.toContainText('…', { useInnerText: true });

@@ -185,6 +185,6 @@ test('purchases are counted and filtered across all pages', async ({ page, reque
   await expect(toast(page, '"Purchase 0" wasn\'t added to your basket: it has sold out.')).toBeVisible();
   outcome = { dropped: [], cut: [{ productId: 'none', available: 2 }] };
   await main.getByRole('button', { name: 'Buy again: Purchase 1', exact: true }).click();
-  await expect(toast(page, 'Your basket has all 2 that are left.')).toBeVisible();
+  await expect(toast(page, 'Your basket now has all 2 that are left.')).toBeVisible();
   expect(sent).toEqual({ items: [{ productId: 'none', quantity: 3 }] });
 });
