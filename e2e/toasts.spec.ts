@@ -94,7 +94,7 @@ const grounds =
 
 /** Expects either the toast itself or the ring around it to be visible on every background, in both themes. */
 async function expectVisibleOnEveryGround(page: Page, shown: Locator): Promise<void> {
-  const box = page.locator('[aria-live] > div').filter({ has: shown });
+  const box = shown.locator('xpath=ancestor::div[button][1]');
   await shown.hover();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
