@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
 import { eq } from 'drizzle-orm';
 import { dayMs } from '#contract/time.ts';
+import { unbanUser } from '#contract/users.ts';
+import { bindRoutes } from '#server/http/bind-routes.ts';
+import { createResponseCache } from '#server/http/response-cache.ts';
+import { route } from '#server/http/route.ts';
 import { upload } from '#test/upload.ts';
 import { makeWorld } from '#test/world.ts';
 import { hashPassword } from './passwords.ts';
+import { findViewer } from './sessions.ts';
 import { deleteOldSecurityEvents, readSecurityLog, recordSecurityEvent } from './security-log.ts';
 import { securityEvents, users } from './tables.ts';
 
@@ -60,6 +67,33 @@ describe('the security log', () => {
       'GET /api/admins/users forbidden',
     ]);
     assert.deepEqual(await eventsOf(admin), ['PUT /api/admins/users/ban-user/{id} ok']);
+  });
+
+  it('has an event before the call is answered', async () => {
+    const admin = await person({ role: 'admin' });
+    const app = Fastify();
+    let isRecorded = false;
+    const record = async () => {
+      await sleep(100);
+      isRecorded = true;
+    };
+    const lift = route(unbanUser, () => Promise.resolve());
+    bindRoutes(
+      app,
+      ctx,
+      { findViewer, record },
+      [unbanUser],
+      [lift],
+      createResponseCache({ isConnected: () => true, subscribe: () => {} }),
+    );
+    const url = `/api/admins/users/unban-user/${admin.id}`;
+    const { statusCode } = await app.inject({
+      method: 'PUT',
+      url,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    assert.deepEqual([statusCode, isRecorded], [204, true]);
+    await app.close();
   });
 
   it('records who was refused a form with a file, which is never read', async () => {

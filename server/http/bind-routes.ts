@@ -10,22 +10,25 @@ import { authorise, perform, readInput, type FindViewer, type Route } from './ro
 import { type Log, type RecordSecurityEvent, writeToSecurityLog } from './security-log.ts';
 import { sendSharedResponse } from './shared-responses.ts';
 
-async function respond(
+/** Runs a call; what it returns sends the response, once the call has been logged. */
+async function handle(
   services: Services,
   findViewer: FindViewer,
   one: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-) {
+): Promise<() => FastifyReply> {
   const { endpoint } = one;
   const viewer = await authorise(services, findViewer, endpoint, request);
   if (endpoint.hasSideEffect && request.method === 'HEAD')
-    return reply.code(endpoint.status).header('cache-control', 'no-store').send();
+    return () => reply.code(endpoint.status).header('cache-control', 'no-store').send();
   const userAgent = request.headers['user-agent'];
   const ctx = { ...services, log: request.log, viewer, address: networkOf(request), userAgent };
   const output = await perform(one, ctx, readInput(one, request));
-  reply.code(endpoint.status).header('cache-control', 'no-store');
-  return endpoint.content ? sendFile(reply, output as FileResponse) : reply.send(output);
+  return () => {
+    reply.code(endpoint.status).header('cache-control', 'no-store');
+    return endpoint.content ? sendFile(reply, output as FileResponse) : reply.send(output);
+  };
 }
 
 /** A file never opens as a page of this site: browsers download it instead. */
@@ -75,10 +78,12 @@ export function bindRoutes(
       config: { multipart },
       bodyLimit: bodyLimitOf(endpoint),
       onRequest: multipart ? admitForm(log, one, waitForTurn) : [],
-      handler: (request, reply) =>
-        endpoint.shared
-          ? sendSharedResponse(services, findViewer, cache, one, request, reply)
-          : writeToSecurityLog(log, endpoint, request, () => respond(services, findViewer, one, request, reply)),
+      handler: async (request, reply) => {
+        if (endpoint.shared) return sendSharedResponse(services, findViewer, cache, one, request, reply);
+        const run = () => handle(services, findViewer, one, request, reply);
+        const send = await writeToSecurityLog(log, endpoint, request, run);
+        return send();
+      },
     });
   }
   for (const [url, atUrl] of Map.groupBy(endpoints, urlOf))
