@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, ne, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { auditEntries } from '#server/accounts/audit-tables.ts';
 import { emailChanges, passkeys } from '#server/accounts/sign-in-tables.ts';
@@ -45,7 +45,22 @@ const ordersOf = (db: Db, userId: string) =>
     .from(orders)
     .where(or(eq(orders.buyerId, userId), eq(orders.sellerId, userId)));
 
-const theirClaims = (db: Db, userId: string): SQL => inArray(claims.orderId, ordersOf(db, userId));
+const claimsOf = (db: Db, userId: string) =>
+  db
+    .select({ id: claims.id })
+    .from(claims)
+    .where(inArray(claims.orderId, ordersOf(db, userId)));
+
+/** The rows whose `owner` is among ids found for the user. */
+const among =
+  (
+    owner: PgColumn,
+    idsOf: (db: Db, userId: string) => SQLWrapper,
+    key: PgColumn,
+    columns?: Record<string, PgColumn>,
+  ): Section =>
+  (db, userId) =>
+    readRows(db, { table: owner.table as PgTable, key, columns }, inArray(owner, idsOf(db, userId)));
 
 async function* chatsOf(db: Db, userId: string) {
   for (const side of [chats.firstId, chats.secondId])
@@ -67,17 +82,17 @@ const { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason
 const reportColumns = { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason };
 
 /**
- * Everything stored about a user beside the account itself, as the tables have it; amounts are in pence. Other people appear by their ids
- * only, admins and reporters not at all. Notes by admins are left out, because an admin must check first whom they name.
+ * Everything stored about a user beside the account itself, as the tables have it; amounts are in pence. Other people appear by their ids,
+ * by the seller's name on orders and in what they wrote to the user; admins and reporters not at all. Notes by admins are left out, because an admin must check first whom they name.
  */
 export const sections: Record<string, Section> = {
   applications: by(sellerApplications.userId, sellerApplications.id, columnsWithout(sellerApplications, 'decidedById')),
-  documentViews: (db, id) =>
-    readRows(
-      db,
-      { table: documentViews, key: documentViews.id, columns: columnsWithout(documentViews, 'adminId') },
-      inArray(documentViews.applicationId, applicationsOf(db, id)),
-    ),
+  documentViews: among(
+    documentViews.applicationId,
+    applicationsOf,
+    documentViews.id,
+    columnsWithout(documentViews, 'adminId'),
+  ),
   sessions: by(sessions.userId, sessions.id, { device, createdAt, usedAt, expiresAt }),
   knownDevices: by(knownDevices.userId, knownDevices.key, { firstSeenAt: knownDevices.firstSeenAt }),
   passkeys: by(passkeys.userId, passkeys.id, {
@@ -91,33 +106,17 @@ export const sections: Record<string, Section> = {
   blockedUsers: by(blocks.blockerId, blocks.blockedId),
   blockedBy: by(blocks.blockedId, blocks.blockerId),
   payments: by(purchases.buyerId, purchases.id),
-  refunds: (db, id) =>
-    readRows(db, { table: refunds, key: refunds.id }, inArray(refunds.purchaseId, purchasesOf(db, id))),
+  refunds: among(refunds.purchaseId, purchasesOf, refunds.id),
   purchases: by(orders.buyerId, orders.id),
   // Without what a seller must not know: the buyer's code.
   sales: by(orders.sellerId, orders.id, columnsWithout(orders, 'collectionCode')),
-  orderEvents: (db, id) =>
-    readRows(
-      db,
-      { table: orderEvents, key: orderEvents.id, columns: columnsWithout(orderEvents, 'actorId') },
-      inArray(orderEvents.orderId, ordersOf(db, id)),
-    ),
+  orderEvents: among(orderEvents.orderId, ordersOf, orderEvents.id, columnsWithout(orderEvents, 'actorId')),
   earnings: by(earnings.sellerId, earnings.orderId),
   deductions: by(deductions.sellerId, deductions.id),
   payoutAccount: by(payoutAccounts.sellerId, payoutAccounts.sellerId),
   payouts: by(payouts.sellerId, payouts.id),
-  claims: (db, id) =>
-    readRows(
-      db,
-      { table: claims, key: claims.id, columns: columnsWithout(claims, 'decidedById') },
-      theirClaims(db, id),
-    ),
-  statements: (db, id) =>
-    readRows(
-      db,
-      { table: claimStatements, key: claimStatements.id, columns: columnsWithout(claimStatements, 'authorId') },
-      inArray(claimStatements.claimId, db.select({ id: claims.id }).from(claims).where(theirClaims(db, id))),
-    ),
+  claims: among(claims.orderId, ordersOf, claims.id, columnsWithout(claims, 'decidedById')),
+  statements: among(claimStatements.claimId, claimsOf, claimStatements.id, columnsWithout(claimStatements, 'authorId')),
   reviewsWritten: by(reviews.reviewerId, reviews.id),
   reviewsReceived: by(reviews.subjectId, reviews.id, undefined, isPublished),
   chats: chatsOf,
