@@ -47,7 +47,7 @@ const sweepMs = 30_000;
 /** A malformed event costs as much as several valid ones. */
 const malformedCost = 20;
 
-const isEvent = (name: unknown): name is ClientEvent => Object.hasOwn(clientEvents, String(name));
+const isEvent = (name: unknown): name is ClientEvent => typeof name === 'string' && Object.hasOwn(clientEvents, name);
 const socketsOf = (io: Server) => [...io.of('/').sockets.values()] as OpenSocket[];
 
 function liveOf(io: Server): Live {
