@@ -94,7 +94,7 @@ export async function clientLoader({ request }: { request: Request }) {
     const [orders, counts, comingUp] = await Promise.all([
       call('GET /api/orders', { query: listQuery }),
       call('GET /api/orders/count', { query: query.search ? { search: query.search } : {} }),
-      call('GET /api/orders/coming-up').catch(() => []),
+      call('GET /api/orders/coming-up').catch(logAndReturnNull),
     ]);
     return { query, found: { orders, counts, comingUp, toReview: await readToReview(orders) } };
   } catch (error) {
@@ -130,7 +130,7 @@ export default function Orders() {
           />
         )
       }
-      side={bought && <Side comingUp={bought.comingUp} />}
+      side={bought && <Side comingUp={bought.comingUp ?? []} />}
       pagination={
         bought && {
           page,
