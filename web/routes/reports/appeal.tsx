@@ -20,7 +20,7 @@ import { TargetCard } from './target-card.tsx';
 const title = 'Our decision';
 export const meta = privateMeta(title);
 
-type Statement = Output<typeof readDecision>;
+type Decision = Output<typeof readDecision>;
 
 /** `found` is null if it could not be loaded, undefined if the link is not one of ours. */
 export async function clientLoader({ params: { token } }: { params: { token: string } }) {
@@ -62,7 +62,7 @@ export default function AppealScreen() {
   );
 }
 
-function Appeal({ token, found, onSent }: { token: string; found: Statement; onSent: () => Promise<void> }) {
+function Appeal({ token, found, onSent }: { token: string; found: Decision; onSent: () => Promise<void> }) {
   if (found.outcome)
     return (
       <Panel title={outcomeTexts[found.outcome]}>
