@@ -51,7 +51,7 @@ export type ListingKind = {
 /** A search text with filters, and the range of matches to return. */
 export type ListingQuery = { text: string; filters: Filters; sort: SearchSort; from: number; to: number };
 
-/** The ids of the matches in that range, and how many there are in total; `understood` are the words that became filters. */
+/** The ids of the matches in that range, and how many there are in total; `understood` are the words that became filters, `corrected` those searched for in another spelling. */
 export type ListingMatches = {
   ids: string[];
   total: number;
@@ -69,7 +69,7 @@ export type Suggested = { ids: string[]; categories: Category[]; sellers: Sugges
 export type SearchIndex = {
   /** Resolves once it is loaded and up to date. */
   load: () => Promise<void>;
-  /** The ids of the matches in that range, and how many there are in total; `understood` are the words that became filters. */
+  /** False while it is loaded, or loaded again because changes may have been missed. */
   isLoaded: () => boolean;
   find: (query: ListingQuery) => Promise<ListingMatches>;
   suggest: (text: string, limit: number) => Promise<Suggested>;

@@ -64,7 +64,7 @@ export function replaceUnknown(index: ListingIndex, token: string, isTyping: boo
   return [corrected && index.frequency(corrected.word) >= muchMore * begun ? corrected.word : token];
 }
 
-/** A word in so few listings may be a misspelling that a seller made too, if a similar word is in this many times as many. */
+/** A word in at most `rare` listings may be a misspelling that a seller made too, if a similar word is in `farMore` times as many. */
 const rare = 20;
 const farMore = 50;
 

@@ -1,7 +1,7 @@
 import { tokensOf } from './tokens.ts';
 
 /**
- * What keepers describe when they do not name what helps, and after ">" what does, as sellers call it. A search that has all the words of a
+ * Problems as beekeepers describe them and, after ">", what helps, as sellers call it. A search that has all the words of a
  * problem, in any order, also finds what helps. Sources as in synonyms.ts: [NBU] leaflets and BeeBase, [BBKA] course modules, [en] what sellers say of their goods.
  */
 const problems = `

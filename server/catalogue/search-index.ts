@@ -152,13 +152,13 @@ function note({ pending }: State, change: Change): void {
   if (change.table === 'users') for (const id of change.ids) pending.sellers.add(id);
 }
 
-/** Runs one step after the other, even if that failed. */
+/** Runs a step once the one before has ended, even if that failed. */
 function follow(own: State, step: () => Promise<void>): Promise<void> {
   own.ready = own.ready.then(step, step);
   return own.ready;
 }
 
-/** An index that is replaced by one that is loaded again where it may have missed changes or wastes memory; until then it answers. */
+/** The index in use, and the one that will replace it because changes may have been missed or too much of it is dead. */
 function openStates(db: Db) {
   let shown: State | undefined;
   let next: State | undefined;

@@ -20,7 +20,10 @@ import type { Services } from '#server/context.ts';
 import { createSemaphore } from '#server/semaphore.ts';
 import { createKeyedQueue } from '#server/keyed-queue.ts';
 
-/** React renders all pages under way in one turn of the event loop: many would be in memory together, and nothing else is served meanwhile. Some, since one that waits for its data must not hold up the others. */
+/**
+ * React renders all pages in progress in one turn of the event loop, so hundreds would fill the memory and delay everything else. Several at
+ * a time, because a page that waits for its data must not hold up the others.
+ */
 const maxConcurrent = 8;
 
 const root = path.join(import.meta.dirname, '../..');

@@ -75,7 +75,7 @@ function measurePayments({ db }: Sources, register: Registry): void {
   register.registerMetric(
     new Gauge({
       name: 'skep_payments',
-      help: "Payments to be made (open), closed but not yet at the provider (closing), of sellers' shares to be sent (due) or being sent (sending), and disputed by a bank",
+      help: 'Unfinished payments: checkouts that are open or closing at the provider, transfers that are due or sending, and those disputed by a bank',
       labelNames: ['state'],
       registers: [],
       async collect() {

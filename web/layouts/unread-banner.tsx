@@ -2,14 +2,14 @@ import { Bell } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useViewer } from '#web/session.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { refreshUnread, useUnread } from '#web/unread-counts.ts';
 import styles from './unread-banner.module.css';
 
 /**
  * Under the header, for signed-in users with something unread. Reloads the counts on mount, once per screen. To avoid layout
- * shift, space is reserved for a banner unless the last count was none, and until the next screen the banner leaves its space.
+ * shift, space is reserved for a banner unless the last count was none, and stays reserved until the next screen once it has been shown.
  */
 export function UnreadBanner() {
   const viewer = useViewer();

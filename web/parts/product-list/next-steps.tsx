@@ -20,7 +20,7 @@ const nearestCategories = ({ facets, query }: ListResult) =>
       to: listPath({ ...query, page: 1, category: [value as (typeof query.category)[number]] }),
     }));
 
-/** What to do about an empty list: remove a filter (`query` has the pending ones), or try the nearest categories, those in which it would be, or popular ones. */
+/** What to do about an empty list: remove a filter (`query` has the pending ones), or try a category: with matches, else where it would be sold, else a popular one. */
 export function NextSteps({ query, shown }: { query: ProductQuery; shown: ListResult }) {
   if (appliedFilters(shown.query, shown.understood).length === 0)
     return (

@@ -94,7 +94,7 @@ const NewMessages = ({ count, onClick }: { count: number; onClick: () => void })
   </button>
 );
 
-/** The day of a message, where it is another than that of the previous one. */
+/** The day of a message, unless it is the previous one's too. */
 function DayDivider({ message, previous }: { message: ChatMessage; previous: ChatMessage | undefined }) {
   const day = dayOf(message.createdAt);
   return (!previous || dayOf(previous.createdAt) !== day) && <p className={styles.day}>{day}</p>;

@@ -34,10 +34,10 @@ async function deliver(chatId: string, receiverId: string, { clientId, content, 
   return reply.message;
 }
 
-/** How often a waiting message is sent again while the connection stays open: the server, or what it replied, may have been lost. */
+/** How often a waiting message is sent again while the connection stays open: it may have been lost, or the reply to it. */
 const resendMs = 15_000;
 
-/** Calls `resend` whenever there is a connection again, and initially, and `retry` every while as long as something is waiting. */
+/** Calls `resend` whenever there is a connection again, and initially, and `retry` at intervals while something is waiting. */
 function useResending(isWaiting: boolean, resend: () => void, retry: () => void): void {
   const start = useEffectEvent(resend);
   useEffect(() => {
