@@ -12,3 +12,7 @@ export function parseNumber(text: string): number | undefined {
     .replaceAll(/,(?=\d{3}\b)/g, '');
   return plain === '' ? undefined : Number(plain);
 }
+
+/** '1 message', '2,000 messages'. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;

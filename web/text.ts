@@ -1,9 +1,3 @@
-import { formatNumber } from '#contract/numbers.ts';
-
-/** '1 message', '2,000 messages'. */
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
-
 /** The text of a field; empty if it is missing or a file. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name);

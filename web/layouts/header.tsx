@@ -6,7 +6,7 @@ import { useBasketCount } from '#web/basket.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { dashboardOf } from '#web/parts/roles.ts';
 import { useViewer, useViewerLoadFailed } from '#web/session.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { useWishCount } from '#web/wishlist.ts';

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { maxLength } from '#contract/sizes.ts';
 import { addRecentSearch, clearRecentSearches } from '#web/recent-searches.ts';
 import { isListPath, lists } from '#web/parts/product-list/list-paths.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './search-box.module.css';
 import { searchPath, type Suggestion, useSuggestions } from './suggestions.ts';

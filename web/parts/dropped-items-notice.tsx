@@ -1,7 +1,7 @@
 import { PackageX } from 'lucide-react';
 import { Link } from 'react-router';
 import { dismissDroppedItems, type ListName, useDroppedItems } from '#web/dropped-items.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/numbers.ts';
+import { plural } from '#contract/numbers.ts';
 import { rejectedDocumentDays } from '#contract/time.ts';
 import type { sellerApplications } from '#server/accounts/tables.ts';
 import type { Row } from './row.ts';
@@ -6,8 +6,6 @@ import type { Row } from './row.ts';
 type Application = Pick<typeof sellerApplications.$inferSelect, 'reason'>;
 export type ImportFacts = { fileName: string; written: number; left: number };
 export type StockFacts = { listingId: string; name: string; left: number };
-
-const countOf = (count: number, noun: string) => `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** An application to sell is decided. */
 export const applicationRows = {
@@ -46,7 +44,7 @@ export const importDone: Row<ImportFacts> = {
   by: 'app',
   title: 'Import finished',
   message: ({ fileName, written, left }) =>
-    `${countOf(written, 'listing')} created or updated from ${fileName}${left > 0 ? `; ${countOf(left, 'row')} left out` : ''}.`,
+    `${plural(written, 'listing')} created or updated from ${fileName}${left > 0 ? `; ${plural(left, 'row')} left out` : ''}.`,
   link: '/seller/import',
 };
 

@@ -4,7 +4,7 @@ import { maxLength } from '#contract/sizes.ts';
 import { callFor, callOnServer } from '#web/api.ts';
 import { pageMeta } from '#web/parts/page-meta.ts';
 import { useViewer } from '#web/session.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { truncate } from '#web/truncate.ts';
 import { Field } from '#web/ui/field.tsx';
 import type { Route } from './+types/support.ts';

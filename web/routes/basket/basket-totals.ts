@@ -1,5 +1,5 @@
 import type { BasketLine } from '#contract/basket.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { blockerOf } from './line-notes.ts';
 
 const pence = (pounds: number): number => Math.round(pounds * 100);

@@ -4,7 +4,7 @@ import { jobTitle } from '#contract/job-titles.ts';
 import type { FailedJobs as FailedJobsOfKind } from '#contract/overview.ts';
 import { formatMoment } from '#contract/time.ts';
 import { call } from '#web/api.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './overview.module.css';

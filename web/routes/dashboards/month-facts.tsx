@@ -6,7 +6,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
 import { formatReplyTime } from '#web/parts/reply-time.ts';
 import { longNames } from '#web/parts/sales-measures.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

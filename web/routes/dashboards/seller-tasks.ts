@@ -13,7 +13,7 @@ import {
 import type { Desk } from '#contract/desk.ts';
 import type { ClaimState } from '#contract/order-states.ts';
 import { formatDay } from '#contract/time.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { daysAgo, timeSince } from './time-since.ts';
 
 /** One task: what, why, and where to do it. */

@@ -1,5 +1,5 @@
 import type { Desk } from '#contract/desk.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './to-do.module.css';

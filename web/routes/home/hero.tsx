@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTrackHeroSearch } from '#web/layouts/hero-search.ts';
 import { SearchBox } from '#web/layouts/search-box.tsx';
 import { categoryPath } from '#web/parts/category-path.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { ChipLink } from '#web/ui/chip.tsx';
 import styles from './hero.module.css';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { popularCategories } from '#contract/bees/categories.ts';
 import type { Category } from '#contract/catalogue.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import styles from './popular-categories.module.css';
 
 /** How many listings each category has. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { maxImportBytes, maxImportRows, maxZipBytes, maxZips, megabytes } from '#contract/sizes.ts';
 import { DownloadButton } from '#web/parts/download-button.tsx';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListingImport } from '#contract/imports.ts';
-import { formatNumber } from '#contract/numbers.ts';
+import { formatNumber, plural } from '#contract/numbers.ts';
 import { call } from '#web/api.ts';
-import { plural } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './import-listings.module.css';

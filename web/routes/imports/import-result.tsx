@@ -1,6 +1,6 @@
 import type { ListingImport } from '#contract/imports.ts';
 import { formatDay, formatTime } from '#contract/time.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';

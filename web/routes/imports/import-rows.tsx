@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ImportRow } from '#contract/imports.ts';
 import { formatPounds } from '#contract/pounds.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import styles from './import-rows.module.css';
 

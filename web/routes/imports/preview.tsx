@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListingImport } from '#contract/imports.ts';
-import { formatNumber } from '#contract/numbers.ts';
+import { formatNumber, plural } from '#contract/numbers.ts';
 import { maxZipBytes, maxZips, megabytes } from '#contract/sizes.ts';
 import { asApiError, call } from '#web/api.ts';
-import { plural } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';

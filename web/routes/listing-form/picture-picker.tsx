@@ -2,7 +2,7 @@ import { Camera, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useCallback, useState } from 'react';
 import { maxPictureBytes, maxPictures, megabytes } from '#contract/sizes.ts';
 import { useStore } from '#web/store.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { acceptedTypes } from './picture-files.ts';
 import styles from './picture-picker.module.css';

@@ -2,7 +2,7 @@ import type { Picture } from '#contract/catalogue.ts';
 import { maxPictures } from '#contract/sizes.ts';
 import { asApiError, call } from '#web/api.ts';
 import { createStore, type Store } from '#web/store.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { moved, problemWithFile } from './picture-files.ts';
 import { uploadPicture } from './upload-picture.ts';
 

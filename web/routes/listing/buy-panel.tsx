@@ -8,7 +8,7 @@ import { canCollect, canPost, deliveryLabel, isDelivered, placeLine } from '#web
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { ReportLink } from '#web/parts/report-link.tsx';
 import { Price } from '#web/parts/price.tsx';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { BuyActions } from './buy-actions.tsx';

@@ -7,7 +7,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
 import { TraderDetails } from '#web/parts/trader-details.tsx';
 import styles from '#web/routes/seller-orders/seller-order.module.css';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { paidAt } from './order-status-text.ts';

@@ -5,7 +5,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { formatDay } from '#contract/time.ts';
 import { asApiError, call } from '#web/api.ts';
 import { DownloadButton } from '#web/parts/download-button.tsx';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';

@@ -8,7 +8,7 @@ import { ReportLink } from '#web/parts/report-link.tsx';
 import { describeReplyTime } from '#web/parts/reply-time.ts';
 import { roleLabels } from '#web/parts/roles.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import styles from './profile.module.css';

@@ -1,12 +1,11 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ReportFigures } from '#contract/decision-log.ts';
-import { formatNumber } from '#contract/numbers.ts';
+import { formatNumber, plural } from '#contract/numbers.ts';
 import { decisionNames, outcomes, reasonNames, reportKinds, reportReasons } from '#contract/reports.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { DownloadButton } from '#web/parts/download-button.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
-import { plural } from '#web/text.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';

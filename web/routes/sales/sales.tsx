@@ -6,7 +6,7 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { SalesChart } from '#web/parts/sales-chart.tsx';
 import { measureNames, type Measure } from '#web/parts/sales-measures.ts';
 import { requireRole } from '#web/parts/require-role.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './seller-order.module.css';
 

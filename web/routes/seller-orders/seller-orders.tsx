@@ -8,7 +8,7 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { SelectionBar } from '#web/parts/selection.tsx';
 import { requireRole } from '#web/parts/require-role.ts';
 import { useReloadOnNotification } from '#web/parts/use-reload-on-notification.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';

@@ -3,7 +3,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { readActivity } from '#contract/users.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay, formatMoment } from '#contract/time.ts';
-import { plural } from '#web/text.ts';
+import { plural } from '#contract/numbers.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { SecurityEvents } from './security-events.tsx';
 import styles from './users.module.css';
