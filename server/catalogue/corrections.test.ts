@@ -1,39 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { placeOf, testId } from '#test/search-quality/measure.ts';
-import { findMatches } from './query-index.ts';
-import { ListingIndex } from './listing-index.ts';
-
-/** An index of listings with these titles, the oldest first. */
-function indexOf(titles: string[]): ListingIndex {
-  const index = new ListingIndex();
-  for (const [at, title] of titles.entries())
-    index.put({
-      id: testId(at),
-      title,
-      description: '',
-      netWeightGrams: null,
-      category: 'Other',
-      condition: 'new',
-      canPost: true,
-      canCollect: true,
-      returnPolicy: 'No Returns Accepted',
-      pricePence: 100,
-      city: 'Leeds',
-      postcode: 'LS1 4AP',
-      averageRating: 0,
-      reviewCount: 0,
-      createdAt: new Date(at),
-      sellerName: 'Ann Ash',
-      sellerBusinessName: null,
-    });
-  return index;
-}
-
-function search(index: ListingIndex, text: string) {
-  const { ids, ...found } = findMatches(index, { text, filters: {}, sort: 'relevance', from: 0, to: 1000 });
-  return { ...found, places: ids.map(placeOf) };
-}
+import { indexOf, search } from '#test/search-quality/titles.ts';
 
 const many = (title: string) => Array.from({ length: 60 }, (_, at) => `${title} ${at + 100}`);
 

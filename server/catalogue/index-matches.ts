@@ -1,22 +1,30 @@
 import type { Columns } from './index-columns.ts';
+import { countBelow, fieldBits, fieldMask, intersect } from './postings.ts';
 
-/** Words that must all be in a listing, with how much a match by them counts. */
-export type Alternative = { tokens: string[]; weight: number };
+/** Words that must all be in a listing, or in its title, with how much a match by them counts. */
+export type Alternative = { tokens: string[]; weight: number; onlyInTitle?: true };
 
 /** One part of a search: a listing needs any of these. */
 export type Group = Alternative[];
 
+/**
+ * What a listing must have, and single words that only improve its rank. A sentence is read less strictly: where few listings have
+ * all groups, those that lack one follow.
+ */
+export type Words = { groups: Group[]; extra: string[]; isSentence?: boolean };
+
 /** What a search reads of the index. */
 type Index = { columns: Columns; postingsOf: (word: string) => Uint32Array };
-
-/** Must equal `fieldBits` in listing-index.ts, which imports this file. */
-const shift = 5;
-const mask = 2 ** shift - 1;
 
 /** What a word counts in each combination of fields: title 8, category 4, seller 4, place 4, description 1. */
 const fieldWeights = Float32Array.from({ length: 32 }, (_, bits) =>
   [8, 4, 4, 4, 1].reduce((sum, weight, field) => sum + ((bits >> field) & 1) * weight, 0),
 );
+
+/** Up to so many listings that have everything a sentence asks for are few. */
+const fewMatches = 5;
+/** What a word counts that a listing need not have. */
+const extraWeight = 0.3;
 
 const inTitle = 1;
 const inDescription = 16;
@@ -43,24 +51,29 @@ export class Scratch {
    * The listings that pass a test and have all groups; if no listing has all, the best partial matches: those with most groups, and of
    * three or more also those with one fewer. Call `clear` afterwards; the next search reuses `slots`.
    */
-  match(index: Index, groups: Group[], test: (slot: number) => boolean) {
+  match(index: Index, { groups, extra, isSentence = false }: Words, test: (slot: number) => boolean) {
     this.#reserve(index.columns.length);
     if (groups.length === 0) return { slots: this.#all(index.columns.length, test), isPartial: false };
-    const most = this.#hitGroups(index, groups, test);
+    const enough = isSentence ? fewMatches : 1;
+    const { most, count } = this.#hitGroups(index, groups, test, enough);
+    for (const word of extra) this.#addExtra(index, word);
     const isPartial = most < groups.length;
-    const least = isPartial && most > 2 ? most - 1 : most;
+    const least = most > (isPartial ? 2 : 1) && (isPartial || count < enough) ? most - 1 : most;
     return { slots: this.#finish(index.columns, groups.length, least, test), isPartial: most > 0 && isPartial };
   }
 
-  /** Counts the groups of each listing, or only marks those with all if one that passes has. Returns the most that one that passes has. */
-  #hitGroups(index: Index, groups: Group[], test: (slot: number) => boolean): number {
+  /**
+   * Counts the groups of each listing, or only marks those with all if `enough` that pass have. Returns the most groups that one that passes
+   * has, and how many of them, up to `enough`, have so many.
+   */
+  #hitGroups(index: Index, groups: Group[], test: (slot: number) => boolean, enough: number) {
     const rarestFirst = groups.toSorted((one, other) => sizeOf(index, one) - sizeOf(index, other));
     for (const [before, group] of rarestFirst.entries()) this.#addGroup(index, group, before);
-    const most = this.#mostHits(groups.length, test);
-    if (most === groups.length || groups.length === 1) return most;
+    const found = this.#mostHits(groups.length, test, enough);
+    if ((found.most === groups.length && found.count >= enough) || groups.length === 1) return found;
     this.clear();
     for (const group of groups) this.#addGroup(index, group);
-    return this.#mostHits(groups.length, test);
+    return this.#mostHits(groups.length, test, enough);
   }
 
   clear(): void {
@@ -96,15 +109,18 @@ export class Scratch {
     return slots.subarray(0, found);
   }
 
-  /** The most groups that one listing has that passes a test. */
-  #mostHits(groups: number, test: (slot: number) => boolean): number {
+  /** The most groups that one listing has that passes a test, and how many of these there are; looks no further after `enough` with all. */
+  #mostHits(groups: number, test: (slot: number) => boolean, enough: number): { most: number; count: number } {
     let most = 0;
-    for (let at = 0; at < this.#count && most < groups; at += 1) {
+    let count = 0;
+    for (let at = 0; at < this.#count && (most < groups || count < enough); at += 1) {
       const slot = this.#touched[at] ?? 0;
       const hits = this.#hits[slot] ?? 0;
-      if (hits > most && test(slot)) most = hits;
+      if (hits < Math.max(1, most) || !test(slot)) continue;
+      count = hits > most ? 1 : count + 1;
+      most = hits;
     }
-    return most;
+    return { most, count };
   }
 
   /**
@@ -136,15 +152,17 @@ export class Scratch {
     const best = this.#best;
     const bestInTitle = this.#bestInTitle;
     let count = 0;
-    for (const { tokens, weight } of group) {
-      const all = this.#intersect(tokens.map((token) => index.postingsOf(token)));
+    for (const { tokens, weight, onlyInTitle } of group) {
+      const lists = tokens.map((token) => index.postingsOf(token));
+      const all = intersect(lists, this.#shared, weight === 1 ? inDescription : 0);
       const each = weight * rarity(index, all.length);
       const wordsInTitle = weight === 1 ? tokens.length : 0;
       const postings = this.#narrow(all, before);
       for (let at = 0; at < postings.length; at += 1) {
         const posting = postings[at] ?? 0;
-        const slot = posting >>> shift;
-        const value = each * (fieldWeights[posting & mask] ?? 0);
+        const slot = posting >>> fieldBits;
+        if (onlyInTitle && !(posting & inTitle)) continue;
+        const value = each * (fieldWeights[posting & fieldMask] ?? 0);
         const known = best[slot] ?? 0;
         if (value <= known) continue;
         if (known === 0) this.#inGroup[count++] = slot;
@@ -165,8 +183,22 @@ export class Scratch {
     const postings = this.#narrow(all, before);
     for (let at = 0; at < postings.length; at += 1) {
       const posting = postings[at] ?? 0;
-      const value = each * (fieldWeights[posting & mask] ?? 0);
-      this.#hit(posting >>> shift, value, weight === 1 ? posting & inTitle : 0, before);
+      const value = each * (fieldWeights[posting & fieldMask] ?? 0);
+      this.#hit(posting >>> fieldBits, value, weight === 1 ? posting & inTitle : 0, before);
+    }
+  }
+
+  /** Adds to the score of the listings found so far that have this word. */
+  #addExtra(index: Index, word: string): void {
+    const all = index.postingsOf(word);
+    const each = extraWeight * rarity(index, all.length);
+    const postings = this.#narrow(all, 'any');
+    for (let at = 0; at < postings.length; at += 1) {
+      const posting = postings[at] ?? 0;
+      const slot = posting >>> fieldBits;
+      if (this.#hits[slot] === 0) continue;
+      this.#titleHits[slot] = (this.#titleHits[slot] ?? 0) + (posting & inTitle);
+      this.score[slot] = (this.score[slot] ?? 0) + each * (fieldWeights[posting & fieldMask] ?? 0);
     }
   }
 
@@ -182,51 +214,19 @@ export class Scratch {
     this.score[slot] = (this.score[slot] ?? 0) + value;
   }
 
-  /** The postings of listings that may still have all groups, where looking those up is quicker than reading all postings. */
-  #narrow(postings: Uint32Array, before = 0): Uint32Array {
+  /** The postings of listings found so far that have `before` groups, where looking those up is quicker than reading all postings. */
+  #narrow(postings: Uint32Array, before: number | 'any' = 0): Uint32Array {
     if (before === 0 || this.#count * 16 > postings.length) return postings;
     const narrowed = this.#narrowed;
     let found = 0;
     for (let at = 0; at < this.#count; at += 1) {
       const slot = this.#touched[at] ?? 0;
-      const posting = postings[countBelow(postings, slot * 2 ** shift)] ?? 0;
-      if (posting >>> shift === slot && this.#hits[slot] === before) narrowed[found++] = posting;
+      const posting = postings[countBelow(postings, slot * 2 ** fieldBits)] ?? 0;
+      if (posting >>> fieldBits === slot && (before === 'any' || this.#hits[slot] === before))
+        narrowed[found++] = posting;
     }
     return narrowed.subarray(0, found);
   }
-
-  /** The postings that all lists share, with the fields that contain all words; the description's if there are none. */
-  #intersect(lists: Uint32Array[]): Uint32Array {
-    const [first = new Uint32Array(), ...others] = lists.toSorted((one, other) => one.length - other.length);
-    let shared = first;
-    for (const [round, other] of others.entries()) {
-      const next = this.#shared[round % 2 === 0 ? 0 : 1];
-      let count = 0;
-      let at = 0;
-      for (let from = 0; from < shared.length; from += 1) {
-        const posting = shared[from] ?? 0;
-        const slot = posting >>> shift;
-        at = skipTo(other, at, slot * 2 ** shift);
-        if (at === other.length) break;
-        const match = other[at] ?? 0;
-        if (match >>> shift === slot) next[count++] = slot * 2 ** shift + (posting & match & mask || inDescription);
-      }
-      shared = next.subarray(0, count);
-    }
-    return shared;
-  }
-}
-
-/** How many of these ascending numbers are below `limit`. */
-function countBelow(sorted: Uint32Array, limit: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Rare words tell more. */
@@ -235,13 +235,3 @@ const rarity = (index: Index, frequency: number): number => Math.log(1 + index.c
 /** The most listings that a group can be in. */
 const sizeOf = (index: Index, group: Group): number =>
   group.reduce((sum, { tokens }) => sum + Math.min(...tokens.map((token) => index.postingsOf(token).length)), 0);
-
-/** The place of the first posting from `at` on that is not below `limit`: in steps that double, then halve. */
-function skipTo(postings: Uint32Array, at: number, limit: number): number {
-  const isBelow = (place: number) => place < postings.length && (postings[place] ?? 0) < limit;
-  let from = at;
-  let step = 1;
-  for (; isBelow(from + step); step *= 2) from += step;
-  for (; step >= 1; step /= 2) if (isBelow(from + step)) from += step;
-  return isBelow(from) ? from + 1 : from;
-}

@@ -37,6 +37,7 @@ const query = fc.record({
   maxPrice: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
   city: fc.option(fc.constantFrom('eeds', 'HEREFORD'), { nil: undefined }),
   sort: fc.constantFrom(...searchSorts),
+  extra: fc.subarray(words),
 });
 
 const groupsOf = (list: string[]) =>
@@ -63,7 +64,7 @@ function isMatch(each: IndexedListing, list: string[], { maxPrice = Infinity, ci
 }
 
 describe('an index of listings', () => {
-  it('finds after any changes what an index built from the result finds, and what reading every listing finds', () => {
+  it('finds after any changes what an index built from the result finds, and what reading every listing finds, whatever extra words there are', () => {
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 60 }),
@@ -71,7 +72,8 @@ describe('an index of listings', () => {
         (steps, queries) => {
           const changed = new ListingIndex();
           const known = new Map<string, IndexedListing>();
-          const counted = (filters: Filters) => changed.count([], filters).reduce((sum, { count }) => sum + count, 0);
+          const counted = (filters: Filters) =>
+            changed.count({ groups: [], extra: [] }, filters).reduce((sum, { count }) => sum + count, 0);
           for (const each of steps) {
             if (typeof each === 'string') {
               changed.remove(each);
@@ -86,16 +88,16 @@ describe('an index of listings', () => {
           }
           const fresh = new ListingIndex();
           for (const each of known.values()) fresh.put(each);
-          for (const { words, sort, ...filters } of queries) {
-            const groups = groupsOf(words);
-            const found = changed.find(groups, filters, sort, 0, 100);
-            const again = fresh.find(groups, filters, sort, 0, 100);
+          for (const { words, extra, sort, ...filters } of queries) {
+            const wanted = { groups: groupsOf(words), extra };
+            const found = changed.find(wanted, filters, sort, 0, 100);
+            const again = fresh.find(wanted, filters, sort, 0, 100);
             assert.deepEqual(
               [found.ids.toSorted(), found.total, found.isPartial],
               [again.ids.toSorted(), again.total, again.isPartial],
             );
             if (sort !== 'relevance') assert.deepEqual(found.ids, again.ids);
-            const total = changed.count(groups, filters).reduce((sum, { count }) => sum + count, 0);
+            const total = changed.count(wanted, filters).reduce((sum, { count }) => sum + count, 0);
             assert.equal(total, found.total);
             if (found.isPartial) continue;
             const matches = [...known.values()].filter((each) => isMatch(each, words, filters));
@@ -125,7 +127,7 @@ describe('an index of listings', () => {
         const hits = titles.map(
           (title) => choices.filter((words) => words.some((word) => title.includes(word))).length,
         );
-        const found = index.find(groups, {}, 'newest', 0, titles.length);
+        const found = index.find({ groups, extra: [] }, {}, 'newest', 0, titles.length);
         const all = hits.filter((count) => count === asked.length).length;
         assert.equal(found.isPartial, all === 0);
         const most = Math.max(...hits);

@@ -3,7 +3,8 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import { outwardPrefix } from '#contract/uk.ts';
 import type { ListingKind } from '#server/context.ts';
 import { Columns, type IndexFilters, type Row } from './index-columns.ts';
-import { Scratch, type Group } from './index-matches.ts';
+import { Scratch, type Words } from './index-matches.ts';
+import { fieldBits } from './postings.ts';
 import { regionOf } from './regions.ts';
 import { selectTop } from './select-top.ts';
 import { tokensOf } from './tokens.ts';
@@ -20,9 +21,6 @@ export type IndexedListing = Row & {
 
 /** Where a word occurs, one bit each. */
 const fields = { title: 1, category: 2, seller: 4, place: 8, description: 16 } as const;
-
-/** A posting is the listing's number and, in the lowest bits, the fields that have the word. */
-const fieldBits = 5;
 
 /** Numbers in a typed array that grows; the length is that of the part in use. */
 class Postings {
@@ -182,16 +180,16 @@ export class ListingIndex {
   }
 
   /** The listings from `from` up to `to` in a sort order, of those that have all words and pass the filters; or the best partial matches. */
-  find(groups: Group[], filters: IndexFilters, sort: SearchSort, from: number, to: number) {
-    const { slots, isPartial } = this.#scratch.match(this, groups, this.columns.test(filters));
+  find(words: Words, filters: IndexFilters, sort: SearchSort, from: number, to: number) {
+    const { slots, isPartial } = this.#scratch.match(this, words, this.columns.test(filters));
     const ids = this.#idsOf(selectTop(slots, this.columns.order(sort, this.#scratch.score), to).slice(from));
     this.#scratch.clear();
     return { ids, total: slots.length, isPartial };
   }
 
   /** The best listings that have all words, if any has, and how many of them are of each kind. */
-  suggest(groups: Group[], filters: IndexFilters, limit: number) {
-    const { slots, isPartial } = this.#scratch.match(this, groups, this.columns.test(filters));
+  suggest(words: Words, filters: IndexFilters, limit: number) {
+    const { slots, isPartial } = this.#scratch.match(this, words, this.columns.test(filters));
     const found = isPartial ? new Uint32Array() : slots;
     const ids = this.#idsOf(selectTop(found, this.columns.order('relevance', this.#scratch.score), limit));
     this.#scratch.clear();
@@ -203,9 +201,9 @@ export class ListingIndex {
   }
 
   /** How many listings of each kind have all words, or some if none has all, and pass the filters. */
-  count(groups: Group[], filters: IndexFilters): { kind: ListingKind; count: number }[] {
-    if (groups.length === 0) return this.columns.count(filters);
-    const { slots } = this.#scratch.match(this, groups, this.columns.test(filters));
+  count(words: Words, filters: IndexFilters): { kind: ListingKind; count: number }[] {
+    if (words.groups.length === 0) return this.columns.count(filters);
+    const { slots } = this.#scratch.match(this, words, this.columns.test(filters));
     this.#scratch.clear();
     return this.columns.countKinds(slots);
   }

@@ -1,18 +1,13 @@
-import type { Category, Corrected, Filters, Understood } from '#contract/catalogue.ts';
+import type { Category, Filters, Understood } from '#contract/catalogue.ts';
 import type { KindCounts, ListingQuery, ListingMatches, Suggested } from '#server/context.ts';
 import type { IndexFilters } from './index-columns.ts';
-import type { Group } from './index-matches.ts';
 import type { ListingIndex } from './listing-index.ts';
-import { readWords } from './read-words.ts';
+import { type Read, readWords } from './read-words.ts';
 import { addFilter, understand } from './understand.ts';
 
-type Wanted = {
-  groups: Group[];
-  filters: IndexFilters;
-  understood: Understood[];
-  corrected: Corrected[];
-  isPartial: boolean;
-};
+type Wanted = { words: Read; filters: IndexFilters; understood: Understood[]; isPartial: boolean };
+
+const nothing: Read = { groups: [], extra: [], corrected: [] };
 
 /** A condition is worth giving up for a result; a price, a place or a way of delivery is not. */
 const isFirm = ({ filter }: Understood): boolean => filter !== 'condition';
@@ -24,28 +19,28 @@ const isFirm = ({ filter }: Understood): boolean => filter !== 'condition';
  */
 function read(index: ListingIndex, text: string, chosen: Filters): Wanted | undefined {
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
-  const { words, filters, understood } = understand(index, text, chosen);
-  const { groups, corrected } = readWords(index, words);
-  if (groups.length === 0 && words === text) return undefined;
-  const asFilters = { groups, filters, understood, corrected, isPartial: false };
+  const { words: rest, filters, understood } = understand(index, text, chosen);
+  const words = readWords(index, rest);
+  if (words.groups.length === 0 && rest === text) return undefined;
+  const asFilters = { words, filters, understood, isPartial: false };
   if (understood.length === 0) return asFilters;
-  const some = index.find(groups, filters, 'newest', 0, 0);
+  const some = index.find(words, filters, 'newest', 0, 0);
   if (some.total > 0 && !some.isPartial) return asFilters;
-  const asWords = { ...readWords(index, text), filters: chosen, understood: [], isPartial: false };
-  const all = index.find(asWords.groups, chosen, 'newest', 0, 0);
+  const asWords = { words: readWords(index, text), filters: chosen, understood: [], isPartial: false };
+  const all = index.find(asWords.words, chosen, 'newest', 0, 0);
   if (all.total > 0 && !all.isPartial) return asWords;
   const firm = understood.filter(isFirm);
-  if (some.total > 0 || groups.length === 0 || firm.length === understood.length) return asFilters;
-  return { groups, filters: firm.reduce(addFilter, chosen), understood: firm, corrected, isPartial: true };
+  if (some.total > 0 || words.groups.length === 0 || firm.length === understood.length) return asFilters;
+  return { words, filters: firm.reduce(addFilter, chosen), understood: firm, isPartial: true };
 }
 
 /** The best listings for a search text. */
 export function findMatches(index: ListingIndex, { text, filters, sort, from, to }: ListingQuery): ListingMatches {
   const wanted = read(index, text, filters);
   if (!wanted) return { ids: [], total: 0, isPartial: false, understood: [], corrected: [] };
-  const found = index.find(wanted.groups, wanted.filters, sort, from, to);
+  const found = index.find(wanted.words, wanted.filters, sort, from, to);
   const isPartial = found.isPartial || (wanted.isPartial && found.total > 0);
-  return { ...found, isPartial, understood: wanted.understood, corrected: wanted.corrected };
+  return { ...found, isPartial, understood: wanted.understood, corrected: wanted.words.corrected };
 }
 
 /** The best listings with all words of a text that is being typed, and the categories that at least a third of them are in. */
@@ -53,9 +48,9 @@ export function findSuggestions(index: ListingIndex, text: string, limit: number
   const { words, filters, understood } = understand(index, text, {});
   // What is typed last may be the beginning of another word.
   const isRead = understood.some((one) => !text.trimEnd().endsWith(one.text));
-  const { groups } = readWords(index, isRead ? words : text, true);
-  if (groups.length === 0) return { ids: [], categories: [] };
-  const { ids, kinds } = index.suggest(groups, isRead ? filters : {}, limit);
+  const wanted = readWords(index, isRead ? words : text, true);
+  if (wanted.groups.length === 0) return { ids: [], categories: [] };
+  const { ids, kinds } = index.suggest(wanted, isRead ? filters : {}, limit);
   const counts = new Map<Category, number>();
   for (const { kind, count } of kinds) counts.set(kind.category, (counts.get(kind.category) ?? 0) + count);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
@@ -66,9 +61,9 @@ export function findSuggestions(index: ListingIndex, text: string, limit: number
 
 /** Counts listings by kind within the prices and the place; `filters` includes what was understood of the text, which may be blank. */
 export function countMatches(index: ListingIndex, text: string, chosen: IndexFilters): KindCounts {
-  const wanted = text ? read(index, text, chosen) : { groups: [], filters: chosen };
+  const wanted = text ? read(index, text, chosen) : { words: nothing, filters: chosen };
   if (!wanted) return { counted: [], filters: chosen };
   const { city, postcode, county, minPrice, maxPrice } = wanted.filters;
   const within = { city, postcode, county, minPrice, maxPrice };
-  return { counted: index.count(wanted.groups, within), filters: wanted.filters };
+  return { counted: index.count(wanted.words, within), filters: wanted.filters };
 }

@@ -1,21 +1,38 @@
 import type { Corrected } from '#contract/catalogue.ts';
 import { quotedParts } from '#contract/quoted.ts';
 import { completionsOf, isKnown, isRare, replaceUnknown, usualSpelling, writeCorrection } from './corrections.ts';
-import type { Alternative, Group } from './index-matches.ts';
+import type { Alternative, Group, Words } from './index-matches.ts';
 import { nameToken, type ListingIndex } from './listing-index.ts';
 import { problemIn, type Problem } from './problems.ts';
 import { isTradePhrase, longestPhrase, synonymsOf } from './synonyms.ts';
 import { tokensOf } from './tokens.ts';
 
-/** Words that people write around what they look for. */
-const noise = new Set(
+/** Words that people write around what they look for. Listings need not have them, but those that do rank higher. */
+const filler = new Set(
   tokensOf(
-    'looking look want wanted need please something someone anyone anything best good cheap cheapest buy where can could would should like get got have has there any this left keep out stop before after too much show me sale sell selling you near who what how do does which keen love loves stuff thing things beekeeper beekeepers beekeeping apiarist friend friends mum dad',
+    `about actually again ago all almost along already also always another anyone anything apiarist around aunt away back be because been
+    beekeeper beekeepers beekeeping before behind being beside best better between boss both boyfriend bring brother brought but buy came can
+    cannot cant cheap cheapest colleague come coming could dad daughter days did didnt different do does doesnt doing done dont down during each
+    easily end enough even ever every everyone everything fashioned fast feel feeling feels few first fit fits follow friend friends from gave get
+    getting girlfriend give given giving go goes going gone gonna good got gran grandad grandma grandpa great guess half halfway hard hardly has hate have having he
+    help her here him his hold hours house household how husband i'd i'll i'm i've idea ideas if inside into its itself job just keen keep kind
+    know last lately later least left less let like little looking look lot lots love loves made make makes making many may maybe me mean might
+    minute moment months more morning most much mum must my myself nan near need needed needs neighbour never next nice no nobody none nor not nothing
+    now of off often okay once only onto or other others ought our out over own parent parents partner people per perhaps person pick place please
+    plenty possible pretty probably proper properly put puts putting quick quickly quite rather really recently recommend right run said sale
+    same say says see seem seen sell selling send sent several she should show since sister sit sitting so some somebody somehow someone something sometimes
+    somewhere son soon sort spend started still stop stuff such sure take taken takes taking teacher tell than thank thanks that their them
+    themselves then there these they thing things think this those though through till time times today together told tomorrow too took toward
+    tried try trying turn type uncle until up upon us use using usually very via want wanna wanted was way ways we week weekend weeks well went were what
+    whatever when where which while who whole why wife will wish with without wont work working worth would year years yes yet you your yours yourself`,
   ),
 );
 
-/** The most words of a search that count. */
-const maxWords = 10;
+/** The most words of a search that are read, and that a listing has to have. */
+const maxWords = 30;
+const maxRequired = 10;
+/** So many words that a listing need not have make a search a sentence. */
+const fillersOfSentence = 3;
 
 /** What a prefix and the two halves of a compound count, next to a whole word. */
 const prefixWeight = 0.6;
@@ -59,10 +76,11 @@ const isPhrase = (index: ListingIndex, tokens: string[]): boolean =>
   index.frequency(nameToken(tokens)) > 0 ||
   (tokens.length === 2 && index.frequency(tokens.join('')) > 0);
 
-/** What helps with a problem counts twice: of partial matches, those with it are better than those with the words around it. */
+/** What helps with a problem counts three times: of partial matches, those with it are better than those with the words around it. */
 function helpWith({ tokens, remedies }: Problem): Group[] {
-  const group = [{ tokens, weight: 1 }, ...remedies.map((remedy) => ({ tokens: remedy, weight: remedyWeight }))];
-  return [group, group];
+  const itself = { tokens, weight: remedyWeight, ...(tokens.length > 1 && { onlyInTitle: true as const }) };
+  const group = [itself, ...remedies.map((remedy) => ({ tokens: remedy, weight: remedyWeight }))];
+  return [group, group, group];
 }
 
 /** Words that are searched for in another spelling, by what was typed. */
@@ -71,7 +89,8 @@ type Corrections = Map<string, string>;
 /** The words with unknown ones replaced by what they probably stand for. */
 function replaceWords(index: ListingIndex, words: string[], isTyping: boolean, exact: Set<string>) {
   const corrections: Corrections = new Map();
-  const unknown = new Set(words.filter((token) => !isKnown(index, token) && !exact.has(token)).slice(0, maxCorrected));
+  const isUnknown = (token: string) => !filler.has(token) && !isKnown(index, token) && !exact.has(token);
+  const unknown = new Set(words.filter(isUnknown).slice(0, maxCorrected));
   const tokens = words.flatMap((token, at) => {
     if (!unknown.has(token)) return [token];
     const replaced = replaceUnknown(index, token, isTyping && at === words.length - 1);
@@ -82,9 +101,11 @@ function replaceWords(index: ListingIndex, words: string[], isTyping: boolean, e
   return { tokens, corrections };
 }
 
+type Phrase = { words: string[]; at: number };
+
 /** Tokens that mean something together, each with the place of its first. */
-function phrasesOf(index: ListingIndex, tokens: string[]): { words: string[]; at: number }[] {
-  const phrases: { words: string[]; at: number }[] = [];
+function phrasesOf(index: ListingIndex, tokens: string[]): Phrase[] {
+  const phrases: Phrase[] = [];
   for (let at = 0; at < tokens.length;) {
     let length = Math.min(longestPhrase, tokens.length - at);
     while (length > 1 && !isPhrase(index, tokens.slice(at, at + length))) length -= 1;
@@ -92,13 +113,6 @@ function phrasesOf(index: ListingIndex, tokens: string[]): { words: string[]; at
     at += length;
   }
   return phrases;
-}
-
-/** The words of a text that count. */
-function wordsOf(text: string): string[] {
-  const all = tokensOf(text.replaceAll(/\bbee[ -](?=keep)/gi, 'bee'));
-  const meaningful = all.filter((token) => !noise.has(token));
-  return [...new Set((meaningful.length > 0 ? meaningful : all).slice(0, maxWords))];
 }
 
 /** Also finds the usual spelling of rare words. */
@@ -117,12 +131,14 @@ function addUsualSpellings(index: ListingIndex, groups: Group[], exact: Set<stri
   return usual;
 }
 
-type Read = { groups: Group[]; corrected: Corrected[] };
+/** The words of a search, and those of them that are searched for in another spelling. */
+export type Read = Words & { corrected: Corrected[] };
 
 /** What was asked for, each with its synonyms, spellings and equivalents. While typing, the last word may be incomplete. */
 export function readWords(index: ListingIndex, text: string, isTyping = false): Read {
   const exact = new Set(quotedParts(text).flatMap(tokensOf));
-  const { tokens, corrections } = replaceWords(index, wordsOf(text), isTyping, exact);
+  const all = [...new Set(tokensOf(text.replaceAll(/\bbee[ -](?=keep)/gi, 'bee')))].slice(0, maxWords);
+  const { tokens, corrections } = replaceWords(index, all, isTyping, exact);
   /** Up to three letters begin too many words to be completed, unless they are the whole search. */
   const mayBegin = (at: number): boolean => {
     const token = tokens[at] ?? '';
@@ -130,9 +146,18 @@ export function readWords(index: ListingIndex, text: string, isTyping = false): 
     return index.frequency(token) === 0 && !exact.has(token) && (token.length > 3 || tokens.length === 1);
   };
   const phrases = phrasesOf(index, tokens);
-  const problem = problemIn(phrases.map(({ words }) => words));
+  const problem = problemIn(
+    tokens,
+    phrases.map(({ words }) => words),
+  );
   const others = phrases.filter(({ words }) => !words.every((word) => problem?.tokens.includes(word)));
-  const groups = others.map(({ words, at }) => alternativesFor(index, words, mayBegin(at)));
+  /** Beside a problem only words of the trade and numbers matter: others are its circumstances. */
+  const isImportant = ({ words: [word = '', ...more] }: Phrase): boolean =>
+    more.length > 0 || exact.has(word) || (problem ? isTradePhrase([word]) || /\d/.test(word) : !filler.has(word));
+  const important = others.filter(isImportant);
+  const required = important.length > 0 || problem ? important.slice(0, maxRequired) : others;
+  const fillers = tokens.filter((token) => filler.has(token)).length;
+  const groups = required.map(({ words, at }) => alternativesFor(index, words, mayBegin(at)));
   const usual = isTyping ? new Map<string, string>() : addUsualSpellings(index, groups, exact);
   if (problem) groups.push(...helpWith(problem));
   const write = ([token, stem]: [string, string], also?: true): Corrected[] => {
@@ -141,6 +166,8 @@ export function readWords(index: ListingIndex, text: string, isTyping = false): 
   };
   return {
     groups: groups.map((group) => group.filter(({ tokens }) => tokens.every((token) => index.frequency(token) > 0))),
+    extra: phrases.filter((phrase) => !required.includes(phrase)).flatMap(({ words }) => words),
+    isSentence: fillers >= fillersOfSentence,
     corrected: [...corrections].flatMap((one) => write(one)).concat([...usual].flatMap((one) => write(one, true))),
   };
 }

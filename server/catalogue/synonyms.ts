@@ -23,7 +23,7 @@ const same = `
   dark queen, native queen, black queen, amm queen
   carniolan, carnica, carnie
   italian queen, ligustica
-  live bee, bee colony, nuc, honey bee, honeybee [en]
+  live bee, bee, bee colony, nuc, honey bee, honeybee [en]
   # Hives [EDBK] > Beehives
   beehive, hive
   national, british national, bs national, modified national, british standard, bs [EDBK]
@@ -31,7 +31,8 @@ const same = `
   langstroth jumbo, jumbo langstroth
   warre, people hive, peoples hive
   top bar, topbar, ktbh, kenyan
-  polystyrene, styrofoam, polyhive
+  polystyrene, styrofoam, foam, polyhive
+  nuc box, poly nuc, nuc hive, nucleus box, nucleus hive, travelling box
   brood box, brood chamber, deep box, brood body
   super, honey super, honey box, shallow box
   crown board, crownboard, inner cover, cover board
@@ -126,7 +127,7 @@ const same = `
   cornish, cornwall
   kentish, kent
   herefordshire, hereford
-  jar, honey jar, bottle, squat jar, glass jar, hexagonal jar
+  jar, honey jar, jar for honey, bottle, squat jar, glass jar, hexagonal jar
   label, honey label, sticker, tamper seal
   # Wax, pollen and the like [en] > Bee Wax, Bee Pollen, Royal Jelly
   beeswax, bee wax, beewax, wax
@@ -160,7 +161,7 @@ const same = `
   seed, wildflower seed, flower seed, bee friendly plant, forage, planting
   dipper, drizzler, honey dipper, honey drizzler, honey stick
   coastal, coast, seaside, clifftop, cliff top, salt marsh, sea lavender
-  skep, straw hive, straw skep, basket hive
+  skep, straw hive, straw beehive, straw skep, basket hive
   book, reading, manual, literature
   # Materials and kinds [en]
   stainless, stainless steel, inox
@@ -228,20 +229,21 @@ export const isTradeWord = (token: string): boolean => phraseWords.has(token);
 export const isTradePhrase = (tokens: string[]): boolean => meanings.has(tokens.join(''));
 
 /** What a phrase can also be called, as words that must all be there, with how much such a match counts. */
-export const synonymsOf = (tokens: string[]): { tokens: string[]; weight: number }[] => {
-  const key = tokens.join('');
-  return (meanings.get(key) ?? []).flatMap(({ phrases, weight }) =>
+export const synonymsOf = (tokens: string[]): { tokens: string[]; weight: number }[] =>
+  (meanings.get(tokens.join('')) ?? []).flatMap(({ phrases, weight }) =>
     phrases.filter((phrase) => phrase.join(' ') !== tokens.join(' ')).map((phrase) => ({ tokens: phrase, weight })),
   );
-};
 
 /** The categories in which what a text asks for is sold, whether any is for sale now or not. */
 export function categoriesFor(text: string): Category[] {
   const tokens = tokensOf(text);
-  const found = tokens.flatMap((_, from) =>
-    Array.from({ length: longestPhrase }, (_, at) => tokens.slice(from, from + at + 1).join(''))
-      .flatMap((key) => meanings.get(key) ?? [])
-      .flatMap(({ categories }) => categories),
-  );
-  return [...new Set(found)];
+  const found = new Set<Category>();
+  for (let from = 0; from < tokens.length;) {
+    let length = Math.min(longestPhrase, tokens.length - from);
+    while (length > 1 && !isTradePhrase(tokens.slice(from, from + length))) length -= 1;
+    const known = meanings.get(tokens.slice(from, from + length).join('')) ?? [];
+    for (const category of known.flatMap(({ categories }) => categories)) found.add(category);
+    from += length;
+  }
+  return [...found];
 }

@@ -115,7 +115,7 @@ const readings: [RegExp, Say][] = [
   [pattern(`${start}damaged${end}(?: condition)?`), () => ({ condition: 'damaged' })],
   [
     pattern(
-      `${start}(?<!(?:as|like|nearly|almost|good as)[ -])(?:brand[ -])?new${end}(?! (?:zealand|forest|york|to|season|year|born|beekeeper))(?: condition)?`,
+      `${start}(?<!(?:as|like|nearly|almost|good as)[ -])(?:brand[ -])?new${end}(?! (?:zealand|forest|york|to|season|year|born|beekeeper|bees?|queens?|colony|colonies))(?: condition)?`,
     ),
     () => ({ condition: 'new' }),
   ],

@@ -1,0 +1,47 @@
+/** A posting is the number of a listing, followed by this many bits for the fields that have the word. */
+export const fieldBits = 5;
+export const fieldMask = 2 ** fieldBits - 1;
+
+/** The postings that all lists share, with the fields that contain all words, or `otherwise` if there are none; without those where that is 0. */
+export function intersect(lists: Uint32Array[], buffers: [Uint32Array, Uint32Array], otherwise: number): Uint32Array {
+  const [first = new Uint32Array(), ...others] = lists.toSorted((one, other) => one.length - other.length);
+  let shared = first;
+  for (const [round, other] of others.entries()) {
+    const next = buffers[round % 2 === 0 ? 0 : 1];
+    let count = 0;
+    let at = 0;
+    for (let from = 0; from < shared.length; from += 1) {
+      const posting = shared[from] ?? 0;
+      const slot = posting >>> fieldBits;
+      at = skipTo(other, at, slot * 2 ** fieldBits);
+      if (at === other.length) break;
+      const match = other[at] ?? 0;
+      const fields = posting & match & fieldMask || otherwise;
+      if (match >>> fieldBits === slot && fields > 0) next[count++] = slot * 2 ** fieldBits + fields;
+    }
+    shared = next.subarray(0, count);
+  }
+  return shared;
+}
+
+/** How many of these ascending numbers are below `limit`. */
+export function countBelow(sorted: Uint32Array, limit: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The place of the first posting from `at` on that is not below `limit`: in steps that double, then halve. */
+function skipTo(postings: Uint32Array, at: number, limit: number): number {
+  const isBelow = (place: number) => place < postings.length && (postings[place] ?? 0) < limit;
+  let from = at;
+  let step = 1;
+  for (; isBelow(from + step); step *= 2) from += step;
+  for (; step >= 1; step /= 2) if (isBelow(from + step)) from += step;
+  return isBelow(from) ? from + 1 : from;
+}

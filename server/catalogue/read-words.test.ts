@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { indexOf, search } from '#test/search-quality/titles.ts';
+
+describe('a search by a sentence', () => {
+  it('needs only the words that matter, and prefers a listing that has the others too', () => {
+    const index = indexOf(['Queen excluder, wire', 'Queen excluder that you need', 'Queen cage']);
+    const { places, isPartial } = search(index, 'which queen excluder do you really need');
+    assert.deepEqual([places, isPartial], [[1, 0], false]);
+  });
+
+  it('needs the other words where there are no more', () => {
+    const { places } = search(indexOf(['Best before', 'Honey']), 'best before');
+    assert.deepEqual(places, [0]);
+  });
+
+  it('needs a quoted word, whatever it is', () => {
+    const { places } = search(indexOf(['A great hive', 'A hive']), '"great" hive');
+    assert.deepEqual(places, [0]);
+  });
+
+  it('reads words as a phrase of the trade before it takes one of them as unimportant', () => {
+    const { places } = search(indexOf(['Over wintered nuc', 'Summer nuc']), 'overwintered nuc');
+    assert.deepEqual(places, [0]);
+  });
+});
+
+describe('a search by a problem', () => {
+  const titles = ['Mouse guards', 'Hive straps', 'Winter hive', 'Entrance block'];
+
+  it('finds what helps, whatever else is said of the problem', () => {
+    const { places, isPartial } = search(indexOf(titles), 'mice chewed my comb in the shed');
+    assert.deepEqual([places, isPartial], [[0], false]);
+  });
+
+  it('finds what helps with each of several problems', () => {
+    const { places } = search(indexOf(titles), 'wasps, and the wind');
+    assert.deepEqual(new Set(places), new Set([1, 3]));
+  });
+
+  it('still needs words of the trade and numbers', () => {
+    const index = indexOf(['Gentle Carniolan queen', 'Gentle Buckfast queen']);
+    assert.deepEqual(search(index, 'bad tempered carniolan').places, [0]);
+  });
+});
+
+describe('a synonym of several words', () => {
+  it('is found where one part of a listing has them all', () => {
+    const index = indexOf(['Bug hotel', 'Strainer for the bee'], ['', 'Used in the honey house of an apiary']);
+    assert.deepEqual(search(index, 'insect hotel').places, [0]);
+  });
+});

@@ -1,0 +1,35 @@
+import { findMatches } from '#server/catalogue/query-index.ts';
+import { ListingIndex } from '#server/catalogue/listing-index.ts';
+import { placeOf, testId } from './measure.ts';
+
+/** An index of listings with these titles and descriptions, the oldest first. */
+export function indexOf(titles: string[], descriptions: string[] = []): ListingIndex {
+  const index = new ListingIndex();
+  for (const [at, title] of titles.entries())
+    index.put({
+      id: testId(at),
+      title,
+      description: descriptions[at] ?? '',
+      netWeightGrams: null,
+      category: 'Other',
+      condition: 'new',
+      canPost: true,
+      canCollect: true,
+      returnPolicy: 'No Returns Accepted',
+      pricePence: 100,
+      city: 'Leeds',
+      postcode: 'LS1 4AP',
+      averageRating: 0,
+      reviewCount: 0,
+      createdAt: new Date(at),
+      sellerName: 'Ann Ash',
+      sellerBusinessName: null,
+    });
+  return index;
+}
+
+/** What a search finds, as places among the titles, the best first. */
+export function search(index: ListingIndex, text: string) {
+  const { ids, ...found } = findMatches(index, { text, filters: {}, sort: 'relevance', from: 0, to: 1000 });
+  return { ...found, places: ids.map(placeOf) };
+}
