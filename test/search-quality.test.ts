@@ -5,7 +5,7 @@ import { findMatches } from '#server/catalogue/query-index.ts';
 import { indexDemo, measureSearch, placeOf } from './search-quality/measure.ts';
 
 /** The lowest nDCG@10 of any kind, and of all searches together. */
-const lowest = { each: 0.5, all: 0.85 };
+const lowest = { each: 0.5, all: 0.84 };
 /** The largest share of searches that may find nothing. */
 const maxEmpty = 0.01;
 

@@ -1,4 +1,5 @@
 import { firstSeen } from './first-seen-queries.ts';
+import { laterQueries, latestQueries } from './later-queries.ts';
 import { unseen, unseenProblems } from './unseen-queries.ts';
 
 /**
@@ -224,7 +225,7 @@ const lists = {
 
 export type Judged = { kind: string; query: string; relevant: string[] };
 
-export const judged: Judged[] = [lists, firstSeen, unseen, unseenProblems]
+export const judged: Judged[] = [lists, firstSeen, unseen, unseenProblems, laterQueries, latestQueries]
   .flatMap(Object.entries<string>)
   .flatMap(([kind, list]) =>
     list
