@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { email } from '../contract/accounts.ts';
+import { email, newPassword } from '../contract/accounts.ts';
 import { createAdmin } from '../server/accounts/create-admin.ts';
 import { findIdByEmail } from '../server/accounts/find-by-email.ts';
 import { readSecurityLog } from '../server/accounts/security-log.ts';
 import { endTwoStepOf } from '../server/accounts/two-step.ts';
 import { productCount } from '../server/catalogue/cards.ts';
 import { zipData } from '../server/data-exports/zip-data.ts';
-import { type Db, openDatabase } from '../server/db/client.ts';
-import { isUniqueViolation } from '../server/db/sql-errors.ts';
+import type { Db } from '../server/db/client.ts';
+import { codeOf, isUniqueViolation } from '../server/db/sql-errors.ts';
 import { streamCsv, writeCsv } from '../server/gateways/csv.ts';
 import { openEncryption } from '../server/gateways/encryption.ts';
 import { openPrivateFiles } from '../server/gateways/private-files.ts';
@@ -17,7 +17,8 @@ import { openStorage } from '../server/gateways/storage.ts';
 import { readArchive } from '../server/orders/archive.ts';
 import { pictureIn, takeDownPicture } from '../server/moderation/take-down-picture.ts';
 import { writeBeeRegister } from '../server/screens/bee-sales.ts';
-import { readEnvironment } from '../server/settings.ts';
+import type { Settings } from '../server/settings.ts';
+import { runCommand, withDatabase } from './command.ts';
 
 /**
  * `npm run admin -- create --name "Ann Bee" --email ann@example.org` prompts for the password, or reads it from standard input.
@@ -29,17 +30,6 @@ import { readEnvironment } from '../server/settings.ts';
  * `npm run admin -- archive --name "Ann Bee" --reason "VAT inspection" --to archive.csv` writes the archive of deleted users' receipts, and
  * records who read it. Files are readable by their owner only, and never replaced.
  */
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    name: { type: 'string' },
-    email: { type: 'string' },
-    reason: { type: 'string' },
-    days: { type: 'string', default: '7' },
-    to: { type: 'string' },
-  },
-});
-
 const usage = `Usage: npm run admin -- create --name "Ann Bee" --email ann@example.org
        npm run admin -- end-two-step --email ann@example.org
        npm run admin -- remove-picture https://skep.example/files/images/…/1600.webp
@@ -48,7 +38,25 @@ const usage = `Usage: npm run admin -- create --name "Ann Bee" --email ann@examp
        npm run admin -- security-log [--days 7] [--email ann@example.org] --to security.csv
        npm run admin -- archive --name "Ann Bee" --reason "VAT inspection" --to archive.csv`;
 
-const settings = readEnvironment();
+const options = {
+  name: { type: 'string' },
+  email: { type: 'string' },
+  reason: { type: 'string' },
+  days: { type: 'string', default: '7' },
+  to: { type: 'string' },
+} as const;
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    console.error(`${error.message}\n${usage}`);
+    process.exit(1);
+  }
+}
+
+const { positionals, values } = readArguments();
 
 /** Throws the usage unless all of these options are given. */
 function required<K extends 'name' | 'email' | 'reason' | 'to'>(...names: K[]): Record<K, string> {
@@ -56,96 +64,91 @@ function required<K extends 'name' | 'email' | 'reason' | 'to'>(...names: K[]): 
   return values as Record<K, string>;
 }
 
-async function withDatabase<T>(run: (db: Db) => Promise<T>): Promise<T> {
-  const database = await openDatabase(settings, (error) => error && console.error(error));
-  try {
-    await database.migrate();
-    return await run(database.db);
-  } finally {
-    await database.close();
-  }
-}
-
 async function write(to: string, content: Uint8Array | AsyncIterable<string | Uint8Array>): Promise<string> {
-  await writeFile(to, content, { flag: 'wx', mode: 0o600 });
+  try {
+    await writeFile(to, content, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw new Error(`${to} exists already. Please name a new file.`, { cause: error });
+    throw error;
+  }
   return `Written to ${to}.`;
 }
 
-async function create(): Promise<string> {
-  const { name } = required('name', 'email');
-  const address = email.safeParse(values.email);
-  if (!address.success) throw new Error(usage);
+async function create(settings: Settings): Promise<string> {
+  const { name, email: given } = required('name', 'email');
+  const address = email.parse(given);
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  const password = await prompt.question('Password (8 to 128 characters): ');
+  const password = newPassword.parse(await prompt.question('Password (8 to 128 characters): '));
   prompt.close();
   try {
-    await withDatabase((db) => createAdmin(db, { name, email: address.data, password }, new Date()));
+    await withDatabase(settings, ({ db }) => createAdmin(db, { name, email: address, password }, new Date()));
   } catch (error) {
     if (isUniqueViolation(error)) throw new Error('That address already has an account.', { cause: error });
     throw error;
   }
-  return `${address.data} may now sign in as an admin.`;
+  return `${address} may now sign in as an admin.`;
 }
 
-async function endTwoStep(): Promise<string> {
+async function endTwoStep(settings: Settings): Promise<string> {
   const { email: address } = required('email');
-  if (await withDatabase((db) => endTwoStepOf(db, address)))
+  if (await withDatabase(settings, ({ db }) => endTwoStepOf(db, address)))
     return 'Two-step sign-in is off: the password is enough to sign in.';
   throw new Error('No account with that address has two-step sign-in.');
 }
 
-async function removePicture(): Promise<string> {
+async function removePicture(settings: Settings): Promise<string> {
   const picture = pictureIn(positionals[1] ?? '');
   if (!picture) throw new Error(usage);
-  const storage = await openStorage(settings);
-  const { listings, imports, orders, accounts } = await withDatabase((db) => takeDownPicture({ db, storage }, picture));
+  const { listings, imports, orders, accounts } = await withDatabase(settings, async ({ db }) =>
+    takeDownPicture({ db, storage: await openStorage(settings) }, picture),
+  );
   return `The picture is deleted. It was on ${listings} listings, ${imports} imports, ${orders} orders and ${accounts} accounts.`;
 }
 
 /** Runs with the id of the account that has the address in `--email`. */
-const withAccount = (run: (db: Db, id: string) => Promise<string>): Promise<string> =>
-  withDatabase(async (db) => {
+const withAccount = (settings: Settings, run: (db: Db, id: string) => Promise<string>): Promise<string> =>
+  withDatabase(settings, async ({ db }) => {
     const id = await findIdByEmail(db, values.email ?? '');
     if (!id) throw new Error('No account has that address.');
     return run(db, id);
   });
 
-async function data(): Promise<string> {
+function data(settings: Settings): Promise<string> {
   const { to } = required('email', 'to');
-  const storage = await openStorage(settings);
-  const privateFiles = openPrivateFiles(storage, openEncryption(settings));
-  return withAccount((db, id) => write(to, zipData({ db, settings, productCount, storage, privateFiles }, id)));
+  return withAccount(settings, async (db, id) => {
+    const storage = await openStorage(settings);
+    const privateFiles = openPrivateFiles(storage, openEncryption(settings));
+    return write(to, zipData({ db, settings, productCount, storage, privateFiles }, id));
+  });
 }
 
-function beeRegister(): Promise<string> {
+function beeRegister(settings: Settings): Promise<string> {
   const { to } = required('email', 'to');
-  return withAccount(async (db, id) => write(to, await writeBeeRegister(db, id)));
+  return withAccount(settings, async (db, id) => write(to, await writeBeeRegister(db, id)));
 }
 
-async function archive(): Promise<string> {
+async function archive(settings: Settings): Promise<string> {
   const { name: reader, reason, to } = required('name', 'reason', 'to');
-  const rows = await withDatabase((db) => readArchive(db, { reader, reason }, new Date()));
+  const rows = await withDatabase(settings, ({ db }) => readArchive(db, { reader, reason }, new Date()));
   const lines = rows.map(({ paidAt, ...row }) => [paidAt?.toISOString() ?? '', ...Object.values(row)]);
   return write(to, writeCsv([['paid', 'order', 'item', 'party', 'name', 'address'], ...lines]));
 }
 
-async function securityLog(): Promise<string> {
+async function securityLog(settings: Settings): Promise<string> {
   const { to } = required('to');
   const days = Number(values.days);
   if (!(days > 0)) throw new Error(usage);
-  async function* lines(db: Db) {
+  async function* lines(db: Db, account?: string) {
     yield ['time', 'call', 'outcome', 'account', 'network'];
-    for await (const { at, call, outcome, userId, address } of readSecurityLog(
-      db,
-      { days, email: values.email },
-      new Date(),
-    ))
+    for await (const { at, call, outcome, userId, address } of readSecurityLog(db, { days, account }, new Date()))
       yield [at.toISOString(), call, outcome, userId ?? '', address];
   }
-  return withDatabase((db) => write(to, streamCsv(lines(db))));
+  return values.email === undefined
+    ? withDatabase(settings, ({ db }) => write(to, streamCsv(lines(db))))
+    : withAccount(settings, (db, id) => write(to, streamCsv(lines(db, id))));
 }
 
-const commands: Record<string, () => Promise<string>> = {
+const commands: Record<string, (settings: Settings) => Promise<string>> = {
   create,
   'end-two-step': endTwoStep,
   'remove-picture': removePicture,
@@ -155,11 +158,8 @@ const commands: Record<string, () => Promise<string>> = {
   archive,
 };
 
-try {
+await runCommand(async (settings) => {
   const command = commands[positionals[0] ?? ''];
   if (!command) throw new Error(usage);
-  console.log(await command());
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  console.log(await command(settings));
+});

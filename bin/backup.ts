@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { backUp, restore } from '../server/db/backup.ts';
-import { readEnvironment } from '../server/settings.ts';
+import type { Settings } from '../server/settings.ts';
+import { runCommand } from './command.ts';
 
 /**
  * `npm run backup -- /backups/monday` copies the embedded database and its files while Skep is stopped.
@@ -8,8 +9,7 @@ import { readEnvironment } from '../server/settings.ts';
  */
 const [command, folder] = process.argv.slice(2);
 
-function run(): string {
-  const { databaseUrl, dataDir } = readEnvironment();
+function run({ databaseUrl, dataDir }: Settings): string {
   if (databaseUrl) throw new Error('DATABASE_URL is set: back up and restore PostgreSQL with pg_dump and pg_restore.');
   if (!folder) throw new Error(`Usage: npm run ${command === 'restore' ? 'restore' : 'backup'} -- <folder>`);
   const at = path.resolve(folder);
@@ -17,9 +17,4 @@ function run(): string {
   return `${backUp(dataDir, at)} files have been copied to ${at}. The key of the private files (FILES_KEY, or files.key in ${dataDir}) is not among them: store a copy elsewhere.`;
 }
 
-try {
-  console.log(run());
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand((settings) => console.log(run(settings)));

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase, type Database } from '../server/db/client.ts';
+import type { Database } from '../server/db/client.ts';
 import { deadLetters, migrateQueue, retryDeadLetters } from '../server/jobs/queue.ts';
-import { readEnvironment } from '../server/settings.ts';
+import { runCommand, withDatabase } from './command.ts';
 
 /**
- * `npm run jobs`: how many jobs are waiting, running or failed, by kind, and those that have failed permanently. Job data holds ids only.
+ * `npm run jobs`: how many jobs are waiting, running or failed, by kind, and those that have failed permanently.
  * `npm run jobs -- retry` retries the latter, `npm run jobs -- retry send-refund` those of one kind.
  */
 const [command, kind] = process.argv.slice(2);
@@ -23,20 +23,12 @@ async function report(database: Database): Promise<void> {
   if (failed.length > 0) console.table(failed);
 }
 
-async function run(): Promise<void> {
+await runCommand(async (settings) => {
   if (command && command !== 'retry')
     throw new Error(`Unknown command "${command}". Usage: npm run jobs, or npm run jobs -- retry [kind]`);
-  const database = await openDatabase(readEnvironment(), (error) => error && console.error(error));
-  try {
+  await withDatabase(settings, async (database) => {
     if (command) return console.log(`Jobs queued for retry: ${await retryDeadLetters(database, kind)}`);
     await migrateQueue(database);
     await report(database);
-  } finally {
-    await database.close();
-  }
-}
-
-await run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  });
 });

@@ -5,7 +5,7 @@ import { cannotListen } from './cannot-listen.ts';
 import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
 import { openDatabase } from './db/client.ts';
-import { codeOf, outageOf, sqlState } from './db/sql-errors.ts';
+import { explainUnusable } from './db/explain-unusable.ts';
 import { errorForLog, openLog } from './log.ts';
 import { readEnvironment, SettingsError, warningsOf } from './settings.ts';
 
@@ -87,16 +87,10 @@ function stopOnSignals(): void {
 const readableErrors = [SettingsError, DataFolderError, FolderInUseError];
 
 /** Why Skep could not start, and what to do about it; undefined for what only a developer can fix. */
-function explain(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if (readableErrors.some((kind) => error instanceof kind)) return error.message;
-  const code = sqlState(error) ?? codeOf(error) ?? '';
-  const reason = error.message || code;
-  // 28: the user or password is wrong; 3D: there is no such database.
-  if (outageOf(error) || /^(28|3D)/.test(code))
-    return `PostgreSQL cannot be used: ${reason}. Check DATABASE_URL, and that PostgreSQL is running.`;
-  return undefined;
-}
+const explain = (error: unknown): string | undefined =>
+  error instanceof Error && readableErrors.some((kind) => error instanceof kind)
+    ? error.message
+    : explainUnusable(error);
 
 stopOnSignals();
 start().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -10,6 +10,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite, getRollbackPlans, PgBoss } from 'pg-boss';
 import { lockFolder } from '#server/db/folder-lock.ts';
 import { migrateUpTo } from './migrate-up-to.ts';
+import { freePort } from './native-postgres.ts';
 import { unsetSettings } from './unset.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -37,7 +38,7 @@ const run = (settings: Record<string, string>, { input = '' }, ...command: strin
 };
 
 it('"npm run ledger" and "npm run jobs" say in a sentence that Skep is using the folder', () => {
-  mkdirSync(path.join(dataDir, 'used'));
+  mkdirSync(path.join(dataDir, 'used/db'), { recursive: true });
   const unlock = lockFolder(path.join(dataDir, 'used/db'));
   for (const command of ['bin/ledger.ts', 'bin/jobs.ts']) {
     const { status, output } = run({ DATA_DIR: path.join(dataDir, 'used') }, {}, command);
@@ -47,12 +48,39 @@ it('"npm run ledger" and "npm run jobs" say in a sentence that Skep is using the
   unlock();
 });
 
+it('a command on a folder without a database says which folder, and creates nothing', () => {
+  const nowhere = path.join(dataDir, 'nowhere');
+  for (const command of [['ledger'], ['jobs'], ['admin', 'security-log', '--to', 'x'], ['backup', 'backup', 'x']]) {
+    const { status, output } = run({ DATA_DIR: nowhere }, {}, `bin/${command[0]}.ts`, ...command.slice(1));
+    assert.equal(status, 1);
+    assert.match(output, /^There is no embedded database in [^\n]*nowhere\.[^\n]*\n$/);
+    assert.ok(!existsSync(nowhere));
+  }
+});
+
+it('a command says in a sentence that a setting is wrong, or that PostgreSQL is not there', async () => {
+  const archive = ['bin/admin.ts', 'archive', '--name', 'Ann', '--reason', 'VAT', '--to', 'x'];
+  assert.match(run({ PORT: 'x' }, {}, ...archive).output, /^The setting PORT is invalid: .*\n$/);
+  const nothing = `postgres://skep@127.0.0.1:${await freePort()}/skep`;
+  assert.match(run({ DATABASE_URL: nothing }, {}, ...archive).output, /^PostgreSQL cannot be used: .*\n$/);
+});
+
+it('"npm run admin" shows how it is used where an option is wrong', () => {
+  for (const wrong of [['--nmae', 'Ann'], ['--name'], ['archive', '--name', 'Ann']])
+    assert.match(run({}, {}, 'bin/admin.ts', ...wrong).output, /^(.*'--n.*\n)?Usage: /);
+});
+
 describe('on a database of an older version', () => {
   before(async () => {
     const client = await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions: { pg_trgm } });
     await migrateUpTo(drizzle({ client }), olderMigration);
     await createOlderQueue(client);
     await client.close();
+  });
+
+  it('"npm run ledger" compares the ledger', () => {
+    const { status, output } = run({}, {}, 'bin/ledger.ts');
+    assert.deepEqual([status, output.includes('The ledger and the provider agree.')], [0, true], output);
   });
 
   it('"npm run jobs" lists the jobs', () => {
@@ -70,9 +98,20 @@ describe('on a database of an older version', () => {
     const zip = readFileSync(to);
     assert.ok(zip.subarray(0, 2).toString() === 'PK' && zip.includes('data.json'));
     assert.equal(statSync(to).mode & 0o777, 0o600);
-    assert.match(write().output, /EEXIST/);
+    assert.deepEqual(write(), { status: 1, output: `${to} exists already. Please name a new file.\n` });
     const nobody = run({}, {}, 'bin/admin.ts', 'data', '--email', 'nobody@test.example', '--to', `${to}.2`);
     assert.deepEqual(nobody, { status: 1, output: 'No account has that address.\n' });
+  });
+
+  it('"npm run admin -- create" says in a sentence what is wrong with the password or the address', () => {
+    const create = (email: string, password: string) =>
+      run({}, { input: `${password}\n` }, 'bin/admin.ts', 'create', '--name', 'Bea', '--email', email).output;
+    assert.match(create('bea@test.example', 'short'), /: Please use at least 8 characters\.\n$/);
+    assert.match(
+      create('bea@test.example', 'password123'),
+      /: This password is too common\. Please choose another one\.\n$/,
+    );
+    assert.equal(create('bea', 'honey-and-bees'), 'Please enter a valid email address.\n');
   });
 
   it('"npm run admin -- bee-register" writes who has bought bees from a seller', () => {
@@ -95,6 +134,8 @@ describe('on a database of an older version', () => {
     assert.equal(run({}, {}, 'bin/admin.ts', 'archive', ...reader, '--to', archive).status, 0);
     assert.equal(readFileSync(archive, 'utf8'), '\ufeffpaid,order,item,party,name,address\r\n');
     assert.match(run({}, {}, 'bin/admin.ts', 'security-log').output, /^Usage/);
+    const nobody = run({}, {}, 'bin/admin.ts', 'security-log', '--email', 'nobody@test.example', '--to', `${log}.2`);
+    assert.deepEqual(nobody, { status: 1, output: 'No account has that address.\n' });
   });
 
   it('"npm run admin -- remove-picture" deletes the picture', () => {

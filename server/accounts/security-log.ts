@@ -26,15 +26,15 @@ export async function recordSecurityEvent(
 
 const batchSize = 1_000;
 
-/** The events of the last days, oldest first, read in batches; those of one account if its email address is given. */
+/** The events of the last days, oldest first, read in batches; those of one account if its id is given. */
 export async function* readSecurityLog(
   db: Db,
-  { days, email }: { days: number; email?: string | undefined },
+  { days, account }: { days: number; account?: string | undefined },
   now: Date,
 ) {
   const { at, id, userId } = securityEvents;
   const since = gte(at, new Date(now.getTime() - days * dayMs));
-  const isWanted = email === undefined ? undefined : eq(userId, (await findIdByEmail(db, email)) ?? '');
+  const isWanted = account === undefined ? undefined : eq(userId, account);
   let later: SQL | undefined;
   for (;;) {
     const where = and(since, isWanted, later);

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { Problem } from '../contract/problems.ts';
+import { type Database, openDatabase } from '../server/db/client.ts';
+import { explainUnusable } from '../server/db/explain-unusable.ts';
+import { readEnvironment, type Settings } from '../server/settings.ts';
+
+function sentenceOf(error: unknown): unknown {
+  if (error instanceof z.ZodError) return error.issues[0]?.message;
+  if (error instanceof Problem) return Object.values(error.fields ?? {})[0] ?? error.message;
+  return error instanceof Error ? error.message : error;
+}
+
+/** Runs a command with Skep's settings; if it fails, prints what is wrong and exits with 1. */
+export async function runCommand(command: (settings: Settings) => Promise<void> | void): Promise<void> {
+  try {
+    await command(readEnvironment());
+  } catch (error) {
+    console.error(sentenceOf(error));
+    process.exitCode = 1;
+  }
+}
+
+/** Opens the shop's database and migrates it. An embedded one is never created: with a wrong DATA_DIR it would look like an empty shop. */
+export async function withDatabase<T>(settings: Settings, run: (database: Database) => Promise<T>): Promise<T> {
+  if (!settings.databaseUrl && !existsSync(path.join(settings.dataDir, 'db')))
+    throw new Error(
+      `There is no embedded database in ${settings.dataDir}. Set DATABASE_URL or DATA_DIR as for npm start.`,
+    );
+  const database = await openDatabase(settings, () => {});
+  try {
+    await database.migrate().catch((error: unknown) => {
+      const reason = explainUnusable(error);
+      throw reason ? new Error(reason, { cause: error }) : error;
+    });
+    return await run(database);
+  } finally {
+    await database.close();
+  }
+}
