@@ -10,9 +10,9 @@ import { transact } from '#server/db/transact.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { endOpenRequests } from './email-links.ts';
 import { emailKeyOf } from './register.ts';
-import { endSessions, hashToken, newToken } from './sessions.ts';
+import { endSessions, hashToken, lockSession, newToken } from './sessions.ts';
 import { emailChanges } from './sign-in-tables.ts';
-import { sessions, users } from './tables.ts';
+import { users } from './tables.ts';
 
 export type Side = 'old' | 'new';
 type Change = typeof emailChanges.$inferSelect;
@@ -35,15 +35,7 @@ export async function startEmailChange(ctx: ViewerCtx, { body: { email, password
     expiresAt: new Date(ctx.now().getTime() + emailLinkHours * hourMs),
   };
   await transact(ctx.db, async (tx) => {
-    // A new password may have ended the session while the old one was checked.
-    const isThis = eq(sessions.tokenHash, sessionHash);
-    const [asker] = await tx
-      .select({ id: users.id })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(isThis)
-      .for('share');
-    if (!asker) throw new Problem('unauthenticated');
+    await lockSession(tx, ctx.viewer);
     await tx
       .insert(emailChanges)
       .values({ userId, ...change })

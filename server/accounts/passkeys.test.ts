@@ -3,8 +3,9 @@ import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { openAuthenticator } from '#test/authenticator.ts';
 import { makeWorld } from '#test/world.ts';
+import { addPasskey } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';
-import { startSession } from './sessions.ts';
+import { endSessions, hashToken, startSession } from './sessions.ts';
 import { passkeyChallenges, passkeys } from './sign-in-tables.ts';
 import { users } from './tables.ts';
 
@@ -89,6 +90,16 @@ describe('a passkey', () => {
     assert.equal((await add(bob.token, device.create(forAnn))).body.code, 'wrong_passkey');
     assert.equal((await add(ann.token, device.create(forAnn))).status, 201);
     assert.equal((await add(bob.token, device.create(await challengeFor(bob.token)))).status, 409);
+  });
+
+  it('is not added by a call that began before a new password ended its session', async () => {
+    const { id, token } = await keeper();
+    const body = { name: 'Phone', credential: openAuthenticator().create(await challengeFor(token)) };
+    await endSessions(world.ctx.db, id);
+    const viewer = { id, role: 'buyer', isVerified: true, tokenHash: hashToken(token) } as const;
+    const ctx = { ...world.ctx, log: world.app.log, address: '10.0.0.1', viewer };
+    await assert.rejects(addPasskey(ctx, { body } as Parameters<typeof addPasskey>[1]), { code: 'unauthenticated' });
+    assert.equal(await world.ctx.db.$count(passkeys, eq(passkeys.userId, id)), 0);
   });
 
   it('is renamed, and no longer signs in once it is removed', async () => {

@@ -10,6 +10,7 @@ import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/settings.ts';
 import { createChallenge, takeChallenge } from './challenges.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { lockSession } from './sessions.ts';
 import { passkeys } from './sign-in-tables.ts';
 import { users } from './tables.ts';
 
@@ -81,6 +82,7 @@ export async function addPasskey(ctx: ViewerCtx, { body: { name, credential } }:
   const userId = ctx.viewer.id;
   const key = { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
   const added = await transact(ctx.db, async (tx) => {
+    await lockSession(tx, ctx.viewer);
     const [row] = await tx
       .insert(passkeys)
       .values({ userId, name, ...key, createdAt: ctx.now() })

@@ -127,6 +127,20 @@ export async function findViewer(services: Services, token: string): Promise<Ses
   };
 }
 
+/**
+ * Locks the viewer and their session; throws `unauthenticated` if it has ended since the call began. For calls that open another way into
+ * the account: one that runs beside a new password must not outlive it.
+ */
+export async function lockSession(tx: Db, { id, tokenHash }: Pick<Viewer, 'id' | 'tokenHash'>): Promise<void> {
+  const [locked] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .where(and(eq(users.id, id), eq(sessions.tokenHash, tokenHash)))
+    .for('no key update');
+  if (!locked) throw new Problem('unauthenticated');
+}
+
 export async function endSession(tx: Db, tokenHash: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import { URI, type TOTP } from 'otpauth';
 import { makeWorld } from '#test/world.ts';
 import { hashPassword } from './passwords.ts';
-import { startSession } from './sessions.ts';
+import { endSessions, hashToken, startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { authenticators, recoveryCodes } from './sign-in-tables.ts';
 import { users } from './tables.ts';
-import { endTwoStepOf } from './two-step.ts';
+import { confirmTwoStep, endTwoStep, endTwoStepOf, renewRecoveryCodes } from './two-step.ts';
 
 const world = await makeWorld({ ADMIN_TWO_STEP: 'on', RATE_LIMITS: 'on' });
 const { call } = world;
@@ -45,11 +45,17 @@ async function inTwoSteps(role?: 'buyer' | 'admin') {
   return { ...person, app, code, started, recoveryCodes: confirmed.body.recoveryCodes };
 }
 
+/** A call by a session that was valid when it began. */
+const begun = ({ id, token }: { id: string; token: string }) => {
+  const viewer = { id, role: 'buyer', isVerified: true, tokenHash: hashToken(token) } as const;
+  return { ...world.ctx, log: world.app.log, address: '10.0.0.1', viewer };
+};
+
 describe('two-step sign-in', () => {
   it('ends a sign-in that began without the second step while it was being turned on', async () => {
     const { id } = await inTwoSteps();
-    const begun = { id, passwordHash, twoStepSince: null };
-    await assert.rejects(startSession(world.ctx.db, world.ctx.now(), begun), { code: 'invalid_credentials' });
+    const checked = { id, passwordHash, twoStepSince: null };
+    await assert.rejects(startSession(world.ctx.db, world.ctx.now(), checked), { code: 'invalid_credentials' });
   });
 
   it('is set up with the password and a first code, which ends the other sessions', async () => {
@@ -69,6 +75,22 @@ describe('two-step sign-in', () => {
     assert.deepEqual([typeof since, recoveryCodesLeft], ['string', 10]);
     await world.mail(person.email, 'The way you sign in has changed');
     assert.equal((await call('POST', `${url}/start`, person.token, { password })).status, 409);
+  });
+
+  it('is not turned on or off by a call that began before a new password ended its session', async () => {
+    const person = await keeper();
+    const started = await call('POST', `${url}/start`, person.token, { password });
+    const code = (URI.parse(String(started.body.url)) as TOTP).generate();
+    const other = await inTwoSteps();
+    for (const { id } of [person, other]) await endSessions(world.ctx.db, id);
+    await assert.rejects(confirmTwoStep(begun(person), { body: { code } } as Parameters<typeof confirmTwoStep>[1]), {
+      code: 'unauthenticated',
+    });
+    const renew = { body: { password } };
+    await assert.rejects(renewRecoveryCodes(begun(other), renew), { code: 'unauthenticated' });
+    await assert.rejects(endTwoStep(begun(other), renew), { code: 'unauthenticated' });
+    assert.equal((await login(person.email)).status, 200);
+    assert.equal((await login(other.email)).body.code, 'second_step');
   });
 
   it('asks for a code only after the right password', async () => {

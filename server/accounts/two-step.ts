@@ -8,7 +8,7 @@ import { transact } from '#server/db/transact.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { emailKeyOf } from './register.ts';
 import { createAuthenticator, createRecoveryCodes, deleteSecondStep, takeCode } from './second-step.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, lockSession } from './sessions.ts';
 import { recoveryCodes } from './sign-in-tables.ts';
 import { users } from './tables.ts';
 
@@ -32,6 +32,7 @@ const isOff = 'Two-step sign-in is off.';
 /** Turns it on or off, with the user locked; throws `conflict` if it already is. */
 async function turn(ctx: ViewerCtx, tx: Db, to: 'on' | 'off'): Promise<void> {
   const { twoStepSince } = users;
+  await lockSession(tx, ctx.viewer);
   const [turned] = await tx
     .update(users)
     .set({ twoStepSince: to === 'on' ? ctx.now() : null })
@@ -71,8 +72,9 @@ export async function renewRecoveryCodes(ctx: ViewerCtx, { body: { password } }:
   await confirmPassword(ctx, password);
   const { id } = ctx.viewer;
   return transact(ctx.db, async (tx) => {
+    await lockSession(tx, ctx.viewer);
     const isTheirs = and(eq(users.id, id), isNotNull(users.twoStepSince));
-    const [user] = await tx.select({ id: users.id }).from(users).where(isTheirs).for('update');
+    const [user] = await tx.select({ id: users.id }).from(users).where(isTheirs);
     if (!user) throw new Problem('conflict', isOff);
     await ctx.queue.enqueue(tx, 'second-step-mail', { userId: id, change: 'codes' });
     return { recoveryCodes: await createRecoveryCodes(tx, id) };
