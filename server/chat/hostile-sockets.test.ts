@@ -12,6 +12,7 @@ import { messages } from './tables.ts';
 const world = await makeWorld();
 const { call, ctx, person } = world;
 const url = await listen(world);
+const isEmbedded = world.database.kind === 'embedded';
 
 const refusalOf = (token: unknown) =>
   openTab(url, token).then(
@@ -101,6 +102,26 @@ describe('a connection', () => {
     }
     assert.ok(bystander.socket.connected);
     bystander.close();
+  });
+
+  // The embedded database does one thing at a time.
+  it('ends with its session even while it is being opened', { skip: isEmbedded }, async () => {
+    const ann = await person();
+    const isTheirs = eq(sessions.userId, ann.id);
+    // It was last used long ago, so opening it updates its row, which waits for the lock.
+    await ctx.db
+      .update(sessions)
+      .set({ usedAt: new Date(0) })
+      .where(isTheirs);
+    const { opening } = await ctx.db.transaction(async (tx) => {
+      await tx.select().from(sessions).where(isTheirs).for('update');
+      const connection = openTab(url, ann.token);
+      await sleep(200);
+      await world.ban(ann.id);
+      await sleep(200);
+      return { opening: connection };
+    });
+    await (await opening).isClosed();
   });
 
   it('keeps the other devices of a user when one signs out', async () => {

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems.ts';
 import { findBlocks } from '#server/accounts/blocks.ts';
-import type { SocketHandlers } from '#server/http/sockets.ts';
+import type { SocketHandlers } from '#server/http/socket-events.ts';
 import { markAsRead } from './mark-read.ts';
 import { announceArrival, announceLeaving, storeLastSeen } from './presence.ts';
 import { sendMessage } from './send-message.ts';

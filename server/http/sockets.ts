@@ -1,53 +1,32 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { Server, type Socket } from 'socket.io';
-import {
-  type Acknowledgement,
-  clientEvents,
-  type ClientEvent,
-  type ClientPayload,
-  maxPayloadBytes,
-} from '#contract/live.ts';
+import { Server } from 'socket.io';
+import { maxPayloadBytes } from '#contract/live.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Live, Services, Viewer, ViewerCtx } from '#server/context.ts';
+import type { Live, Services, ViewerCtx } from '#server/context.ts';
 import type { Settings } from '#server/settings.ts';
-import { createKeyedQueue } from '#server/keyed-queue.ts';
 import { logFailure, toProblem } from './errors.ts';
 import { networkOfSocket } from './network.ts';
 import { type Connection, joinWrites } from './join-writes.ts';
 import { securityHeaders } from './security.ts';
-import { createAllowance, countNetworks, maxPerUser } from './socket-limits.ts';
+import {
+  type Data,
+  handleEvents,
+  type OpenSocket,
+  pending,
+  type Session,
+  type SocketHandlers,
+} from './socket-events.ts';
+import { countNetworks, maxPerUser } from './socket-limits.ts';
 
-type Session = Viewer & { expiresAt: Date };
 /** Finds the session a bearer token is of, or null. Provided by the accounts module. */
 type FindSession = (services: Services, token: string) => Promise<Session | null>;
 
 type Attached = { findSession: FindSession; handlers: SocketHandlers; isReady: () => boolean };
 
-type Reply = Omit<Extract<Acknowledgement, { ok: true }>, 'ok'>;
-
-/** What the domain does about sockets. */
-export type SocketHandlers = {
-  /** What each event does; the returned fields are added to its acknowledgement. */
-  events: { [E in ClientEvent]: (ctx: ViewerCtx, payload: ClientPayload<E>) => Promise<Reply | void> };
-  /** A user's first tab on this process has opened. */
-  opened: (ctx: ViewerCtx) => Promise<void>;
-  /** A user's last tab on this process has closed. */
-  left: (ctx: ViewerCtx) => void;
-  /** The process stops while these users have tabs open. */
-  stopped: (services: Services, userIds: string[]) => Promise<void>;
-};
-
-type Data = { session: Session; address: string };
-type OpenSocket = Socket & { data: Data };
-
 const roomOf = (userId: string) => `user:${userId}`;
 const sessionRoomOf = (tokenHash: string) => `session:${tokenHash}`;
 const sweepMs = 30_000;
-/** A malformed event costs as much as several valid ones. */
-const malformedCost = 20;
-
-const isEvent = (name: unknown): name is ClientEvent => typeof name === 'string' && Object.hasOwn(clientEvents, name);
 const socketsOf = (io: Server) => [...io.of('/').sockets.values()] as OpenSocket[];
 
 function liveOf(io: Server): Live {
@@ -76,71 +55,23 @@ function liveOf(io: Server): Live {
   };
 }
 
-/** An event as it arrived; `name` and `payload` are absent if it is malformed, and `message` may say why. */
-type Sent = {
-  event: string;
-  name?: ClientEvent;
-  payload?: unknown;
-  message?: string | undefined;
-  acknowledge: (reply: Acknowledgement) => void;
-};
+/** The tokens of the sockets that are connecting. Their data would be shown to other processes. */
+const tokens = new WeakMap<object, string>();
 
-/** Socket.IO passes on packets without a name too, or with a number for one. */
-function readSent([event, ...args]: unknown[]): Sent {
-  const last = args.at(-1);
-  const acknowledge = typeof last === 'function' ? (last as Sent['acknowledge']) : () => {};
-  const sent = { event: typeof event === 'string' ? event.slice(0, 40) : '', acknowledge };
-  if (!isEvent(event)) return sent;
-  const { success, data, error } = clientEvents[event].safeParse(args[0]);
-  if (success) return { ...sent, name: event, payload: data };
-  return { ...sent, message: error.issues.find(({ code }) => code !== 'invalid_type')?.message };
+/** Closes a socket whose session ended after it was found and before the socket joined the rooms that are closed then. */
+async function closeIfEnded(services: Services, findSession: FindSession, socket: OpenSocket): Promise<void> {
+  const session = await findSession(services, tokens.get(socket) ?? '');
+  if (!session) socket.disconnect(true);
 }
 
-/** Runs one event and replies: to the acknowledgement if there is one, and to a refusal by an event too. */
-async function perform({ events }: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket, sent: Sent): Promise<void> {
-  const { name, payload, message, acknowledge } = sent;
-  try {
-    if (ctx.now() >= socket.data.session.expiresAt) throw new Problem('unauthenticated');
-    if (!name) throw new Problem('malformed', message);
-    const handle = events[name] as (ctx: ViewerCtx, payload: unknown) => Promise<Reply | void>;
-    acknowledge({ ok: true, ...(await handle(ctx, payload)) });
-  } catch (error) {
-    const problem = toProblem(error as Error);
-    if (problem.status >= 500 && problem !== error) logFailure(ctx.log, error as Error, 'socket event failed');
-    refuse(socket, sent, problem);
-  }
-}
-
-function refuse(socket: OpenSocket, { event, acknowledge }: Sent, { code, message }: Problem): void {
-  acknowledge({ ok: false, code, message });
-  if (code === 'blocked') socket.emit('blocked', { message });
-  else socket.emit('refused', { event, message, code });
-  if (code === 'unauthenticated') socket.disconnect(true);
-}
-
-/** The events of all connections that are being handled. */
-const pending = new Set<Promise<void>>();
-
-/** Handles a connection's events one after another; one that sends far too many gets a message and is closed. */
-function handleEvents(handlers: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket): void {
-  const inTurn = createKeyedQueue();
-  const spend = ctx.settings.rateLimits ? createAllowance() : () => true;
-  socket.onAny((...args: unknown[]) => {
-    const sent = readSent(args);
-    if (spend(sent.name ? 1 : malformedCost)) {
-      const handled = inTurn('', () => perform(handlers, ctx, socket, sent)).finally(() => pending.delete(handled));
-      return void pending.add(handled);
-    }
-    refuse(socket, sent, new Problem('too_many_requests', 'You are sending too many requests. Please wait a moment.'));
-    socket.disconnect(true);
-  });
-}
-
-function welcome(services: Services, handlers: SocketHandlers, log: FastifyBaseLogger, socket: OpenSocket): void {
+function welcome(services: Services, { findSession, handlers }: Attached, log: FastifyBaseLogger, socket: OpenSocket) {
   const { session, address } = socket.data;
   const ctx: ViewerCtx = { ...services, log, viewer: session, address };
   const isFirst = !services.live.hasTabs(session.id);
   void socket.join([roomOf(session.id), sessionRoomOf(session.tokenHash)]);
+  closeIfEnded(services, findSession, socket).catch((error: Error) =>
+    logFailure(log, error, 'a session could not be checked again'),
+  );
   handleEvents(handlers, ctx, socket);
   socket.on('disconnect', () => {
     if (!services.live.hasTabs(session.id)) handlers.left(ctx);
@@ -165,6 +96,7 @@ function authenticate(io: Server, services: Services, findSession: FindSession):
       const tabs = io.of('/').adapter.rooms.get(roomOf(session.id))?.size ?? 0;
       if (settings.rateLimits && tabs >= maxPerUser) throw new Problem('too_many_requests');
       socket.data = { session, address } satisfies Data;
+      tokens.set(socket, String(token));
       next();
     } catch (error) {
       const { code, message } = toProblem(error as Error);
@@ -222,13 +154,14 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
     /** How many are connected to this process. */
     count: () => socketsOf(io).length,
     /** Connects it to the app's server; connections are refused until `isReady`. */
-    attach: (app: FastifyInstance, services: Services, { findSession, handlers, isReady }: Attached) => {
+    attach: (app: FastifyInstance, services: Services, attached: Attached) => {
+      const { findSession, handlers, isReady } = attached;
       io.attach(app.server);
       joinWrites(io);
       admits = limitNetworks(io, settings, isReady);
       io.engine.on('headers', (headers: object) => Object.assign(headers, securityHeaders));
       authenticate(io, services, findSession);
-      io.on('connection', (socket) => welcome(services, handlers, log, socket as OpenSocket));
+      io.on('connection', (socket) => welcome(services, attached, log, socket as OpenSocket));
       sweep = setInterval(() => closeExpired(io, services.now()), sweepMs).unref();
       stopped = (userIds) => handlers.stopped(services, userIds);
     },
