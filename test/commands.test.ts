@@ -11,7 +11,7 @@ import { fromPglite, getRollbackPlans, PgBoss } from 'pg-boss';
 import { lockFolder } from '#server/db/folder-lock.ts';
 import { migrateUpTo } from './migrate-up-to.ts';
 import { freePort } from './native-postgres.ts';
-import { unsetSettings } from './unset.ts';
+import { quickStart, unsetSettings } from './child-processes.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-commands-'));
@@ -31,9 +31,17 @@ async function createOlderQueue(client: PGlite): Promise<void> {
   for (let version = latest; version > olderQueue; version -= 1) await client.exec(getRollbackPlans('pgboss', version));
 }
 
+/** PGlite is compiled again for each command, which only takes a moment's work from it. */
+const flags = ['--liftoff-only', ...quickStart];
+
 const run = (settings: Record<string, string>, { input = '' }, ...command: string[]) => {
   const env = { ...process.env, ...unsetSettings, DATA_DIR: dataDir, ...settings };
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, env, input, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, ...command], {
+    cwd: root,
+    env,
+    input,
+    encoding: 'utf8',
+  });
   return { status, output: `${stdout}${stderr}` };
 };
 

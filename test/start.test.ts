@@ -10,6 +10,7 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { samples } from '#server/notifications/samples.ts';
+import { quickStart } from './child-processes.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
 import { isLong } from './shop.ts';
 import { eventually } from './world.ts';
@@ -50,7 +51,7 @@ function start(command: string, args: string[], env: Record<string, string>, cwd
 }
 
 const server = (env: Record<string, string>) =>
-  start(process.execPath, ['server/main.ts'], { NODE_ENV: 'production', ...env });
+  start(process.execPath, [...quickStart, 'server/main.ts'], { NODE_ENV: 'production', ...env });
 
 const isReady = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined))?.ok ? true : undefined;
@@ -279,7 +280,7 @@ describe('stopping', () => {
   });
 
   it('exits with 0 before the server is loaded', async () => {
-    const run = start(process.execPath, ['--import', './bin/quick-start.mjs', 'server/main.ts'], {
+    const run = start(process.execPath, [...quickStart, 'server/main.ts'], {
       NODE_ENV: 'production',
       NODE_DEBUG: 'module',
       DATA_DIR: path.join(folder, 'loading'),

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /** The developer's own settings that must not reach a server under test; empty counts as unset, and overrides `.env`. */
 export const unsetSettings = Object.fromEntries(
   [
@@ -14,3 +16,6 @@ export const unsetSettings = Object.fromEntries(
     'ADMIN_TWO_STEP',
   ].map((name) => [name, '']),
 );
+
+/** Flags with which Node loads the server in half the time, as `npm start` does. */
+export const quickStart = ['--import', path.join(import.meta.dirname, '../bin/quick-start.mjs')];
