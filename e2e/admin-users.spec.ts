@@ -1,9 +1,9 @@
 import { expectAccessible } from './axe.ts';
-import { expect, onBothScreens, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { bearer, createAccount, demoAdmin, newPerson, signIn, tokenOf } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 
-test('an admin finds a user, edits and bans them', onBothScreens, async ({ page, request, allow }) => {
+test('an admin finds a user, edits and bans them', async ({ page, request, allow }) => {
   allow(403, /edit-user/);
   const person = await createAccount(request, newPerson(`Quince ${Math.random().toString(36).slice(2, 10)}`));
   await signIn(page, demoAdmin);

@@ -10,7 +10,7 @@ const menu = (page: Page) => page.getByRole('dialog', { name: 'Shop by category'
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 test.describe('the side menu', () => {
-  test('links to every category, to help and to five social networks', onBothScreens, async ({ page }) => {
+  test('links to every category, to help and to five social networks', async ({ page }) => {
     await open(page, '/');
     await header(page).menu.click();
     const { width: window = 0 } = page.viewportSize() ?? {};

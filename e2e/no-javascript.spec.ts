@@ -90,7 +90,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('a listing offers nothing that needs JavaScript', onBothScreens, async ({ page }) => {
+  test('a listing offers nothing that needs JavaScript', async ({ page }) => {
     await page.goto('/shop');
     await page.getByRole('region', { name: 'Products' }).getByRole('link').first().click();
     await expect(page.getByRole('heading', { name: 'The facts' })).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('without JavaScript', () => {
     await expect(words).not.toContainText('…', { useInnerText: true });
   });
 
-  test('sorting the shop and the search leaves their filters in place', onBothScreens, async ({ page }) => {
+  test('sorting the shop and the search leaves their filters in place', async ({ page }) => {
     for (const path of ['/shop?category=Beehives&condition=used', '/search?query=hive&condition=new']) {
       await page.goto(`${path}&page=2`);
       await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: Low to High');
