@@ -15,6 +15,11 @@ describe('a search with a misspelt word', () => {
     assert.deepEqual(search(index, 'rolled candle').corrected, []);
   });
 
+  it('prefers a word of the trade to another that is a letter nearer', () => {
+    const found = search(indexOf(['Propolised frames', 'Propolis']), 'propolice');
+    assert.deepEqual([found.places, found.corrected], [[1], [{ text: 'propolice', word: 'propolis' }]]);
+  });
+
   it('shows what one seller spelt the same way first, then what everybody else sells', () => {
     const index = indexOf(['Wired foundaton', ...many('Wired foundation'), 'Smoker']);
     const found = search(index, 'wired foundaton');

@@ -34,20 +34,16 @@ function splitCompound(index: ListingIndex, token: string): string[] | undefined
   return best?.parts;
 }
 
-/** The likeliest other spelling of a word that at least so many listings have: the nearest, and of those the most frequent. */
+/** The likeliest other spelling of a word that at least so many listings have: the nearest, a word of the trade even if it is one letter further off, and of those the most frequent. */
 function correct(index: ListingIndex, token: string, least = 1): { word: string; distance: number } | undefined {
   const near = index.vocabulary.similarTo(token);
-  const [first, ...others] = (near.length > 0 ? near : index.vocabulary.soundingLike(token))
+  const likely = (near.length > 0 ? near : index.vocabulary.soundingLike(token))
     .map(({ number, distance }) => {
       const word = index.vocabulary.words[number] ?? '';
-      return { word, distance, frequency: index.frequency(word) };
+      return { word, distance, order: isTradeWord(word) ? distance - 1.5 : distance, frequency: index.frequency(word) };
     })
     .filter(({ word, frequency }) => frequency >= least && word !== token);
-  if (!first) return undefined;
-  return others.reduce(
-    (best, each) => (each.distance === best.distance && each.frequency > best.frequency ? each : best),
-    first,
-  );
+  return likely.toSorted((one, other) => one.order - other.order || other.frequency - one.frequency)[0];
 }
 
 /** A correction replaces a word that begins others only if it is this many times as frequent as they are. */
