@@ -47,7 +47,7 @@ const button = ({ label, url }: { label: string; url: string }) =>
 const about = 'Skep, the UK marketplace for everything bees.';
 
 /** Why someone gets an email that they can switch off. */
-const reason = (unsubscribe: { about: string }) => `You get emails about ${unsubscribe.about.toLowerCase()} from Skep.`;
+const reason = (unsubscribe: { about: string }) => `Skep sends you emails about ${unsubscribe.about.toLowerCase()}.`;
 
 function footer({ unsubscribe }: EmailContent): string {
   const style = `margin:16px 0 0;font-size:13px;color:${inLight('ink-3')}`;
