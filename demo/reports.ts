@@ -26,7 +26,7 @@ export const reports: DemoReports[] = [
         reason: 'bee_health',
         details:
           'I went to see it on Saturday. Some cells on the second frame had sunken, greasy caps. I took a picture, ' +
-          'but I am a beginner and hope that I am wrong.',
+          'but I am a beginner and hope I am wrong.',
         pictures: ['honeycomb-frame'],
       },
       {
@@ -61,7 +61,7 @@ export const reports: DemoReports[] = [
         hoursAgo: 40,
         reason: 'other',
         details:
-          'He sells as a private person, but has honey, queens and colonies on sale all year. Is he not a trader?',
+          'He sells as a private seller, but has honey, queens and colonies on sale all year. Surely that makes him a trader?',
       },
     ],
   },
@@ -84,7 +84,7 @@ export const reports: DemoReports[] = [
     decided: {
       hoursAgo: 440,
       decision: 'warn',
-      reason: 'Two people told us the same of two days. Please be civil to everyone who collects.',
+      reason: 'Two people told us the same about two different days. Please be civil to everyone who collects.',
     },
     appealed: {
       hoursAgo: 30,
@@ -100,19 +100,19 @@ export const reports: DemoReports[] = [
         by: 'maddy-hartgill',
         hoursAgo: 16,
         reason: 'fraud',
-        details: 'This sounds like the trick with the cheque that bounces a week later.',
+        details: 'This sounds like the scam where the cheque bounces a week later.',
       },
     ],
   },
   {
     about: { message: insult },
     reports: [
-      { by: 'lantern-wax', hoursAgo: 220, reason: 'abuse', details: 'I had only said that I do not give discounts.' },
+      { by: 'lantern-wax', hoursAgo: 220, reason: 'abuse', details: "All I said was that I don't give discounts." },
     ],
     decided: {
       hoursAgo: 205,
       decision: 'warn',
-      reason: 'You may find a price too high. Insulting a seller for it is against our terms.',
+      reason: 'You may think a price is too high. Insulting a seller over it is against our terms.',
     },
   },
   {
@@ -133,7 +133,7 @@ export const reports: DemoReports[] = [
         by: 'erne-shore-honey',
         hoursAgo: 190,
         reason: 'misleading',
-        details: 'She says herself that the honey is as described. Two stars are not fair.',
+        details: "She says herself that the honey was as described. Two stars isn't fair.",
       },
     ],
     decided: {
