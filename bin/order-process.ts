@@ -90,7 +90,7 @@ export const diagram = [
   '',
   '## Deadlines',
   '',
-  'From `contract/order-deadlines.ts`: after how many days, unless the operator has set others, the clock makes which move. The days count from what began the situation: payment, dispatch (also where it is not tracked), receipt, the last move of the claim, or the start of the dispute for those that Skep decides. An agreed collection postpones the first two.',
+  'From `contract/order-deadlines.ts`: which move the clock makes and after how many days, unless the operator has changed them. The days count from what began the situation: payment, dispatch (tracked or not), receipt, the last move of the claim, or the start of the dispute for those that Skep decides. An agreed collection postpones the first two.',
   '',
   '| situation | days | move |',
   '|---|---|---|',
