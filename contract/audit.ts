@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { maxLength } from './sizes.ts';
 import { id, optionalLine, peekingPages } from './text.ts';
 
-/** What admins do that is written to the audit log. */
+/** Admins' actions that are recorded in the audit log. */
 export const auditActions = [
   'user.banned',
   'user.unbanned',
@@ -25,7 +25,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Somebody or something an entry names; `name` is null for what has no name or is gone. */
+/** The admin or the target of an entry; `name` is null if it has none or no longer exists. */
 const named = z.object({ _id: z.string(), name: z.string().nullable() });
 
 /** What an admin did; `before` and `after` are the changed fields. */

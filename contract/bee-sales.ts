@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Category } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The categories of live bees, which a seller who suspects a notifiable disease may not move (Bee Diseases and Pests Control Order 2006). */
+/** The categories of live bees, which a seller who suspects a notifiable disease must not move (Bee Diseases and Pests Control Order 2006). */
 export const liveBees = ['Queen Bees', 'Bee Colonies'] as const satisfies Category[];
 
 export const readBeeSales = endpoint({

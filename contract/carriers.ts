@@ -15,7 +15,7 @@ export const carriers = Object.keys(carrierTable) as [Carrier, ...Carrier[]];
 
 export const carrierName = (carrier: Carrier): string => carrierTable[carrier].name;
 
-/** The carriers' own formats are too many and change too often to tell more than what can't be a tracking number. */
+/** Carriers use too many formats, and change them too often, to check for more than what can't be a tracking number. */
 const trackingShape = /^(?=.*\d)[a-z\d-]{4,}$/i;
 
 /** A tracking number in a request, without its spaces; null if there is none. */

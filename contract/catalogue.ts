@@ -49,7 +49,7 @@ export const picture = z.object({
   widths: z.array(z.number()),
   placeholder: z.string(),
 });
-/** The same for large display, with a tiny blurred version as a data URI, which lists would carry a hundred times. */
+/** The same for a large display, with a tiny blurred version as a data URI, which would make lists too large. */
 const largePicture = picture.extend({ blur: z.string().optional() });
 export type Picture = z.infer<typeof largePicture>;
 

@@ -19,7 +19,7 @@ const statement = z.object({
   _id: z.string(),
   by: z.enum(parties),
   name: z.string(),
-  /** Null for Skep, too. */
+  /** Null for Skep as well. */
   avatar: z.string().nullable(),
   /** How the order's timeline names the move. */
   move: z.string().nullable(),

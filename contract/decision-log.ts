@@ -5,7 +5,7 @@ import { decisionNames, outcomes, reasonNames, reportKinds } from './reports.ts'
 /** A calendar year in Britain. */
 const year = z.string().regex(/^20\d\d$/, 'Please choose a year.');
 
-/** Of reports by when they were made, of decisions by when they were taken, of appeals by when they were made. */
+/** What happened in one calendar year in Britain: reports and appeals by when they were made, decisions by when they were taken. */
 const figures = z.object({
   year: z.string(),
   reports: z.object({
@@ -19,10 +19,10 @@ const figures = z.object({
     unreported: z.number(),
     byDecision: z.record(z.enum(decisionNames), z.number()),
     removedListings: z.number(),
-    /** From a report to its decision, of the reports decided in the year; null if there are none. */
+    /** The median time from a report to its decision, for reports decided in the year; null if there are none. */
     medianHours: z.number().nullable(),
   }),
-  /** All suspensions, also those without a report. */
+  /** All suspensions, including those without a report. */
   bans: z.number(),
   appeals: z.object({ total: z.number(), waiting: z.number(), byOutcome: z.record(z.enum(outcomes), z.number()) }),
 });

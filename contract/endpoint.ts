@@ -44,11 +44,11 @@ export type Endpoint = {
   /** Admins may call it before they have set up two-step sign-in, where the operator requires it. */
   beforeTwoStep?: true;
   /**
-   * Where the operator requires two steps of admins: needs a session in which the password was entered within the last `confirmationMs`,
+   * Where the operator requires two-step sign-in of admins: needs a session in which the password was entered within the last `confirmationMs`,
    * otherwise 403 `confirmation_needed`.
    */
   isSensitive?: true;
-  /** How it ends is written to the security log, like every change by an admin and every refusal. */
+  /** Its outcome is recorded in the security log, like every change by an admin and every refusal. */
   isLogged?: true;
   /** Error codes this call can return, besides those implied by its `who`, its inputs and the server itself. */
   errors: readonly ProblemCode[];

@@ -51,7 +51,7 @@ const serverEvents = {
   newMessage: chatMessage,
   /** `userId` has read all messages up to this number; to both people's tabs. */
   messageRead: z.object({ chatId: z.string(), userId: z.string(), upTo: z.number() }),
-  /** For three seconds or so. */
+  /** The other person is typing; show it for about three seconds. */
   typing: z.object({ chatId: z.string(), userId: z.string() }),
   /** Somebody the user has a chat with has opened Skep or left it. */
   presence: z.object({ userId: z.string(), isOnline: z.boolean(), lastSeenAt: z.string().nullable() }),

@@ -13,12 +13,12 @@ export type OrderActor = (typeof orderActors)[number];
 export type Move = {
   /** The states it may start from; empty for the transition that creates the order. */
   from: readonly OrderState[];
-  /** Absent if the state stays. */
+  /** Absent if the state does not change. */
   to?: OrderState;
-  /** The claim states it may start from, and the one it leads to; absent if nothing may be open. Without `to` the claim stays. */
+  /** The claim states it may start from, and the one it leads to; absent if nothing may be open. Without `to` it does not change. */
   claim?: { from: readonly (ClaimState | null)[]; to?: ClaimState | null };
   by: readonly OrderActor[];
-  /** Of those who make it only from some of these states, of the order or its claim, which. */
+  /** For those in `by` who may make it from only some of these states, of the order or its claim: which ones. */
   only?: Partial<Record<OrderActor, readonly (OrderState | ClaimState)[]>>;
   /** The delivery method it applies to; absent if it applies to both. */
   delivery?: DeliveryMethod;
@@ -34,7 +34,7 @@ const paid = ['paid', 'shipped', 'delivered', 'completed'] as const;
 const sent = ['shipped', 'delivered', 'completed'] as const;
 const open = Object.keys(claimStates) as ClaimState[];
 const openOrNot = [null, ...open];
-/** An admin's first decision can be appealed against; their next, also about what came back, is final. */
+/** An admin's first decision can be appealed against; their next, even about what came back, is final. */
 const afterDecision = { admin: ['appealed', 'escalated'], clock: ['decided', 'appealed'] } as const;
 
 export const transitions = {
@@ -59,7 +59,7 @@ export const transitions = {
   /** An agreed time remains until the other side has agreed to the new one. */
   proposeTime: { from: ['paid'], by: ['buyer', 'seller'], delivery: 'collection', label: 'Collection time proposed' },
   agreeTime: { from: ['paid'], by: ['buyer', 'seller'], delivery: 'collection', label: 'Collection time agreed' },
-  /** Either the buyer confirms receipt, also of a parcel that was never marked as posted, or the time in which one arrives has passed. */
+  /** Either the buyer confirms receipt, even of a parcel that was never marked as posted, or the time that one takes to arrive has passed. */
   deliver: {
     from: ['paid', 'shipped'],
     to: 'delivered',

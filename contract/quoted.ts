@@ -1,4 +1,4 @@
-/** What is between quotation marks in a search text; a sign after a letter or number is not one that opens (14" × 12"). */
+/** What is between quotation marks in a search text; one straight after a letter or number does not open a quotation (14" × 12"). */
 const quoted = /(?<![\p{L}\p{N}])["“]([^"”]*\p{L}[^"”]*)["”]/gu;
 
 /** The parts of a search text that are to be found as they are written. */

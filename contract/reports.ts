@@ -8,7 +8,7 @@ import { id, paging, requiredText } from './text.ts';
 export const reportKinds = ['product', 'seller', 'message', 'review'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** Why, the most urgent first, each with what it is about. */
+/** The reasons for a report, most urgent first; `hint` says what each covers. */
 export const reportReasons = {
   illegal: {
     name: 'Illegal or dangerous',
@@ -44,7 +44,7 @@ export const reportDecisions = {
 export const decisionNames = ['none', 'remove', 'warn', 'ban'] as const;
 export type ReportDecision = (typeof decisionNames)[number];
 
-/** What becomes of a decision that an admin looks at again. */
+/** The outcome when an admin reconsiders a decision. */
 export const outcomes = ['upheld', 'reversed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -172,7 +172,7 @@ export const readReports = endpoint({
         decidedAt: z.string().nullable(),
       }),
     ),
-    /** Of the reports. */
+    /** How many reports there are on all pages. */
     total: z.number(),
     /** Newest first. */
     decisions: z.array(
@@ -203,7 +203,7 @@ export const decideReports = endpoint({
   body: z.object({
     decision: z.enum(decisionNames, 'Please choose a decision.'),
     reason: requiredText(maxLength.reason, 'Please give your reason.'),
-    /** Of a ban only. */
+    /** Only for `ban`. */
     until: bannedUntil,
   }),
   status: 204,

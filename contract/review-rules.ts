@@ -7,11 +7,11 @@ export const hiddenDays = 7;
 /** Hours in which the writer can change a review. */
 export const editHours = 48;
 
-/** When the right to review an order that was received then ends. */
+/** The last moment at which an order received at `receivedAt` can be reviewed. */
 export const reviewUntil = (receivedAt: Date): Date => new Date(receivedAt.getTime() + reviewDays * dayMs);
 
-/** When a review written then is published at the latest. */
+/** When a review written at `createdAt` is published at the latest. */
 export const publishedBy = (createdAt: Date): Date => new Date(createdAt.getTime() + hiddenDays * dayMs);
 
-/** When a review written then can no longer be changed. */
+/** Until when a review written at `createdAt` can be changed. */
 export const editableUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + editHours * hourMs);

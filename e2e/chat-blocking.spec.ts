@@ -16,7 +16,7 @@ async function nextAlert(page: Page, act: () => Promise<unknown>): Promise<strin
   return alert;
 }
 
-/** Pages opened from now on are not told of anything that makes them load the conversation again. */
+/** Keeps from pages opened from now on every event that would make them reload the conversation. */
 const withoutChanges = (page: Page) =>
   page.routeWebSocket(/socket\.io/, (near) => {
     const far = near.connectToServer();

@@ -77,7 +77,7 @@ test('messages written while the connection breaks keep their order', async ({ p
   await other.context().close();
 });
 
-test('a message that an outage refused waits with its reason, also through a reload, and is then sent', async ({
+test('a message that an outage refused waits with its reason, even through a reload, and is then sent', async ({
   page,
   browser,
   request,

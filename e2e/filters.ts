@@ -37,7 +37,7 @@ export async function typeFilter(page: Page, filters: Locator, label: string, te
 }
 
 /** Clicks one after the other, faster than the screen can render. */
-export async function clickAllAtOnce(page: Page, boxes: Locator[]): Promise<void> {
+export async function clickAllQuickly(page: Page, boxes: Locator[]): Promise<void> {
   const found = await Promise.all(boxes.map((one) => one.elementHandle()));
   await page.evaluate((elements) => {
     for (const element of elements) (element as HTMLElement).click();

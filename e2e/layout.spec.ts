@@ -75,10 +75,10 @@ test('the header of a narrow phone is one row above the search', async ({ page }
 
 test('a button that adds to the basket keeps its height on a slow connection', async ({ page, request }) => {
   const listing = await pickListing(request, true, (one) => one.quantity > 10);
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: responded, resolve: respond } = Promise.withResolvers<void>();
   await signIn(page, await createAccount(request));
   await page.route('/api/baskets', async (route) => {
-    if (route.request().method() === 'POST') await answered;
+    if (route.request().method() === 'POST') await responded;
     await route.continue();
   });
   await page.setViewportSize({ width: 360, height: 780 });
@@ -88,7 +88,7 @@ test('a button that adds to the basket keeps its height on a slow connection', a
   await add.click();
   await expect(add).toHaveAttribute('aria-busy', 'true');
   expect(await add.boundingBox()).toEqual(before);
-  answer();
+  respond();
   await expect(toast(page, 'Product added to basket!')).toBeVisible();
 });
 

@@ -70,7 +70,7 @@ describe('the security log', () => {
     assert.deepEqual(await eventsOf(admin), ['PUT /api/admins/users/ban-user/{id} ok']);
   });
 
-  it('has an event before the call is answered', async () => {
+  it('has an event before the response to its call is sent', async () => {
     const admin = await person({ role: 'admin' });
     const app = Fastify();
     let isRecorded = false;

@@ -129,7 +129,7 @@ export async function findViewer(services: Services, token: string): Promise<Ses
 
 /**
  * Locks the viewer and their session; throws `unauthenticated` if it has ended since the call began. For calls that open another way into
- * the account: one that runs beside a new password must not outlive it.
+ * the account: one that runs while a new password is set must not outlive it.
  */
 export async function lockSession(tx: Db, { id, tokenHash }: Pick<Viewer, 'id' | 'tokenHash'>): Promise<void> {
   const [locked] = await tx

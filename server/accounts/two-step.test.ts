@@ -127,7 +127,7 @@ describe('two-step sign-in', () => {
     );
   });
 
-  it('takes each recovery code once, however it is written, and mails the owner', async () => {
+  it('takes each recovery code once, however it is written, and emails the owner', async () => {
     const {
       email,
       token,

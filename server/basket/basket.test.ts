@@ -103,7 +103,7 @@ describe('adding to the basket', () => {
     assert.deepEqual([status, body.code], [409, 'own_listing']);
   });
 
-  it("tells admins why they cannot, also when a guest's basket is merged", async () => {
+  it("tells admins why they cannot, even when a guest's basket is merged", async () => {
     const { token } = await world.person({ role: 'admin' });
     const productId = await world.listing();
     for (const { status, body } of [await add(token, productId), await merge(token, [{ productId, quantity: 1 }])])

@@ -27,7 +27,7 @@ describe('a search with a misspelt word', () => {
     assert.deepEqual(found.corrected, [{ text: 'foundaton', word: 'foundation', also: true }]);
   });
 
-  it('shows a rare word by itself if no similar one is much more frequent', () => {
+  it('shows only a rare word if no similar one is much more frequent', () => {
     const index = indexOf(['Wired foundaton', ...many('Wired foundation').slice(0, 40)]);
     const { total, corrected } = search(index, 'foundaton');
     assert.deepEqual([total, corrected], [1, []]);

@@ -34,7 +34,10 @@ function splitCompound(index: ListingIndex, token: string): string[] | undefined
   return best?.parts;
 }
 
-/** The likeliest other spelling of a word that at least so many listings have: the nearest, a word of the trade even if it is one letter further off, and of those the most frequent. */
+/**
+ * The likeliest other spelling of a word, found in at least `least` listings: the nearest, or a word of the trade that is one letter further
+ * off, and of those the most frequent.
+ */
 function correct(index: ListingIndex, token: string, least = 1): { word: string; distance: number } | undefined {
   const near = index.vocabulary.similarTo(token);
   const likely = (near.length > 0 ? near : index.vocabulary.soundingLike(token))
@@ -49,7 +52,7 @@ function correct(index: ListingIndex, token: string, least = 1): { word: string;
 /** A correction replaces a word that begins others only if it is this many times as frequent as they are. */
 const muchMore = 10;
 
-/** What a word that no listing has stands for: the halves of a compound or a likely spelling, unless it begins other words. */
+/** What to search for instead of a word that no listing has: the halves of a compound or a likely spelling, unless it begins other words. */
 export function replaceUnknown(index: ListingIndex, token: string, isTyping: boolean): string[] {
   const begun = completionsOf(index, token).reduce((sum, word) => sum + index.frequency(word), 0);
   const corrected = isTyping && begun > 0 ? undefined : correct(index, token);

@@ -6,7 +6,7 @@ import { listings } from './tables.ts';
 
 const onPostgres = { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' };
 
-it('answers from the old index after a lost connection, until all listings are loaded again', onPostgres, async () => {
+it('uses the old index after a lost connection, until all listings are loaded again', onPostgres, async () => {
   const { ctx, listing } = await makeWorld();
   const find = async () => {
     const { ids } = await ctx.searchIndex.find({ text: 'numbat', filters: {}, sort: 'newest', from: 0, to: 10 });

@@ -109,7 +109,7 @@ it('clears the unread count in all tabs of somebody who reads in one of them', a
   for (const tab of [phone, laptop]) tab.close();
 });
 
-it('does not show somebody as offline who reloads the page', async () => {
+it('does not show somebody who reloads the page as offline', async () => {
   const [ann, bob] = [await person(), await person()];
   await startChat(world, ann, bob);
   const [tab, before] = [await openTab(ann), await openTab(bob)];

@@ -78,11 +78,11 @@ const { action, before, after, reason: auditReason, createdAt: auditedAt } = aud
 const { at, call, outcome, address } = securityEvents;
 const { device, createdAt, usedAt, expiresAt } = sessions;
 const { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason } = reports;
-/** What a report says without what would show who made it: a message has only one reader. */
+/** What a report says, except for anything that would show who made it: a message has only one reader. */
 const reportColumns = { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason };
 
 /**
- * Everything stored about a user beside the account itself, as the tables have it; amounts are in pence. Other people appear by their ids,
+ * Everything stored about a user besides the account itself, as the tables have it; amounts are in pence. Other people appear by their ids,
  * by the seller's name on orders and in what they wrote to the user; admins and reporters not at all. Notes by admins are left out, because an admin must check first whom they name.
  */
 export const sections: Record<string, Section> = {

@@ -113,7 +113,7 @@ it('keeps pictures that another listing, an old order or an import still uses', 
   assert.equal((await filesOf(ordered.address)).length, 2);
 });
 
-it('keeps the picture of a reported listing as evidence, also once the report is decided', async () => {
+it('keeps the picture of a reported listing as evidence, even once the report is decided', async () => {
   const [reported, removed] = [await withPicture(), await withPicture()];
   const [reporter, admin] = [await world.person(), await world.person({ role: 'admin' })];
   for (const { listing } of [reported, removed]) {

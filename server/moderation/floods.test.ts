@@ -50,7 +50,7 @@ describe('a flood of reports', () => {
       [maxOpenReports],
     );
     assert.equal(await flagsOf(seller.id), maxOpenReports);
-    const decision = { decision: 'none', reason: 'It is no spam.' };
+    const decision = { decision: 'none', reason: "It isn't spam." };
     assert.equal((await call('POST', `/api/admins/reports/product/${id}/decide`, admin.token, decision)).status, 204);
     assert.deepEqual([await flagsOf(seller.id), (await report(await person(), id)).status], [0, 201]);
   });

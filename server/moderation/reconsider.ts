@@ -31,7 +31,7 @@ async function undo(ctx: ViewerCtx, tx: Db, found: Decision, why: string) {
   await addFlags(tx, ownerId, -reportCount);
 }
 
-/** An appeal is for another admin than the one who decided, if there is one. */
+/** Throws `forbidden` if the viewer made the decision and there is another admin to decide the appeal. */
 async function checkSecondAdmin({ viewer }: ViewerCtx, tx: Db, { adminId }: Decision): Promise<void> {
   if (adminId !== viewer.id) return;
   const isOther = and(eq(users.role, 'admin'), ne(users.id, adminId), isNull(users.bannedAt), isNull(users.deletedAt));

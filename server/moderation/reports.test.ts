@@ -319,7 +319,7 @@ describe('an appeal', () => {
   const queue = async () =>
     (await call<Output<typeof listAppeals>>('GET', '/api/admins/appeals', admin.token)).body.appeals;
 
-  it('is made once from the link in the email, also by someone suspended, and decided by another admin', async () => {
+  it('is made once from the link in the email, even by someone suspended, and decided by another admin', async () => {
     const [ann, bob] = [await person(), await person({ role: 'seller' })];
     await report(ann.token, { kind: 'seller', id: bob.id, reason: 'fraud' });
     await decide('seller', bob.id, 'ban');

@@ -145,7 +145,7 @@ describe('people who have saved a listing', () => {
     const id = await world.listing({ title: 'Sugar syrup', pricePence: 2000 });
     await save(saver, id);
     await change(id, { price: 15 });
-    const remove = await call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: 'It is no honey.' });
+    const remove = await call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: "It isn't honey." });
     assert.equal(remove.status, 204);
     await runJobs();
     assert.deepEqual(await messagesFor(saver), []);
@@ -166,7 +166,7 @@ describe('people who have saved a listing', () => {
     }
     await runJobs();
     assert.equal((await messagesFor(saver)).length, 3);
-    await call('POST', `/api/admins/listings/${removed}/remove`, admin.token, { reason: 'It is no honey.' });
+    await call('POST', `/api/admins/listings/${removed}/remove`, admin.token, { reason: "It isn't honey." });
     await call('POST', `/api/sellers/listings/${withdrawn}/withdraw`, world.seller.token);
     const { rows } = await ctx.db.execute(sql`delete from pgboss.job where name = 'notification-mail' returning data`);
     for (const { data } of rows as { data: { notificationId: string; kind: 'saved' } }[])

@@ -43,7 +43,7 @@ it('metrics are served in the format of Prometheus', async () => {
   assert.match(metrics, /^nodejs_eventloop_lag_p99_seconds [\d.]+$/m);
 });
 
-it('a job that is retried counts as late since it was due, also while it waits for the next attempt', async () => {
+it('a job that is retried counts as late since it was due, even while it waits for the next attempt', async () => {
   const port = await freePort();
   const { ctx } = await makeWorld({ METRICS_PORT: String(port) }, undefined, 'without jobs');
   await ctx.db.execute(sql`

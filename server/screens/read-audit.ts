@@ -22,12 +22,12 @@ const admins = alias(users, 'admins');
 const targets = alias(users, 'targets');
 const { id, adminId, targetId, action, createdAt } = auditEntries;
 
-/** More people than this with a name cannot be searched for. */
+/** A name that more people than this have cannot be searched for. */
 const maxPeople = 1_000;
 
 /**
- * What a search text names. An id is looked up as such, and people by statements of their own: PostgreSQL uses no index for all of it
- * together. Throws `invalid_input` if too many people have the name.
+ * Matches entries by or about whom or what a search text names: an id or people, who are looked up first, because PostgreSQL would use no
+ * index for a single statement. Throws `invalid_input` if too many people have the name.
  */
 async function named(db: Db, text: string): Promise<SQL | undefined> {
   const isId = or(eq(targetId, text), eq(adminId, text));

@@ -109,7 +109,7 @@ async function fromLedger({ person: { id: sellerId }, sold }: Trade, year: numbe
   const sum = { charge: 0, refund: 0, fees: 0, bank: 0 };
   for (const entries of Map.groupBy(inYear, ({ transaction }) => transaction.id).values()) {
     const isTheirs = entries.some(
-      // What is no more than commission has no entry of the seller.
+      // An amount that is all commission has no entry for the seller.
       ({ entry, transaction }) => entry.sellerId === sellerId || sold.includes(transaction.orderId ?? ''),
     );
     if (!isTheirs) continue;

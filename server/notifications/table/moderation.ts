@@ -119,7 +119,7 @@ const measures: Record<SecondLookFacts['decision'], string> = {
 const measureOf = (facts: SecondLookFacts): string =>
   facts.kind === 'seller' && facts.decision === 'ban' ? 'your suspension' : `${measures[facts.decision]} ${own(facts)}`;
 
-/** What the person concerned reads once an admin has looked at a decision again, by themselves or after an appeal. */
+/** What the person concerned reads once an admin has looked at a decision again, unprompted or after an appeal. */
 export const secondLookRows = {
   upheld: {
     title: 'Our decision stands',

@@ -104,7 +104,7 @@ type Show = (message: ChatMessage) => Promise<void>;
 
 /**
  * What the viewer is sending, one message after another in the order in which they were written. Those that wait for a connection are
- * sent when there is one, also after a reload, and before anything that is written later. `latest` is ahead of what is rendered.
+ * sent when there is one, even after a reload, and before anything that is written later. `latest` is ahead of what is rendered.
  */
 function useSending(chatId: string, viewerId: string, receiverId: string, onSent: Show) {
   const [sending, setSending] = useState(() => readDrafts(chatId, viewerId));
@@ -140,7 +140,7 @@ function useSending(chatId: string, viewerId: string, receiverId: string, onSent
     start((one) => isDue(one) || one.clientId === draft.clientId);
   };
   useStoring(chatId, viewerId, receiverId, sending);
-  // What is shown of a message that is sent again by itself only changes once it is stored.
+  // A message that is retried automatically keeps its appearance until it is stored.
   useResending(sending.some(isDue), start, () => start(isDue, (draft) => draft));
   return { sending, send, discard };
 }
