@@ -41,6 +41,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'delete-unused-report-pictures': 'Deleting unused pictures of reports',
   'contact-mail': 'Message from the contact form',
   'data-export': "Preparing a copy of someone's data",
+  'data-export-mail': 'Email that a copy of data is ready',
   'delete-expired-data-exports': 'Deleting old copies of data',
   'vacuum-analyze': 'Maintaining the database',
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -171,6 +171,26 @@ describe('a copy of the data about someone', () => {
     assert.equal((await call('GET', `${path}/${copy?._id}`, someone.token)).status, 404);
     const part = `data-exports/${copy?._id}/${stored[0]?.parts[0]}`;
     assert.equal(await ctx.privateFiles.read(part), undefined, 'its files are deleted');
+  });
+
+  it('is made once even if the mail server is down', async () => {
+    const down = await makeWorld({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    const someone = await down.person();
+    assert.equal((await down.call('POST', path, someone.token)).status, 201);
+    const read = async () =>
+      (await down.call<{ _id: string; expiresAt: string | null }[]>('GET', path, someone.token)).body[0];
+    const ready = await eventually(async () => {
+      const copy = await read();
+      return copy?.expiresAt ? copy : undefined;
+    });
+    const hasFailedTwice = sql`name like 'data-export%' and retry_count > 0 and state = 'retry'`;
+    await eventually(async () => {
+      const { rows } = await down.ctx.db.execute(sql`select name from pgboss.job where ${hasFailedTwice}`);
+      return rows.length > 0 || undefined;
+    }, 20);
+    assert.deepEqual(await read(), ready);
+    const files = readdirSync(join(down.dataDir, 'files/private/data-exports', ready._id));
+    assert.equal(files.length, 1);
   });
 
   it('that is no longer wanted when it is ready leaves no files', async () => {

@@ -78,28 +78,42 @@ async function storeCopy({ privateFiles }: Ctx, id: string, zip: AsyncIterable<B
   return parts;
 }
 
-/** Creates a copy in place of an earlier one, and emails that it is ready. If another was requested meanwhile, nothing of it is left. */
-export async function makeDataExport(ctx: Ctx, id: string, replaces?: string): Promise<void> {
-  if (replaces) await ctx.privateFiles.removeFolder(folderOf(replaces));
-  const [asked] = await ctx.db
+const requesterOf = ({ db }: Ctx, id: string) =>
+  db
     .select({ userId: users.id, name: users.name, email: users.email })
     .from(dataExports)
     .innerJoin(users, eq(users.id, dataExports.userId))
-    .where(eq(dataExports.id, id));
-  if (!asked?.email) return ctx.privateFiles.removeFolder(folderOf(id));
-  const parts = await storeCopy(ctx, id, zipData(ctx, asked.userId));
+    .where(eq(dataExports.id, id))
+    .then(([requester]) => requester);
+
+/** Creates a copy in place of an earlier one. If another was requested meanwhile, nothing of it is left. */
+export async function makeDataExport(ctx: Ctx, id: string, replaces?: string): Promise<void> {
+  if (replaces) await ctx.privateFiles.removeFolder(folderOf(replaces));
+  const requester = await requesterOf(ctx, id);
+  if (!requester?.email) return ctx.privateFiles.removeFolder(folderOf(id));
+  const parts = await storeCopy(ctx, id, zipData(ctx, requester.userId));
   const expiresAt = new Date(ctx.now().getTime() + dataExportDays * dayMs);
   const isWanted = eq(dataExports.id, id);
-  const ready = await ctx.db
-    .update(dataExports)
-    .set({ expiresAt, parts })
-    .where(isWanted)
-    .returning({ id: dataExports.id });
-  if (ready.length === 0) return ctx.privateFiles.removeFolder(folderOf(id));
+  const isReady = await ctx.db.transaction(async (tx) => {
+    const ready = await tx
+      .update(dataExports)
+      .set({ expiresAt, parts })
+      .where(isWanted)
+      .returning({ id: dataExports.id });
+    if (ready.length > 0) await ctx.queue.enqueue(tx, 'data-export-mail', { id });
+    return ready.length > 0;
+  });
+  if (!isReady) await ctx.privateFiles.removeFolder(folderOf(id));
+}
+
+/** Emails that a copy is ready: in a job of its own, because a repeated one would make the copy again. */
+export async function mailDataExport(ctx: Ctx, id: string): Promise<void> {
+  const requester = await requesterOf(ctx, id);
+  if (!requester?.email) return;
   await sendEmail(ctx, {
-    to: asked.email,
+    to: requester.email,
     subject: 'Your data is ready to download',
-    greeting: `Hello ${asked.name},`,
+    greeting: `Hello ${requester.name},`,
     paragraphs: [
       'You asked for a copy of the data that Skep has about you. It is a ZIP with a file that programs can read (data.json) and the pictures you have uploaded.',
       `You can download it for ${dataExportDays} days while you are signed in; then it is deleted.`,

@@ -2,7 +2,14 @@ import * as contract from '#contract/data-exports.ts';
 import type { Ctx } from '#server/context.ts';
 import { route } from '#server/http/route.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
-import { deleteExpired, listDataExports, makeDataExport, readDataExport, requestDataExport } from './data-exports.ts';
+import {
+  deleteExpired,
+  listDataExports,
+  mailDataExport,
+  makeDataExport,
+  readDataExport,
+  requestDataExport,
+} from './data-exports.ts';
 
 export const routes = [
   route(contract.requestDataExport, requestDataExport),
@@ -14,5 +21,6 @@ export const jobs: Jobs<Ctx> = {
   'data-export': {
     run: (ctx, { id, replaces }) => makeDataExport(ctx, String(id), replaces ? String(replaces) : undefined),
   },
+  'data-export-mail': { run: (ctx, { id }) => mailDataExport(ctx, String(id)) },
   'delete-expired-data-exports': { run: deleteExpired, cron: '37 * * * *' },
 };
