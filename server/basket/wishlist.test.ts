@@ -126,6 +126,20 @@ describe('a wishlist', () => {
     assert.deepEqual([merged.status, merged.body], [200, { added: 1, dropped: [{ productId: more, reason: 'full' }] }]);
   });
 
+  it('takes and clears many listings in a few statements, so that one account cannot keep the database busy', async () => {
+    const { token } = await world.person();
+    const ids = await Promise.all(Array.from({ length: 120 }, () => world.listing()));
+    let announced = 0;
+    world.ctx.changeFeed.subscribe(
+      ({ table }) => (announced += table === 'listing_stock' ? 1 : 0),
+      () => {},
+    );
+    assert.equal((await merge(token, ids)).body.added, 120);
+    assert.equal((await call('DELETE', '/api/wishlists/clear', token)).status, 204);
+    assert.equal(announced, 4, 'a hundred listings in each message');
+    assert.equal(await countOf(ids[0] ?? ''), 0);
+  });
+
   it('still shows listings that are gone, marked inactive', async () => {
     const { token } = await world.person();
     const id = await world.listing();

@@ -4,7 +4,7 @@ import { maxWishlistItems, wishlistFull } from '#contract/basket-rules.ts';
 import { Problem } from '#contract/problems.ts';
 import { users } from '#server/accounts/tables.ts';
 import { selectCards, viewCard } from '#server/catalogue/cards.ts';
-import { changeWishCount } from '#server/catalogue/stock.ts';
+import { changeWishCounts } from '#server/catalogue/stock.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -31,15 +31,20 @@ export async function readWishlist(ctx: ViewerCtx) {
 
 type Saved = { id: string; pricePence: number };
 
-async function save(ctx: ViewerCtx, tx: Db, { id: listingId, pricePence }: Saved, createdAt: Date): Promise<void> {
-  const inserted = await tx
-    .insert(wishes)
-    .values({ userId: ctx.viewer.id, listingId, pricePence, createdAt })
-    .onConflictDoNothing()
-    .returning({ id: wishes.id });
-  if (inserted.length === 0) return;
-  await changeWishCount(tx, listingId, 1);
-  ctx.views.count('saves', listingId, ctx.viewer.id);
+/** Saves listings with one statement, since anyone may send hundreds; `at` is when each was saved. */
+async function save(ctx: ViewerCtx, tx: Db, saved: Saved[], at: (place: number) => Date): Promise<void> {
+  if (saved.length === 0) return;
+  const userId = ctx.viewer.id;
+  const rows = saved.map(({ id: listingId, pricePence }, place) => ({
+    userId,
+    listingId,
+    pricePence,
+    createdAt: at(place),
+  }));
+  const inserted = await tx.insert(wishes).values(rows).onConflictDoNothing().returning({ id: wishes.listingId });
+  const ids = inserted.map(({ id }) => id);
+  await changeWishCounts(tx, ids, 1);
+  for (const id of ids) ctx.views.count('saves', id, userId);
 }
 
 /** The ids of the listings a user has saved. Locks the user, or two parallel requests would both find space for their last listing. */
@@ -56,7 +61,7 @@ export async function addWish(ctx: ViewerCtx, productId: string) {
   await transact(ctx.db, async (tx) => {
     const saved = await lockSaved(ctx, tx);
     if (saved.size >= maxWishlistItems && !saved.has(productId)) throw new Problem('conflict', wishlistFull);
-    await save(ctx, tx, row, ctx.now());
+    await save(ctx, tx, [row], ctx.now);
   });
   return { productId };
 }
@@ -82,8 +87,7 @@ export async function mergeWishlist(ctx: ViewerCtx, productIds: string[]) {
         saved.add(productId);
       }
     }
-    const savedAt = found.map((row, place) => ({ row, at: new Date(now - place) }));
-    for (const { row, at } of savedAt.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))) await save(ctx, tx, row, at);
+    await save(ctx, tx, found, (place) => new Date(now - place));
     return { added: found.length, dropped };
   });
 }
@@ -94,8 +98,11 @@ export async function deleteWishes(tx: Db, userId: string, only?: string[]): Pro
     .delete(wishes)
     .where(and(eq(wishes.userId, userId), only ? inArray(wishes.listingId, only) : undefined))
     .returning({ listingId: wishes.listingId });
-  for (const { listingId } of removed.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)))
-    await changeWishCount(tx, listingId, -1);
+  await changeWishCounts(
+    tx,
+    removed.map(({ listingId }) => listingId),
+    -1,
+  );
 }
 
 export const removeWishes = (ctx: ViewerCtx, only?: string[]): Promise<void> =>

@@ -148,10 +148,13 @@ export async function setStock(
   );
 }
 
-/** Counts a listing being added to (1) or removed from (−1) a wishlist. */
-export async function changeWishCount(tx: Db, listing: string, change: 1 | -1): Promise<void> {
+/** Counts listings being added to (1) or removed from (−1) a wishlist, locked in the same order as `lockStock` does. */
+export async function changeWishCounts(tx: Db, ids: string[], change: 1 | -1): Promise<void> {
+  if (ids.length === 0) return;
+  const isOne = inArray(listingId, ids);
+  await tx.select({ id: listingId }).from(listingStock).where(isOne).orderBy(asc(listingId)).for('no key update');
   await tx
     .update(listingStock)
     .set({ wishes: sql`${listingStock.wishes} + ${change}` })
-    .where(eq(listingId, listing));
+    .where(isOne);
 }
