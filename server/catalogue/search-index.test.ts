@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { eventually, makeWorld } from '#test/world.ts';
 import { listings } from './tables.ts';
 
@@ -32,4 +32,22 @@ it('uses the old index after a lost connection, until all listings are loaded ag
   const added = await listing({ title: 'Numbat blanket' });
   await eventually(async () => (await find(), ctx.searchIndex.isLoaded() ? true : undefined));
   assert.deepEqual(await find(), [added, before]);
+});
+
+it('reads all listings of a seller again when their name changes, and only then', async () => {
+  const { ctx, call, seller, listing } = await makeWorld();
+  const find = async (text: string) =>
+    (await ctx.searchIndex.find({ text, filters: {}, sort: 'newest', from: 0, to: 10 })).ids;
+  const id = await listing({ title: 'Wombat basket' });
+  assert.deepEqual(await find('wombat'), [id]);
+  await ctx.db.transaction(async (tx) => {
+    // Nothing is announced, so this is only found once the listing is read again.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.update(listings).set({ title: 'Quokka basket' }).where(eq(listings.id, id));
+  });
+  const change = (body: object) => call('PATCH', '/api/users/me', seller.token, body);
+  assert.equal((await change({ bio: 'Bees since 1990.' })).status, 200);
+  assert.deepEqual(await find('quokka'), []);
+  assert.equal((await change({ name: 'Another Stall Holder' })).status, 200);
+  assert.deepEqual(await find('quokka'), [id]);
 });

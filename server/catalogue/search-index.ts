@@ -106,14 +106,6 @@ async function load(db: Db, state: State, isWanted: () => boolean): Promise<void
   }
 }
 
-/** Reads these sellers again. */
-async function updateSellers(db: Db, { sellers }: State, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = await selectSellers(db).where(and(isShownSeller, inArray(users.id, ids)));
-  for (const id of ids) sellers.remove(id);
-  for (const row of rows) sellers.put(row);
-}
-
 /** Removes a portion of ids from a set, and returns it. */
 function takeSome(ids: Set<string>): string[] {
   const some = [...ids].slice(0, portion);
@@ -121,12 +113,17 @@ function takeSome(ids: Set<string>): string[] {
   return some;
 }
 
-async function readAgain(db: Db, state: State, ids: string[], sellers: string[]): Promise<void> {
-  const rows = await selectIndexed(db, or(inArray(listings.id, ids), inArray(listings.sellerId, sellers)));
+/** Reads these listings and sellers again, and of a seller with a new name, which listings are found by, all listings. */
+async function readAgain(db: Db, state: State, ids: string[], sellerIds: string[]): Promise<void> {
+  const sellers = await selectSellers(db).where(and(isShownSeller, inArray(users.id, sellerIds)));
+  const sameNames = new Set(sellers.filter((one) => state.sellers.hasNames(one)).map(({ id }) => id));
+  const renamed = sellerIds.filter((id) => !sameNames.has(id));
+  const rows = await selectIndexed(db, or(inArray(listings.id, ids), inArray(listings.sellerId, renamed)));
   const found = new Set(rows.map(({ id }) => id));
   for (const id of ids) if (!found.has(id)) state.index.remove(id);
   await putAll(state.index, rows);
-  await updateSellers(db, state, sellers);
+  for (const id of sellerIds) state.sellers.remove(id);
+  for (const seller of sellers) state.sellers.put(seller);
 }
 
 /** Reads again what changed, a portion at a time. What cannot be read stays pending. */

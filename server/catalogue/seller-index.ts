@@ -31,6 +31,12 @@ export class SellerIndex {
     this.#sellers.set(seller.id, { seller, words: ` ${splitWords(text).join(' ')}` });
   }
 
+  /** Whether a seller is known by the same names. */
+  hasNames({ id, name, businessName }: IndexedSeller): boolean {
+    const known = this.#sellers.get(id)?.seller;
+    return known?.name === name && known.businessName === businessName;
+  }
+
   remove(id: string): void {
     this.#sellers.delete(id);
   }
