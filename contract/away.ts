@@ -31,7 +31,7 @@ export const setAway = endpoint({
     }),
   output: z.object({ away }),
   status: 200,
-  errors: ['invalid_input'],
+  errors: ['invalid_input', 'too_many_requests'],
 });
 
 export const endAway = endpoint({
@@ -40,5 +40,5 @@ export const endAway = endpoint({
   summary: 'End the time away now',
   who: 'seller',
   status: 204,
-  errors: [],
+  errors: ['too_many_requests'],
 });

@@ -72,7 +72,7 @@ export const mergeBasket = endpoint({
     cut: z.array(z.object({ productId: z.string(), available: z.number() })),
   }),
   status: 200,
-  errors: ['forbidden'],
+  errors: ['forbidden', 'too_many_requests'],
 });
 
 export const changeLine = endpoint({
@@ -132,7 +132,7 @@ export const addWish = endpoint({
   body: productId,
   output: z.object({ productId: z.string() }),
   status: 200,
-  errors: ['product_not_found', 'conflict'],
+  errors: ['product_not_found', 'conflict', 'too_many_requests'],
 });
 
 export const mergeWishlist = endpoint({
@@ -143,7 +143,7 @@ export const mergeWishlist = endpoint({
   body: z.object({ productIds: z.array(z.string().max(100)).max(maxWishlistItems, tooManyItems(maxWishlistItems)) }),
   output: bulkResult,
   status: 200,
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 export const removeWish = endpoint({
@@ -153,7 +153,7 @@ export const removeWish = endpoint({
   who: 'user',
   params: productId,
   status: 204,
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 export const clearWishlist = endpoint({
@@ -162,5 +162,5 @@ export const clearWishlist = endpoint({
   summary: 'Empty the wishlist',
   who: 'user',
   status: 204,
-  errors: [],
+  errors: ['too_many_requests'],
 });

@@ -27,7 +27,7 @@ export const stopBeeSales = endpoint({
   summary: 'Hide all listings of live bees, including any published later, until bee sales are resumed',
   who: 'seller',
   status: 204,
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 export const resumeBeeSales = endpoint({
@@ -36,7 +36,7 @@ export const resumeBeeSales = endpoint({
   summary: 'Show the listings of live bees again',
   who: 'seller',
   status: 204,
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 export const exportBeeRegister = endpoint({

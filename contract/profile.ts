@@ -42,7 +42,7 @@ export const updateProfile = endpoint({
     .refine(isWholeAddress, { path: ['street'], error: 'Please enter street, town and postcode, or only the town.' }),
   output: me,
   status: 200,
-  errors: ['conflict'],
+  errors: ['conflict', 'too_many_requests'],
 });
 
 const session = z.object({

@@ -137,7 +137,7 @@ export const editReview = endpoint({
   body: z.object({ rating: rating.optional(), reviewText: reviewText.optional() }),
   output: ownReview,
   status: 200,
-  errors: ['review_not_found', 'review_closed'],
+  errors: ['review_not_found', 'review_closed', 'too_many_requests'],
 });
 
 export const deleteReview = endpoint({

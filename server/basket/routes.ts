@@ -7,13 +7,13 @@ import { addWish, mergeWishlist, readWishlist, removeWishes } from './wishlist.t
 export const routes = [
   route(contract.readBasket, readBasket),
   route(contract.addToBasket, (ctx, { body }) => addToBasket(ctx, body.productId)),
-  route(contract.mergeBasket, mergeBasket),
+  route(contract.mergeBasket, mergeBasket, { limit: 'mergeAccount' }),
   route(contract.changeLine, changeLine),
   route(contract.removeLine, (ctx, { params }) => removeLine(ctx, params.productId)),
   route(contract.clearBasket, (ctx) => clearBasket(ctx.db, ctx.viewer.id)),
   route(contract.readWishlist, readWishlist),
-  route(contract.addWish, (ctx, { body }) => addWish(ctx, body.productId)),
-  route(contract.mergeWishlist, (ctx, { body }) => mergeWishlist(ctx, body.productIds)),
-  route(contract.removeWish, (ctx, { params }) => removeWishes(ctx, [params.productId])),
-  route(contract.clearWishlist, (ctx) => removeWishes(ctx)),
+  route(contract.addWish, (ctx, { body }) => addWish(ctx, body.productId), { limit: 'wishAccount' }),
+  route(contract.mergeWishlist, (ctx, { body }) => mergeWishlist(ctx, body.productIds), { limit: 'mergeAccount' }),
+  route(contract.removeWish, (ctx, { params }) => removeWishes(ctx, [params.productId]), { limit: 'wishAccount' }),
+  route(contract.clearWishlist, (ctx) => removeWishes(ctx), { limit: 'mergeAccount' }),
 ];

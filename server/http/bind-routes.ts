@@ -20,6 +20,7 @@ async function handle(
 ): Promise<() => FastifyReply> {
   const { endpoint } = one;
   const viewer = await authorise(services, findViewer, endpoint, request);
+  if (one.limit && viewer && !endpoint.multipart) await services.limiter.spend(one.limit, viewer.id);
   if (endpoint.hasSideEffect && request.method === 'HEAD')
     return () => reply.code(endpoint.status).header('cache-control', 'no-store').send();
   const userAgent = request.headers['user-agent'];

@@ -9,6 +9,7 @@ const day = 24 * 60 * 60;
 /**
  * How often each action may be tried: `points` in `duration` seconds, per account or per network address. `signInAccount`
  * counts attempts on one account from one address; `orderAccount` what one side of an order can repeat, each time emailing the other;
+ * `publicAccount` changes of what everyone sees of a person, and `wishAccount` of how often listings are saved, which are taken from caches;
  * `signInKnown` only records where an account has signed in from. `pageAddress`
  * and `readAddress` count pages and shared API responses built for an address; cached responses are free.
  */
@@ -29,6 +30,9 @@ const rules = {
   passwordAccount: { points: 10, duration: 15 * 60 },
   passwordAddress: { points: 60, duration: 15 * 60 },
   checkoutAccount: { points: 40, duration: 15 * 60 },
+  publicAccount: { points: 60, duration: 60 * 60 },
+  wishAccount: { points: 120, duration: 60 },
+  mergeAccount: { points: 60, duration: 15 * 60 },
   onboardingAccount: { points: 30, duration: 60 * 60 },
   pictureAccount: { points: 600, duration: 60 * 60 },
   importAccount: { points: 100, duration: 60 * 60 },

@@ -19,7 +19,10 @@ export type CtxOf<E extends Endpoint> = E['who'] extends 'anyone' | 'provider' ?
 export type Route = {
   endpoint: Endpoint;
   handle: (ctx: ViewerCtx, input: Input<Endpoint>) => Promise<unknown>;
-  /** Counts each call: an upload against the sender's account, before the body is read; otherwise against the address, even if cached. */
+  /**
+   * Counts each call: an upload against the sender's account, before the body is read; a shared response against the address, even if
+   * cached; any other call against the viewer's account.
+   */
   limit: Rule | undefined;
   invalidatedBy: Invalidation<Endpoint> | undefined;
 };

@@ -13,7 +13,7 @@ export const routes = [
   route(contract.listOwnReviews, listOwnReviews),
   route(contract.listUnreviewedOrders, listUnreviewedOrders),
   route(contract.countOwnReviews, countOwnReviews),
-  route(contract.editReview, editReview),
+  route(contract.editReview, editReview, { limit: 'publicAccount' }),
   route(contract.deleteReview, (ctx, { params }) => deleteReview(ctx, params.id)),
   route(contract.replyToReview, (ctx, { params, body }) => replyToReview(ctx, params.id, body.replyText)),
 ];
