@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problems.ts';
 import { findBlocks } from '#server/accounts/blocks.ts';
+import { refuseEventWithoutDiskSpace } from '#server/http/disk-space.ts';
 import type { SocketHandlers } from '#server/http/socket-events.ts';
 import { markAsRead } from './mark-read.ts';
 import { announceArrival, announceLeaving, storeLastSeen } from './presence.ts';
@@ -13,8 +14,14 @@ export const socketHandlers: SocketHandlers = {
       if (userId !== ctx.viewer.id) throw new Problem('forbidden');
       ctx.live.toUsers([userId], 'unread', { unreadMessages: await countUnread(ctx, userId) });
     },
-    sendMessage: async (ctx, payload) => ({ message: await sendMessage(ctx, payload) }),
-    markAsRead,
+    sendMessage: async (ctx, payload) => {
+      await refuseEventWithoutDiskSpace(ctx);
+      return { message: await sendMessage(ctx, payload) };
+    },
+    markAsRead: async (ctx, payload) => {
+      await refuseEventWithoutDiskSpace(ctx);
+      await markAsRead(ctx, payload);
+    },
     typing: async (ctx, { chatId }) => {
       const { otherId } = await findChat(ctx, chatId);
       const { blockedByMe, blockedMe } = await findBlocks(ctx.db, ctx.viewer.id, otherId);

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, it } from 'node:test';
 import { openLog } from '#server/log.ts';
+import { startChat } from '#test/chatting.ts';
+import { makeMany } from '#test/several-apps.ts';
 import { createHttpApp } from './app.ts';
 import { refuseWritesWithoutDiskSpace } from './disk-space.ts';
 
@@ -36,4 +38,21 @@ it('is read-only while the disk has too little space left, and logs it', async (
 
 it('is read-only while the folder is missing', async () => {
   assert.deepEqual(await statusesWith(path.join(folder, 'gone')), [200, 503]);
+});
+
+it('refuses messages and read marks too, and takes them again afterwards', async () => {
+  const { world, openTab } = await makeMany(1);
+  const { person, ctx } = world;
+  const [ann, bob] = [await person(), await person()];
+  const chatId = await startChat(world, ann, bob);
+  const tab = await openTab(ann);
+  const events = async () => [
+    await tab.ask('sendMessage', { chatId, receiverId: bob.id, content: 'Hello', image: null }),
+    await tab.ask('markAsRead', { chatId }),
+  ];
+  const { dataDir } = ctx.settings;
+  renameSync(dataDir, `${dataDir}.gone`);
+  for (const reply of await events()) assert.equal(!reply.ok && reply.code, 'unavailable');
+  renameSync(`${dataDir}.gone`, dataDir);
+  for (const reply of await events()) assert.ok(reply.ok);
 });
