@@ -33,7 +33,7 @@ import { createResponseCache } from './http/response-cache.ts';
 import { bindRoutes } from './http/bind-routes.ts';
 import { openSharedCall } from './http/shared-responses.ts';
 import { openSockets } from './http/sockets.ts';
-import { refuseWritesWithoutDiskSpace } from './http/disk-space.ts';
+import { refuseWritesWithoutDiskSpace, watchDisk } from './http/disk-space.ts';
 import { secure } from './http/security.ts';
 import { resumeImports } from './imports/import-lifecycle.ts';
 import { openQueue } from './jobs/queue.ts';
@@ -85,6 +85,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     payments: openStripe(connection),
     mailer: openMailer(settings),
     push: openPush(settings),
+    disk: watchDisk(database.kind === 'embedded' ? settings.dataDir : undefined, log),
     storage,
     images: openImages(storage, (picture) => markUsed(db, picture)),
     encryption,
@@ -165,9 +166,9 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   let state: 'starting' | 'ready' | 'draining' = 'starting';
   closeConnectionsWhile(() => state === 'draining', app);
   const showProgress = showLoadingPage(app);
-  if (database.kind === 'embedded') refuseWritesWithoutDiskSpace(app, settings.dataDir);
+  refuseWritesWithoutDiskSpace(app, services.disk);
   const isReady = () => state === 'ready';
-  const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, isReady, settings.dataDir)];
+  const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database.kind, isReady)];
   const offered = sandbox ? api : api.filter((endpoint) => !endpoint.path.startsWith('/api/payments/sandbox/'));
   const { cache, stopMetrics } = await openCache(app, services, sockets);
   bindRoutes(app, services, { findViewer, record: recordSecurityEvent }, offered, routes, cache);

@@ -22,6 +22,7 @@ import type { PrivateFiles } from './gateways/private-files.ts';
 import type { Storage } from './gateways/storage.ts';
 import type { Push } from './gateways/push.ts';
 import type { PaymentProvider } from './gateways/stripe.ts';
+import type { Disk } from './http/disk-space.ts';
 import type { Limiter } from './http/limits.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Settings } from './settings.ts';
@@ -130,6 +131,7 @@ export type Services = {
   payments: PaymentProvider;
   mailer: Mailer;
   push: Push;
+  disk: Disk;
   storage: Storage;
   images: ImageStore;
   encryption: Encryption;

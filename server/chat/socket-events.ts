@@ -1,6 +1,5 @@
 import { Problem } from '#contract/problems.ts';
 import { findBlocks } from '#server/accounts/blocks.ts';
-import { refuseEventWithoutDiskSpace } from '#server/http/disk-space.ts';
 import type { SocketHandlers } from '#server/http/socket-events.ts';
 import { markAsRead } from './mark-read.ts';
 import { announceArrival, announceLeaving, storeLastSeen } from './presence.ts';
@@ -15,11 +14,11 @@ export const socketHandlers: SocketHandlers = {
       ctx.live.toUsers([userId], 'unread', { unreadMessages: await countUnread(ctx, userId) });
     },
     sendMessage: async (ctx, payload) => {
-      await refuseEventWithoutDiskSpace(ctx);
+      await ctx.disk.requireWritable();
       return { message: await sendMessage(ctx, payload) };
     },
     markAsRead: async (ctx, payload) => {
-      await refuseEventWithoutDiskSpace(ctx);
+      await ctx.disk.requireWritable();
       await markAsRead(ctx, payload);
     },
     typing: async (ctx, { chatId }) => {

@@ -7,7 +7,7 @@ import { openLog } from '#server/log.ts';
 import { startChat } from '#test/chatting.ts';
 import { makeMany } from '#test/several-apps.ts';
 import { createHttpApp } from './app.ts';
-import { refuseWritesWithoutDiskSpace } from './disk-space.ts';
+import { refuseWritesWithoutDiskSpace, watchDisk } from './disk-space.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-disk-space-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,8 +15,9 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const logged: string[] = [];
 
 async function statusesWith(dataDir: string, least?: number): Promise<number[]> {
-  const app = createHttpApp(openLog('error', { write: (line: string) => void logged.push(line) }), 0);
-  refuseWritesWithoutDiskSpace(app, dataDir, least);
+  const log = openLog('error', { write: (line: string) => void logged.push(line) });
+  const app = createHttpApp(log, 0);
+  refuseWritesWithoutDiskSpace(app, watchDisk(dataDir, log, least));
   app.route({ method: ['GET', 'POST'], url: '/basket', handler: (_request, reply) => reply.send({}) });
   const responses = [await app.inject({ url: '/basket' }), await app.inject({ method: 'POST', url: '/basket' })];
   await app.close();
@@ -40,7 +41,8 @@ it('is read-only while the folder is missing', async () => {
   assert.deepEqual(await statusesWith(path.join(folder, 'gone')), [200, 503]);
 });
 
-it('refuses messages and read marks too, and takes them again afterwards', async () => {
+it('refuses messages and read marks too, and takes them again afterwards', async (test) => {
+  if (process.env.TEST_POSTGRES) return test.skip('a PostgreSQL server has its own disk');
   const { world, openTab } = await makeMany(1);
   const { person, ctx } = world;
   const [ann, bob] = [await person(), await person()];

@@ -1,30 +1,38 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems.ts';
-import type { Ctx } from '#server/context.ts';
 import { findWriteObstacle } from '#server/db/data-folder.ts';
 
-export const logObstacle = (log: FastifyBaseLogger, obstacle: string): void =>
-  log.error(
-    { obstacle },
-    'DATA_DIR cannot be written: whatever changes data gets a 503 response until you free disk space or repair the disk',
-  );
-
-/** Throws while `folder` cannot be written or is full: the embedded database would not survive the attempt. */
-async function requireDiskSpace(log: FastifyBaseLogger, folder: string, least?: number): Promise<void> {
-  const obstacle = await findWriteObstacle(folder, least);
-  if (!obstacle) return;
-  logObstacle(log, obstacle);
-  throw new Problem('unavailable');
+/**
+ * Watches the disk of the embedded database in `folder`, which would not survive a write to a full one, and logs when it can no
+ * longer be written and when it can again. Without a folder there is nothing to watch.
+ */
+export function watchDisk(folder: string | undefined, log: FastifyBaseLogger, least?: number) {
+  let wasWritable = true;
+  const isWritable = async (): Promise<boolean> => {
+    const obstacle = folder === undefined ? undefined : await findWriteObstacle(folder, least);
+    const isNow = obstacle === undefined;
+    if (!isNow && wasWritable)
+      log.error(
+        { obstacle },
+        'DATA_DIR cannot be written: whatever changes data gets a 503 response until you free disk space or repair the disk',
+      );
+    if (isNow && !wasWritable) log.info('DATA_DIR can be written again');
+    wasWritable = isNow;
+    return isNow;
+  };
+  return {
+    isWritable,
+    requireWritable: async (): Promise<void> => {
+      if (!(await isWritable())) throw new Problem('unavailable');
+    },
+  };
 }
 
-/** Refuses the requests that may write. */
-export function refuseWritesWithoutDiskSpace(app: FastifyInstance, folder: string, least?: number): void {
-  app.addHook('onRequest', async ({ method, log }) => {
-    if (method !== 'GET' && method !== 'HEAD') await requireDiskSpace(log, folder, least);
+export type Disk = ReturnType<typeof watchDisk>;
+
+/** Returns 503 to writes while the disk cannot be written. */
+export function refuseWritesWithoutDiskSpace(app: FastifyInstance, disk: Disk): void {
+  app.addHook('onRequest', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') await disk.requireWritable();
   });
-}
-
-/** Refuses an event of a socket that writes. */
-export async function refuseEventWithoutDiskSpace({ settings, log }: Ctx): Promise<void> {
-  if (!settings.databaseUrl) await requireDiskSpace(log, settings.dataDir);
 }

@@ -188,6 +188,7 @@ describe('the health response', () => {
     renameSync(dataDir, `${dataDir}-gone`);
     for (const _ of [1, 2, 3])
       assert.deepEqual((await full.call('GET', '/api/health')).body, { ...healthy, readOnly: true });
+    for (const _ of [1, 2, 3]) assert.equal((await full.call('POST', '/api/auth/login', undefined, {})).status, 503);
     renameSync(`${dataDir}-gone`, dataDir);
     assert.deepEqual((await full.call('GET', '/api/health')).body, healthy);
     const [begun, ended, ...others] = lines.filter((line) => line.includes('DATA_DIR'));
