@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { commissionOf, returnedCommission } from './commission.ts';
-import { book } from './ledger.ts';
+import { book, type Entry } from './ledger.ts';
 import { deductions, type deductionKinds, disputes, earnings, isOwed, purchases } from './tables.ts';
 
 /** The fields of an order that determine its money. */
@@ -45,8 +45,18 @@ export async function updateEarning(tx: Db, orderId: string, change: Partial<Ear
 }
 
 /** The payment intent of a purchase; null if the provider was never involved (demo orders under real keys). */
-export const intentOf = (purchaseId: string): SQL =>
+const intentOf = (purchaseId: string): SQL =>
   sql`(select ${purchases.providerIntentId} from ${purchases} where ${purchases.id} = ${purchaseId})`;
+
+/** Books the payment of an order, once; `entries` say where the money goes. */
+export const bookCharge = (ctx: Ctx, tx: Db, { id: orderId, purchaseId, totalPence }: OrderTotal, entries: Entry[]) =>
+  book(ctx, tx, {
+    kind: 'charge',
+    cause: `charge:${orderId}`,
+    orderId,
+    providerObject: intentOf(purchaseId),
+    entries: [{ account: 'buyers', pence: -totalPence }, ...entries],
+  });
 
 /** An order is paid: its money is held until the order completes, and its commission is fixed. */
 export async function holdEarning(ctx: Ctx, tx: Db, order: OrderTotal): Promise<void> {
@@ -57,17 +67,10 @@ export async function holdEarning(ctx: Ctx, tx: Db, order: OrderTotal): Promise<
   await tx
     .insert(earnings)
     .values({ orderId, purchaseId, sellerId, totalPence, feePence, state: 'held', paidAt: ctx.now(), isDisputed });
-  await book(ctx, tx, {
-    kind: 'charge',
-    cause: `charge:${orderId}`,
-    orderId,
-    providerObject: intentOf(purchaseId),
-    entries: [
-      { account: 'buyers', pence: -totalPence },
-      { account: 'held', sellerId, pence: totalPence - feePence },
-      { account: 'fees', pence: feePence },
-    ],
-  });
+  await bookCharge(ctx, tx, order, [
+    { account: 'held', sellerId, pence: totalPence - feePence },
+    { account: 'fees', pence: feePence },
+  ]);
 }
 
 type Deduction = { id: string; kind: (typeof deductionKinds)[number]; amountPence: number };

@@ -7,7 +7,7 @@ import { newId } from '#server/db/columns.ts';
 import { record } from '#server/events.ts';
 import { isRefusal } from '#server/gateways/stripe.ts';
 import { transact } from '#server/db/transact.ts';
-import { deduct, intentOf, leftOf, lockEarning, type Earning, type OrderTotal } from './earnings.ts';
+import { bookCharge, deduct, leftOf, lockEarning, type Earning, type OrderTotal } from './earnings.ts';
 import { book } from './ledger.ts';
 import { purchases, refunds, type refundReasons } from './tables.ts';
 
@@ -29,16 +29,7 @@ async function startRefund(ctx: Ctx, tx: Db, refund: NewRefund): Promise<string>
 /** A payment arrived for an order that can no longer be sold: the money never becomes the seller's and is refunded straight away. */
 export async function refundLatePayment(ctx: Ctx, tx: Db, order: OrderTotal, reason: RefundReason): Promise<void> {
   const { id: orderId, purchaseId, totalPence } = order;
-  await book(ctx, tx, {
-    kind: 'charge',
-    cause: `charge:${orderId}`,
-    orderId,
-    providerObject: intentOf(purchaseId),
-    entries: [
-      { account: 'buyers', pence: -totalPence },
-      { account: 'refunding', pence: totalPence },
-    ],
-  });
+  await bookCharge(ctx, tx, order, [{ account: 'refunding', pence: totalPence }]);
   await startRefund(ctx, tx, { orderId, purchaseId, amountPence: totalPence, reason });
 }
 
