@@ -23,12 +23,12 @@ const burst = 200;
 const perSecond = 20;
 
 /** What a connection may still send: returns false once `cost` is more than is left. */
-export function createAllowance(now: () => number = Date.now): (cost: number) => boolean {
+export function createAllowance(): (cost: number) => boolean {
   let left = burst;
-  let at = now();
+  let at = Date.now();
   return (cost) => {
-    left = Math.min(burst, left + ((now() - at) / 1000) * perSecond);
-    at = now();
+    left = Math.min(burst, left + ((Date.now() - at) / 1000) * perSecond);
+    at = Date.now();
     left -= cost;
     return left >= 0;
   };
