@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { upload } from './upload.ts';
 import type { World } from './world.ts';
 
 /** A small PDF like a scanner's, with `words` in it. */
@@ -37,23 +38,9 @@ export async function submitApplication(world: World, token: string | undefined,
   const { fields = privateApplicant, fileName = 'passport.pdf' } = application;
   const { url = '/api/users/request-upgrade-to-seller' } = application;
   const file = 'file' in application ? application.file : aPdf();
-  const form = new FormData();
-  for (const [name, text] of Object.entries(fields)) form.set(name, text);
-  if (file) form.set('file', new File([new Uint8Array(file)], fileName));
-  const sent = new Response(form);
-  const response = await world.app.inject({
-    method: 'POST',
-    url,
-    headers: {
-      'content-type': sent.headers.get('content-type') ?? '',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  });
-  return {
-    status: response.statusCode,
-    body: response.json<{ message: string; code?: string; fields?: Record<string, string> }>(),
-  };
+  const parts = file ? { ...fields, file: new File([new Uint8Array(file)], fileName) } : fields;
+  const { status, body } = await upload(world, url, token, parts);
+  return { status, body: body as { message: string; code?: string; fields?: Record<string, string> } };
 }
 
 /** A buyer who has applied, and the id of their application. */

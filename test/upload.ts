@@ -5,12 +5,11 @@ export async function upload(
   { app }: World,
   url: string,
   token: string | undefined,
-  parts: Record<string, string | Uint8Array<ArrayBuffer>>,
+  parts: Record<string, string | File | Uint8Array<ArrayBuffer>>,
 ) {
   const form = new FormData();
   for (const [name, part] of Object.entries(parts))
-    if (typeof part === 'string') form.set(name, part);
-    else form.set(name, new File([part], 'photo.jpg', { type: 'image/jpeg' }));
+    form.set(name, part instanceof Uint8Array ? new File([part], 'photo.jpg', { type: 'image/jpeg' }) : part);
   const sent = new Response(form);
   const response = await app.inject({
     method: 'POST',
