@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
+import { dayMs } from '#contract/time.ts';
 import { expectAccessible } from './axe.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { waitForEmail } from './outbox.ts';
@@ -132,7 +133,7 @@ async function collecting(
 
 /** The date a number of days from now, as a date field takes it and as it is shown. */
 function inDays(days: number) {
-  const at = new Date(Date.now() + days * 86_400_000);
+  const at = new Date(Date.now() + days * dayMs);
   const weekday = at.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
   return { day: at.toLocaleDateString('en-CA'), shown: weekday.replace(',', '') };
 }

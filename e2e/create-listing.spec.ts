@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { dayFromNow } from '#test/days.ts';
 import { expectAccessible } from './axe.ts';
 import { choosePictures, picturePaths, pictureTiles, uniqueTitle } from './listing-form.ts';
 import { demoSellerNamed, signIn } from './people.ts';
@@ -239,12 +240,11 @@ test('a seller goes away and comes back', async ({ page, isMobile, allow }) => {
   await expect(page.getByLabel('Back on')).toBeVisible();
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
   expect(tooWide, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel('Away from').fill(day(40));
-  await page.getByLabel('Back on').fill(day(30));
+  await page.getByLabel('Away from').fill(dayFromNow(40));
+  await page.getByLabel('Back on').fill(dayFromNow(30));
   await click(page, 'Save');
   await expect(page.getByText('Please choose a return date after your first day away.').first()).toBeVisible();
-  await page.getByLabel('Back on').fill(day(50));
+  await page.getByLabel('Back on').fill(dayFromNow(50));
   await page.getByLabel('Note to buyers').fill('Gone to the moors with the hives.');
   await click(page, 'Save');
   await expect(page.getByText(/^Away from .*back on .*Gone to the moors/)).toBeVisible();

@@ -4,6 +4,7 @@ import type { Me } from '#contract/accounts.ts';
 import type { Application } from '#contract/applications.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
 import { aPdf, traderApplicant } from '#test/applications.ts';
+import { dayFromNow } from '#test/days.ts';
 import { markup, textFields } from '#test/text-fields.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 import { picturePaths } from './listing-form.ts';
@@ -180,8 +181,7 @@ test(
     const { version } = await send(request, seller.token, `GET ${path}`);
     const edited = { ...texts({ title: 'edited-title', description: 'edited-description' }), version };
     await send(request, seller.token, `PATCH ${path}`, { ...edited, location: texts({ city: 'edited-city' }) });
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    const away = { from: day(-1), until: day(3), note: markup('away-note') };
+    const away = { from: dayFromNow(-1), until: dayFromNow(3), note: markup('away-note') };
     await send(request, seller.token, 'PUT /api/sellers/away', away);
     await look(page, '', `/listing/${listing._id}`, 'edited-title', 'edited-description', 'edited-city', 'away-note');
     await send(request, admin, `POST /api/admins/listings/${listing._id}/remove`, texts({ reason: 'removal' }));

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { dayMs } from '#contract/time.ts';
 import { createSeller } from './apply.ts';
 import { expectAccessible } from './axe.ts';
 import { createDraft } from './listings.ts';
@@ -102,7 +103,7 @@ test('a buyer sees when an away seller will be back, and cannot buy until then',
   await click(buyer, 'Add to Basket');
   await expect(toast(buyer, 'Product added to basket!')).toBeVisible();
 
-  const back = new Date(Date.now() + 10 * 86_400_000);
+  const back = new Date(Date.now() + 10 * dayMs);
   const backOn = back.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
   await test.step('the seller goes away', async () => {
     await signIn(page, person);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Card, Listing } from '#contract/catalogue.ts';
 import { buy, beginCheckout } from '#test/buying.ts';
+import { dayFromNow } from '#test/days.ts';
 import { makeWorld } from '#test/world.ts';
 import { backOn } from './away.ts';
 
 const world = await makeWorld();
 const { call } = world;
 
-const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const goAway = (token: string, from: string, until: string, note?: string) =>
   call('PUT', '/api/sellers/away', token, { from, until, note });
 
@@ -26,13 +26,13 @@ describe('the days a seller is away', () => {
   it('are refused if already over, the wrong way round, longer than a year, or not dates', async () => {
     const { token } = world.seller;
     for (const [from, until] of [
-      [dayAfter(-9), dayAfter(-1)],
-      [dayAfter(5), dayAfter(3)],
-      [dayAfter(5), dayAfter(5)],
-      [dayAfter(5), dayAfter(368)],
-      [dayAfter(5), '9999-12-31'],
-      ['2026-02-31', dayAfter(5)],
-      ['tomorrow', dayAfter(5)],
+      [dayFromNow(-9), dayFromNow(-1)],
+      [dayFromNow(5), dayFromNow(3)],
+      [dayFromNow(5), dayFromNow(5)],
+      [dayFromNow(5), dayFromNow(368)],
+      [dayFromNow(5), '9999-12-31'],
+      ['2026-02-31', dayFromNow(5)],
+      ['tomorrow', dayFromNow(5)],
     ] as const) {
       const { status, body } = await goAway(token, from, until);
       assert.deepEqual([status, body.code], [400, 'invalid_input'], `${from} ${until}`);
@@ -50,9 +50,9 @@ describe('a seller who is away', () => {
     const seen = async () => (await call<Listing>('GET', `/api/products/one/${id}`)).body;
     assert.deepEqual([(await seen()).backOn, (await seen()).awayNote], [null, '']);
 
-    const until = dayAfter(10);
-    const { body } = await goAway(seller.token, dayAfter(-1), until, 'At the shows.');
-    assert.deepEqual(body, { away: { from: dayAfter(-1), until, note: 'At the shows.', isNow: true } });
+    const until = dayFromNow(10);
+    const { body } = await goAway(seller.token, dayFromNow(-1), until, 'At the shows.');
+    assert.deepEqual(body, { away: { from: dayFromNow(-1), until, note: 'At the shows.', isNow: true } });
     assert.deepEqual(
       [(await seen()).backOn, (await seen()).awayNote, (await seen()).status],
       [until, 'At the shows.', 'active'],
@@ -87,14 +87,14 @@ describe('a seller who is away', () => {
     const id = await world.listing({ sellerId: seller.id });
     const { token } = await world.person();
     const pay = await beginCheckout(world, token, { [id]: 1 });
-    await goAway(seller.token, dayAfter(-1), dayAfter(3));
+    await goAway(seller.token, dayFromNow(-1), dayFromNow(3));
     await pay();
   });
 
   it('can announce it in advance: until then everything works as usual', async () => {
     const seller = await world.person({ role: 'seller' });
     const id = await world.listing({ sellerId: seller.id });
-    const { body } = await goAway(seller.token, dayAfter(5), dayAfter(9));
+    const { body } = await goAway(seller.token, dayFromNow(5), dayFromNow(9));
     assert.equal((body.away as { isNow: boolean }).isNow, false);
     assert.equal((await call<Listing>('GET', `/api/products/one/${id}`)).body.backOn, null);
     await buy(world, id);

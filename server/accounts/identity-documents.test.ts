@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { dayMs } from '#contract/time.ts';
 import type { PrivateFiles } from '#server/gateways/private-files.ts';
 import { anApplicant, aPdf, submitApplication, aPicture, privateApplicant } from '#test/applications.ts';
 import { makeWorld } from '#test/world.ts';
@@ -21,7 +22,6 @@ const log = new Writable({
 const world = await makeWorld({}, log, 'without jobs');
 const { ctx } = world;
 
-const day = 86_400_000;
 const later = (ms: number) => ({ ...ctx, now: () => new Date(ctx.now().getTime() + ms) });
 const folder = path.join(world.dataDir, 'files/private/identity-documents');
 const files = () => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
@@ -153,9 +153,9 @@ describe('a stored document', () => {
     const { applicationId, admin, decide } = await anApplicant(world);
     const id = (await documentOf(applicationId)) ?? '';
     await decide('reject', { reason: 'Too dark.' });
-    await deleteExpiredApplications(later(30 * day - 60_000));
+    await deleteExpiredApplications(later(30 * dayMs - 60_000));
     assert.ok(files().includes(id));
-    await deleteExpiredApplications(later(30 * day + 60_000));
+    await deleteExpiredApplications(later(30 * dayMs + 60_000));
     assert.ok(!files().includes(id));
     assert.equal((await look(applicationId, admin.token)).statusCode, 404);
     const { body } = await world.call('GET', `/api/admins/requests/${applicationId}`, admin.token);
@@ -168,9 +168,9 @@ describe('a stored document', () => {
     const readDetails = async () => (await world.call('GET', `/api/admins/requests/${applicationId}`, token)).body;
     const document = (await documentOf(applicationId)) ?? '';
     await decide('approve');
-    await deleteExpiredApplications(later(364 * day));
+    await deleteExpiredApplications(later(364 * dayMs));
     assert.ok(files().includes(document));
-    const shorter = { ...later(364 * day), settings: { ...ctx.settings, approvedDocumentDays: 363 } };
+    const shorter = { ...later(364 * dayMs), settings: { ...ctx.settings, approvedDocumentDays: 363 } };
     assert.deepEqual(
       [(await readDetails()).documentDays, typeof (await readDetails()).kycDocumentUrl],
       [365, 'string'],
@@ -182,7 +182,7 @@ describe('a stored document', () => {
 
   it('is never deleted while an application is pending', async () => {
     const { applicationId } = await anApplicant(world);
-    await deleteExpiredApplications(later(3650 * day));
+    await deleteExpiredApplications(later(3650 * dayMs));
     assert.ok(files().includes((await documentOf(applicationId)) ?? ''));
   });
 
@@ -220,7 +220,7 @@ it('a document that cannot be deleted does not stop the others from being delete
     if (key === first) throw failure;
     await ctx.privateFiles.remove(key);
   };
-  const after = later(31 * day);
+  const after = later(31 * dayMs);
   const broken = { ...after, privateFiles: { ...ctx.privateFiles, remove } };
   await assert.rejects(deleteExpiredApplications(broken), { errors: [failure] });
   assert.equal(files().filter((file) => ids.includes(file)).length, 1);
@@ -272,8 +272,8 @@ describe('a process that dies', () => {
         throw died;
       },
     });
-    await assert.rejects(deleteExpiredApplications({ ...dying, now: later(31 * day).now }), { errors: [died] });
-    await deleteExpiredApplications(later(31 * day));
+    await assert.rejects(deleteExpiredApplications({ ...dying, now: later(31 * dayMs).now }), { errors: [died] });
+    await deleteExpiredApplications(later(31 * dayMs));
     assert.equal(await ctx.db.$count(identityDocuments, eq(identityDocuments.id, id)), 0);
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { dayMs, hourMs } from '#contract/time.ts';
 import { eventually, isTo, makeWorld } from '#test/world.ts';
 import { resetPassword } from './change-password.ts';
 import { createEmailLink } from './email-links.ts';
@@ -15,7 +16,6 @@ const { call } = world;
 
 const password = 'walnut frame 42 swarm';
 const newPassword = 'heather moor 77 skep';
-const hour = 3_600_000;
 
 const login = async (email: string, word: string) => {
   const { status, body } = await call<{ token: string }>('POST', '/api/auth/login', undefined, {
@@ -82,8 +82,8 @@ describe('a forgotten password', () => {
   it('can be reset within an hour', async () => {
     const { id } = await makeKeeper();
     const token = await createEmailLink(world.ctx, id, 'reset');
-    await assert.rejects(resetPassword(later(hour + 1000), token, newPassword), { code: 'invalid_link' });
-    await resetPassword(later(hour - 1000), token, newPassword);
+    await assert.rejects(resetPassword(later(hourMs + 1000), token, newPassword), { code: 'invalid_link' });
+    await resetPassword(later(hourMs - 1000), token, newPassword);
   });
 
   it('is not replaced by an invalid one, and the link stays valid', async () => {
@@ -188,7 +188,6 @@ describe('signing out', () => {
 });
 
 describe('a session', () => {
-  const day = 24 * hour;
   const start = async () => {
     const { id } = await world.person();
     return { id, token: await startSession(world.ctx.db, world.ctx.now(), { id, passwordHash: null }) };
@@ -196,15 +195,15 @@ describe('a session', () => {
 
   it('expires when it has not been used for 30 days', async () => {
     const [used, unused] = [await start(), await start()];
-    assert.equal((await findViewer(later(29 * day), used.token))?.id, used.id);
-    assert.equal((await findViewer(later(31 * day), used.token))?.id, used.id);
-    assert.equal(await findViewer(later(31 * day), unused.token), null);
+    assert.equal((await findViewer(later(29 * dayMs), used.token))?.id, used.id);
+    assert.equal((await findViewer(later(31 * dayMs), used.token))?.id, used.id);
+    assert.equal(await findViewer(later(31 * dayMs), unused.token), null);
   });
 
   it('expires after 90 days, however often it is used', async () => {
     const { id, token } = await start();
-    for (const days of [25, 50, 75, 89]) assert.equal((await findViewer(later(days * day), token))?.id, id);
-    assert.equal(await findViewer(later(91 * day), token), null);
+    for (const days of [25, 50, 75, 89]) assert.equal((await findViewer(later(days * dayMs), token))?.id, id);
+    assert.equal(await findViewer(later(91 * dayMs), token), null);
   });
 });
 

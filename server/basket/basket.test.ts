@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { BasketLine } from '#contract/basket.ts';
 import { maxBasketLines } from '#contract/basket-rules.ts';
+import { dayMs } from '#contract/time.ts';
 import { reserveStock } from '#server/catalogue/stock.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { makeWorld } from '#test/world.ts';
@@ -147,7 +148,7 @@ describe('adding to the basket', () => {
     for (const id of [hidden, away]) assert.equal((await add(token, id)).status, 200);
     await hide(hidden);
     const today = world.ctx.now().toISOString().slice(0, 10);
-    const until = new Date(world.ctx.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const until = new Date(world.ctx.now().getTime() + 5 * dayMs).toISOString().slice(0, 10);
     await call('PUT', '/api/sellers/away', seller.token, { from: today, until });
     const responses = [await add(token, hidden), await add(token, away)];
     assert.deepEqual(

@@ -4,6 +4,7 @@ import type { Card } from '#contract/catalogue.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OwnListing, OwnListingRow } from '#contract/own-listings.ts';
 import { buy } from '#test/buying.ts';
+import { dayFromNow } from '#test/days.ts';
 import { goodCard } from '#test/shopper.ts';
 import { makeWorld, picture } from '#test/world.ts';
 
@@ -316,8 +317,7 @@ describe("a seller's list", () => {
     assert.deepEqual(await titles('sort=title&limit=3&page=2'), ['Old smoker']);
     const row = all.listings.find(({ _id }) => _id === soldOut);
     assert.deepEqual([row?.stock, row?.sales, row?.saleStatus, row?.picture?.url], [0, 1, 'sold_out', picture.url]);
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    await call('PUT', '/api/sellers/away', seller.token, { from: day(-1), until: day(2) });
+    await call('PUT', '/api/sellers/away', seller.token, { from: dayFromNow(-1), until: dayFromNow(2) });
     assert.deepEqual(await titles('status=away'), ['Honey of lime']);
     assert.equal((await list('status=active')).total, 0);
     assert.equal(

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
+import { dayMs } from '#contract/time.ts';
 import { reducedFrom, reductionDays } from './price-history.ts';
 
-const day = 86_400_000;
 const at = new Date('2026-06-01T12:00:00Z');
-const ago = (days: number) => new Date(at.getTime() - days * day);
+const ago = (days: number) => new Date(at.getTime() - days * dayMs);
 const charged = (pricePence: number, since: number, until?: number) => ({
   pricePence,
   since: ago(since),

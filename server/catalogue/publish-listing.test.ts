@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Listing } from '#contract/catalogue.ts';
 import type { OwnListing, OwnListingRow } from '#contract/own-listings.ts';
+import { dayMs } from '#contract/time.ts';
 import { beginCheckout, buy } from '#test/buying.ts';
 import { makeWorld } from '#test/world.ts';
 import { changeListing } from './change-listing.ts';
@@ -135,7 +136,7 @@ describe('several listings in one request', () => {
 
 describe('a price', () => {
   const priceAt = (id: string, price: number, days: number) => {
-    const at = new Date(Date.now() + days * 86_400_000);
+    const at = new Date(Date.now() + days * dayMs);
     const viewer = { id: seller.id, role: 'seller' as const, isVerified: true, tokenHash: '' };
     return changeTo({ ...ctx, viewer, now: () => at }, id, price);
   };
@@ -146,7 +147,7 @@ describe('a price', () => {
   };
   const listedAgo = async (days: number) => {
     const id = await world.listing({ pricePence: 1000 });
-    const at = new Date(Date.now() - days * 86_400_000);
+    const at = new Date(Date.now() - days * dayMs);
     await ctx.db.update(listingPrices).set({ since: at }).where(eq(listingPrices.listingId, id));
     return id;
   };
@@ -157,7 +158,7 @@ describe('a price', () => {
     assert.equal((await call<Listing>('GET', `/api/products/one/${id}`)).body.reducedFrom, 10);
     await ctx.db
       .update(listings)
-      .set({ reducedAt: new Date(Date.now() - 31 * 86_400_000) })
+      .set({ reducedAt: new Date(Date.now() - 31 * dayMs) })
       .where(eq(listings.id, id));
     assert.equal((await own(id)).reducedFrom, null, 'by now it is the usual price');
     const other = await listedAgo(31);

@@ -8,6 +8,7 @@ import { describe, it } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { eq, sql } from 'drizzle-orm';
+import { dayMs } from '#contract/time.ts';
 import { aPicture } from '#test/applications.ts';
 import { say } from '#test/chatting.ts';
 import { aSubscription } from '#test/push-service.ts';
@@ -142,7 +143,7 @@ describe('a copy of the data about someone', () => {
   it('is deleted after seven days', async () => {
     const someone = await person();
     const { copy } = await download(someone);
-    const later = { ...ctx, now: () => new Date(ctx.now().getTime() + 7.1 * 86_400_000) };
+    const later = { ...ctx, now: () => new Date(ctx.now().getTime() + 7.1 * dayMs) };
     await deleteExpired(later);
     assert.equal((await call('GET', `${path}/${copy?._id}`, someone.token)).status, 404);
     assert.deepEqual((await call('GET', path, someone.token)).body, []);
@@ -154,7 +155,7 @@ describe('a copy of the data about someone', () => {
     await ctx.db.insert(dataExports).values(failed);
     await deleteExpired(ctx);
     assert.equal((await call<unknown[]>('GET', path, someone.token)).body.length, 1);
-    await deleteExpired({ ...ctx, now: () => new Date(ctx.now().getTime() + 1.1 * 86_400_000) });
+    await deleteExpired({ ...ctx, now: () => new Date(ctx.now().getTime() + 1.1 * dayMs) });
     assert.deepEqual((await call('GET', path, someone.token)).body, []);
   });
 

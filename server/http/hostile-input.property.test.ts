@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { problems, type ProblemCode } from '#contract/problems.ts';
+import { dayMs } from '#contract/time.ts';
 import { startSession } from '#server/accounts/sessions.ts';
 import { runs } from '#test/runs.ts';
 import { isLong } from '#test/shop.ts';
@@ -301,7 +302,7 @@ describe('arbitrary input', () => {
   it('as a token that is forged, expired or from a banned user is 401 everywhere', async () => {
     const { db, now } = world.ctx;
     const { id, token } = await world.person();
-    const longAgo = new Date(now().getTime() - 91 * 86_400_000);
+    const longAgo = new Date(now().getTime() - 91 * dayMs);
     const banned = await world.person({ role: 'admin' });
     await world.ban(banned.id);
     const forged = [

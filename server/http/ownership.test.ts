@@ -13,6 +13,7 @@ import { reviews } from '#server/reviews/tables.ts';
 import { anApplicant, aPdf, aPicture, traderApplicant, privateApplicant } from '#test/applications.ts';
 import { beginCheckout } from '#test/buying.ts';
 import { say } from '#test/chatting.ts';
+import { dayFromNow } from '#test/days.ts';
 import { importFile } from '#test/import-files.ts';
 import { aSubscription } from '#test/push-service.ts';
 import { moveOrder, sell } from '#test/sale.ts';
@@ -42,8 +43,7 @@ const draft = (owner: Person) => one(owner, { status: 'inactive' });
 const versionOf = async (owner: Person, id = '') =>
   (await call('GET', `/api/sellers/listings/${id}`, owner.token)).body.version;
 const nothing = async (): Promise<Call> => ({});
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const away = { from: day(-1), until: day(2), note: 'At the heather.' };
+const away = { from: dayFromNow(-1), until: dayFromNow(2), note: 'At the heather.' };
 const listingForm = {
   title: 'Heather honey',
   price: 12.5,
@@ -383,7 +383,7 @@ const rows: Record<string, Row> = {
   'POST /api/orders/{id}/cancel': buyer(204, bought),
   'POST /api/orders/{id}/collection-time': seller(204, async (owner) => ({
     ...(await collected(owner)),
-    body: { move: 'propose', day: day(3), time: '10:30' },
+    body: { move: 'propose', day: dayFromNow(3), time: '10:30' },
   })),
   'POST /api/orders/{id}/claim': buyer(204, async (owner) => ({
     ...(await arrived(owner)),

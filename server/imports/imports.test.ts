@@ -9,6 +9,7 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import type { ImportRow, ListingImport } from '#contract/imports.ts';
 import type { Notification } from '#contract/notifications.ts';
 import type { OwnListing, OwnListingRow } from '#contract/own-listings.ts';
+import { dayMs } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { readCsv, writeCsv } from '#server/gateways/csv.ts';
@@ -519,7 +520,7 @@ describe('imports', () => {
     }
     const { ctx } = world;
     const expired = [old, deleted].map((seller) => ids.get(seller) ?? '');
-    const aMonthAgo = new Date(ctx.now().getTime() - 30 * 86_400_000 - 1000);
+    const aMonthAgo = new Date(ctx.now().getTime() - 30 * dayMs - 1000);
     await ctx.db
       .update(imports)
       .set({ createdAt: aMonthAgo })

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import { hourMs } from '#contract/time.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { importPictures, imports } from '#server/imports/tables.ts';
 import { aPicture } from '#test/applications.ts';
@@ -25,7 +26,7 @@ const filesOf = async (address: string) => {
 /** Sixteen hourly runs, which cover every picture once, starting this many days after the tests began. */
 async function sweep(day: number, storage = ctx.storage): Promise<void> {
   for (let hour = 0; hour < 16; hour += 1) {
-    const now = new Date(started + (day * 24 + hour) * 3_600_000);
+    const now = new Date(started + (day * 24 + hour) * hourMs);
     await deleteUnusedPictures({ db: ctx.db, storage, now: () => now });
   }
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { readReportFigures } from '#contract/decision-log.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { dayInBritain } from '#contract/time.ts';
+import { dayInBritain, hourMs } from '#contract/time.ts';
 import { makeWorld } from '#test/world.ts';
 import { appealPath } from './decisions.ts';
 import { decisions, reports } from './tables.ts';
@@ -35,7 +35,7 @@ describe('what admins decided', () => {
       [ann.token, candle, 'spam'],
     ] as const)
       assert.equal((await report(token, id, reason)).status, 201);
-    const hoursEarlier = (hours: number) => new Date(ctx.now().getTime() - hours * 3_600_000);
+    const hoursEarlier = (hours: number) => new Date(ctx.now().getTime() - hours * hourMs);
     await ctx.db.update(reports).set({ createdAt: hoursEarlier(2) });
     assert.equal((await decide(jar, 'remove', '=2+2')).status, 204);
     assert.equal((await decide(comb, 'none', 'It is fine.')).status, 204);

@@ -15,6 +15,7 @@ import { sendRefund } from '#server/payments/refund.ts';
 import { purchases, refunds } from '#server/payments/tables.ts';
 import { sandboxIntents } from '#sandbox/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
+import { dayFromNow } from '#test/days.ts';
 import { atTime } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 import { expireCheckouts } from './jobs.ts';
@@ -44,8 +45,6 @@ async function payLate({ listing = {}, seller = {} }: Changes) {
   return { buyer, order, onHand: stock?.onHand, refund };
 }
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 describe('a payment that arrives after its reservation has expired', () => {
   it('is honoured if the listing is still for sale at that price', async () => {
     const { order, onHand, refund } = await payLate({ listing: { title: 'Another name' } });
@@ -59,7 +58,7 @@ describe('a payment that arrives after its reservation has expired', () => {
     ['belongs to a deleted seller', { seller: { deletedAt: new Date() } }, 'not_for_sale', /no longer for sale/],
     [
       'belongs to a seller who is away',
-      { seller: { awayFrom: day(-1), awayUntil: day(3) } },
+      { seller: { awayFrom: dayFromNow(-1), awayUntil: dayFromNow(3) } },
       'seller_away',
       /seller was away/,
     ],

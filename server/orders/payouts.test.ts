@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import type { SellerPayouts } from '#contract/payouts.ts';
+import { hourMs } from '#contract/time.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
 import { fetchCharge } from '#server/payments/charges.ts';
 import { refreshPayoutAccount } from '#server/payments/payout-accounts.ts';
@@ -68,7 +69,7 @@ describe("a seller's money", () => {
     assert.match(sent.orders[0]?.transferId ?? '', /^tr_/);
 
     await payOutAccounts(ctx);
-    await payOutAccounts({ ...ctx, now: () => new Date(Date.now() + 25 * 3_600_000) });
+    await payOutAccounts({ ...ctx, now: () => new Date(Date.now() + 25 * hourMs) });
     await redeliverEvents(world);
     const paid = await payoutsOf(who);
     assert.deepEqual(paid.balance, { onHold: 0, available: 0, onTheWay: 0, paid: 9.5 });

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
 import { reservationMs } from '#contract/payments.ts';
+import { hourMs } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { openStripe } from '#server/gateways/stripe.ts';
 import { sendRefundEmail } from '#server/notifications/send-emails.ts';
@@ -19,9 +20,8 @@ import { finishPayments } from './finish-payments.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { ctx } = world;
-const hour = 3_600_000;
 /** An hour later, when the original jobs have given up. */
-const later = atTime(world, Date.now() + hour);
+const later = atTime(world, Date.now() + hourMs);
 
 /** The same shop while the provider is unreachable. */
 const cutOff: Ctx = {
@@ -125,7 +125,7 @@ describe('a closed purchase whose intent could not be cancelled', () => {
     await expireCheckouts(later.ctx);
     assert.deepEqual(await stateOf(purchaseId), { state: 'closed', ended: false, intent: 'requires_payment_method' });
     await finishPayments(cutOff);
-    const muchLater = atTime(world, Date.now() + 3 * hour).ctx;
+    const muchLater = atTime(world, Date.now() + 3 * hourMs).ctx;
     await finishPayments(muchLater);
     assert.deepEqual(await stateOf(purchaseId), { state: 'closed', ended: true, intent: 'canceled' });
     await finishPayments({ ...cutOff, now: muchLater.now });
@@ -141,7 +141,7 @@ describe('a closed purchase whose intent could not be cancelled', () => {
       .update(sandboxIntents)
       .set({ status: 'succeeded' })
       .where(eq(sandboxIntents.transferGroup, purchaseId));
-    await finishPayments(atTime(world, Date.now() + 3 * hour).ctx);
+    await finishPayments(atTime(world, Date.now() + 3 * hourMs).ctx);
     assert.equal((await stateOf(purchaseId)).ended, true);
     const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
     assert.equal(refund?.reason, 'sold_out');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Review } from '#contract/reviews.ts';
+import { hourMs } from '#contract/time.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { sellNow } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
@@ -15,7 +16,7 @@ async function reviewed(listingId: string, sellerId: string, count: number): Pro
   const reviewer = await world.person({ name: 'Nell' });
   const written = [];
   for (let each = 0; each < count; each += 1) {
-    const createdAt = new Date(Date.now() - 3_600_000 + each * 1000);
+    const createdAt = new Date(Date.now() - hourMs + each * 1000);
     written.push({
       orderId: await sellNow(world, listingId),
       listingId,

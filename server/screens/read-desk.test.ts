@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { and, eq } from 'drizzle-orm';
 import type { Desk } from '#contract/desk.ts';
+import { dayMs } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listingViews } from '#server/catalogue/tables.ts';
 import { messages } from '#server/chat/tables.ts';
@@ -137,7 +138,7 @@ describe("a seller's desk", () => {
     const early = await world.listing({ ...given, title: 'Frames', quantity: 20, lowStockAt: 20 });
     await world.listing({ ...given, quantity: 3 });
     await world.listing({ ...given, quantity: 1, status: 'inactive' });
-    const day = (ago: number) => new Date(ctx.now().getTime() - ago * 86_400_000).toISOString().slice(0, 10);
+    const day = (ago: number) => new Date(ctx.now().getTime() - ago * dayMs).toISOString().slice(0, 10);
     await ctx.db.insert(listingViews).values([
       { listingId: low, day: day(0), views: 5 },
       { listingId: low, day: day(6), views: 7 },

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { PublicProfile } from '#contract/accounts.ts';
 import { users } from '#server/accounts/tables.ts';
 import { anApplicant, traderApplicant } from '#test/applications.ts';
+import { dayFromNow } from '#test/days.ts';
 import { onboard } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 
@@ -53,8 +54,7 @@ it('shows which checks a seller has passed, and never more', async () => {
 
 it('shows when an away seller is back, and nothing about it afterwards', async () => {
   const seller = await world.person({ role: 'seller' });
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const away = { from: day(-1), until: day(4), note: 'At the heather.' };
+  const away = { from: dayFromNow(-1), until: dayFromNow(4), note: 'At the heather.' };
   await world.call('PUT', '/api/sellers/away', seller.token, away);
   const { body } = await profile(seller.id);
   assert.deepEqual([body.backOn, body.awayNote], [away.until, away.note]);

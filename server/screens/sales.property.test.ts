@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { Problem } from '#contract/problems.ts';
 import type { Figures } from '#contract/sales.ts';
-import { dayInBritain } from '#contract/time.ts';
+import { dayInBritain, dayMs } from '#contract/time.ts';
 import { transact } from '#server/db/transact.ts';
 import { leftOf, lockEarning, owedOf, shareOf, updateEarning } from '#server/payments/earnings.ts';
 import { readSellerBalance } from '#server/payments/ledger.ts';
@@ -22,7 +22,6 @@ const { ctx } = world;
 
 const years = [2024, 2025, 2026];
 const firstDay = Date.UTC(2024, 0, 1, 6);
-const dayMs = 86_400_000;
 
 type Trade = { person: Person; goods: string[]; sold: string[]; accountId: string };
 
