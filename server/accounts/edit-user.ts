@@ -10,7 +10,7 @@ import { record } from '#server/events.ts';
 import { recordAction } from './audit.ts';
 import { endOpenRequests } from './email-links.ts';
 import { hashPassword, rejectCommonPassword, rejectEmailAsPassword } from './passwords.ts';
-import { readMe } from './read-user.ts';
+import { readUser } from './read-user.ts';
 import { emailKeyOf } from './register.ts';
 import { endSessions } from './sessions.ts';
 import { users } from './tables.ts';
@@ -91,7 +91,7 @@ export async function editUser(ctx: ViewerCtx, { params: { id }, body }: Input<t
   await transact(ctx.db, edit).catch((error: unknown) => {
     throw isUniqueViolation(error) ? invalid({ email: 'Another account uses this email address.' }) : error;
   });
-  return readMe(ctx, id);
+  return readUser(ctx, id);
 }
 
 /** Replaces a user's avatar. Throws `unsupported_type` if the file is not a picture, and stores nothing. */

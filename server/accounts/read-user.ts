@@ -17,10 +17,19 @@ export async function readUserRow({ db, productCount }: Pick<Services, 'db' | 'p
   return row;
 }
 
-export async function readMe(services: Pick<Services, 'db' | 'settings' | 'productCount'>, id: string): Promise<Me> {
+type Sources = Pick<Services, 'db' | 'settings' | 'productCount'>;
+
+/** A user as admins see them. */
+export async function readUser(services: Sources, id: string): Promise<Me> {
   const [{ user, productCount: count }, blocked] = await Promise.all([
     readUserRow(services, id),
     blockedIds(services, id),
   ]);
   return viewMe(user, count, blocked, services.settings.adminTwoStep);
 }
+
+/** A user as they see themselves: not how often they are reported, which would tell the sender of a message that its reader reported it. */
+export const readMe = async (services: Sources, id: string): Promise<Me> => ({
+  ...(await readUser(services, id)),
+  flagCount: 0,
+});

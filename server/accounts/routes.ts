@@ -23,7 +23,7 @@ import { readDocument } from './identity-documents.ts';
 import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './passkeys.ts';
 import { listApplications, readApplication } from './read-applications.ts';
 import { endOwnSession, listSessions, updateProfile } from './profile.ts';
-import { readMe } from './read-user.ts';
+import { readMe, readUser } from './read-user.ts';
 import { register, resendVerification, verifyEmail } from './register.ts';
 import { endSession, endSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -74,7 +74,7 @@ export const routes = [
   route(applications.rejectApplication, (ctx, { params, body }) =>
     decideApplication(ctx, params.id, { status: 'rejected', reason: body?.reason || null }),
   ),
-  route(users.readUser, (ctx, { params }) => readMe(ctx, params.id)),
+  route(users.readUser, (ctx, { params }) => readUser(ctx, params.id)),
   route(users.addNote, addNote),
   route(users.editUser, editUser),
   route(users.uploadUserAvatar, uploadAvatarOf, { limit: 'avatarAccount' }),

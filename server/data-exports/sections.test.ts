@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
+import { say } from '#test/chatting.ts';
 import { moveOrder, sellNow } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { collectData } from './collect-data.ts';
@@ -83,6 +84,23 @@ describe('what a copy of the data about someone has', () => {
     const data = await dataOf(await person());
     for (const [column, section] of Object.entries(whereabouts))
       if (typeof section === 'string') assert.ok(data[section], column);
+  });
+
+  it('does not tell the sender of a message that its only reader has reported it, unless it led to a measure', async () => {
+    const [ann, bob, admin] = [await person(), await person(), await person({ role: 'admin' })];
+    const chatId = await say(world, { from: bob.id, to: ann.id, content: 'Pay me in cash.' });
+    const [message] = (await call<{ _id: string }[]>('GET', `/api/chats/${chatId}/messages`, ann.token)).body;
+    const report = { kind: 'message', id: message?._id, reason: 'fraud', details: 'He wants cash.' };
+    assert.equal((await call('POST', '/api/reports', ann.token, report)).status, 201);
+    const flagsSeenBy = async ({ token }: Person, path: string) => (await call<Row>('GET', path, token)).body.flagCount;
+    assert.equal(await flagsSeenBy(admin, `/api/admins/users/${bob.id}`), 1);
+    assert.equal(await flagsSeenBy(bob, '/api/users/me'), 0);
+    const before = await dataOf(bob);
+    assert.deepEqual([before.reportsAbout, before.account.flagCount], [[], 0]);
+    const decision = { decision: 'remove', reason: 'Payments outside Skep are not protected.' };
+    const decided = await call('POST', `/api/admins/reports/message/${message?._id}/decide`, admin.token, decision);
+    assert.equal(decided.status, 204);
+    assert.equal((await dataOf(bob)).reportsAbout?.length, 1);
   });
 
   it('includes reports and what was decided, but neither who reported them nor who decided, nor notes', async () => {

@@ -78,7 +78,9 @@ const { action, before, after, reason: auditReason, createdAt: auditedAt } = aud
 const { at, call, outcome, address } = securityEvents;
 const { device, createdAt, usedAt, expiresAt } = sessions;
 const { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason } = reports;
-/** What a report says, except for anything that would show who made it: a message has only one reader. */
+/** A message has only one reader, who alone can have reported it; its sender is told if it led to a measure. */
+const isKnownToOwner = or(ne(kind, 'message'), ne(decision, 'none'));
+/** What a report says without what would show who made it. */
 const reportColumns = { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason };
 
 /**
@@ -126,7 +128,7 @@ export const sections: Record<string, Section> = {
     targetId: reports.targetId,
     details: reports.details,
   }),
-  reportsAbout: by(reports.ownerId, reports.id, reportColumns),
+  reportsAbout: by(reports.ownerId, reports.id, reportColumns, isKnownToOwner),
   decisionsAbout: by(decisions.ownerId, decisions.id, columnsWithout(decisions, 'adminId', 'outcomeAdminId')),
   adminActions: by(
     auditEntries.targetId,
