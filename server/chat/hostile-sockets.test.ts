@@ -315,6 +315,24 @@ describe('a flood', () => {
     bobTab.close();
   });
 
+  it('of packets is stopped, although nobody has signed in', async () => {
+    const limited = await makeWorld({ RATE_LIMITS: 'on' });
+    const at = await listen(limited);
+    const polling = `${at}/socket.io/?EIO=4&transport=polling`;
+    const { sid } = JSON.parse((await (await fetch(polling)).text()).slice(1)) as { sid: string };
+    const post = (body: string) => fetch(`${polling}&sid=${sid}`, { method: 'POST', body });
+    const started = performance.now();
+    await post(Array.from({ length: 100_000 }, () => '40').join('\x1e'));
+    assert.ok(performance.now() - started < 500, `took ${performance.now() - started} ms`);
+    assert.equal((await post('40')).status, 400, 'the connection is closed');
+    const socket = new WebSocket(`${at.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
+    socket.addEventListener('open', () => {
+      for (let sent = 0; sent < 5_000; sent += 1) socket.send('3');
+    });
+    await closed;
+  });
+
   it('of connections is stopped for its user and its network', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
     const at = await listen(limited);

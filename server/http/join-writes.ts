@@ -3,7 +3,11 @@ import type { Writable } from 'node:stream';
 import type { Server } from 'socket.io';
 
 /** A connection of Engine.IO, the transport below Socket.IO. */
-export type Connection = { request: IncomingMessage; on: (name: 'close' | 'packetCreate', run: () => void) => void };
+export type Connection = {
+  request: IncomingMessage;
+  transport: { emit: (name: 'error', error: Error) => void };
+  on: (name: 'close' | 'packetCreate' | 'packet', run: (packet: { type: string; data?: unknown }) => void) => void;
+};
 
 /** Sends what a tab gets in one turn of the event loop with one write: writing takes most of the CPU time of a message. */
 export function joinWrites(io: Server): void {

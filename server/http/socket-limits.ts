@@ -1,3 +1,5 @@
+import type { Connection } from './join-writes.ts';
+
 /** Connections one network may have open to this process; a mobile provider's customers can share an address. */
 const maxPerNetwork = 500;
 
@@ -32,4 +34,19 @@ export function createAllowance(): (cost: number) => boolean {
     left -= cost;
     return left >= 0;
   };
+}
+
+/** What the packets below events cost. A handshake is answered, even if it is refused, and a client may never read the answer. */
+const packetCost = 0.2;
+const handshakeCost = 10;
+
+/** Closes a connection that sends far too many packets, signed in or not: one payload can have hundreds of thousands. */
+export function limitPackets(connection: Connection): void {
+  const spend = createAllowance();
+  connection.on('packet', ({ type, data }) => {
+    const isHandshake = type === 'message' && typeof data === 'string' && data.startsWith('0');
+    // Unlike `close`, an error of the transport also discards the packets that have arrived already.
+    if (!spend(isHandshake ? handshakeCost : packetCost))
+      connection.transport.emit('error', new Error('too many packets'));
+  });
 }

@@ -17,7 +17,7 @@ import {
   type Session,
   type SocketHandlers,
 } from './socket-events.ts';
-import { countNetworks, maxPerUser } from './socket-limits.ts';
+import { countNetworks, limitPackets, maxPerUser } from './socket-limits.ts';
 
 /** Finds the session a bearer token is of, or null. Provided by the accounts module. */
 type FindSession = (services: Services, token: string) => Promise<Session | null>;
@@ -112,6 +112,7 @@ function limitNetworks(io: Server, { rateLimits, trustedProxies }: Settings, isR
     const network = networkOfSocket(connection.request, trustedProxies);
     networks.add(network);
     connection.on('close', () => networks.remove(network));
+    if (rateLimits) limitPackets(connection);
   });
   return (request: IncomingMessage): boolean =>
     isReady() && !(rateLimits && networks.isFull(networkOfSocket(request, trustedProxies)));
