@@ -7,7 +7,8 @@ import { FolderInUseError } from './db/folder-lock.ts';
 import { openDatabase } from './db/client.ts';
 import { explainUnusable } from './db/explain-unusable.ts';
 import { errorForLog, openLog } from './log.ts';
-import { readEnvironment, SettingsError, warningsOf } from './settings.ts';
+import { readEnvironment, SettingsError } from './settings.ts';
+import { warningsOf } from './settings-warnings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

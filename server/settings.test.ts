@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { readSettings, SettingsError, warningsOf } from './settings.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { warningsOf } from './settings-warnings.ts';
 
 const minute = 60_000;
 const stripe = {
@@ -166,11 +167,23 @@ describe('the settings', () => {
     );
   });
 
-  it('warn that a public address with the demo accounts is open to anyone', () => {
+  it('warn about what a public address should not do without', () => {
     const site = { PUBLIC_URL: 'https://skep.example', ...stripe };
-    assert.match(warningsOf(readSettings(site)).join(), /DEMO is on.*admin/);
-    for (const safe of [{ ...site, DEMO: 'off' }, { ...site, DATABASE_URL: 'postgres://db/skep' }, {}])
-      assert.deepEqual(warningsOf(readSettings(safe)), []);
+    const warnings = warningsOf(readSettings(site));
+    for (const warning of [/^DEMO is on.*admin/, /^DATABASE_URL/, /^SMTP_URL/, /^TRUST_PROXY/])
+      assert.equal(warnings.filter((sentence) => warning.test(sentence)).length, 1, String(warning));
+    const complete = { DATABASE_URL: 'postgres://db/skep', SMTP_URL: 'smtp://mail', TRUST_PROXY: '1' };
+    for (const safe of [{ ...site, ...complete }, {}]) assert.deepEqual(warningsOf(readSettings(safe)), []);
+  });
+
+  it('say how to write a password with special characters, and how long a text may be', () => {
+    for (const [name, value] of Object.entries({
+      DATABASE_URL: 'postgres://skep:se#cret@db/skep',
+      REDIS_URL: 'redis://:se#cret@cache',
+      SMTP_URL: 'smtps://skep:se#cret@mail.test',
+    }))
+      assert.match(refusal({ [name]: value }), /password percent-encoded, such as # as %23\.$/, name);
+    assert.match(refusal({ COMPANY: 'x'.repeat(501) }), /COMPANY is invalid: must have at most 500 characters\.$/);
   });
 
   it('accept an object store only with its keys, and its keys only with a bucket', () => {

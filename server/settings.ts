@@ -10,10 +10,14 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-function url(...protocols: string[]) {
-  const message = `must be a URL that begins with ${protocols.join(':// or ')}://`;
+function url(protocols: string[], hint = '') {
+  const message = `must be a URL that begins with ${protocols.join(':// or ')}://${hint}`;
   return z.url(message).refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)), message);
 }
+
+const urlWithPassword = (...protocols: string[]) =>
+  url(protocols, ', with special characters of its password percent-encoded, such as # as %23');
+const atMost = (length: number) => z.string().max(length, `must have at most ${length} characters`);
 
 const fourYears = 4 * 366 * dayMs;
 
@@ -40,15 +44,15 @@ const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url('http', 'https')
+  PUBLIC_URL: url(['http', 'https'])
     .refine((value) => /^[^/]+\/\/[^/?#]+\/?$/.test(value), 'must have no path, such as https://skep.example')
     .optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url('postgres', 'postgresql').optional(),
-  REDIS_URL: url('redis', 'rediss').optional(),
+  DATABASE_URL: urlWithPassword('postgres', 'postgresql').optional(),
+  REDIS_URL: urlWithPassword('redis', 'rediss').optional(),
   S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: url('http', 'https').optional(),
+  S3_ENDPOINT: url(['http', 'https']).optional(),
   S3_REGION: z.string().default('eu-west-2'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -60,7 +64,7 @@ const environment = z.object({
     )
     .transform((keys) => keys.split(',').map((hex) => Buffer.from(hex, 'hex')))
     .optional(),
-  SMTP_URL: url('smtp', 'smtps').optional(),
+  SMTP_URL: urlWithPassword('smtp', 'smtps').optional(),
   PUSH_SERVICES: z
     .string()
     .regex(
@@ -84,8 +88,8 @@ const environment = z.object({
     .optional(),
   DEMO: onOff.optional(),
   RATE_LIMITS: onOff.default(true),
-  OPERATOR: z.string().max(200).optional(),
-  COMPANY: z.string().max(500).optional(),
+  OPERATOR: atMost(200).optional(),
+  COMPANY: atMost(500).optional(),
   CONTACT_EMAIL: z.email('must be an email address').optional(),
   ARTICLES_DIR: z.string().optional(),
   PLATFORM_FEE_PERCENT: z.coerce.number(percentage).min(0, percentage).max(100, percentage).default(0),
@@ -227,14 +231,6 @@ export function readSettings(source: Record<string, string | undefined>) {
 }
 
 export type Settings = ReturnType<typeof readSettings>;
-
-/** Warnings about the settings, for the person starting Skep. */
-export function warningsOf({ demo, publicUrl }: Settings): string[] {
-  if (!demo || !publicUrl.startsWith('https:')) return [];
-  return [
-    'DEMO is on and PUBLIC_URL is https: anyone can sign in to the demo accounts, one of them an admin. A real shop needs DEMO=off and an empty database.',
-  ];
-}
 
 /** The settings of this process: the environment, and a `.env` file for anything the environment does not set. */
 export function readEnvironment(): Settings {
