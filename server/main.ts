@@ -73,8 +73,14 @@ function stopOnSignals(): void {
     isStopping = true;
     say('Stopping …');
     setTimeout(() => process.exit(1), 9_500).unref();
-    await close();
-    process.exit(0);
+    const code = await close().then(
+      () => 0,
+      (error: unknown) => {
+        process.stderr.write(`Skep could not stop properly: ${JSON.stringify(errorForLog(error))}\n`);
+        return 1;
+      },
+    );
+    process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const earlierListeners = process.listeners(signal);

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { after, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { openTab } from './chatting.ts';
 import { inspect } from './inspect.ts';
 import { startLoad } from './load.ts';
 import { startNativePostgres } from './native-postgres.ts';
@@ -61,6 +62,16 @@ it('returns 503 for pages, the API and the health check while PostgreSQL is down
   );
   assert.doesNotMatch(skep.output(), /^\s+at |not an error/m, 'every line is a log line');
   assert.equal(await skep.end('SIGTERM'), 0, skep.output());
+});
+
+it('stops with 0 on SIGTERM while PostgreSQL is down and somebody has Skep open', async () => {
+  const shop = await makeShop({ buyers: 1, stock: [1], postgres: postgres.url });
+  const skep = await startProcess(shop);
+  await openTab(skep.url, shop.buyers[0]?.token ?? '');
+  await postgres.halt();
+  assert.equal(await skep.end('SIGTERM'), 0, skep.output());
+  await postgres.resume();
+  assert.doesNotMatch(skep.output(), /^\s+at /m, 'every line is a log line');
 });
 
 const isRefusal = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';

@@ -177,7 +177,7 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
       await io.of('/').adapter.close();
       io.engine.close();
       closeRedis();
-      await stopped([...userIds]);
+      await stopped([...userIds]).catch((error: Error) => logFailure(log, error, 'departures could not be stored'));
     },
   };
 }
