@@ -29,9 +29,9 @@ async function homeScripts(url: string): Promise<number> {
   return bytes;
 }
 
-/** Resident memory in MB of all processes that `npm start` leaves, ten seconds after the first home page, without requests. */
+/** Resident memory in MB of all processes that `npm start` leaves, twenty-five seconds after the first home page, without requests: by then the search index is loaded. */
 async function idleMemory(pid: number): Promise<number | undefined> {
-  await sleep(10_000);
+  await sleep(25_000);
   return process.platform === 'linux' ? treeMemory(pid) : undefined;
 }
 

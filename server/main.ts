@@ -30,8 +30,16 @@ async function loadDemoData(skep: Skep): Promise<void> {
   skep.showProgress(undefined);
 }
 
+/** How long after starting the search index is loaded, unless someone searches before: the first pages, which take longest, go first. */
+const indexDelayMs = 3_000;
+
 /** Frees what starting and loading the search index left behind, which takes half a second. */
 const collectStartupGarbage = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+
+function loadSearchIndex({ ctx }: Skep): void {
+  if (isStopping) return;
+  ctx.searchIndex.load().then(collectStartupGarbage, (error: unknown) => ctx.log.error({ err: error }, 'search index'));
+}
 
 async function start(): Promise<void> {
   const settings = readEnvironment();
@@ -56,9 +64,7 @@ async function start(): Promise<void> {
   });
   if (needsDemoData) await loadDemoData(skep);
   await skep.begin();
-  skep.ctx.searchIndex
-    .load()
-    .then(collectStartupGarbage, (error: unknown) => log.error({ err: error }, 'search index'));
+  setTimeout(() => loadSearchIndex(skep), indexDelayMs);
   say(`\nSkep is ready at ${settings.publicUrl}\n`);
   if (settings.demo)
     say('Demo accounts: buyer@skep.example, seller@skep.example, admin@skep.example · password honey-and-bees\n');
