@@ -231,7 +231,7 @@ describe('other calls', () => {
 
   it('limit changes by one account that take pages out of the cache', async () => {
     const { id, token } = await makeKeeper({ role: 'seller' });
-    await spend('publicAccount', id, 59);
+    await spend('publicAccount', id, 299);
     const write = (bio: string) => world.call('PATCH', '/api/users/me', token, { bio });
     assert.deepEqual([(await write('Bees')).status, (await write('Wasps')).status], [200, 429]);
     for (const [method, path] of [
@@ -240,11 +240,11 @@ describe('other calls', () => {
       ['PATCH', '/api/reviews/x'],
     ] as const)
       assert.equal((await world.call(method, path, token, {})).status, 429, path);
-    await spend('wishAccount', id, 119);
+    await spend('wishAccount', id, 299);
     const [listing, other] = [await world.listing(), await world.listing()];
     const save = (productId: string) => world.call('POST', '/api/wishlists', token, { productId });
     assert.deepEqual([(await save(listing)).status, (await save(other)).status], [200, 429]);
-    await spend('mergeAccount', id, 59);
+    await spend('mergeAccount', id, 299);
     const merge = () => world.call('POST', '/api/wishlists/bulk-add', token, { productIds: [other] });
     assert.deepEqual([(await merge()).status, (await merge()).status], [200, 429]);
     assert.equal((await world.call('DELETE', '/api/wishlists/clear', token)).status, 429);
