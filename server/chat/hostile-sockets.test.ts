@@ -315,6 +315,32 @@ describe('a flood', () => {
     bobTab.close();
   });
 
+  it('of events is stopped for all tabs of a user together', async () => {
+    const limited = await makeWorld({ RATE_LIMITS: 'on' });
+    const at = await listen(limited);
+    const [ann, bob] = [await limited.person(), await limited.person()];
+    const chatId = await startChat(limited, ann, bob);
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => openTab(at, ann.token)));
+    for (const tab of tabs) for (let sent = 0; sent < 150; sent += 1) tab.socket.emit('typing', { chatId });
+    await eventually(() => tabs.some(({ socket }) => !socket.connected) || undefined);
+    for (const tab of tabs) tab.close();
+  });
+
+  it('of messages to a tab that reads nothing closes it, instead of waiting in memory', async () => {
+    const limited = await makeWorld({ RATE_LIMITS: 'on' });
+    const at = await listen(limited);
+    const ann = await limited.person();
+    const polling = `${at}/socket.io/?EIO=4&transport=polling`;
+    const { sid } = JSON.parse((await (await fetch(polling)).text()).slice(1)) as { sid: string };
+    const post = (body: string) => fetch(`${polling}&sid=${sid}`, { method: 'POST', body });
+    await post(`40${JSON.stringify({ token: ann.token })}`);
+    await eventually(() => limited.ctx.live.hasTabs(ann.id) || undefined);
+    const content = { unreadMessages: 1 };
+    for (let sent = 0; sent < 2_000; sent += 1) limited.ctx.live.toUsers([ann.id], 'unread', content);
+    await eventually(() => !limited.ctx.live.hasTabs(ann.id) || undefined);
+    assert.equal((await post('3')).status, 400);
+  });
+
   it('of packets is stopped, although nobody has signed in', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
     const at = await listen(limited);

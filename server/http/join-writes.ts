@@ -6,7 +6,10 @@ import type { Server } from 'socket.io';
 export type Connection = {
   request: IncomingMessage;
   transport: { emit: (name: 'error', error: Error) => void };
-  on: (name: 'close' | 'packetCreate' | 'packet', run: (packet: { type: string; data?: unknown }) => void) => void;
+  on: (
+    name: 'close' | 'packetCreate' | 'packet' | 'drain',
+    run: (packet: { type: string; data?: unknown }) => void,
+  ) => void;
 };
 
 /** Sends what a tab gets in one turn of the event loop with one write: writing takes most of the CPU time of a message. */

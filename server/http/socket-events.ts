@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Services, Viewer, ViewerCtx } from '#server/context.ts';
 import { createKeyedQueue } from '#server/keyed-queue.ts';
 import { logFailure, toProblem } from './errors.ts';
-import { createAllowance } from './socket-limits.ts';
+import { allowEvents } from './socket-limits.ts';
 
 export type Session = Viewer & { expiresAt: Date };
 export type Data = { session: Session; address: string };
@@ -77,7 +77,7 @@ export const pending = new Set<Promise<void>>();
 /** Handles a connection's events one after another; one that sends far too many gets a message and is closed. */
 export function handleEvents(handlers: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket): void {
   const inTurn = createKeyedQueue();
-  const spend = ctx.settings.rateLimits ? createAllowance() : () => true;
+  const spend = ctx.settings.rateLimits ? allowEvents(ctx.viewer.id) : () => true;
   socket.onAny((...args: unknown[]) => {
     const sent = readSent(args);
     if (spend(sent.name ? 1 : malformedCost)) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Connection } from './join-writes.ts';
 
 /** Connections one network may have open to this process; a mobile provider's customers can share an address. */
@@ -20,12 +21,10 @@ export function countNetworks() {
   };
 }
 
-/** Events a connection may send in quick succession, and how many more each second. */
-const burst = 200;
-const perSecond = 20;
+type Allowance = (cost: number) => boolean;
 
-/** What a connection may still send: returns false once `cost` is more than is left. */
-export function createAllowance(): (cost: number) => boolean {
+/** What may be sent in quick succession, and how much more each second: returns false once `cost` is more than is left. */
+function createAllowance(burst: number, perSecond: number): Allowance {
   let left = burst;
   let at = Date.now();
   return (cost) => {
@@ -36,17 +35,41 @@ export function createAllowance(): (cost: number) => boolean {
   };
 }
 
-/** What the packets below events cost. A handshake is answered, even if it is refused, and a client may never read the answer. */
-const packetCost = 0.2;
-const handshakeCost = 10;
+/** The events that a user's connections to this process may send together. */
+const ofUsers = new LRUCache<string, Allowance>({ max: 10_000 });
 
-/** Closes a connection that sends far too many packets, signed in or not: one payload can have hundreds of thousands. */
+/** The events that one of a user's connections may send. */
+export function allowEvents(userId: string): Allowance {
+  const ofConnection = createAllowance(200, 20);
+  return (cost) => {
+    const ofUser = ofUsers.get(userId) ?? createAllowance(400, 40);
+    ofUsers.set(userId, ofUser);
+    return ofConnection(cost) && ofUser(cost);
+  };
+}
+
+/** What a handshake costs, compared with other packets: it looks for a session. */
+const handshakeCost = 50;
+
+/** Packets that wait to be sent to one connection; more are for a client that has stopped reading. */
+const maxUnread = 1_000;
+
+/**
+ * Closes a connection that sends far too many packets, signed in or not, as one payload can have hundreds of thousands; or that does not read
+ * what it gets, which waits in memory.
+ */
 export function limitPackets(connection: Connection): void {
-  const spend = createAllowance();
+  const spend = createAllowance(1_000, 100);
+  // Unlike `close`, an error of the transport also discards the packets that have arrived already, and waits for nothing.
+  const end = (reason: string) => connection.transport.emit('error', new Error(reason));
+  let unread = 0;
   connection.on('packet', ({ type, data }) => {
     const isHandshake = type === 'message' && typeof data === 'string' && data.startsWith('0');
-    // Unlike `close`, an error of the transport also discards the packets that have arrived already.
-    if (!spend(isHandshake ? handshakeCost : packetCost))
-      connection.transport.emit('error', new Error('too many packets'));
+    if (!spend(isHandshake ? handshakeCost : 1)) end('too many packets');
+  });
+  connection.on('drain', () => (unread = 0));
+  connection.on('packetCreate', () => {
+    unread += 1;
+    if (unread > maxUnread) end('too many unread packets');
   });
 }
