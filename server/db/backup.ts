@@ -8,7 +8,8 @@ export class BackupError extends Error {}
 
 const checksums = 'checksums.json';
 /** The key that private files are encrypted with is stored separately; locks belong to a process. */
-const isBackedUp = (name: string) => name !== 'files.key' && !name.startsWith('db.lock') && !name.startsWith('.probe-');
+const isBackedUp = (name: string) =>
+  !name.startsWith('files.key') && !name.startsWith('db.lock') && !name.startsWith('.probe-');
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

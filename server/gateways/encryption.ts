@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID }
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '#server/db/sql-errors.ts';
-import type { Settings } from '#server/settings.ts';
+import { type Settings, SettingsError } from '#server/settings.ts';
 
 /** Encrypts what only the app may read. The `name` of what is stored is authenticated too, so that contents cannot be swapped. */
 export type Encryption = {
@@ -60,11 +60,7 @@ const undecipherable =
 /** The keys in DATA_DIR/files.key, one a line, the first generated once: complete or absent, and the same for processes that start at the same time. */
 function keysOfFolder(dataDir: string): Buffer[] {
   const file = path.join(dataDir, 'files.key');
-  const read = () =>
-    readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .map((hex) => Buffer.from(hex.trim(), 'hex'));
+  const read = () => (readFileSync(file, 'utf8').match(/\S+/g) ?? []).map((hex) => Buffer.from(hex, 'hex'));
   try {
     return read();
   } catch (error) {
@@ -88,7 +84,9 @@ export function openEncryption(settings: Pick<Settings, 'filesKeys' | 'dataDir'>
   const secrets = settings.filesKeys ?? keysOfFolder(settings.dataDir);
   const [current] = secrets;
   if (!current || secrets.some(({ length }) => length !== keyBytes))
-    throw new Error('each line of files.key in DATA_DIR must contain 64 hexadecimal digits');
+    throw new SettingsError(
+      `Each line of ${path.join(settings.dataDir, 'files.key')} must contain 64 hexadecimal digits: restore the key that the private files were stored with.`,
+    );
   return {
     encrypt: (name, content) => encrypt(current, name, content),
     decrypt: (name, stored) => {

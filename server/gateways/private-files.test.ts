@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync,
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { readSettings } from '#server/settings.ts';
+import { readSettings, SettingsError } from '#server/settings.ts';
 import { openEncryption } from './encryption.ts';
 import { openPrivateFiles } from './private-files.ts';
 import { openFolderStorage } from './storage.ts';
@@ -118,6 +118,16 @@ describe('the key of private files', () => {
   it('that is damaged prevents starting instead of being replaced', () => {
     const dataDir = newFolder();
     writeFileSync(path.join(dataDir, 'files.key'), 'half a key');
-    assert.throws(() => open(dataDir), /files\.key/);
+    assert.throws(
+      () => open(dataDir),
+      (error) => error instanceof SettingsError && /^Each line of .*files\.key must/.test(error.message),
+    );
+  });
+
+  it('may be one of several lines, with empty ones between', async () => {
+    const dataDir = newFolder();
+    await open(dataDir, filesKey).put('a', Buffer.from('passport'));
+    writeFileSync(path.join(dataDir, 'files.key'), `${'cd'.repeat(32)}\n\n${filesKey}\n`);
+    assert.deepEqual(await open(dataDir).read('a'), Buffer.from('passport'));
   });
 });
