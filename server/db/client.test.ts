@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
@@ -9,6 +9,7 @@ import { PgBoss } from 'pg-boss';
 import { createDatabase } from '#test/native-postgres.ts';
 import { eventually } from '#test/world.ts';
 import { openEmbedded, openPostgres, type Database } from './client.ts';
+import { DataFolderError } from './data-folder.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { prepared } from './prepared.ts';
 import { isUniqueViolation, outageOf } from './sql-errors.ts';
@@ -54,6 +55,14 @@ describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'covered b
     assert.ok((await tablesOf(database)).includes('listings'));
     assert.equal(existsSync(halfway), false);
     await database.close();
+  });
+
+  it('says in one sentence that it is damaged', async () => {
+    await (await open('three')).close();
+    truncateSync(path.join(dataDir, 'three', 'db/global/pg_control'), 100);
+    const isSentence = ({ message }: Error) =>
+      /^The embedded database in \S+db cannot be opened \(.* restore/.test(message);
+    await assert.rejects(open('three'), (error) => error instanceof DataFolderError && isSentence(error));
   });
 });
 

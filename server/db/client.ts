@@ -11,6 +11,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client, Pool } from 'pg';
 import { fromPglite, type ConstructorOptions } from 'pg-boss';
+import { DataFolderError } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createChangeFeed, changeChannel, type ChangeFeed, liveChannel, type LiveFeed } from './change-feed.ts';
 import { openReads } from './reads.ts';
@@ -77,6 +78,11 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
     extensions: { pg_trgm },
     loadDataDir,
     startParams,
+  }).catch((cause: Error) => {
+    throw new DataFolderError(
+      `The embedded database in ${folder} cannot be opened (${cause.message}). If this user may write there it is damaged: move it away and restore the latest backup.`,
+      { cause },
+    );
   });
   const db = drizzlePglite({ client, casing });
   const { feed, liveFeed, receive, receiveLive, markConnected } = createChangeFeed();
