@@ -128,7 +128,7 @@ export const claims: DemoClaim[] = [
       body: {
         amount: 500,
         needsReturn: false,
-        text: 'The pictures show two damaged jars. The others can be used, so a part of the price is fair.',
+        text: 'The pictures show two damaged jars. The others can be used, so a partial refund is fair.',
       },
     },
   },
@@ -144,14 +144,14 @@ export const claims: DemoClaim[] = [
       }),
       seller(150, { move: 'answer', ...said('It was tested with water before I posted it.') }),
       buyer(200, { move: 'escalate' }),
-      seller(690, { move: 'appeal', ...said('I have added the picture of the test, which you did not have before.') }),
+      seller(690, { move: 'appeal', ...said("I've added a picture of the test that you haven't seen before.") }),
     ],
     decided: {
       hours: 600,
       body: {
         amount: 820,
         needsReturn: true,
-        text: 'The film of the leak is clear, and the feeder goes back to the seller.',
+        text: 'The video of the leak is clear. The feeder goes back to the seller.',
       },
     },
   },
