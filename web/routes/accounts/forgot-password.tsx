@@ -7,9 +7,9 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { safeNext } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
+import { EmailField } from './email-field.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 import { nextHandle, nextQuery } from './next-query.ts';
 
@@ -54,15 +54,7 @@ function ForgotForm({ onDone }: { onDone: (message: string) => void }) {
   return (
     <form {...form} className={styles.form}>
       <ErrorSummary {...summary} labels={{ email: 'Email' }} />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        error={errors.email}
-      />
+      <EmailField error={errors.email} />
       <Button type="submit" wide pending={pending}>
         Send Reset Link
       </Button>

@@ -10,9 +10,9 @@ import { safeNext, signIn, useViewer } from '#web/session.ts';
 import { refreshUnread } from '#web/unread-counts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
+import { EmailField } from './email-field.tsx';
 import { nextHandle, nextQuery } from './next-query.ts';
 import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -76,15 +76,7 @@ export default function Login() {
       <form {...form} className={styles.form}>
         <ErrorSummary {...summary} labels={{ email: 'Email', password: 'Password', code: 'Code' }} />
         <div className={styles.form} hidden={asksCode}>
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            required
-            error={errors.email}
-          />
+          <EmailField autoComplete="username" error={errors.email} />
           <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
           <p className={styles.aside}>
             <Link to={`/forgot-password${nextQuery(search)}`}>Forgot Password?</Link>

@@ -12,6 +12,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Checkbox, Field } from '#web/ui/field.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
+import { EmailField } from './email-field.tsx';
 import { nextHandle, nextQuery } from './next-query.ts';
 import { passwordHint, PasswordField } from './password-field.tsx';
 import { FormOutcome } from './form-outcome.tsx';
@@ -70,15 +71,7 @@ function RegisterForm({ next, onDone }: FormProps) {
     <form {...form} className={styles.form}>
       <ErrorSummary {...summary} labels={labels} />
       <Field label="Full name" name="name" autoComplete="name" required error={errors.name} />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        error={errors.email}
-      />
+      <EmailField error={errors.email} />
       <PasswordField
         label="Password"
         name="password"

@@ -10,10 +10,10 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { safeNext, tryReloadViewer, useViewer, useViewerLoadFailed } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
+import { EmailField } from './email-field.tsx';
 import { nextHandle, nextQuery } from './next-query.ts';
 import { FormOutcome } from './form-outcome.tsx';
 
@@ -92,14 +92,8 @@ function ResendForm({ viewer }: { viewer: Me | null | undefined }) {
           {confirmation}
         </Notice>
       )}
-      <Field
+      <EmailField
         key={viewer?._id}
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
         readOnly={Boolean(viewer)}
         defaultValue={viewer?.email}
         error={errors.email}

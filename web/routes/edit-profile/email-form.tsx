@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { startEmailChange } from '#contract/email-change.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
+import { EmailField } from '#web/routes/accounts/email-field.tsx';
 import { PasswordField } from '#web/routes/accounts/password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Field } from '#web/ui/field.tsx';
 import styles from './edit-profile.module.css';
 
 /** Requests another email address; the links in two emails complete the change. */
@@ -29,13 +29,8 @@ export function EmailForm() {
   return (
     <form {...form} className={styles.form} aria-label="Change email address">
       <ErrorSummary {...summary} labels={{ email: 'New email address', password: 'Your password' }} />
-      <Field
+      <EmailField
         label="New email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
         error={errors.email}
         hint="We'll email a link to this address and to your current one. If you've lost access to your current address, contact us."
       />
