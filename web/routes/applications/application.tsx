@@ -9,6 +9,7 @@ import { requireRole } from '#web/parts/require-role.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
@@ -112,16 +113,7 @@ function ApplicantDetails({ application }: { application: WholeApplication }) {
   ];
   return (
     <Panel title="Applicant details">
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, fact]) => fact)
-          .map(([label, fact]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts} />
     </Panel>
   );
 }

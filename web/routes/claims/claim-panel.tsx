@@ -7,6 +7,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { formatMoment } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { TryAgain } from '#web/parts/try-again.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ClaimMoves, type ClaimOfOrder } from './claim-moves.tsx';
 import { claimText, claimTitle, decisionText, outcomeText } from './claim-texts.ts';
@@ -90,18 +91,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
     ['Decision', decision && decisionText(decision)],
     ['Decided', decision && formatMoment(decision.at)],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, fact]) => fact)
-        .map(([name, fact]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 /** A parcel, as a link to its carrier's page where that is known. */

@@ -1,6 +1,8 @@
 import { Badge } from '#web/ui/badge.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { CardTable } from '#web/ui/card-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { Logo, Mark } from '#web/ui/logo.tsx';
@@ -67,6 +69,32 @@ export const structure = {
     <EmptyState title="Nothing here yet" action={<a href={href()}>Continue</a>}>
       Your purchases appear here.
     </EmptyState>
+  ),
+  'card-table': () => (
+    <CardTable caption="Jars" columns={['Honey', 'Sold']}>
+      <tr>
+        <th scope="row">Heather</th>
+        <td data-label="Sold">12</td>
+      </tr>
+    </CardTable>
+  ),
+  'fact-list': () => (
+    <>
+      <FactList
+        facts={[
+          ['Honey', 'Heather'],
+          ['Left out', null],
+          ['Net weight', '340 g'],
+        ]}
+      />
+      <FactList
+        kind="columns"
+        facts={[
+          ['Bought', 0],
+          ['Sold', 12],
+        ]}
+      />
+    </>
   ),
   facts: () => (
     <Facts

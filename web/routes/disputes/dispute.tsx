@@ -11,6 +11,7 @@ import { Statements } from '#web/routes/claims/statements.tsx';
 import { requireRole } from '#web/parts/require-role.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
@@ -85,21 +86,12 @@ function OrderPanel({ dispute }: { dispute: Dispute }) {
     ['Delivery', deliveryOption],
     ['Posted', parcel && <ParcelLink key="parcel" parcel={parcel} />],
     ['Paid', formatPounds(total)],
-    ['Refunded before', formatPounds(refunded)],
+    ['Refunded', formatPounds(refunded)],
     ['Next deadline', dispute.deadlineAt && formatMoment(dispute.deadlineAt)],
   ];
   return (
     <Panel title="Order" kind="side">
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, fact]) => fact !== null)
-          .map(([name, fact]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts} />
     </Panel>
   );
 }

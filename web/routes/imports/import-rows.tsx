@@ -3,6 +3,7 @@ import type { ImportRow } from '#contract/imports.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { plural } from '#contract/numbers.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { CardTable } from '#web/ui/card-table.tsx';
 import styles from './import-rows.module.css';
 
 type Props = { rows: readonly ImportRow[]; show: 'valid' | 'left_out' };
@@ -15,25 +16,15 @@ const kinds = {
 
 const orDash = (value: string | number | null) => value ?? '–';
 
-/** A table on wide screens, cards on phones. */
 export const ImportRows = ({ rows, show }: Props) => (
-  <table className={styles.table}>
-    <caption className="hidden-text">{show === 'valid' ? 'Rows that can be imported' : 'Rows to fix'}</caption>
-    <thead className={styles.head}>
-      <tr>
-        {(show === 'valid' ? validColumns : leftOutColumns).map((name) => (
-          <th scope="col" key={name}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) =>
-        show === 'valid' ? <ValidRow key={row.row} row={row} /> : <RowToFix key={row.row} row={row} />,
-      )}
-    </tbody>
-  </table>
+  <CardTable
+    caption={show === 'valid' ? 'Rows that can be imported' : 'Rows to fix'}
+    columns={show === 'valid' ? validColumns : leftOutColumns}
+  >
+    {rows.map((row) =>
+      show === 'valid' ? <ValidRow key={row.row} row={row} /> : <RowToFix key={row.row} row={row} />,
+    )}
+  </CardTable>
 );
 
 const validColumns = ['Row', 'Listing', 'Effect', 'Price', 'Stock', 'Status', 'Pictures'];

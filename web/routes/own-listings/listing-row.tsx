@@ -39,7 +39,7 @@ export function ListingRow({ row, chosen, onChoose }: Props) {
         </span>
         <span className={styles.name}>
           <Link to={`/seller/edit-listing/${_id}`}>{title}</Link>
-          <span className={styles.category}>{row.category}</span>
+          <small>{row.category}</small>
         </span>
       </th>
       <td className={styles.status}>
@@ -63,7 +63,7 @@ export function ListingRow({ row, chosen, onChoose }: Props) {
           inputMode="numeric"
           onSave={save.stock}
         />
-        {reserved > 0 && <span className={styles.category}>{reserved} reserved at checkout</span>}
+        {reserved > 0 && <small>{reserved} reserved at checkout</small>}
       </td>
       <Figure label="Views" value={views} />
       <Figure label="Saves" value={wishlistCount} />

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import type { OwnListingRow } from '#contract/own-listings.ts';
 import { SelectAllCell } from '#web/parts/selection.tsx';
+import { CardTable } from '#web/ui/card-table.tsx';
 import { ListingRow } from './listing-row.tsx';
-import styles from './listings-table.module.css';
 
 type Props = {
   rows: readonly OwnListingRow[];
@@ -14,26 +14,17 @@ type Props = {
 
 const columns = ['Listing', 'Status', 'Price', 'Stock', 'Views', 'Saves', 'Sales', 'Actions'];
 
-/** A table on wide screens, cards on phones. */
+/** The seller's listings, which can be selected. */
 export function ListingsTable({ rows, chosen, onChoose, allRef }: Props) {
   return (
-    <table className={styles.table}>
-      <caption className="hidden-text">Your listings</caption>
-      <thead className={styles.head}>
-        <tr>
-          <SelectAllCell ids={rows.map(({ _id }) => _id)} {...{ chosen, onChoose }} ref={allRef} />
-          {columns.map((name) => (
-            <th scope="col" key={name} className={styles.column}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <ListingRow key={row._id} {...{ row, chosen, onChoose }} />
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      caption="Your listings"
+      columns={columns}
+      select={<SelectAllCell ids={rows.map(({ _id }) => _id)} {...{ chosen, onChoose }} ref={allRef} />}
+    >
+      {rows.map((row) => (
+        <ListingRow key={row._id} {...{ row, chosen, onChoose }} />
+      ))}
+    </CardTable>
   );
 }

@@ -8,6 +8,7 @@ import { SelectAllCell, SelectCell } from '#web/parts/selection.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/parts/order-badges.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CardTable } from '#web/ui/card-table.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import type { useDispatch } from './dispatch-sheet.tsx';
 import { isToPost } from './sale-groups.ts';
@@ -22,29 +23,20 @@ type Props = {
   dispatch: Pick<ReturnType<typeof useDispatch>, 'start' | 'stateOf'>;
 };
 
-/** A table on wide screens, cards on phones. Orders to post can be selected and dispatched. */
+/** The seller's orders; those to post can be selected and dispatched. */
 export function SellerOrdersTable({ orders, ...rest }: Props) {
   const toPost = orders.filter(isToPost).map(({ _id }) => _id);
   const actions = toPost.length > 0 ? rest : undefined;
   return (
-    <table className={styles.table}>
-      <caption className="hidden-text">Your orders</caption>
-      <thead>
-        <tr>
-          {actions && <SelectAllCell ids={toPost} chosen={actions.chosen} onChoose={actions.onChoose} />}
-          {[...columns, ...(actions ? ['Actions'] : [])].map((name) => (
-            <th scope="col" key={name} className={styles.column}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <Sale key={order._id} {...{ order, actions }} />
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      caption="Your orders"
+      columns={actions ? [...columns, 'Actions'] : columns}
+      select={actions && <SelectAllCell ids={toPost} chosen={actions.chosen} onChoose={actions.onChoose} />}
+    >
+      {orders.map((order) => (
+        <Sale key={order._id} {...{ order, actions }} />
+      ))}
+    </CardTable>
   );
 }
 

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
 import type { readActivity } from '#contract/users.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay, formatMoment } from '#contract/time.ts';
 import { plural } from '#contract/numbers.ts';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SecurityEvents } from './security-events.tsx';
 import styles from './users.module.css';
@@ -19,26 +21,17 @@ export function ActivityPanel({ userId, activity }: { userId: string; activity: 
       </Panel>
     );
   const { bought, sold, listings, reportsMade, reportsAbout, orders, signedIn, sessions, securityEvents } = activity;
-  const facts: [name: string, fact: number][] = [
+  const link = <Link to={`/admin/listings?seller=${userId}`}>{listings}</Link>;
+  const facts: [name: string, fact: ReactNode][] = [
     ['Bought', bought],
     ['Sold', sold],
     ['Reports about them', reportsAbout],
     ['Reports by them', reportsMade],
+    ['Listings', listings > 0 ? link : 0],
   ];
   return (
     <Panel title="Activity">
-      <dl className={styles.facts}>
-        {facts.map(([name, fact]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>Listings</dt>
-          <dd>{listings > 0 ? <Link to={`/admin/listings?seller=${userId}`}>{listings}</Link> : 0}</dd>
-        </div>
-      </dl>
+      <FactList facts={facts} kind="columns" />
       <Orders orders={orders} />
       <Sessions signedIn={signedIn} sessions={sessions} />
       <SecurityEvents events={securityEvents} />

@@ -8,6 +8,7 @@ import { AvatarUpload } from '#web/routes/dashboards/avatar-upload.tsx';
 import { requireRole } from '#web/parts/require-role.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
@@ -108,14 +109,7 @@ function Overview({ user, isSelf }: { user: Me; isSelf: boolean }) {
   ];
   return (
     <Panel title="Overview" aside={!isSelf && !user.isDeleted && <BanButton user={user} />}>
-      <dl className={styles.facts}>
-        {facts.map(([name, fact]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} kind="columns" />
       {user.isDeleted && <p>The account was deleted. Orders, reviews, messages and reports are retained.</p>}
       {role !== 'admin' && !user.isBanned && !user.isDeleted && (
         <p>

@@ -2,31 +2,19 @@ import { Link } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import { formatDay } from '#contract/time.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
+import { CardTable } from '#web/ui/card-table.tsx';
 import { BanButton } from './ban-button.tsx';
 import { roleNames, UserStatus } from './user-status.tsx';
 import styles from './users.module.css';
 
 const columns = ['User', 'Role', 'Status', 'Flags', 'Joined', 'Actions'];
 
-/** A table on wide screens, cards on narrow ones. */
 export const UsersTable = ({ users, viewerId }: { users: readonly Me[]; viewerId: string }) => (
-  <table className={styles.table}>
-    <caption className="hidden-text">Users</caption>
-    <thead>
-      <tr>
-        {columns.map((name) => (
-          <th scope="col" key={name} className={styles.column}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {users.map((user) => (
-        <Row key={user._id} user={user} isSelf={user._id === viewerId} />
-      ))}
-    </tbody>
-  </table>
+  <CardTable caption="Users" columns={columns}>
+    {users.map((user) => (
+      <Row key={user._id} user={user} isSelf={user._id === viewerId} />
+    ))}
+  </CardTable>
 );
 
 function Row({ user, isSelf }: { user: Me; isSelf: boolean }) {
