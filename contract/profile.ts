@@ -57,7 +57,7 @@ const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** Sessions a page. */
+/** Sessions per page. */
 export const sessionsShown = 20;
 
 export const listSessions = endpoint({

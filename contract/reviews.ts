@@ -23,7 +23,7 @@ export type Review = z.infer<typeof review>;
 
 const ordered = { orderId: z.string(), productId: z.string(), productName: z.string(), productImage: z.string() };
 
-/** A review as its writer, and once it is published also the person it is about, see it. */
+/** A review as its writer sees it and, once it is published, the person it is about. */
 const ownReview = review.omit({ product: true }).extend({
   ...ordered,
   subjectId: party,
@@ -51,10 +51,8 @@ const unreviewedOrder = z.object({
 });
 export type UnreviewedOrder = z.infer<typeof unreviewedOrder>;
 
-const rating = z
-  .int('Please choose one to five stars.')
-  .min(1, 'Please choose one to five stars.')
-  .max(5, 'Please choose one to five stars.');
+const chooseStars = 'Please choose one to five stars.';
+const rating = z.int(chooseStars).min(1, chooseStars).max(5, chooseStars);
 const reviewText = requiredText(maxLength.review, 'Please write a sentence or two.');
 
 export const listListingReviews = endpoint({
@@ -110,7 +108,7 @@ export const listUnreviewedOrders = endpoint({
   method: 'GET',
   path: '/api/reviews/to-write',
   summary:
-    'Received orders that the signed-in user can still review, the first to end first; `order` limits it to those orders',
+    'Received orders that the signed-in user can still review, soonest deadline first; `order` limits it to those orders',
   who: 'user',
   query: z.object({ ...paging(20), order: repeatable(id).optional() }),
   output: z.array(unreviewedOrder),

@@ -16,21 +16,21 @@ export type Words = { groups: Group[]; extra: string[]; isSentence?: boolean };
 /** What a search reads of the index. */
 type Index = { columns: Columns; postingsOf: (word: string) => Uint32Array };
 
-/** What a word counts in each combination of fields: title 8, category 4, seller 4, place 4, description 1. */
+/** The weight of a word in each combination of fields: title 8, category 4, seller 4, place 4, description 1. */
 const fieldWeights = Float32Array.from({ length: 32 }, (_, bits) =>
   [8, 4, 4, 4, 1].reduce((sum, weight, field) => sum + ((bits >> field) & 1) * weight, 0),
 );
 
-/** Up to so many listings that have everything a sentence asks for are few. */
+/** If fewer listings than this have everything a sentence asks for, those that lack one group follow. */
 const fewMatches = 5;
-/** What a word counts that a listing need not have. */
+/** The weight of a word that a listing need not have. */
 const extraWeight = 0.3;
 
 const inTitle = 1;
 const inDescription = 16;
-/** What another word counts in a partial match: more than how good the matches of all others are. */
-const oneMore = 1_000;
-/** What an exact title counts: more than all else together. */
+/** The score of each further group in a partial match: more than the matches of all groups can add up to. */
+const groupScore = 1_000;
+/** The score of an exact title: more than everything else together. */
 const exactTitle = 10_000;
 
 /** Scratch arrays by listing number, reused from one search to the next. */
@@ -64,7 +64,7 @@ export class Scratch {
 
   /**
    * Counts the groups of each listing, or only marks those with all if `enough` that pass have. Returns the most groups that one that passes
-   * has, and how many of them, up to `enough`, have so many.
+   * has, and how many of those have that many, up to `enough`.
    */
   #hitGroups(index: Index, groups: Group[], test: (slot: number) => boolean, enough: number) {
     const rarestFirst = groups.toSorted((one, other) => sizeOf(index, one) - sizeOf(index, other));
@@ -139,7 +139,7 @@ export class Scratch {
       slots[found++] = slot;
       const share = Math.min(1, (titleHits[slot] ?? 0) / (titleLength[slot] || 1));
       const exact = share === 1 && hit === groups ? exactTitle : 0;
-      const more = (hit - least) * oneMore;
+      const more = (hit - least) * groupScore;
       score[slot] = (score[slot] ?? 0) * (1 + 0.4 * share) + (rating[slot] ?? 0) * 0.02 + exact + more;
     }
     return slots.subarray(0, found);

@@ -115,7 +115,7 @@ const problemWords = new Set(known.flatMap(({ described }) => described.flatMap(
 export const isProblemWord = (token: string): boolean => problemWords.has(token);
 
 /**
- * The problems with most words that are all in a search, as one. A problem of a single word must be by itself among the phrases: a "mouse guard"
+ * The problems with most words that are all in a search, as one. A problem of a single word must be a whole phrase: a "mouse guard"
  * is not a mouse.
  */
 export function problemIn(words: string[], phrases: string[][]): Problem | undefined {
@@ -125,7 +125,7 @@ export function problemIn(words: string[], phrases: string[][]): Problem | undef
     const tokens = described.flatMap((any) => given.find((word) => any.has(word)) ?? []);
     return tokens.length === described.length ? [{ tokens, remedies }] : [];
   });
-  // "Wasps" says as much as two words of a problem.
+  // A problem of one word, such as "wasps", ranks with one of two.
   const size = ({ tokens }: Problem): number => Math.max(2, tokens.length);
   const most = Math.max(0, ...found.map(size));
   const [first, ...others] = found.filter((each) => size(each) === most);

@@ -31,16 +31,16 @@ const filler = new Set(
 /** The most words of a search that are read, and that a listing has to have. */
 const maxWords = 30;
 const maxRequired = 10;
-/** So many words that a listing need not have make a search a sentence. */
+/** A search with at least this many words that a listing need not have is read as a sentence. */
 const fillersOfSentence = 3;
 
-/** What a prefix and the two halves of a compound count, next to a whole word. */
+/** The weight of a prefix, and of the two halves of a compound, relative to a whole word. */
 const prefixWeight = 0.6;
-/** What a seller's or town's whole name counts: more than its words in a title. */
+/** The weight of a seller's or town's whole name: more than that of its words in a title. */
 const nameWeight = 2.5;
-/** What a listing that helps with a problem counts, next to one with the words of the problem. */
+/** The weight of a listing that helps with a problem, relative to one with the words of the problem. */
 const remedyWeight = 0.9;
-/** What the usual spelling of a rare word counts: less than the word as it was typed, even in a description. */
+/** The weight of the usual spelling of a rare word: less than that of the word as it was typed, even in a description. */
 const usualWeight = 0.25;
 /** How many words of a search are corrected, each of which takes some milliseconds. */
 const maxCorrected = 4;
@@ -76,7 +76,7 @@ const isPhrase = (index: ListingIndex, tokens: string[]): boolean =>
   index.frequency(nameToken(tokens)) > 0 ||
   (tokens.length === 2 && index.frequency(tokens.join('')) > 0);
 
-/** What helps with a problem counts three times: of partial matches, those with it are better than those with the words around it. */
+/** What helps with a problem counts as three groups, so that a partial match on it ranks above one on the words around it. */
 function helpWith({ tokens, remedies }: Problem): Group[] {
   const itself = { tokens, weight: remedyWeight, ...(tokens.length > 1 && { onlyInTitle: true as const }) };
   const group = [itself, ...remedies.map((remedy) => ({ tokens: remedy, weight: remedyWeight }))];
@@ -86,7 +86,7 @@ function helpWith({ tokens, remedies }: Problem): Group[] {
 /** Words that are searched for in another spelling, by what was typed. */
 type Corrections = Map<string, string>;
 
-/** The words with unknown ones replaced by what they probably stand for. */
+/** The words, with unknown ones replaced by what was probably meant. */
 function replaceWords(index: ListingIndex, words: string[], isTyping: boolean, exact: Set<string>) {
   const corrections: Corrections = new Map();
   const isUnknown = (token: string) => !filler.has(token) && !isKnown(index, token) && !exact.has(token);

@@ -13,7 +13,7 @@ export type RecordSecurityEvent = (services: Services, event: SecurityEvent) => 
 
 export type Log = { services: Services; findViewer: FindViewer; record: RecordSecurityEvent };
 
-/** Runs a call, and writes how it ended to the security log if it belongs there. */
+/** Runs a call, and records its outcome in the security log if it belongs there. */
 export async function writeToSecurityLog<T>(
   { services, findViewer, record }: Log,
   { method, path, who, isLogged }: Endpoint,

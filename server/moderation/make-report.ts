@@ -13,8 +13,8 @@ import { readTarget } from './report-targets.ts';
 import { reports } from './tables.ts';
 
 /**
- * Stores a report with what it is about as it is now, and notifies the admins if no other report about it is open. Throws `conflict` while an earlier one of the same person is open, and
- * `too_many_requests` while many of other people are.
+ * Stores a report with a snapshot of what it is about, and notifies the admins if no other report about it is open. Throws `conflict`
+ * while an earlier one by the same person is open, and `too_many_requests` while too many by others are.
  */
 export async function makeReport(
   ctx: ViewerCtx,

@@ -229,7 +229,7 @@ describe('a statement', () => {
     assert.deepEqual(total, sum);
   });
 
-  it('names the seller: a trader by business, a private person with their own address', async () => {
+  it('names the seller: a trader by business, a private seller by name and address', async () => {
     const [trader, person] = [await world.person({ role: 'seller', isBusiness: true }), await seller()];
     await ctx.db
       .update(users)
