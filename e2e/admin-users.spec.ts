@@ -1,11 +1,11 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { bearer, createAccount, demoAdmin, newPerson, signIn, tokenOf } from './people.ts';
+import { bearer, createAccount, demoAdmin, newPerson, signIn, tokenOf, unique } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 
 test('an admin finds a user, edits and bans them', async ({ page, request, allow }) => {
   allow(403, /edit-user/);
-  const person = await createAccount(request, newPerson(`Quince ${Math.random().toString(36).slice(2, 10)}`));
+  const person = await createAccount(request, newPerson(unique('Quince')));
   await signIn(page, demoAdmin);
   await open(page, '/admin/users');
   const filters = page.getByRole('search', { name: 'Users' });
@@ -67,7 +67,7 @@ test('an admin finds a user, edits and bans them', async ({ page, request, allow
 });
 
 test('an admin sees what is retained of a deleted user', async ({ page, request }) => {
-  const person = await createAccount(request, newPerson(`Myrtle ${Math.random().toString(36).slice(2, 10)}`));
+  const person = await createAccount(request, newPerson(unique('Myrtle')));
   const headers = bearer(await tokenOf(request, person));
   const { _id } = (await (await request.get('/api/users/me', { headers })).json()) as { _id: string };
   expect((await request.delete('/api/users/delete-account', { headers })).ok()).toBe(true);

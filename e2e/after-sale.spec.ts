@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { expectMoney } from './money.ts';
 import { waitForEmail } from './outbox.ts';
-import { bearer, createAccount, demoSeller, newPerson, signIn, tokenOf, type Person } from './people.ts';
+import { bearer, createAccount, demoSeller, newPerson, type Person, signIn, tokenOf, unique } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
 
 const fromDemoSeller = ({ sellerId, quantity }: Card) => sellerId.name === 'Orchard End' && quantity > 5;
@@ -16,7 +16,7 @@ const canBeCollected = (one: Card) => fromDemoSeller(one) && one.deliveryMethods
 /** A new buyer has paid for a listing of the demo seller and looks at My Purchases. */
 async function bought(page: Page, isMobile: boolean, delivery: DeliveryMethod = 'postage') {
   const wanted = delivery === 'postage' ? canBePosted : canBeCollected;
-  const buyer = await createAccount(page.request, newPerson(`Keeper ${Math.random().toString(36).slice(2, 10)}`));
+  const buyer = await createAccount(page.request, newPerson(unique('Keeper')));
   const listing = await pickListing(page.request, isMobile, wanted, 2);
   const order = await buyListing(page.request, buyer, listing, 1, delivery);
   await signIn(page, buyer);
@@ -111,7 +111,7 @@ test("a collected order is handed over for the code on its buyer's phone", async
 });
 
 test('what was bought together is marked as posted together', async ({ page, browser, isMobile }) => {
-  const buyer = await createAccount(page.request, newPerson(`Keeper ${Math.random().toString(36).slice(2, 10)}`));
+  const buyer = await createAccount(page.request, newPerson(unique('Keeper')));
   const [one, other] = await Promise.all([4, 5].map((at) => pickListing(page.request, isMobile, canBePosted, at)));
   if (!one || !other) throw new Error('the demo world has no such listings');
   const headers = bearer(await tokenOf(page.request, buyer));

@@ -3,7 +3,7 @@ import { aPicture } from '#test/applications.ts';
 import { fillApplication, openApplication, passport } from './apply.ts';
 import { expectAccessible } from './axe.ts';
 import { waitForEmail } from './outbox.ts';
-import { signIn, demoAdmin, createAccount, newPerson } from './people.ts';
+import { createAccount, demoAdmin, newPerson, signIn, unique } from './people.ts';
 import { open, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 const file = (page: Page) => main(page).getByLabel('Identity document');
 
 /** A new person with a unique name. */
-const newApplicant = () => newPerson(`Applicant ${Math.random().toString(36).slice(2, 10)}`);
+const newApplicant = () => newPerson(unique('Applicant'));
 
 test('applies as a trader with a PDF, is approved, and may sell immediately', async ({ page, request, browser }) => {
   const person = await createAccount(request, newApplicant());

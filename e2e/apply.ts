@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import type { Application } from '#contract/applications.ts';
 import { aPdf, privateApplicant } from '#test/applications.ts';
-import { bearer, signIn, demoAdmin, createAccount, type Person, newPerson, tokenOf } from './people.ts';
+import { bearer, createAccount, demoAdmin, newPerson, type Person, signIn, tokenOf, unique } from './people.ts';
 import { heading, open } from './screen.ts';
 
 export const passport = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: aPdf() };
@@ -31,10 +31,7 @@ export async function openApplication(browser: Browser, person: Person): Promise
 }
 
 /** Creates an approved seller without listings, through the API. */
-export async function createSeller(
-  request: APIRequestContext,
-  name = `Seller ${Math.random().toString(36).slice(2, 10)}`,
-): Promise<Person> {
+export async function createSeller(request: APIRequestContext, name = unique('Seller')): Promise<Person> {
   const person = await createAccount(request, newPerson(name));
   const applied = await request.post('/api/users/request-upgrade-to-seller', {
     headers: bearer(await tokenOf(request, person)),

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { privateApplicant } from '#test/applications.ts';
 import { createSeller, passport } from './apply.ts';
 import { buyListing, pickListing } from './listings.ts';
-import { bearer, createAccount, demoAdmin, demoSeller, newPerson, signIn, tokenOf } from './people.ts';
+import { bearer, createAccount, demoAdmin, demoSeller, newPerson, signIn, tokenOf, unique } from './people.ts';
 import { open, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -43,7 +43,7 @@ test("a person's picture is beside their name on orders, applications and report
   request,
   isMobile,
 }) => {
-  const person = await createAccount(request, newPerson(`Keeper ${Math.random().toString(36).slice(2, 10)}`));
+  const person = await createAccount(request, newPerson(unique('Keeper')));
   const headers = bearer(await tokenOf(request, person));
   const sent = await request.post('/api/uploads/avatar', { headers, multipart: { avatar: await picture() } });
   const { avatarUrl } = (await sent.json()) as { avatarUrl: string };

@@ -16,6 +16,7 @@ import {
   type Person,
   signIn,
   tokenOf,
+  unique,
 } from './people.ts';
 import { open, toast } from './screen.ts';
 
@@ -32,7 +33,7 @@ const sellerNames = new Map([
 async function sent(page: Page, isMobile: boolean, isWanted: (listing: Card) => boolean, seller = demoSeller) {
   const posted = ({ sellerId, quantity, deliveryMethods }: Card) =>
     sellerId.name === sellerNames.get(seller) && quantity > 5 && deliveryMethods.includes('postage');
-  const buyer = await createAccount(page.request, newPerson(`Keeper ${Math.random().toString(36).slice(2, 10)}`));
+  const buyer = await createAccount(page.request, newPerson(unique('Keeper')));
   const listing = await pickListing(page.request, isMobile, (one) => posted(one) && isWanted(one));
   const order = await buyListing(page.request, buyer, listing, 1, 'postage');
   const response = await page.request.post(`/api/sellers/orders/${order._id}/dispatch`, {

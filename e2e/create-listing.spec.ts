@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { dayFromNow } from '#test/days.ts';
 import { expectAccessible } from './axe.ts';
-import { choosePictures, picturePaths, pictureTiles, uniqueTitle } from './listing-form.ts';
-import { demoSellerNamed, signIn } from './people.ts';
+import { choosePictures, picturePaths, pictureTiles } from './listing-form.ts';
+import { demoSellerNamed, signIn, unique } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
@@ -24,7 +24,7 @@ async function fillForm(page: Page, title: string): Promise<void> {
 
 test('a listing is created, found, edited in its row, duplicated and withdrawn', async ({ page, isMobile, allow }) => {
   allow(400, /^\/api\/sellers\/listings\//);
-  const title = uniqueTitle('Ling heather honey');
+  const title = unique('Ling heather honey');
   await signIn(page, demoSellerNamed(isMobile ? 'fen-bog-apiary' : 'seller'));
   await open(page, '/seller/create-listing');
 
@@ -136,7 +136,7 @@ test('a draft is saved while it is typed, in this browser and then on the server
   allow,
 }) => {
   allow(409, /^\/api\/sellers\/listings\//);
-  const title = uniqueTitle('Cedar hive');
+  const title = unique('Cedar hive');
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/create-listing');
   await page.getByLabel('Title').fill(title);
@@ -183,7 +183,7 @@ test('what was typed right before a refused submission is restored', async ({ pa
 });
 
 test('a failed upload is retried, and one listing is created', async ({ page, isMobile }) => {
-  const title = uniqueTitle('Cut comb');
+  const title = unique('Cut comb');
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/create-listing');
   await choosePictures(page, picturePaths);
@@ -206,7 +206,7 @@ test('a failed upload is retried, and one listing is created', async ({ page, is
 });
 
 test('a page left during an upload continues with the same listing', inLongRuns, async ({ page, isMobile }) => {
-  const title = uniqueTitle('Balm tins');
+  const title = unique('Balm tins');
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/create-listing');
   await choosePictures(page, picturePaths);

@@ -1,10 +1,10 @@
 import type { OwnListing } from '#contract/own-listings.ts';
 import { createSeller } from './apply.ts';
 import { expectAccessible } from './axe.ts';
-import { picturePaths, uniqueTitle } from './listing-form.ts';
+import { picturePaths } from './listing-form.ts';
 import { createDraft } from './listings.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
-import { bearer, createAccount, signIn, tokenOf } from './people.ts';
+import { bearer, createAccount, signIn, tokenOf, unique } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -15,7 +15,7 @@ test('people who saved a listing are notified of price drops, by email if they c
 }) => {
   const person = await createAccount(request);
   const seller = await createSeller(request);
-  const title = uniqueTitle('Smoker with a hook');
+  const title = unique('Smoker with a hook');
   const headers = bearer(await tokenOf(request, seller));
   const listing = await createDraft(request, seller, { title, price: 30 }, picturePaths.slice(0, 1));
   const address = `/api/sellers/listings/${listing._id}`;

@@ -5,8 +5,7 @@ import { formatNumber } from '#contract/numbers.ts';
 import { importFile, largeImportFile } from '#test/import-files.ts';
 import { zipOf } from '#test/zip.ts';
 import { expectAccessible } from './axe.ts';
-import { uniqueTitle } from './listing-form.ts';
-import { demoSellerNamed, signIn } from './people.ts';
+import { demoSellerNamed, signIn, unique } from './people.ts';
 import { heading, open } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
@@ -78,7 +77,7 @@ test('a long file is imported, its bad rows left out', inLongRuns, async ({ page
 test('pictures come from a ZIP, and an edited export is imported again', async ({ page, isMobile, allow }) => {
   allow(415, /^\/api\/sellers\/imports\//);
   await signIn(page, demoSellerNamed(isMobile ? 'lantern-wax' : 'quince-tree'));
-  const [one, other] = [uniqueTitle('Cut comb'), uniqueTitle('Balm')];
+  const [one, other] = [unique('Cut comb'), unique('Balm')];
   const rows = [
     { title: one, status: 'active', images: 'comb.webp' },
     { title: other, status: 'active', images: 'balm.webp, comb.webp' },

@@ -4,7 +4,7 @@ import type { Card } from '#contract/catalogue.ts';
 import { passport } from './apply.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { testCards, payButton } from './payment-form.ts';
-import { bearer, signIn, demoAdmin, demoSeller, createAccount, newPerson, tokenOf } from './people.ts';
+import { bearer, createAccount, demoAdmin, demoSeller, newPerson, signIn, tokenOf, unique } from './people.ts';
 import { header, heading, open, pounds, sum, toast } from './screen.ts';
 import { expect, test, onDesktop } from './fixtures.ts';
 
@@ -190,7 +190,7 @@ test('moves through the search suggestions', onDesktop, async ({ page }) => {
 
 test('requests a refund, withdraws it and starts a dispute', onDesktop, async ({ page, request }) => {
   const listing = await pickListing(request, false, isSoldByOrchardEnd);
-  const buyer = await createAccount(request, newPerson(`Keys ${Math.random().toString(36).slice(2, 10)}`));
+  const buyer = await createAccount(request, newPerson(unique('Keys')));
   const order = await buyListing(request, buyer, listing, 1, 'postage');
   const headers = bearer(await tokenOf(request, demoSeller));
   const data = { carrier: 'evri', trackingNumber: null };
@@ -237,7 +237,7 @@ test('hands an order over for its code, and reviews it', onDesktop, async ({ pag
   const isToCollect = ({ sellerId, quantity, deliveryMethods }: Card) =>
     sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('collection');
   const listing = await pickListing(request, false, isToCollect);
-  const buyer = await createAccount(request, newPerson(`Keys ${Math.random().toString(36).slice(2, 10)}`));
+  const buyer = await createAccount(request, newPerson(unique('Keys')));
   const order = await buyListing(request, buyer, listing, 1, 'collection');
 
   const seller = await (await browser.newContext()).newPage();
@@ -297,7 +297,7 @@ test(
   'applies to sell after adding a missing document, and an admin approves',
   onDesktop,
   async ({ page, request, browser }) => {
-    const applicant = await createAccount(request, newPerson(`Keys ${Math.random().toString(36).slice(2, 10)}`));
+    const applicant = await createAccount(request, newPerson(unique('Keys')));
     await signIn(page, applicant);
     await open(page, '/upgarde-account');
     const main = page.getByRole('main');

@@ -6,9 +6,6 @@ export const picturePaths = ['honey-heather-jar', 'cut-comb-box', 'balm-tins'].m
   path.join(import.meta.dirname, '..', 'demo', 'renders', `${name}.webp`),
 );
 
-/** A title that no other test uses. */
-export const uniqueTitle = (what: string): string => `${what} ${Math.random().toString(36).slice(2, 10)}`;
-
 /** The form's pictures, in order. */
 export const pictureTiles = (page: Page): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove picture/ }) });

@@ -7,7 +7,7 @@ import { fillApplication, openApplication, passport } from './apply.ts';
 import { expectAccessible } from './axe.ts';
 import { waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton, paymentDetails } from './payment-form.ts';
-import { bearer, signIn, demoBuyer, createAccount, type Person, newPerson, tokenOf } from './people.ts';
+import { bearer, createAccount, demoBuyer, newPerson, type Person, signIn, tokenOf, unique } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -92,9 +92,8 @@ test('a newcomer becomes a seller, lists and sells, and every penny is accounted
   isMobile,
 }) => {
   test.setTimeout(120_000);
-  const suffix = Math.random().toString(36).slice(2, 10);
-  const person = await createAccount(request, newPerson(`Beekeeper ${suffix}`));
-  const title = `Ling heather honey ${suffix}`;
+  const person = await createAccount(request, newPerson(unique('Beekeeper')));
+  const title = unique('Ling heather honey');
   await signIn(page, person);
 
   await test.step('applies to sell', async () => {

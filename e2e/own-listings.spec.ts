@@ -3,8 +3,8 @@ import { dayMs } from '#contract/time.ts';
 import { createSeller } from './apply.ts';
 import { expectAccessible } from './axe.ts';
 import { createDraft } from './listings.ts';
-import { picturePaths, uniqueTitle } from './listing-form.ts';
-import { bearer, signIn, createAccount, demoSeller, tokenOf } from './people.ts';
+import { picturePaths } from './listing-form.ts';
+import { bearer, createAccount, demoSeller, signIn, tokenOf, unique } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -20,11 +20,7 @@ test('several listings are published and repriced together, and failures are nam
 }) => {
   allow(400, '/api/sellers/listings/bulk');
   const person = await createSeller(request);
-  const [heather, clover, bare] = [
-    uniqueTitle('Heather honey'),
-    uniqueTitle('Clover honey'),
-    uniqueTitle('Honey without a picture'),
-  ];
+  const [heather, clover, bare] = [unique('Heather honey'), unique('Clover honey'), unique('Honey without a picture')];
   const [jar] = picturePaths;
   await createDraft(request, person, { title: heather, price: 10 }, [jar ?? '']);
   await createDraft(request, person, { title: clover, price: 2.5 }, [jar ?? '']);
@@ -91,7 +87,7 @@ test('a buyer sees when an away seller will be back, and cannot buy until then',
 }) => {
   allow(409, /^\/api\/payments\//);
   const person = await createSeller(request);
-  const title = uniqueTitle('Acacia honey');
+  const title = unique('Acacia honey');
   const [jar] = picturePaths;
   const { _id } = await createDraft(request, person, { title, price: 6 }, [jar ?? '']);
   const headers = bearer(await tokenOf(request, person));
@@ -170,7 +166,7 @@ test('filtering listings offline keeps the list, and can be retried', async ({ p
 
 test('a seller discards several drafts together', async ({ page, request }) => {
   const person = await createSeller(request);
-  const [one, two] = [uniqueTitle('Comb honey'), uniqueTitle('Cut comb')];
+  const [one, two] = [unique('Comb honey'), unique('Cut comb')];
   for (const title of [one, two]) await createDraft(request, person, { title, price: 9 }, []);
   await signIn(page, person);
   await open(page, '/seller/listings?status=draft');
@@ -185,7 +181,7 @@ test('a seller discards several drafts together', async ({ page, request }) => {
 
 test('a seller who suspects a disease stops all bee sales, and resumes them', async ({ page, request }) => {
   const person = await createSeller(request);
-  const queen = uniqueTitle('Buckfast queen');
+  const queen = unique('Buckfast queen');
   const [picture] = picturePaths;
   await createDraft(request, person, { title: queen, price: 45, category: 'Queen Bees' }, [picture ?? '']);
   await signIn(page, person);

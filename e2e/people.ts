@@ -15,6 +15,9 @@ export const demoAdmin = demo('Demo admin', 'admin');
 /** A seller of the demo world; tests on phone and desktop use different ones. */
 export const demoSellerNamed = (key: string): Person => demo(key, key);
 
+/** A name or title that no other test uses. */
+export const unique = (what: string): string => `${what} ${Math.random().toString(36).slice(2, 10)}`;
+
 /** A person without an account. */
 export const newPerson = (name = 'Wilhelmina Drone'): Person => ({
   name,

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { createSeller } from './apply.ts';
 import { expectAccessible } from './axe.ts';
 import { createDraft } from './listings.ts';
-import { choosePictures, picturePaths, pictureTiles, uniqueTitle } from './listing-form.ts';
-import { demoSellerNamed, signIn } from './people.ts';
+import { choosePictures, picturePaths, pictureTiles } from './listing-form.ts';
+import { demoSellerNamed, signIn, unique } from './people.ts';
 import { open } from './screen.ts';
 import { expect, test, onBothScreens } from './fixtures.ts';
 
@@ -71,7 +71,7 @@ test(
   onBothScreens,
   async ({ page, request, isMobile }) => {
     const person = await createSeller(request);
-    const { _id } = await createDraft(request, person, { title: uniqueTitle('Balm'), price: 8 }, picturePaths);
+    const { _id } = await createDraft(request, person, { title: unique('Balm'), price: 8 }, picturePaths);
     await signIn(page, person);
     await open(page, `/seller/edit-listing/${_id}`);
     await expect(pictureTiles(page)).toHaveCount(3);

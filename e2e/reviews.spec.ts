@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { expectMoney } from './money.ts';
-import { bearer, createAccount, demoSeller, newPerson, signIn, tokenOf } from './people.ts';
+import { bearer, createAccount, demoSeller, newPerson, signIn, tokenOf, unique } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 
 /** The demo seller's browser, on My Reviews with the form for this order. */
@@ -38,7 +38,7 @@ test('buyer and seller review each other, and neither sees the other first', asy
       sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('postage'),
     1,
   );
-  const buyer = await createAccount(request, newPerson(`Keeper ${Math.random().toString(36).slice(2, 10)}`));
+  const buyer = await createAccount(request, newPerson(unique('Keeper')));
   const order = await buyListing(request, buyer, listing);
   const sellerHeaders = bearer(await tokenOf(request, demoSeller));
   const parcel = { carrier: 'royal_mail', trackingNumber: null };

@@ -12,6 +12,7 @@ import {
   type Person,
   signIn,
   tokenOf,
+  unique,
 } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
@@ -22,7 +23,7 @@ type Sold = { order: Order; buyer: string; person: Person; buyAgain: () => Promi
 
 /** Has a buyer with a unique name buy one item from the demo seller. */
 async function sold(page: Page, isMobile: boolean): Promise<Sold> {
-  const buyer = `Keeper ${Math.random().toString(36).slice(2, 10)}`;
+  const buyer = unique('Keeper');
   const listing = await pickListing(
     page.request,
     isMobile,
