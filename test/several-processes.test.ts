@@ -19,7 +19,7 @@ import { freePort, startNativePostgres } from './native-postgres.ts';
 import { hasRedis, makeRedis } from './redis.ts';
 import { callApi } from './shopper.ts';
 import { isLong, makeShop, startProcess, type Shop } from './shop.ts';
-import { eventually, makePerson, type Person } from './world.ts';
+import { eventually, listingForm, makePerson, type Person } from './world.ts';
 
 const skip =
   hasRedis() && hasHaproxy() ? false : 'there is no redis-server or no haproxy, and they cannot be installed here';
@@ -73,28 +73,15 @@ async function uploadPicture(site: Site, token: string, productId: string): Prom
   site.uploaded.push(imageUrl);
 }
 
-const listing = {
-  title: 'Heather honey',
-  description: 'Pressed on the moor.',
-  price: 12.5,
-  quantity: 3,
-  category: 'Honey',
-  condition: 'new',
-  deliveryMethods: ['postage'],
-  returnPolicy: 'No Returns Accepted',
-  location: { city: 'Hexham', postcode: 'ne461xd', country: 'UK' },
-  status: 'active',
-};
-
 /** Lists an item, then changes its price and looks at it as everyone does, again and again. */
 async function sell(site: Site, { token }: Person): Promise<{ id: string; price: number }> {
   const created = await insist(site, token, 'POST', '/api/sellers/create', {
-    ...listing,
+    ...listingForm,
     idempotencyKey: crypto.randomUUID(),
   });
   assert.equal(created.status, 201, JSON.stringify(created.body));
   const id = String(created.body._id);
-  let price = listing.price;
+  let price = listingForm.price;
   while (!site.isOver) {
     const { version } = (await insist(site, token, 'GET', `/api/sellers/listings/${id}`)).body;
     price = (100 + upTo(90_000)) / 100;

@@ -65,6 +65,20 @@ export const aListing = (given: Partial<NewListing> & { sellerId: string }): New
   ...given,
 });
 
+/** A complete listing as its form sends it to `POST /api/sellers/create`. */
+export const listingForm = {
+  title: 'Heather honey',
+  description: 'Pressed on the moor.',
+  price: 12.5,
+  quantity: 3,
+  category: 'Honey',
+  condition: 'new',
+  deliveryMethods: ['postage'],
+  returnPolicy: 'No Returns Accepted',
+  location: { city: 'Hexham', postcode: 'ne461xd', country: 'UK' },
+  status: 'active',
+};
+
 /** Creates a person who is signed in, without a password. */
 export async function makePerson({ db, now }: Pick<Ctx, 'db' | 'now'>, options: PersonOptions = {}): Promise<Person> {
   const { role = 'buyer', verified = true, name = `Person ${next()}`, isBusiness = false } = options;

@@ -6,27 +6,14 @@ import type { OwnListing, OwnListingRow } from '#contract/own-listings.ts';
 import { buy } from '#test/buying.ts';
 import { dayFromNow } from '#test/days.ts';
 import { goodCard } from '#test/shopper.ts';
-import { makeWorld, picture } from '#test/world.ts';
+import { listingForm, makeWorld, picture } from '#test/world.ts';
 
 const world = await makeWorld();
 const { call } = world;
 const mine = world.seller.token;
 
-const form = {
-  title: 'Heather honey',
-  description: 'Pressed on the moor.',
-  price: 12.5,
-  quantity: 3,
-  category: 'Honey',
-  condition: 'new',
-  deliveryMethods: ['postage'],
-  returnPolicy: 'No Returns Accepted',
-  location: { city: 'Hexham', postcode: 'ne461xd', country: 'UK' },
-  status: 'active',
-};
-
 const create = (given: object = {}, token = mine) =>
-  call<OwnListing>('POST', '/api/sellers/create', token, { ...form, ...given });
+  call<OwnListing>('POST', '/api/sellers/create', token, { ...listingForm, ...given });
 const own = async (id: string) => (await call<OwnListing>('GET', `/api/sellers/listings/${id}`, mine)).body;
 const change = (id: string, given: object) => call<OwnListing>('PATCH', `/api/sellers/listings/${id}`, mine, given);
 const isPublic = async (id: string) => (await call('GET', `/api/products/one/${id}`)).status === 200;
@@ -54,13 +41,13 @@ describe('a new listing', () => {
       [{ condition: undefined }, 'condition'],
       [{ returnPolicy: undefined }, 'returnPolicy'],
       [{ deliveryMethods: [] }, 'deliveryMethods'],
-      [{ location: { ...form.location, postcode: 'NE46 1' } }, 'location.postcode'],
-      [{ location: { ...form.location, city: '' } }, 'location.city'],
-      [{ location: { ...form.location, country: '' } }, 'location.country'],
+      [{ location: { ...listingForm.location, postcode: 'NE46 1' } }, 'location.postcode'],
+      [{ location: { ...listingForm.location, city: '' } }, 'location.city'],
+      [{ location: { ...listingForm.location, country: '' } }, 'location.country'],
       [{ status: 'sold_out' }, 'status'],
     ];
     for (const [given, field] of wrong) {
-      const { status, body } = await call('POST', '/api/sellers/create', mine, { ...form, ...given });
+      const { status, body } = await call('POST', '/api/sellers/create', mine, { ...listingForm, ...given });
       assert.equal(status, 400, JSON.stringify(given));
       assert.deepEqual(Object.keys(body.fields as object), [field], JSON.stringify(given));
     }

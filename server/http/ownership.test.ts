@@ -18,7 +18,7 @@ import { importFile } from '#test/import-files.ts';
 import { aSubscription } from '#test/push-service.ts';
 import { moveOrder, sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
-import { makeWorld, picture, type ApiResponse, type Person } from '#test/world.ts';
+import { listingForm, makeWorld, picture, type ApiResponse, type Person } from '#test/world.ts';
 import { zipOf } from '#test/zip.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -44,17 +44,6 @@ const versionOf = async (owner: Person, id = '') =>
   (await call('GET', `/api/sellers/listings/${id}`, owner.token)).body.version;
 const nothing = async (): Promise<Call> => ({});
 const away = { from: dayFromNow(-1), until: dayFromNow(2), note: 'At the heather.' };
-const listingForm = {
-  title: 'Heather honey',
-  price: 12.5,
-  quantity: 3,
-  category: 'Honey',
-  condition: 'new',
-  deliveryMethods: ['postage'],
-  returnPolicy: 'No Returns Accepted',
-  location: { city: 'Hexham', postcode: 'NE46 1XD', country: 'UK' },
-  status: 'active',
-};
 const goAway = async ({ token }: Person): Promise<Call> => {
   await call('PUT', '/api/sellers/away', token, away);
   return { recordIds: [away.note] };

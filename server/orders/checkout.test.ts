@@ -8,19 +8,11 @@ import { listingStock } from '#server/catalogue/tables.ts';
 import { handleEvent } from '#server/payments/handle-event.ts';
 import { purchases, refunds } from '#server/payments/tables.ts';
 import { sandboxIntents } from '#sandbox/tables.ts';
+import { goodCard } from '#test/shopper.ts';
 import { eventually, makeWorld } from '#test/world.ts';
 import { expireCheckouts } from './jobs.ts';
 
 const world = await makeWorld();
-
-const billing = {
-  fullName: 'Ann Bee',
-  email: 'ann@test.example',
-  line1: '1 Hive Lane',
-  city: 'Leeds',
-  postcode: 'LS1 4AP',
-};
-const card = { expiry: '04/39', cvc: '123', billing };
 
 type Intent = { clientSecret: string; purchaseId: string; amount: number };
 
@@ -39,7 +31,7 @@ async function startCheckout(token: string): Promise<Intent> {
 }
 
 const confirm = (token: string, clientSecret: string, cardNumber = '4242 4242 4242 4242') =>
-  world.call('POST', '/api/payments/sandbox/confirm', token, { clientSecret, cardNumber, ...card });
+  world.call('POST', '/api/payments/sandbox/confirm', token, { clientSecret, ...goodCard, cardNumber });
 
 const ordersOf = async (token: string) => (await world.call<Order[]>('GET', '/api/orders', token)).body;
 
