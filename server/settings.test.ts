@@ -210,7 +210,7 @@ describe('the settings', () => {
   });
 });
 
-describe('.env.example', { skip: !existsExample() }, () => {
+describe('.env.example', { skip: !hasExample() }, () => {
   it('names every setting of server/settings.ts', () => {
     const example = readFileSync(path.join(import.meta.dirname, '../.env.example'), 'utf8');
     const source = readFileSync(path.join(import.meta.dirname, 'settings.ts'), 'utf8');
@@ -223,7 +223,7 @@ describe('.env.example', { skip: !existsExample() }, () => {
   });
 });
 
-function existsExample(): boolean {
+function hasExample(): boolean {
   try {
     return readFileSync(path.join(import.meta.dirname, '../.env.example')).length > 0;
   } catch {

@@ -113,7 +113,7 @@ async function decideSome(share: number): Promise<void> {
 }
 
 /** Advances the clock; two workers process the deadlines and send what is due. */
-async function jump(days: number): Promise<void> {
+async function advanceClock(days: number): Promise<void> {
   ctx.settings.clockSkewMs += days * dayMs;
   await Promise.all([meetDeadlines(ctx), meetDeadlines(ctx)]);
   await settle();
@@ -130,7 +130,7 @@ async function settle(): Promise<void> {
 async function endAll(): Promise<void> {
   await decideSome(1);
   await deliverEvents();
-  for (let times = 0; times < 10; times += 1) await jump(70);
+  for (let times = 0; times < 10; times += 1) await advanceClock(70);
   for (let times = 0; times < 200; times += 1) {
     const unsent = await ctx.db.$count(refunds, isNull(refunds.providerRefundId));
     ctx.settings.clockSkewMs += hourMs;
@@ -161,7 +161,7 @@ it(`${count} random orders leave a ledger that agrees with the provider, says "n
     for (let round = 0; round < 2; round += 1) {
       await Promise.all(trades.map(takeSteps));
       await disputeSome(trades);
-      await jump(upTo(12) + Math.random());
+      await advanceClock(upTo(12) + Math.random());
     }
     await payOutAccounts(ctx);
   }

@@ -186,7 +186,7 @@ const same = `
   });
 
 /** Groups with one of these phrases are related rather than the same, so they rank lower. */
-const loose = new Set([
+const related = new Set([
   'local',
   'london',
   'beginner',
@@ -208,7 +208,7 @@ type Meaning = { phrases: string[][]; weight: number; categories: Category[] };
 const meanings = new Map<string, Meaning[]>();
 for (const { group, categories } of same) {
   const phrases = group.map((phrase) => tokensOf(phrase));
-  const weight = group.some((phrase) => loose.has(phrase)) ? 0.4 : 0.7;
+  const weight = group.some((phrase) => related.has(phrase)) ? 0.4 : 0.7;
   for (const phrase of phrases) {
     const key = phrase.join('');
     meanings.set(key, [...(meanings.get(key) ?? []), { phrases, weight, categories }]);

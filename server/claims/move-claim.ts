@@ -75,10 +75,13 @@ async function acceptReturn({ ctx, tx, order, side }: Attempt): Promise<void> {
   await move(ctx, tx, order, 'acceptReturn', side, { claimNeedsReturn: true });
 }
 
-type SayingMove = 'decline' | 'disputeReturn' | 'answer' | 'appeal';
+type MoveWithStatement = 'decline' | 'disputeReturn' | 'answer' | 'appeal';
 
 /** Makes a move that needs words, and records them. */
-async function moveSaying({ ctx, tx, order, side }: Attempt, body: Extract<ClaimMove, { move: SayingMove }>) {
+async function moveWithStatement(
+  { ctx, tx, order, side }: Attempt,
+  body: Extract<ClaimMove, { move: MoveWithStatement }>,
+) {
   const claim = await requireOpenClaim(tx, order.id);
   await move(ctx, tx, order, body.move, side);
   if (body.move === 'disputeReturn') await updateClaim(tx, claim, { isDispute: true });
@@ -106,7 +109,7 @@ function makeMove(attempt: Attempt, body: ClaimMove): Promise<unknown> {
     case 'disputeReturn':
     case 'answer':
     case 'appeal':
-      return moveSaying(attempt, body);
+      return moveWithStatement(attempt, body);
     default:
       return move(attempt.ctx, attempt.tx, attempt.order, body.move, attempt.side);
   }

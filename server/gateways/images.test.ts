@@ -18,7 +18,7 @@ const red = { r: 250, g: 0, b: 0 };
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } });
 
 /** A picture whose left half is red and right half is blue, stored sideways as a camera does. */
-const asTakenUpright = async () => {
+const uprightPhoto = async () => {
   const blue = await blank(200, 200).tint('#0000ff').png().toBuffer();
   return blank(400, 200)
     .composite([{ input: blue, left: 200, top: 0 }])
@@ -33,7 +33,7 @@ const asTakenUpright = async () => {
 
 describe('a picture', () => {
   it('is stored upright, as its EXIF orientation says', async () => {
-    const picture = await images.save(await asTakenUpright());
+    const picture = await images.save(await uprightPhoto());
     assert.deepEqual([picture.width, picture.height], [200, 400]);
     const { width, height } = await sharp(await fileOf(picture.url)).metadata();
     assert.deepEqual([width, height], [200, 400]);
@@ -45,7 +45,7 @@ describe('a picture', () => {
   });
 
   it('is stripped of everything but its pixels: no EXIF, location or name', async () => {
-    const original = await asTakenUpright();
+    const original = await uprightPhoto();
     assert.ok(original.includes('Ann Secret'), 'it was in the original');
     assert.ok((await sharp(original).metadata()).exif);
     const picture = await images.save(original);

@@ -283,7 +283,7 @@ async function attack(
 /** Without its jobs Skep is never ready, so the health check would always be 503. */
 const attacked = api.filter(({ who, path }) => who !== 'provider' && path !== '/api/health');
 
-const itSurvivesCallsTo = (endpoint: Endpoint) =>
+const testCallsTo = (endpoint: Endpoint) =>
   it(`to ${endpoint.method} ${endpoint.path} never causes a server error`, async () => {
     const inputs = fc.tuple(pathOf(endpoint), queryOf(endpoint), bodyOf(endpoint));
     let person: { token: string } | undefined;
@@ -297,7 +297,7 @@ const itSurvivesCallsTo = (endpoint: Endpoint) =>
   });
 
 describe('arbitrary input', () => {
-  for (const endpoint of attacked.filter(({ who }) => who !== 'admin')) itSurvivesCallsTo(endpoint);
+  for (const endpoint of attacked.filter(({ who }) => who !== 'admin')) testCallsTo(endpoint);
 
   it('as a token that is forged, expired or from a banned user is 401 everywhere', async () => {
     const { db, now } = world.ctx;
@@ -340,5 +340,5 @@ describe('arbitrary input', () => {
 
 /** Last, because admins may remove the listing and ban its seller. */
 describe('arbitrary input from an admin', () => {
-  for (const endpoint of attacked.filter(({ who }) => who === 'admin')) itSurvivesCallsTo(endpoint);
+  for (const endpoint of attacked.filter(({ who }) => who === 'admin')) testCallsTo(endpoint);
 });

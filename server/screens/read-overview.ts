@@ -14,7 +14,7 @@ import { earnings, refunds } from '#server/payments/tables.ts';
 import { addDays, startOfDay } from './sales-intervals.ts';
 
 /** Everything since a moment: when, of which kind, and for how much. */
-const happenings = (since: SQL): SQL => sql`
+const eventsSince = (since: SQL): SQL => sql`
   select ${users.createdAt} as at, 'signUps' as what, 0 as pence from ${users} where ${users.createdAt} >= ${since}
   union all
   select ${listings.createdAt}, 'listings', 0 from ${listings} where ${isPublic} and ${listings.createdAt} >= ${since}
@@ -28,7 +28,7 @@ async function readDays(db: Db, today: string): Promise<OverviewDay[]> {
   const starts = days.map((day) => startOfDay(day).toISOString());
   const { rows } = await db.execute(sql`
     select what, width_bucket(at, ${sql.param(starts)}::timestamptz[]) as nth, count(*)::int as count, sum(pence)::float8 as pence
-    from (${happenings(sql`${starts[0]}::timestamptz`)}) as happened group by 1, 2`);
+    from (${eventsSince(sql`${starts[0]}::timestamptz`)}) as happened group by 1, 2`);
   return days.map((day, at) => {
     const of = (what: string) => rows.find((row) => row.what === what && Number(row.nth) === at + 1);
     const pence = (what: string) => toPounds(Number(of(what)?.pence ?? 0));
