@@ -26,12 +26,7 @@ export default function Basket() {
   const viewer = useViewer();
   const lines = useBasket();
   useReloadedGuestLines(viewer === null);
-  if (viewer?.role === 'admin')
-    return (
-      <TitledPage title={title}>
-        <AdminsDoNotBuy />
-      </TitledPage>
-    );
+  if (viewer?.role === 'admin') return <AdminsDoNotBuy title={title} />;
   if (lines === undefined) return <BasketSkeleton />;
   if (lines === null)
     return (

@@ -33,12 +33,7 @@ export const HydrateFallback = () => (
 
 export default function Checkout() {
   const viewer = useViewer();
-  if (viewer?.role === 'admin')
-    return (
-      <TitledPage title={title}>
-        <AdminsDoNotBuy />
-      </TitledPage>
-    );
+  if (viewer?.role === 'admin') return <AdminsDoNotBuy title={title} />;
   if (viewer) return <SignedIn key={viewer._id} viewer={viewer} />;
   return (
     <TitledPage title={title}>

@@ -31,6 +31,14 @@ export const OrderSkeleton = ({ title }: { title: string }) => (
   <PageSkeleton narrow title={title} status="Loading order..." heights={['320px']} />
 );
 
+export const OrderNotFound = () => (
+  <div className="page">
+    <EmptyState as="h1" title="Order not found." action={<LinkButton to="/orders">My Purchases</LinkButton>}>
+      <p>It may belong to another account.</p>
+    </EmptyState>
+  </div>
+);
+
 /** A screen about one purchase: `children` renders the order. */
 export function OrderPage({ title, children }: { title: string; children: (order: Order) => ReactNode }) {
   const { order } = useLoaderData<typeof loadOrder>();
@@ -41,14 +49,7 @@ export function OrderPage({ title, children }: { title: string; children: (order
         <LoadError title="Your order could not be loaded." onRetry={revalidate} />
       </TitledPage>
     );
-  if (!order)
-    return (
-      <div className="page">
-        <EmptyState as="h1" title="Order not found." action={<LinkButton to="/orders">My Purchases</LinkButton>}>
-          <p>It may belong to another account.</p>
-        </EmptyState>
-      </div>
-    );
+  if (!order) return <OrderNotFound />;
   return (
     <TitledPage narrow title={title}>
       <Panel className={styles.panel}>

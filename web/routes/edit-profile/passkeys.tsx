@@ -3,8 +3,9 @@ import { useRevalidator } from 'react-router';
 import { z } from 'zod';
 import { passkeyName, type Passkey } from '#contract/passkeys.ts';
 import { formatDay } from '#contract/time.ts';
-import { call, failureOf } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
+import { useAction } from '#web/parts/use-action.ts';
 import { createPasskey } from '#web/passkeys.ts';
 import { PasswordField } from '#web/routes/accounts/password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -37,20 +38,12 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
 }
 
 function Row({ _id, name, createdAt, lastUsedAt }: Passkey) {
-  const [pending, setPending] = useState(false);
   const [isRenaming, setIsRenaming] = useState(false);
-  const { revalidate } = useRevalidator();
-  const remove = async () => {
-    setPending(true);
-    try {
-      await call('DELETE /api/users/me/passkeys/{id}', { params: { id: _id } });
-      await revalidate();
-      toast.success('Passkey removed.');
-    } catch (error) {
-      toast.error(failureOf(error, 'Your request could not be completed.'));
-      setPending(false);
-    }
-  };
+  const { pending, run } = useAction(
+    () => call('DELETE /api/users/me/passkeys/{id}', { params: { id: _id } }),
+    'Passkey removed.',
+    'Your request could not be completed.',
+  );
   if (isRenaming) return <RenameForm id={_id} name={name} onDone={() => setIsRenaming(false)} />;
   return (
     <li className={styles.session}>
@@ -62,7 +55,7 @@ function Row({ _id, name, createdAt, lastUsedAt }: Passkey) {
         <Button kind="quiet" aria-label={`Rename ${name}`} onClick={() => setIsRenaming(true)}>
           Rename
         </Button>
-        <Button kind="outline" pending={pending} aria-label={`Remove ${name}`} onClick={() => void remove()}>
+        <Button kind="outline" pending={pending} aria-label={`Remove ${name}`} onClick={run}>
           Remove
         </Button>
       </div>

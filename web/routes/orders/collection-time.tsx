@@ -3,8 +3,9 @@ import { useRevalidator } from 'react-router';
 import { formatCollectionTime } from '#contract/collection.ts';
 import { type Order, maxDaysToCollection, proposedTime } from '#contract/orders.ts';
 import { dayInBritain, dayMs, formatTime } from '#contract/time.ts';
-import { call, failureOf } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
+import { useAction } from '#web/parts/use-action.ts';
 import page from '#web/routes/seller-orders/seller-order.module.css';
 import styles from '#web/routes/seller-orders/send-order.module.css';
 import { Button } from '#web/ui/button.tsx';
@@ -19,13 +20,10 @@ type Props = {
   side: Side;
   /** The name of the other party. */
   other: string;
-  /** Reloads the order. */
-  onMoved: () => Promise<void>;
 };
 
 /** What a buyer and the seller have agreed or propose, for the buyer's page of an order. */
 export function BuyersCollectionTime({ order }: { order: Order }) {
-  const { revalidate } = useRevalidator();
   const { title, text } = collectionStatus(order, 'buyer', order.sellerName);
   return (
     <section className={page.next} aria-labelledby="collection-time">
@@ -33,43 +31,35 @@ export function BuyersCollectionTime({ order }: { order: Order }) {
         {title}
       </h2>
       <p>{text}</p>
-      <CollectionTime order={order} side="buyer" other={order.sellerName} onMoved={revalidate} />
+      <CollectionTime order={order} side="buyer" other={order.sellerName} />
     </section>
   );
 }
 
 /** Agrees to the time that the other side proposes, or proposes one. */
-export function CollectionTime({ order, side, other, onMoved }: Props) {
+export function CollectionTime({ order, side, other }: Props) {
   const { agreed = null, proposed = null } = order.collectionTime ?? {};
   const isOffered = proposed !== null && proposed.by !== side && !isPast(proposed.at);
-  if (!agreed && !proposed) return <ProposeForm {...{ order, side, other, onMoved }} isMain />;
+  if (!agreed && !proposed) return <ProposeForm {...{ order, side, other }} isMain />;
   return (
     <>
-      {isOffered && <Agree id={order._id} at={proposed.at} onMoved={onMoved} />}
+      {isOffered && <Agree id={order._id} at={proposed.at} />}
       <details key={`${agreed} ${proposed?.at}`} className={styles.cancel}>
         <summary>{isOffered || agreed ? 'Propose another time' : 'Change the time'}</summary>
-        <ProposeForm {...{ order, side, other, onMoved }} />
+        <ProposeForm {...{ order, side, other }} />
       </details>
     </>
   );
 }
 
-function Agree({ id, at, onMoved }: { id: string; at: string; onMoved: Props['onMoved'] }) {
-  const [pending, setPending] = useState(false);
-  const agree = async () => {
-    setPending(true);
-    try {
-      await call('POST /api/orders/{id}/collection-time', { params: { id }, body: { move: 'agree', at } });
-      toast.success(`Agreed: ${formatCollectionTime(at)}.`);
-    } catch (error) {
-      toast.error(failureOf(error, 'The time could not be agreed.'));
-    } finally {
-      await onMoved();
-      setPending(false);
-    }
-  };
+function Agree({ id, at }: { id: string; at: string }) {
+  const { pending, run } = useAction(
+    () => call('POST /api/orders/{id}/collection-time', { params: { id }, body: { move: 'agree', at } }),
+    `Agreed: ${formatCollectionTime(at)}.`,
+    'The time could not be agreed.',
+  );
   return (
-    <Button pending={pending} onClick={() => void agree()} className={styles.agree}>
+    <Button pending={pending} onClick={run} className={styles.agree}>
       Agree to {formatCollectionTime(at)}
     </Button>
   );
@@ -80,12 +70,8 @@ const selectableDays = () => ({
   max: dayInBritain(new Date(Date.now() + maxDaysToCollection * dayMs)),
 });
 
-function ProposeForm({
-  order: { _id: id, collectionTime: shown },
-  other,
-  onMoved,
-  isMain,
-}: Props & { isMain?: boolean }) {
+function ProposeForm({ order: { _id: id, collectionTime: shown }, other, isMain }: Props & { isMain?: boolean }) {
+  const { revalidate } = useRevalidator();
   const { form, errors, summary, pending } = useForm({
     schema: proposedTime,
     send: (body) =>
@@ -93,7 +79,7 @@ function ProposeForm({
     failed: 'The time could not be proposed.',
     onDone: () => {
       toast.success(`Proposed. We've let ${other} know.`);
-      void onMoved();
+      void revalidate();
     },
   });
   const [days] = useState(selectableDays);

@@ -1,36 +1,16 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type ClaimState, isFinished } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatDay, reservationMinutes } from '#contract/time.ts';
-import { call, failureOf } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { QrCode } from '#web/parts/qr-code.tsx';
+import { useAction } from '#web/parts/use-action.ts';
 import { claimLink, claimNote, claimTitle } from '#web/routes/claims/claim-texts.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { toast } from '#web/ui/toasts.tsx';
 import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
 import styles from './order-card.module.css';
 import { orderStatusText, whatHappensBy } from './order-status-text.ts';
-
-/** Sends an action, then shows the order as it is now, whether it worked or somebody else acted first. */
-function useAction(send: () => Promise<unknown>, done: string, failed: string) {
-  const { revalidate } = useRevalidator();
-  const [pending, setPending] = useState(false);
-  const run = async () => {
-    setPending(true);
-    try {
-      await send();
-      toast.success(done);
-    } catch (error) {
-      toast.error(failureOf(error, failed));
-    } finally {
-      await revalidate();
-      setPending(false);
-    }
-  };
-  return { pending, run: () => void run() };
-}
 
 /** What the buyer does next: confirms receipt, or shows the collection code. Nothing while there is nothing to do. */
 export function NextStep({ order }: { order: Order }) {

@@ -4,12 +4,11 @@ import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useReloadOnNotification } from '#web/parts/use-reload-on-notification.ts';
 import { ClaimPanel, loadClaims } from '#web/routes/claims/claim-panel.tsx';
+import { OrderNotFound } from '#web/routes/claims/order-page.tsx';
 import styles from '#web/routes/seller-orders/seller-order.module.css';
 import { requireViewer } from '#web/session.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
-import { LinkButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
@@ -72,7 +71,7 @@ export default function Order() {
   const { revalidate } = useRevalidator();
   useOfflineOrder(order);
   useReloadOnNotification();
-  if (order === undefined) return <NotFound />;
+  if (order === undefined) return <OrderNotFound />;
   if (!order)
     return (
       <TitledPage narrow title="Order">
@@ -105,11 +104,3 @@ export default function Order() {
     </div>
   );
 }
-
-const NotFound = () => (
-  <div className="page">
-    <EmptyState as="h1" title="Order not found." action={<LinkButton to="/orders">My Purchases</LinkButton>}>
-      <p>It may belong to another account.</p>
-    </EmptyState>
-  </div>
-);

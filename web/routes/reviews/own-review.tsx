@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { replyToReview, type OwnReview } from '#contract/reviews.ts';
 import { maxLength } from '#contract/sizes.ts';
-import { call, failureOf } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { formatDay } from '#contract/time.ts';
 import { ReviewText } from '#web/parts/reviews.tsx';
 import { useForm } from '#web/forms.ts';
+import { useAction } from '#web/parts/use-action.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -89,21 +90,11 @@ function WriterActions({ review, onEdit }: { review: OwnReview; onEdit: () => vo
 
 function DeleteReview({ review: { _id: id, productName } }: { review: OwnReview }) {
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  const { revalidate } = useRevalidator();
-  const remove = async () => {
-    setPending(true);
-    try {
-      await call('DELETE /api/reviews/{id}', { params: { id } });
-      toast.success('Review deleted.');
-      setAsking(false);
-      await revalidate();
-    } catch (error) {
-      toast.error(failureOf(error, 'Your review could not be deleted.'));
-    } finally {
-      setPending(false);
-    }
-  };
+  const { pending, run } = useAction(
+    () => call('DELETE /api/reviews/{id}', { params: { id } }).then(() => setAsking(false)),
+    'Review deleted.',
+    'Your review could not be deleted.',
+  );
   return (
     <>
       <Button kind="quiet" onClick={() => setAsking(true)} aria-label={`Delete your review of ${productName}`}>
@@ -115,7 +106,7 @@ function DeleteReview({ review: { _id: id, productName } }: { review: OwnReview 
         title="Delete this review?"
         from="bottom"
         footer={
-          <Button kind="danger" pending={pending} onClick={() => void remove()}>
+          <Button kind="danger" pending={pending} onClick={run}>
             Delete review
           </Button>
         }

@@ -34,9 +34,7 @@ export function SendOrder({ order, onMoved }: Props) {
   return (
     <>
       {actions.includes('dispatch') && <DispatchForm order={order} onMoved={onMoved} />}
-      {actions.includes('proposeTime') && (
-        <CollectionTime order={order} side="seller" other={order.buyerName} onMoved={onMoved} />
-      )}
+      {actions.includes('proposeTime') && <CollectionTime order={order} side="seller" other={order.buyerName} />}
       {actions.includes('handOver') && <HandOverForm order={order} onMoved={onMoved} />}
       {actions.includes('cancelAsSeller') && <CancelForm order={order} onMoved={onMoved} />}
     </>

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { failureOf } from '#web/api.ts';
+import { toast } from '#web/ui/toasts.tsx';
+
+/** Sends an action and shows the outcome in a toast, then reloads the screen, as somebody else may have acted first if it failed. */
+export function useAction(send: () => Promise<unknown>, done: string, failed: string) {
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState(false);
+  const run = async () => {
+    setPending(true);
+    try {
+      await send();
+      toast.success(done);
+    } catch (error) {
+      toast.error(failureOf(error, failed));
+    } finally {
+      await revalidate();
+      setPending(false);
+    }
+  };
+  return { pending, run: () => void run() };
+}
