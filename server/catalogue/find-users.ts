@@ -5,18 +5,19 @@ import type { Ctx } from '#server/context.ts';
 import { type Page, readPageWithTotal, total } from '#server/db/paging.ts';
 import { splitWords } from './tokens.ts';
 
-/**
- * Users with a word starting with each typed one: in their name or, for sellers, also in the business name and town. Admins are
- * shown only to signed-in users, who can message them.
- */
-function isFoundUser({ viewer }: Ctx, text: string): SQL {
+/** Matches users with a word starting with each typed one: in their name or, for sellers, in the business name and town too. */
+export function matchesWords(text: string): SQL {
   const prefixes = splitWords(text)
     .slice(0, 8)
     .map((word) => `${word}:*`)
     .join(' & ');
-  const matches = sql`${users.search} @@ to_tsquery('simple', ${prefixes})`;
+  return sql`${users.search} @@ to_tsquery('simple', ${prefixes})`;
+}
+
+/** Admins are shown only to signed-in users, who can message them. */
+function isFoundUser({ viewer }: Ctx, text: string): SQL {
   const isShown = and(isNotNull(users.verifiedAt), isNull(users.bannedAt), isNull(users.deletedAt));
-  return and(matches, isShown, viewer ? undefined : ne(users.role, 'admin')) as SQL;
+  return and(matchesWords(text), isShown, viewer ? undefined : ne(users.role, 'admin')) as SQL;
 }
 
 const userColumns = {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { Me } from '#contract/accounts.ts';
 import type { listUsers as endpoint } from '#contract/users.ts';
@@ -6,7 +6,7 @@ import { userColumns } from '#server/accounts/read-user.ts';
 import { emailKeyOf } from '#server/accounts/register.ts';
 import { users } from '#server/accounts/tables.ts';
 import { viewMe } from '#server/accounts/view.ts';
-import { splitWords } from '#server/catalogue/tokens.ts';
+import { matchesWords } from '#server/catalogue/find-users.ts';
 import type { Ctx } from '#server/context.ts';
 
 type Query = Input<typeof endpoint>['query'];
@@ -14,16 +14,12 @@ type Query = Input<typeof endpoint>['query'];
 const isSet = (column: typeof users.bannedAt | typeof users.deletedAt, wanted?: boolean) =>
   wanted === undefined ? undefined : wanted ? isNotNull(column) : isNull(column);
 
-/** Users with this email address or, for anything else, with a word starting with each typed one in what they are found by. */
-export function matchesUser(text: string): SQL {
-  // One condition or the other: of both together, PostgreSQL uses neither index.
-  if (text.includes('@')) return eq(users.emailKey, emailKeyOf(text));
-  const prefixes = splitWords(text)
-    .slice(0, 8)
-    .map((word) => `${word}:*`)
-    .join(' & ');
-  return sql`${users.search} @@ to_tsquery('simple', ${prefixes})`;
-}
+/**
+ * Matches users with this email address or, for anything else, by words (`matchesWords`): one condition or the other, because PostgreSQL
+ * would use neither index for both together.
+ */
+export const matchesUser = (text: string): SQL =>
+  text.includes('@') ? eq(users.emailKey, emailKeyOf(text)) : matchesWords(text);
 
 const orders: Record<Query['sort'], SQL[]> = {
   // Ids increase with time.
