@@ -9,6 +9,7 @@ import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
+import { requireAttached } from '#server/jobs/unused-files.ts';
 import type { Order } from '#server/orders/transition.ts';
 import { lockForParty } from './parties.ts';
 import { claims, claimStatements, evidence } from './tables.ts';
@@ -45,10 +46,7 @@ async function attach(tx: Db, orderId: string, authorId: string, statementId: st
       ),
     )
     .returning({ id: evidence.id });
-  if (attached.length < new Set(pictures).size)
-    throw new Problem('invalid_input', 'Please add your pictures again.', {
-      pictures: 'Please add your pictures again.',
-    });
+  requireAttached(attached, pictures);
 }
 
 /** Appends what someone says to a claim, with the move they make by it. */

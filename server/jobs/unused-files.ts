@@ -26,6 +26,12 @@ export async function limitUnusedFiles(
     );
 }
 
+/** Throws `invalid_input` unless all pictures that a request names have been attached. */
+export function requireAttached(attached: unknown[], pictures: string[]): void {
+  const message = 'Please add your pictures again.';
+  if (attached.length < new Set(pictures).size) throw new Problem('invalid_input', message, { pictures: message });
+}
+
 /** Deletes the files and rows of pictures that nothing has used within a day. A row is locked first, so that it cannot be used meanwhile. */
 export async function deleteUnusedFiles(
   { db, privateFiles, now }: Ctx,

@@ -8,7 +8,7 @@ import { messages } from '#server/chat/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
-import { deleteUnusedFiles, limitUnusedFiles } from '#server/jobs/unused-files.ts';
+import { deleteUnusedFiles, limitUnusedFiles, requireAttached } from '#server/jobs/unused-files.ts';
 import { contextLength } from './report-targets.ts';
 import { reportPictures } from './tables.ts';
 
@@ -72,10 +72,7 @@ export async function attachPictures({ viewer }: ViewerCtx, tx: Db, reportId: st
     .set({ reportId })
     .where(and(inArray(reportPictures.id, pictures), isTheirs))
     .returning({ id: reportPictures.id });
-  if (attached.length < new Set(pictures).size)
-    throw new Problem('invalid_input', 'Please add your pictures again.', {
-      pictures: 'Please add your pictures again.',
-    });
+  requireAttached(attached, pictures);
 }
 
 /** Deletes pictures that have not become part of a report within a day. */
