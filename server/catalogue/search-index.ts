@@ -113,7 +113,7 @@ function takeSome(ids: Set<string>): string[] {
   return some;
 }
 
-/** Reads these listings and sellers again, and of a seller with a new name, which listings are found by, all listings. */
+/** Reads these listings and sellers again, and all listings of a seller whose name has changed, since they are found by it. */
 async function readAgain(db: Db, state: State, ids: string[], sellerIds: string[]): Promise<void> {
   const sellers = await selectSellers(db).where(and(isShownSeller, inArray(users.id, sellerIds)));
   const sameNames = new Set(sellers.filter((one) => state.sellers.hasNames(one)).map(({ id }) => id));

@@ -80,7 +80,7 @@ const { device, createdAt, usedAt, expiresAt } = sessions;
 const { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason } = reports;
 /** A message has only one reader, who alone can have reported it; its sender is told if it led to a measure. */
 const isKnownToOwner = or(ne(kind, 'message'), ne(decision, 'none'));
-/** What a report says without what would show who made it. */
+/** What a report says, except for anything that would show who made it. */
 const reportColumns = { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason };
 
 /**

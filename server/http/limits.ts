@@ -9,7 +9,7 @@ const day = 24 * 60 * 60;
 /**
  * How often each action may be tried: `points` in `duration` seconds, per account or per network address. `signInAccount`
  * counts attempts on one account from one address; `orderAccount` what one side of an order can repeat, each time emailing the other;
- * `publicAccount` changes of what everyone sees of a person, and `wishAccount` of how often listings are saved, which are taken from caches;
+ * `publicAccount` counts changes to what everyone sees of a person, and `wishAccount` changes to wishlists: both clear cached responses.
  * `signInKnown` only records where an account has signed in from. `pageAddress`
  * and `readAddress` count pages and shared API responses built for an address; cached responses are free.
  */
