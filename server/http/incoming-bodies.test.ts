@@ -186,6 +186,7 @@ async function sendInPieces(port: number, bytes: number, piece: number, everyMs:
 describe('the memory for bodies', async () => {
   const patient = await openServer({ memory: 4_000_000, patienceMs: 60_000, minBytes: 10_000, periodMs: 300 });
   const server = await openServer({ memory: 4_000_000, patienceMs: 500, minBytes: 10, periodMs: 300 });
+  const forJson = await openServer({ memory: 400_000, patienceMs: 100, minBytes: 1, periodMs: 300 });
 
   it('is shared by more uploads than fit into it, none of which is ended while it keeps the minimum pace', async () => {
     const slow = Array.from({ length: 5 }, () => sendInPieces(patient.port, 1_500_000, 50_000, 30));
@@ -206,8 +207,28 @@ describe('the memory for bodies', async () => {
     const response = await endless;
     assert.match(response, /^HTTP\/1\.1 503 /);
     assert.match(response, /retry-after: 5/i);
-    assert.match(response, /Too many files are being uploaded at the moment/);
+    assert.match(response, /Too much is being uploaded at the moment/);
     assert.equal(await slow, 200);
+  });
+
+  it('is shared by large JSON, so that slow connections cannot hold any amount of it, while small JSON never waits', async () => {
+    const statuses: string[] = [];
+    const senders: net.Socket[] = [];
+    for (let sender = 0; sender < 8; sender += 1) {
+      const socket = await connectTo(forJson.port);
+      senders.push(socket);
+      socket.on('data', (response) => void statuses.push(response.toString().slice(9, 12)));
+      socket.write(head('/json', 250_000).replace(/multipart.*bee/, 'application/json'));
+      socket.write(Buffer.alloc(200_000, ' '));
+      const timer = setInterval(() => socket.write(' '), 50);
+      socket.once('close', () => clearInterval(timer));
+    }
+    const headers = { 'content-type': 'application/json' };
+    const small = await fetch(`http://127.0.0.1:${forJson.port}/json`, { method: 'POST', headers, body: '{}' });
+    assert.equal(small.status, 200);
+    await eventually(() => statuses.includes('503') || undefined).finally(() =>
+      senders.forEach((one) => one.destroy()),
+    );
   });
 
   it('is waited for while complete bodies are still being processed', async () => {

@@ -5,7 +5,7 @@ import { drainRejectedBody } from './drain-rejected-body.ts';
 import { busy, openUploadMemory, type Body, type UploadMemory } from './upload-memory.ts';
 
 /**
- * `memory` is the maximum number of bytes that bodies with files may hold together; when one has waited longer than `patienceMs` for its share, another
+ * `memory` is the maximum number of bytes that bodies with files, or larger than `uncharged`, may hold together; when one has waited longer than `patienceMs` for its share, another
  * may be ended. A body that delivers fewer than `minBytes` in `periodMs` is ended with 408: a phone with a poor signal manages many times
  * that.
  */
@@ -17,6 +17,9 @@ export const bodyLimits: BodyLimits = {
   minBytes: 64 * 1024,
   periodMs: 15_000,
 };
+
+/** Nearly all JSON is smaller than this, and never waits for uploads. */
+const uncharged = 16 * 1024;
 
 type Watch = { memory: UploadMemory | undefined; needed: number; limits: BodyLimits; reply: FastifyReply };
 
@@ -60,7 +63,7 @@ function watchBody({ memory, needed, limits, reply }: Watch): Transform {
   return stream;
 }
 
-/** Enforces the minimum pace of every body, and the memory limit of those that carry a file. */
+/** Enforces the minimum pace of every body, and the memory limit of those that carry a file or are large. */
 export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
   const uploadMemory = openUploadMemory(limits.memory, limits.patienceMs);
   app.addHook('preParsing', (request, reply, payload, done) => {
@@ -68,8 +71,8 @@ export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return done(null, payload);
     // The client disconnected while the request waited for its turn.
     if (payload.destroyed || reply.raw.closed) return done(new Problem('malformed'));
-    const memory = routeOptions.config.multipart && uploadMemory;
     const needed = Math.min(Number(headers['content-length'] ?? Infinity), routeOptions.bodyLimit);
+    const memory = routeOptions.config.multipart || needed > uncharged ? uploadMemory : undefined;
     if (memory && needed > limits.memory) return done(busy());
     const watched = watchBody({ memory, needed, limits, reply });
     // The parser of the body handles the error; this listener is for bodies that nothing reads (an unknown path).

@@ -11,7 +11,7 @@ export type Body = {
 };
 
 export const busy = () =>
-  new Problem('unavailable', 'Too many files are being uploaded at the moment. Please try again in a few seconds.');
+  new Problem('unavailable', 'Too much is being uploaded at the moment. Please try again in a few seconds.');
 
 /** How long the rest of a body takes to arrive, in milliseconds. */
 const timeLeft = ({ needed, pace }: Body) => (needed === 0 ? 0 : needed / pace);
