@@ -13,6 +13,8 @@ const status = sql<ModeratedListing['status']>`case
   when ${listings.status} = 'inactive' then 'draft'
   else ${listings.status} end`;
 
+const searched = [listings.title, users.name, users.businessName];
+
 /** A page of all listings of all sellers. */
 export async function listAllListings({ db }: Ctx, { query }: Input<typeof endpoint>): Promise<ModeratedListing[]> {
   const { id, seller, search, status: wanted, limit, page } = query;
@@ -35,7 +37,7 @@ export async function listAllListings({ db }: Ctx, { query }: Input<typeof endpo
       and(
         id === undefined ? undefined : eq(listings.id, id),
         seller === undefined ? undefined : eq(listings.sellerId, seller),
-        search ? or(containsWords(listings.title, search), containsWords(users.name, search)) : undefined,
+        search ? or(...searched.map((column) => containsWords(column, search))) : undefined,
         wanted && eq(status, wanted),
       ),
     )

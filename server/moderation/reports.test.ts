@@ -213,6 +213,8 @@ describe('all listings', () => {
     const ids = async (query: string) => (await listed(query)).map((each) => each._id);
     assert.deepEqual(await ids('search=uncommon'), [id, draft]);
     assert.deepEqual(await ids('search=HALF%20skep'), [draft]);
+    await ctx.db.update(users).set({ businessName: 'Rarely & Sons' }).where(eq(users.id, seller.id));
+    assert.deepEqual(await ids('search=rarely%20sons'), [id, draft]);
     assert.deepEqual(await ids(`id=${id}`), [id]);
     const { status } = await call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: 'It is empty.' });
     assert.deepEqual([status, await shows(id)], [204, false]);
