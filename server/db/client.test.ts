@@ -10,6 +10,7 @@ import { createDatabase } from '#test/native-postgres.ts';
 import { eventually } from '#test/world.ts';
 import { openEmbedded, openPostgres, type Database } from './client.ts';
 import { DataFolderError } from './data-folder.ts';
+import { explainUnusable } from './explain-unusable.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { prepared } from './prepared.ts';
 import { isUniqueViolation, outageOf } from './sql-errors.ts';
@@ -100,6 +101,23 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
       boss.getDb().executeSql('show jit'),
     ];
     for (const result of await Promise.all(shown)) assert.deepEqual(result.rows, [{ jit: 'off' }]);
+  });
+
+  it('that is read-only, or refuses to create what is needed, is explained in one sentence', async () => {
+    const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
+    const explained = async (address: string) => {
+      const database = openPostgres(address, () => {});
+      const error = await database.migrate().catch(explainUnusable);
+      await database.close();
+      return error;
+    };
+    const readOnly = `${url}?options=-c%20default_transaction_read_only%3Don`;
+    assert.match(String(await explained(readOnly)), /^PostgreSQL is read-only: cannot execute .*primary server\.$/);
+    const owner = openPostgres(url, () => {});
+    await owner.db.execute(sql`create role guest login`);
+    await owner.close();
+    const guest = url.replace('skep@', 'guest@');
+    assert.match(String(await explained(guest)), /^PostgreSQL refuses it: permission denied .* own the database\.$/);
   });
 
   it('that cannot be reached causes a connection error', async () => {

@@ -1,10 +1,16 @@
 import { codeOf, outageOf, sqlState } from './sql-errors.ts';
 
+/** What the server or the system said, not the query or the client's words around it. */
+const reasonOf = (error: Error): string => (error.cause instanceof Error ? reasonOf(error.cause) : error.message);
+
 /** Why PostgreSQL cannot be used, and what to check; undefined for what only a developer can fix. */
 export function explainUnusable(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = sqlState(error) ?? codeOf(error) ?? '';
+  const reason = reasonOf(error) || code;
+  if (code === '42501') return `PostgreSQL refuses it: ${reason}. The role in DATABASE_URL must own the database.`;
+  if (code === '25006') return `PostgreSQL is read-only: ${reason}. Set DATABASE_URL to the primary server.`;
   // 28: the user or password is wrong; 3D: there is no such database.
   if (!outageOf(error) && !/^(28|3D)/.test(code)) return undefined;
-  return `PostgreSQL cannot be used: ${error.message || code}. Check DATABASE_URL, and that PostgreSQL is running.`;
+  return `PostgreSQL cannot be used: ${reason}. Check DATABASE_URL, and that PostgreSQL is running.`;
 }
