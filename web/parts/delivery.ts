@@ -1,5 +1,6 @@
 import type { Card } from '#contract/catalogue.ts';
 import { collectLine } from '#contract/collection.ts';
+import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 
 type Delivered = Pick<Card, 'deliveryMethods' | 'postagePrice' | 'location' | 'postcodePrefix'>;
@@ -8,6 +9,14 @@ export const canPost = ({ deliveryMethods }: Pick<Card, 'deliveryMethods'>): boo
   deliveryMethods.includes('postage');
 export const canCollect = ({ deliveryMethods }: Pick<Card, 'deliveryMethods'>): boolean =>
   deliveryMethods.includes('collection');
+
+/** The lines of a postal address. */
+export const linesOf = ({ name, line1, city, postcode }: NonNullable<Order['deliverTo']>): string[] => [
+  name,
+  line1,
+  city,
+  postcode,
+];
 
 /** Whether a delivery method has been chosen: a draft may have none. */
 export const isDelivered = ({ deliveryMethods }: Pick<Card, 'deliveryMethods'>): boolean => deliveryMethods.length > 0;

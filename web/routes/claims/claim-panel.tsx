@@ -6,6 +6,7 @@ import { isDispute } from '#contract/order-states.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatMoment } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
+import { linesOf } from '#web/parts/delivery.ts';
 import { TryAgain } from '#web/parts/try-again.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -67,11 +68,11 @@ function ClaimDetails({ claim, ...props }: ClaimOfOrder & { claim: Claim }) {
   );
 }
 
-const ReturnTo = ({ to: { name, line1, city, postcode } }: { to: NonNullable<Claim['returnTo']> }) => (
+const ReturnTo = ({ to }: { to: NonNullable<Claim['returnTo']> }) => (
   <div>
     <h3 className={styles.small}>Send it to</h3>
     <address className={styles.address}>
-      {[name, line1, city, postcode].map((line) => (
+      {linesOf(to).map((line) => (
         <span key={line}>{line}</span>
       ))}
     </address>

@@ -8,6 +8,7 @@ import { formatDay } from '#contract/time.ts';
 import { TraderDetails } from '#web/parts/trader-details.tsx';
 import styles from '#web/routes/seller-orders/seller-order.module.css';
 import { plural } from '#contract/numbers.ts';
+import { linesOf } from '#web/parts/delivery.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { paidAt } from './order-status-text.ts';
@@ -25,7 +26,7 @@ export function PlacePanel({ order }: { order: Order }) {
       </Panel>
     );
   if (!deliverTo && !parcel) return null;
-  const lines = deliverTo ? [deliverTo.name, deliverTo.line1, deliverTo.city, deliverTo.postcode] : [];
+  const lines = deliverTo ? linesOf(deliverTo) : [];
   return (
     <Panel title={parcel ? 'Posted to' : 'Delivery to'} kind="side" className={styles.panel}>
       <address className={styles.address}>

@@ -1,6 +1,7 @@
 import { Mail, MapPin } from 'lucide-react';
 import { collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
+import { linesOf } from '#web/parts/delivery.ts';
 import styles from './order-place.module.css';
 
 /** Where an order is posted or collected. Nothing if it was cancelled or refunded, or has no address yet because it is unpaid. */
@@ -12,7 +13,7 @@ export function OrderPlace({ order }: { order: Pick<Order, 'status' | 'deliverTo
       {collectFrom ? <MapPin size={17} aria-hidden="true" /> : <Mail size={17} aria-hidden="true" />}
       <span>
         {collectFrom && collectLine(collectFrom)}
-        {deliverTo && `Delivery to ${[deliverTo.name, deliverTo.line1, deliverTo.city, deliverTo.postcode].join(', ')}`}
+        {deliverTo && `Delivery to ${linesOf(deliverTo).join(', ')}`}
       </span>
     </p>
   );

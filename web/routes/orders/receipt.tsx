@@ -1,6 +1,7 @@
 import type { Me, PublicProfile } from '#contract/accounts.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatDay } from '#contract/time.ts';
+import { linesOf } from '#web/parts/delivery.ts';
 import { PrintedSlip } from '#web/parts/printed-slip.tsx';
 import { sumsOf } from './order-panels.tsx';
 import { paidAt, refundedText } from './order-status-text.ts';
@@ -15,7 +16,7 @@ export function Receipt({ order, viewer, trader }: Props) {
   const seller = trader
     ? [trader.name, ...(trader.companyNumber ? [`Company number ${trader.companyNumber}`] : []), ...trader.addressLines]
     : [sellerName];
-  const buyer = deliverTo ? [deliverTo.name, deliverTo.line1, deliverTo.city, deliverTo.postcode] : [viewer.name];
+  const buyer = deliverTo ? linesOf(deliverTo) : [viewer.name];
   return (
     <PrintedSlip
       title="Receipt"

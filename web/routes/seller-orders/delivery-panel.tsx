@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { SaleGroup } from '#contract/sale-groups.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
+import { linesOf } from '#web/parts/delivery.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
@@ -19,8 +20,6 @@ const headingOf = ({ group, deliveryOption }: SellerOrder): string =>
   group === 'arrived' && deliveryOption === 'Collection' ? 'Collected by' : headings[group];
 
 type Address = NonNullable<SellerOrder['deliverTo']>;
-
-export const linesOf = ({ name, line1, city, postcode }: Address): string[] => [name, line1, city, postcode];
 
 async function copy(address: Address): Promise<void> {
   try {

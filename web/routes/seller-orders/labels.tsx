@@ -5,6 +5,7 @@ import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
 import { plural } from '#contract/numbers.ts';
+import { linesOf } from '#web/parts/delivery.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
-import { linesOf } from './delivery-panel.tsx';
 import styles from './labels.module.css';
 import { senderOf } from './packing-slip.tsx';
 

@@ -2,8 +2,8 @@ import type { Me } from '#contract/accounts.ts';
 import { changeOfMindDays } from '#contract/refund-rules.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { formatDay } from '#contract/time.ts';
+import { linesOf } from '#web/parts/delivery.ts';
 import { PrintedSlip } from '#web/parts/printed-slip.tsx';
-import { linesOf } from './delivery-panel.tsx';
 
 /** A trader is shown with the address that the law makes public anyway, a private seller by name only. */
 export function senderOf({ isBusiness, businessName, name, address }: Me): string[] {
