@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import { dayMs, hourMs, rejectedDocumentDays } from '#contract/time.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { NotAPictureError, pictureFormat } from '#server/gateways/images.ts';
-import { deleteEach } from '#server/jobs/delete-each.ts';
+import { deleteEach } from '#server/jobs/run-each.ts';
 import type { Settings } from '#server/settings.ts';
 import { documentViews, identityDocuments, sellerApplications, users } from './tables.ts';
 

@@ -6,7 +6,7 @@ import { dayMs } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { newId } from '#server/db/columns.ts';
-import { deleteEach } from '#server/jobs/delete-each.ts';
+import { deleteEach } from '#server/jobs/run-each.ts';
 import { sendEmail } from '#server/mail.ts';
 import { dataExports } from './tables.ts';
 import { zipData } from './zip-data.ts';

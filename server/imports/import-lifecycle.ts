@@ -6,7 +6,7 @@ import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
-import { deleteEach } from '#server/jobs/delete-each.ts';
+import { deleteEach } from '#server/jobs/run-each.ts';
 import { readImport } from './read-import.ts';
 import { importRows, imports, importZips, isPending } from './tables.ts';
 

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import { dayMs } from '#contract/time.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
-import { deleteEach } from './delete-each.ts';
+import { deleteEach } from './run-each.ts';
 
 /** Private pictures that are uploaded before what they are for exists; `usedBy` refers to it, and is null until then. */
 type Uploads = {

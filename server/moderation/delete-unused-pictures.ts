@@ -10,7 +10,7 @@ import type { Db } from '#server/db/client.ts';
 import { pictureName } from '#server/db/columns.ts';
 import { importPictureName, isImportPictureIn } from '#server/imports/remove-picture.ts';
 import { importPictures } from '#server/imports/tables.ts';
-import { deleteEach } from '#server/jobs/delete-each.ts';
+import { deleteEach } from '#server/jobs/run-each.ts';
 import { showsPicture } from '#server/orders/transition.ts';
 import { orders } from '#server/orders/tables.ts';
 import { decisions, reports, snapshotPicture, unusedPictures } from './tables.ts';

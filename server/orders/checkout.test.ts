@@ -210,6 +210,23 @@ describe('checkout', () => {
     );
   });
 
+  it('closes the others when one cannot be closed, and fails so that admins are told', async () => {
+    const [broken, whole] = [await world.listing(), await world.listing()];
+    for (const listing of [broken, whole]) {
+      const buyer = await world.person();
+      await fill(buyer.token, listing);
+      await startCheckout(buyer.token);
+    }
+    const reserve = (reserved: number) =>
+      world.ctx.db.update(listingStock).set({ reserved }).where(eq(listingStock.listingId, broken));
+    await reserve(0);
+    await assert.rejects(expireCheckouts(later(reservationMs + 1000)), /some checkouts could not be closed/);
+    assert.equal((await stockOf(whole)).reserved, 0);
+    await reserve(1);
+    await expireCheckouts(later(reservationMs + 1000));
+    assert.equal((await stockOf(broken)).reserved, 0);
+  });
+
   it('honours a late payment while there is stock, and only once', async () => {
     const buyer = await world.person();
     const listing = await world.listing({ quantity: 2 });
