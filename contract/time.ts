@@ -18,9 +18,6 @@ export const formatDay = inBritain({ day: 'numeric', month: 'long', year: 'numer
 /** '3 June'. */
 export const formatDayAndMonth = inBritain({ day: 'numeric', month: 'long' });
 
-/** '3 Jun 2026', where a table has little room. */
-export const formatShortDate = inBritain({ day: 'numeric', month: 'short', year: 'numeric' });
-
 /** '3 Jun'. */
 export const formatShortDay = inBritain({ day: 'numeric', month: 'short' });
 

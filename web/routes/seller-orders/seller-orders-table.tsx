@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { SellerOrderRow } from '#contract/seller-orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
-import { formatShortDate } from '#contract/time.ts';
+import { formatNumericDay } from '#contract/time.ts';
 import { SelectAllCell, SelectCell } from '#web/parts/selection.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/parts/order-badges.tsx';
@@ -97,7 +97,7 @@ function Sale({ order, actions }: { order: SellerOrderRow; actions: Omit<Props, 
       </Fact>
       <Fact label="Delivery">{deliveryOption}</Fact>
       <Fact label="Sold on">
-        <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>
+        <time dateTime={createdAt}>{formatNumericDay(createdAt)}</time>
       </Fact>
       <Fact label="Total">{formatPounds(totalPrice)}</Fact>
       <Fact label="You get" wide>
