@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { email, newPassword } from '../contract/accounts.ts';
 import { createAdmin } from '../server/accounts/create-admin.ts';
@@ -74,12 +75,22 @@ async function write(to: string, content: Uint8Array | AsyncIterable<string | Ui
   return `Written to ${to}.`;
 }
 
+/** Asks for a line without showing what is typed; reads it from standard input where that is no terminal. */
+async function ask(question: string): Promise<string> {
+  process.stderr.write(question);
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const prompt = createInterface({ input: process.stdin, output: hidden, terminal: process.stdin.isTTY });
+  prompt.on('SIGINT', () => process.exit(130));
+  const line = await prompt.question('');
+  prompt.close();
+  process.stderr.write('\n');
+  return line;
+}
+
 async function create(settings: Settings): Promise<string> {
   const { name, email: given } = required('name', 'email');
   const address = email.parse(given);
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  const password = newPassword.parse(await prompt.question('Password (8 to 128 characters): '));
-  prompt.close();
+  const password = newPassword.parse(await ask('Password (8 to 128 characters): '));
   try {
     await withDatabase(settings, ({ db }) => createAdmin(db, { name, email: address, password }, new Date()));
   } catch (error) {
