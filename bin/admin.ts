@@ -83,7 +83,7 @@ async function ask(question: string): Promise<string> {
   prompt.on('SIGINT', () => process.exit(130));
   const line = await prompt.question('');
   prompt.close();
-  process.stderr.write('\n');
+  if (process.stdin.isTTY) process.stderr.write('\n');
   return line;
 }
 
