@@ -115,7 +115,10 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            chunkFileNames: 'assets/[hash].js',
+            // The fewest characters that Rolldown allows: the list of all files, which every page loads, consists mostly of hashes.
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { groups: [react, contract, schemas, shared, further] },
           },
         },
