@@ -44,8 +44,7 @@ export type Endpoint = {
   /** Admins may call it before they have set up two-step sign-in, where the operator requires it. */
   beforeTwoStep?: true;
   /**
-   * Where the operator requires two-step sign-in of admins: needs a session in which the password was entered within the last `confirmationMs`,
-   * otherwise 403 `confirmation_needed`.
+   * An admin needs a session in which the password was entered within the last `confirmationMs`, otherwise 403 `confirmation_needed`.
    */
   isSensitive?: true;
   /** Its outcome is recorded in the security log, like every change by an admin and every refusal. */

@@ -29,7 +29,7 @@ import type { Settings } from './settings.ts';
 
 /**
  * The signed-in user who makes a call, from the session. Where the operator requires two steps, an admin who `lacksTwoStep` must set it
- * up before anything else, and one who `lacksConfirmation` must enter their password before sensitive calls.
+ * up before anything else. One who `lacksConfirmation` must enter their password before sensitive calls.
  */
 export type Viewer = {
   id: string;

@@ -114,14 +114,14 @@ export async function findViewer(services: Services, token: string): Promise<Ses
   if (!row) return null;
   await recordUse(services, tokenHash, row);
   const { id, role, verifiedAt, twoStepSince, expiresAt } = row;
-  const isGuarded = services.settings.adminTwoStep && role === 'admin';
+  const isAdmin = role === 'admin';
   const sinceConfirmed = services.now().getTime() - (row.confirmedAt ?? row.createdAt).getTime();
   return {
     id,
     role,
     isVerified: verifiedAt !== null,
-    lacksTwoStep: isGuarded && twoStepSince === null,
-    lacksConfirmation: isGuarded && sinceConfirmed >= confirmationMs,
+    lacksTwoStep: services.settings.adminTwoStep && isAdmin && twoStepSince === null,
+    lacksConfirmation: isAdmin && sinceConfirmed >= confirmationMs,
     tokenHash,
     expiresAt,
   };
