@@ -240,6 +240,16 @@ describe('other calls', () => {
       ['PATCH', '/api/reviews/x'],
     ] as const)
       assert.equal((await world.call(method, path, token, {})).status, 429, path);
+    await spend('listingAccount', id, 1_199);
+    const draft = () => world.call('POST', '/api/sellers/create', token, { title: 'Wax', status: 'inactive' });
+    assert.deepEqual([(await draft()).status, (await draft()).status], [201, 429]);
+    for (const [method, path] of [
+      ['PATCH', '/api/sellers/listings/x'],
+      ['DELETE', '/api/sellers/listings/x'],
+      ...['publish', 'withdraw', 'relist', 'duplicate'].map((step) => ['POST', `/api/sellers/listings/x/${step}`]),
+      ['POST', '/api/sellers/listings/bulk'],
+    ] as [string, string][])
+      assert.equal((await world.call(method, path, token, {})).status, 429, path);
     await spend('wishAccount', id, 299);
     const [listing, other] = [await world.listing(), await world.listing()];
     const save = (productId: string) => world.call('POST', '/api/wishlists', token, { productId });

@@ -9,7 +9,8 @@ const day = 24 * 60 * 60;
 /**
  * How often each action may be tried: `points` in `duration` seconds, per account or per network address. `signInAccount`
  * counts attempts on one account from one address; `orderAccount` what one side of an order can repeat, each time emailing the other;
- * `publicAccount` counts changes to what everyone sees of a person, and `wishAccount` changes to wishlists: both clear cached responses.
+ * `publicAccount` counts changes to what everyone sees of a person, `listingAccount` changes to a seller's listings, and `wishAccount` changes
+ * to wishlists: all clear cached responses.
  * `signInKnown` only records where an account has signed in from. `pageAddress`
  * and `readAddress` count pages and shared API responses built for an address; cached responses are free.
  */
@@ -34,6 +35,7 @@ const rules = {
   wishAccount: { points: 300, duration: 60 },
   mergeAccount: { points: 300, duration: 15 * 60 },
   onboardingAccount: { points: 30, duration: 60 * 60 },
+  listingAccount: { points: 1_200, duration: 60 * 60 },
   pictureAccount: { points: 600, duration: 60 * 60 },
   importAccount: { points: 100, duration: 60 * 60 },
   exportAccount: { points: 30, duration: 60 * 60 },
