@@ -34,6 +34,8 @@ const screens: Record<string, (data: AdminData, random: Random) => string[]> = {
   },
   'listings, newest': (_, random) => [`listings?page=${1 + random.below(20)}`],
   'listings by words': (_, random) => [`listings?search=${random.of(['queen', 'national hive', 'honey', 'smoker'])}`],
+  'listings, removed': () => ['listings?status=removed'],
+  'listings, hidden, by words': () => ['listings?status=hidden&search=national'],
   'listings of a seller': ({ sellers }, random) => [`listings?seller=${random.of(sellers)}`],
   'reports, open': (_, random) => [`reports?page=${1 + random.below(20)}`],
   'reports, decided': (_, random) => [`reports?show=decided&page=${1 + random.below(20)}`],
