@@ -9,7 +9,7 @@ import { buyListing, allListings, pickListing } from './listings.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
 import { bearer, signIn, demoAdmin, demoBuyer, demoSeller, createAccount, tokenOf } from './people.ts';
 import { header, heading, open, toast } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -130,7 +130,7 @@ test.describe('signed out', () => {
     });
   });
 
-  test('about pages', async ({ page }) => {
+  test('about pages', inLongRuns, async ({ page }) => {
     await expectScreens(page, [...articleNames, 'sitemap'].map((name) => `/${name}`).join(' '));
   });
 });

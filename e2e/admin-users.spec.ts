@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 import { bearer, createAccount, demoAdmin, newPerson, signIn, tokenOf, unique } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 
@@ -81,7 +81,7 @@ test('an admin sees what is retained of a deleted user', async ({ page, request 
   await expectAccessible(page, 'a deleted user');
 });
 
-test('an admin sees their own details but cannot change them here', async ({ page }) => {
+test('an admin sees their own details but cannot change them here', inLongRuns, async ({ page }) => {
   await signIn(page, demoAdmin);
   await open(page, '/admin/users?role=admin');
   await page.getByRole('link', { name: 'Skep Admin', exact: true }).click();

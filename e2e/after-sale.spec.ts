@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { Card, DeliveryMethod } from '#contract/catalogue.ts';
 import type { Order } from '#contract/orders.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { expectMoney } from './money.ts';
 import { waitForEmail } from './outbox.ts';
@@ -110,7 +110,7 @@ test("a collected order is handed over for the code on its buyer's phone", async
   await expectMoney(page.request, order, { buyer, seller: demoSeller }, { refunded: 0, state: 'on_hold' });
 });
 
-test('what was bought together is marked as posted together', async ({ page, browser, isMobile }) => {
+test('what was bought together is marked as posted together', inLongRuns, async ({ page, browser, isMobile }) => {
   const buyer = await createAccount(page.request, newPerson(unique('Keeper')));
   const [one, other] = await Promise.all([4, 5].map((at) => pickListing(page.request, isMobile, canBePosted, at)));
   if (!one || !other) throw new Error('the demo world has no such listings');
@@ -134,18 +134,22 @@ test('what was bought together is marked as posted together', async ({ page, bro
     ).toBeVisible();
 });
 
-test('a parcel that was never marked as posted is confirmed by the buyer who has it', async ({ page, isMobile }) => {
-  const { order } = await bought(page, isMobile);
-  await card(page, order)
-    .getByRole('button', { name: /^I've already got it/ })
-    .click();
-  const question = page.getByRole('dialog', { name: 'Has it arrived?' });
-  await expectAccessible(page, 'a question before confirming receipt');
-  await question.getByRole('button', { name: "I've received it" }).click();
-  await expect(toast(page, 'Thank you. Enjoy it!')).toBeVisible();
-  await expect(card(page, order).getByText('Delivered', { exact: true }).first()).toBeVisible();
-  await expect(card(page, order).getByRole('button', { name: /^Cancel order/ })).toBeHidden();
-});
+test(
+  'a parcel that was never marked as posted is confirmed by the buyer who has it',
+  inLongRuns,
+  async ({ page, isMobile }) => {
+    const { order } = await bought(page, isMobile);
+    await card(page, order)
+      .getByRole('button', { name: /^I've already got it/ })
+      .click();
+    const question = page.getByRole('dialog', { name: 'Has it arrived?' });
+    await expectAccessible(page, 'a question before confirming receipt');
+    await question.getByRole('button', { name: "I've received it" }).click();
+    await expect(toast(page, 'Thank you. Enjoy it!')).toBeVisible();
+    await expect(card(page, order).getByText('Delivered', { exact: true }).first()).toBeVisible();
+    await expect(card(page, order).getByRole('button', { name: /^Cancel order/ })).toBeHidden();
+  },
+);
 
 test('an order that was not sent is cancelled by its buyer, or by its seller with a reason', async ({
   page,

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { waitForEmail } from './outbox.ts';
 import { createAccount, demoAdmin, newPerson, signIn, unique } from './people.ts';
 import { open, toast } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -59,7 +59,7 @@ test('applies as a trader with a PDF, is approved, and may sell immediately', as
   await expect(main(page).getByText('1 Apiary Lane, Hereford, HR1 2XY, UK')).toBeVisible();
 });
 
-test('is rejected with a reason and applies again, with a picture', async ({ page, request, browser }) => {
+test('is rejected with a reason and applies again, with a picture', inLongRuns, async ({ page, request, browser }) => {
   const person = await createAccount(request, newApplicant());
   await signIn(page, person);
   await open(page, '/upgarde-account');
@@ -146,7 +146,7 @@ test('sees what is wrong at each field, and keeps what was typed', async ({ page
   await expect(file(page)).toHaveAccessibleDescription(/at most 5 MB/);
 });
 
-test('the last full page of requests does not offer an empty one', async ({ page }) => {
+test('the last full page of requests does not offer an empty one', inLongRuns, async ({ page }) => {
   await signIn(page, demoAdmin);
   const one = {
     user: { name: 'Applicant', isBusiness: false, email: 'applicant@test.example' },

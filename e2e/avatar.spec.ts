@@ -5,7 +5,7 @@ import { createSeller, passport } from './apply.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { bearer, createAccount, demoAdmin, demoSeller, newPerson, signIn, tokenOf, unique } from './people.ts';
 import { open, toast } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 const picture = async () => ({
   name: 'me.png',
@@ -38,50 +38,50 @@ for (const [path, createPerson] of [
     expect([width, height]).toEqual([320, 320]);
   });
 
-test("a person's picture is beside their name on orders, applications and reports", async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  const person = await createAccount(request, newPerson(unique('Keeper')));
-  const headers = bearer(await tokenOf(request, person));
-  const sent = await request.post('/api/uploads/avatar', { headers, multipart: { avatar: await picture() } });
-  const { avatarUrl } = (await sent.json()) as { avatarUrl: string };
-  const listing = await pickListing(
-    request,
-    isMobile,
-    ({ sellerId, quantity }) => sellerId.name === 'Orchard End' && quantity > 5,
-  );
-  const order = await buyListing(request, person, listing);
-  await request.post('/api/users/request-upgrade-to-seller', {
-    headers,
-    multipart: { ...privateApplicant, name: person.name, file: passport },
-  });
-  const report = {
-    kind: 'product',
-    id: listing._id,
-    reason: 'other',
-    details: 'The jar in the picture is another one.',
-  };
-  expect((await request.post('/api/reports', { headers, data: report })).ok()).toBe(true);
-  const ownPicture = (part: Locator) => expect(part.locator(`img[src="${avatarUrl}"]`)).toBeVisible();
+test(
+  "a person's picture is beside their name on orders, applications and reports",
+  inLongRuns,
+  async ({ page, request, isMobile }) => {
+    const person = await createAccount(request, newPerson(unique('Keeper')));
+    const headers = bearer(await tokenOf(request, person));
+    const sent = await request.post('/api/uploads/avatar', { headers, multipart: { avatar: await picture() } });
+    const { avatarUrl } = (await sent.json()) as { avatarUrl: string };
+    const listing = await pickListing(
+      request,
+      isMobile,
+      ({ sellerId, quantity }) => sellerId.name === 'Orchard End' && quantity > 5,
+    );
+    const order = await buyListing(request, person, listing);
+    await request.post('/api/users/request-upgrade-to-seller', {
+      headers,
+      multipart: { ...privateApplicant, name: person.name, file: passport },
+    });
+    const report = {
+      kind: 'product',
+      id: listing._id,
+      reason: 'other',
+      details: 'The jar in the picture is another one.',
+    };
+    expect((await request.post('/api/reports', { headers, data: report })).ok()).toBe(true);
+    const ownPicture = (part: Locator) => expect(part.locator(`img[src="${avatarUrl}"]`)).toBeVisible();
 
-  await signIn(page, person);
-  await open(page, '/orders');
-  await expect(page.getByRole('article').getByText('OE', { exact: true }), "the seller's initials").toBeVisible();
-  await signIn(page, demoSeller);
-  await open(page, `/seller/orders?search=${encodeURIComponent(person.name)}`);
-  await ownPicture(page.getByRole('row', { name: order.productName }));
-  await page.getByRole('link', { name: order.productName }).click();
-  await ownPicture(page.getByRole('article'));
-  await signIn(page, demoAdmin);
-  await open(page, `/admin/reports/product/${listing._id}`);
-  await ownPicture(page.getByRole('listitem').filter({ hasText: person.name }));
-  await open(page, '/admin/requests');
-  await ownPicture(page.getByRole('listitem').filter({ hasText: person.name }));
-  await page.getByRole('link', { name: person.name }).click();
-  await ownPicture(page.getByRole('region', { name: 'Applicant details' }));
-});
+    await signIn(page, person);
+    await open(page, '/orders');
+    await expect(page.getByRole('article').getByText('OE', { exact: true }), "the seller's initials").toBeVisible();
+    await signIn(page, demoSeller);
+    await open(page, `/seller/orders?search=${encodeURIComponent(person.name)}`);
+    await ownPicture(page.getByRole('row', { name: order.productName }));
+    await page.getByRole('link', { name: order.productName }).click();
+    await ownPicture(page.getByRole('article'));
+    await signIn(page, demoAdmin);
+    await open(page, `/admin/reports/product/${listing._id}`);
+    await ownPicture(page.getByRole('listitem').filter({ hasText: person.name }));
+    await open(page, '/admin/requests');
+    await ownPicture(page.getByRole('listitem').filter({ hasText: person.name }));
+    await page.getByRole('link', { name: person.name }).click();
+    await ownPicture(page.getByRole('region', { name: 'Applicant details' }));
+  },
+);
 
 test('a file that is not a picture and a failed upload each show a message', async ({ page, request, allow }) => {
   for (const status of [415, 502]) allow(status, '/api/uploads/avatar');

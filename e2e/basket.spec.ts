@@ -3,7 +3,7 @@ import type { Card } from '#contract/catalogue.ts';
 import { buyWholeStock, pickListing } from './listings.ts';
 import { bearer, signIn, createAccount, tokenOf } from './people.ts';
 import { waitUntilInteractive, header, heading, open, pounds, sum, toast, whenSaved } from './screen.ts';
-import { expect, test, onBothScreens } from './fixtures.ts';
+import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
 
 const posted = (one: Card) => one.deliveryMethods.length === 1 && one.postagePrice > 0 && one.quantity > 3;
 const both = (one: Card) => one.deliveryMethods.length === 2 && one.postagePrice > 0 && one.quantity > 10;
@@ -245,31 +245,35 @@ test("a buyer's wishlist is saved to the account", async ({ page, isMobile, requ
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 0 items');
 });
 
-test('an item saved while the wishlist is still loading stays saved', async ({ page, isMobile, request }) => {
-  const listing = await pickListing(request, isMobile, both);
-  await signIn(page, await createAccount(request));
-  let release = (): void => undefined;
-  await page.route(
-    '**/api/wishlists',
-    async (route) => {
-      const before = await route.fetch();
-      await new Promise<void>((resolve) => (release = resolve));
-      await route.fulfill({ response: before });
-    },
-    { times: 1 },
-  );
-  await page.goto(`/listing/${listing._id}`);
-  await expect(header(page).basket).toHaveAccessibleName('Basket, 0 items');
-  const saved = whenSaved(page, '/api/wishlists');
-  await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
-  await saved;
-  await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
-  const loaded = page.waitForEvent('requestfinished', (one) => one.url().endsWith('/api/wishlists'));
-  release();
-  await loaded;
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
-});
+test(
+  'an item saved while the wishlist is still loading stays saved',
+  inLongRuns,
+  async ({ page, isMobile, request }) => {
+    const listing = await pickListing(request, isMobile, both);
+    await signIn(page, await createAccount(request));
+    let release = (): void => undefined;
+    await page.route(
+      '**/api/wishlists',
+      async (route) => {
+        const before = await route.fetch();
+        await new Promise<void>((resolve) => (release = resolve));
+        await route.fulfill({ response: before });
+      },
+      { times: 1 },
+    );
+    await page.goto(`/listing/${listing._id}`);
+    await expect(header(page).basket).toHaveAccessibleName('Basket, 0 items');
+    const saved = whenSaved(page, '/api/wishlists');
+    await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
+    await saved;
+    await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
+    const loaded = page.waitForEvent('requestfinished', (one) => one.url().endsWith('/api/wishlists'));
+    release();
+    await loaded;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
+  },
+);
 
 test('a basket and a wishlist that fail to load are not shown as empty, and can be loaded again', async ({
   page,
@@ -298,13 +302,17 @@ test('a basket and a wishlist that fail to load are not shown as empty, and can 
   }
 });
 
-test('a basket with more than ten of an item leaves the focus where it is', async ({ page, isMobile, request }) => {
-  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 12);
-  const headers = bearer(await signIn(page, await createAccount(request)));
-  const data = { items: [{ productId: listing._id, quantity: 12 }] };
-  expect((await request.post('/api/baskets/bulk-add', { headers, data })).ok()).toBe(true);
-  await open(page, '/basket');
-  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${listing.title}` });
-  await expect(quantity).toHaveValue('12');
-  await expect(quantity).not.toBeFocused();
-});
+test(
+  'a basket with more than ten of an item leaves the focus where it is',
+  inLongRuns,
+  async ({ page, isMobile, request }) => {
+    const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 12);
+    const headers = bearer(await signIn(page, await createAccount(request)));
+    const data = { items: [{ productId: listing._id, quantity: 12 }] };
+    expect((await request.post('/api/baskets/bulk-add', { headers, data })).ok()).toBe(true);
+    await open(page, '/basket');
+    const quantity = page.getByRole('spinbutton', { name: `Quantity of ${listing.title}` });
+    await expect(quantity).toHaveValue('12');
+    await expect(quantity).not.toBeFocused();
+  },
+);

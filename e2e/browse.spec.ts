@@ -11,7 +11,7 @@ import {
 } from './filters.ts';
 import { findListings, pickListing } from './listings.ts';
 import { waitUntilInteractive, header, heading, open } from './screen.ts';
-import { expect, test, onBothScreens } from './fixtures.ts';
+import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const badges = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Active filters' });
@@ -74,25 +74,29 @@ test.describe('the shop', () => {
     await expectAsApi(page, request);
   });
 
-  test('writes prices in filters as people do', async ({ page }) => {
+  test('writes prices in filters as people do', inLongRuns, async ({ page }) => {
     await open(page, '/shop?minPrice=1200&maxPrice=90000.5');
     for (const name of ['From £1,200', 'Up to £90,000.50'])
       await expect(page.getByRole('link', { name: `Remove filter: ${name}` })).toBeVisible();
   });
 
-  test('filters by the start of a postcode, or by a town entered in its place', async ({ page, isMobile, request }) => {
-    const { postcodePrefix } = await pickListing(request, isMobile, () => true);
-    await open(page, '/shop');
-    const filters = await openFilters(page, isMobile);
-    await typeFilter(page, filters, 'Postcode starts with', 'Tenbury Wells');
-    await expect(page).toHaveURL('/shop?city=Tenbury+Wells');
-    await typeFilter(page, filters, 'City', '');
-    await typeFilter(page, filters, 'Postcode starts with', ` ${postcodePrefix.toLowerCase()} `);
-    await closeFilters(page, isMobile);
-    await expect(page).toHaveURL(new RegExp(`postcode=${postcodePrefix}$`, 'i'));
-    await expectAsApi(page, request);
-    expect(await cards(page).count()).toBeGreaterThan(0);
-  });
+  test(
+    'filters by the start of a postcode, or by a town entered in its place',
+    inLongRuns,
+    async ({ page, isMobile, request }) => {
+      const { postcodePrefix } = await pickListing(request, isMobile, () => true);
+      await open(page, '/shop');
+      const filters = await openFilters(page, isMobile);
+      await typeFilter(page, filters, 'Postcode starts with', 'Tenbury Wells');
+      await expect(page).toHaveURL('/shop?city=Tenbury+Wells');
+      await typeFilter(page, filters, 'City', '');
+      await typeFilter(page, filters, 'Postcode starts with', ` ${postcodePrefix.toLowerCase()} `);
+      await closeFilters(page, isMobile);
+      await expect(page).toHaveURL(new RegExp(`postcode=${postcodePrefix}$`, 'i'));
+      await expectAsApi(page, request);
+      expect(await cards(page).count()).toBeGreaterThan(0);
+    },
+  );
 
   test('sorts in four ways', async ({ page, request }) => {
     await open(page, '/shop?category=Beehives');
@@ -183,27 +187,35 @@ test.describe('the shop', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('shows the shop for a mistyped URL too', async ({ page }) => {
+  test('shows the shop for a mistyped URL too', inLongRuns, async ({ page }) => {
     await open(page, '/shop?category=Wasps&minPrice=cheap&sort=up&page=-3&condition=eaten');
     await expect(cards(page)).toHaveCount(24);
     await expect(badges(page)).toHaveCount(0);
   });
 });
 
-test('cards name the category only where neither the page nor the title does', async ({ page, request, isMobile }) => {
-  const category = 'Bee Keeping Equipment';
-  const { title } = await pickListing(request, isMobile, (one) => one.category === category);
-  const honey = await pickListing(request, isMobile, (one) => /\bhoney\b/i.test(one.title) && one.category === 'Honey');
-  const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
-  await page.goto(`/search?query=${encodeURIComponent(title)}`);
-  await expect(card(title).first().getByText(category, { exact: true })).toBeVisible();
-  await page.goto(`/search?query=${encodeURIComponent(honey.title)}`);
-  await expect(card(honey.title).first()).toBeVisible();
-  await expect(card(honey.title).first().getByText('Honey', { exact: true })).toHaveCount(0);
-  await page.goto(`/shop?category=${encodeURIComponent(category)}`);
-  await expect(cards(page)).toHaveCount(24);
-  await expect(page.getByRole('article').getByText(category, { exact: true })).toHaveCount(0);
-});
+test(
+  'cards name the category only where neither the page nor the title does',
+  inLongRuns,
+  async ({ page, request, isMobile }) => {
+    const category = 'Bee Keeping Equipment';
+    const { title } = await pickListing(request, isMobile, (one) => one.category === category);
+    const honey = await pickListing(
+      request,
+      isMobile,
+      (one) => /\bhoney\b/i.test(one.title) && one.category === 'Honey',
+    );
+    const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+    await page.goto(`/search?query=${encodeURIComponent(title)}`);
+    await expect(card(title).first().getByText(category, { exact: true })).toBeVisible();
+    await page.goto(`/search?query=${encodeURIComponent(honey.title)}`);
+    await expect(card(honey.title).first()).toBeVisible();
+    await expect(card(honey.title).first().getByText('Honey', { exact: true })).toHaveCount(0);
+    await page.goto(`/shop?category=${encodeURIComponent(category)}`);
+    await expect(cards(page)).toHaveCount(24);
+    await expect(page.getByRole('article').getByText(category, { exact: true })).toHaveCount(0);
+  },
+);
 
 test('a search that finds nothing reports it, and a blank one does nothing', async ({ page }) => {
   await open(page, '/shop');

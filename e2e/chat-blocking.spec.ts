@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { field, messages, say, twoPeople } from './chatting.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 import { open } from './screen.ts';
 
 const blockedByOther = 'Messaging is disabled. This user has blocked you.';
@@ -44,23 +44,23 @@ test('a message to somebody who has blocked the sender meanwhile is refused by a
   await other.context().close();
 });
 
-test('a message to somebody whom another tab has blocked meanwhile is refused by an alert', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { other, path } = await twoPeople(page, browser, request);
-  const second = await page.context().newPage();
-  await withoutChanges(page);
-  for (const each of [page, second]) await open(each, path);
-  await second.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(second.getByText(blockedByMe)).toBeVisible();
-  expect(await nextAlert(page, () => say(page, 'Still there?'))).toBe(`alert: ${blockedByMe}`);
-  await expect(page.getByRole('button', { name: 'Blocked', exact: true })).toBeVisible();
-  await other.context().close();
-});
+test(
+  'a message to somebody whom another tab has blocked meanwhile is refused by an alert',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path } = await twoPeople(page, browser, request);
+    const second = await page.context().newPage();
+    await withoutChanges(page);
+    for (const each of [page, second]) await open(each, path);
+    await second.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(second.getByText(blockedByMe)).toBeVisible();
+    expect(await nextAlert(page, () => say(page, 'Still there?'))).toBe(`alert: ${blockedByMe}`);
+    await expect(page.getByRole('button', { name: 'Blocked', exact: true })).toBeVisible();
+    await other.context().close();
+  },
+);
 
-test('an alert reports that blocking or unblocking failed', async ({ page, browser, request, allow }) => {
+test('an alert reports that blocking or unblocking failed', inLongRuns, async ({ page, browser, request, allow }) => {
   allow(500, /\/api\/users\/(un)?block\//);
   const { other, path } = await twoPeople(page, browser, request);
   await open(page, path);

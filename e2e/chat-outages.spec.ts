@@ -35,47 +35,51 @@ test('messages written offline survive a reload and are sent once there is a con
   await other.context().close();
 });
 
-test('messages keep the order in which they were written, however long a picture takes', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { other, path: chat } = await twoPeople(page, browser, request);
-  await open(other, chat);
-  await open(page, chat);
-  const { promise: isWritten, resolve: uploadNow } = Promise.withResolvers<void>();
-  await page.route('/api/uploads/chat-image', (route) => isWritten.then(() => route.continue()));
-  await page.getByLabel('Attach a picture').setInputFiles('web/public/hero-apiary-800.webp');
-  for (const text of ['Message 1', 'Message 2']) await say(page, text);
-  await expect(numbered(page)).toHaveText(['Message 1', 'Message 2']);
-  uploadNow();
-  for (const each of [page, other]) await expect(numbered(each)).toHaveText(['Message 1', 'Message 2']);
-  await expect(messages(page).getByText('Sending...')).toHaveCount(0);
-  await other.context().close();
-});
+test(
+  'messages keep the order in which they were written, however long a picture takes',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path: chat } = await twoPeople(page, browser, request);
+    await open(other, chat);
+    await open(page, chat);
+    const { promise: isWritten, resolve: uploadNow } = Promise.withResolvers<void>();
+    await page.route('/api/uploads/chat-image', (route) => isWritten.then(() => route.continue()));
+    await page.getByLabel('Attach a picture').setInputFiles('web/public/hero-apiary-800.webp');
+    for (const text of ['Message 1', 'Message 2']) await say(page, text);
+    await expect(numbered(page)).toHaveText(['Message 1', 'Message 2']);
+    uploadNow();
+    for (const each of [page, other]) await expect(numbered(each)).toHaveText(['Message 1', 'Message 2']);
+    await expect(messages(page).getByText('Sending...')).toHaveCount(0);
+    await other.context().close();
+  },
+);
 
-test('messages written while the connection breaks keep their order', async ({ page, browser, request }) => {
-  const { other, path: chat } = await twoPeople(page, browser, request);
-  const sockets: WebSocketRoute[] = [];
-  await page.routeWebSocket(/socket\.io/, (near) => {
-    const far = near.connectToServer();
-    sockets.push(near);
-    // The first connection breaks before any message has got through.
-    near.onMessage((frame) => {
-      if (sockets.length > 1 || !String(frame).includes('sendMessage')) far.send(frame);
+test(
+  'messages written while the connection breaks keep their order',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path: chat } = await twoPeople(page, browser, request);
+    const sockets: WebSocketRoute[] = [];
+    await page.routeWebSocket(/socket\.io/, (near) => {
+      const far = near.connectToServer();
+      sockets.push(near);
+      // The first connection breaks before any message has got through.
+      near.onMessage((frame) => {
+        if (sockets.length > 1 || !String(frame).includes('sendMessage')) far.send(frame);
+      });
     });
-  });
-  await open(other, chat);
-  await open(page, chat);
-  await field(page).press('a');
-  await expect(messages(other)).toContainText('Ann is typing...');
-  for (const text of ['Message 1', 'Message 2']) await say(page, text);
-  await sockets[0]?.close();
-  await say(page, 'Message 3');
-  for (const each of [page, other])
-    await expect(numbered(each)).toHaveText(['Message 1', 'Message 2', 'Message 3'], { timeout: 20_000 });
-  await other.context().close();
-});
+    await open(other, chat);
+    await open(page, chat);
+    await field(page).press('a');
+    await expect(messages(other)).toContainText('Ann is typing...');
+    for (const text of ['Message 1', 'Message 2']) await say(page, text);
+    await sockets[0]?.close();
+    await say(page, 'Message 3');
+    for (const each of [page, other])
+      await expect(numbered(each)).toHaveText(['Message 1', 'Message 2', 'Message 3'], { timeout: 20_000 });
+    await other.context().close();
+  },
+);
 
 test('a message that an outage refused waits with its reason, even through a reload, and is then sent', async ({
   page,
@@ -104,38 +108,38 @@ test('a message that an outage refused waits with its reason, even through a rel
   await other.context().close();
 });
 
-test('a message whose acknowledgement never comes is sent again on the same connection, and stored once', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { other, path: chat } = await twoPeople(page, browser, request);
-  const sent: string[] = [];
-  await page.routeWebSocket(/socket\.io/, (near) => {
-    const far = near.connectToServer();
-    near.onMessage((frame) => {
-      if (String(frame).includes('"sendMessage"')) sent.push(String(frame));
-      // The first one is lost before it is stored; of the second the acknowledgement is.
-      if (sent.length !== 1 || !String(frame).includes('"sendMessage"')) far.send(frame);
+test(
+  'a message whose acknowledgement never comes is sent again on the same connection, and stored once',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path: chat } = await twoPeople(page, browser, request);
+    const sent: string[] = [];
+    await page.routeWebSocket(/socket\.io/, (near) => {
+      const far = near.connectToServer();
+      near.onMessage((frame) => {
+        if (String(frame).includes('"sendMessage"')) sent.push(String(frame));
+        // The first one is lost before it is stored; of the second the acknowledgement is.
+        if (sent.length !== 1 || !String(frame).includes('"sendMessage"')) far.send(frame);
+      });
+      far.onMessage((frame) => {
+        if (sent.length > 2 || !/^43|"newMessage"/.test(String(frame))) near.send(frame);
+      });
     });
-    far.onMessage((frame) => {
-      if (sent.length > 2 || !/^43|"newMessage"/.test(String(frame))) near.send(frame);
-    });
-  });
-  await page.clock.install();
-  await open(other, chat);
-  await open(page, chat);
-  await say(page, 'Message 1');
-  for (const times of [1, 2]) {
-    await expect.poll(() => sent.length).toBe(times);
-    await page.clock.fastForward(11_000);
-    await expect(messages(page).getByText('Not sent. Check your connection, then try again.')).toBeVisible();
-    await page.clock.fastForward(15_000);
-  }
-  await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible();
-  for (const each of [page, other]) await expect(numbered(each)).toHaveText(['Message 1']);
-  await other.context().close();
-});
+    await page.clock.install();
+    await open(other, chat);
+    await open(page, chat);
+    await say(page, 'Message 1');
+    for (const times of [1, 2]) {
+      await expect.poll(() => sent.length).toBe(times);
+      await page.clock.fastForward(11_000);
+      await expect(messages(page).getByText('Not sent. Check your connection, then try again.')).toBeVisible();
+      await page.clock.fastForward(15_000);
+    }
+    await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible();
+    for (const each of [page, other]) await expect(numbered(each)).toHaveText(['Message 1']);
+    await other.context().close();
+  },
+);
 
 test('a message that was lost on its way is fetched when a later one shows that it is missing', async ({
   page,
@@ -160,7 +164,7 @@ test('a message that was lost on its way is fetched when a later one shows that 
   await other.context().close();
 });
 
-test('two tabs do not overwrite what waits in each other', async ({ page, browser, request }) => {
+test('two tabs do not overwrite what waits in each other', inLongRuns, async ({ page, browser, request }) => {
   const { other, path: chat } = await twoPeople(page, browser, request);
   const second = await page.context().newPage();
   for (const each of [page, second]) await open(each, chat);
@@ -174,7 +178,7 @@ test('two tabs do not overwrite what waits in each other', async ({ page, browse
   await other.context().close();
 });
 
-test('what was read during a cut shows its tick afterwards', async ({ page, browser, request }) => {
+test('what was read during a cut shows its tick afterwards', inLongRuns, async ({ page, browser, request }) => {
   const { other, path: chat } = await twoPeople(page, browser, request);
   const cut = await cuttable(page);
   await open(page, chat);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ChatMessage } from '#contract/chat.ts';
 import { formatDayAndMonth } from '#contract/time.ts';
 import { field, messages, numbered, numberedTexts, say, twoPeople } from './chatting.ts';
-import { expect, onBothScreens, test } from './fixtures.ts';
+import { expect, onBothScreens, test, inLongRuns } from './fixtures.ts';
 import { bearer, demoBuyer, signIn } from './people.ts';
 import { open } from './screen.ts';
 
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('what is written among unread messages shows the latest ones', async ({ page, browser, request }) => {
+test('what is written among unread messages shows the latest ones', inLongRuns, async ({ page, browser, request }) => {
   const { other, path, write } = await twoPeople(page, browser, request);
   await write(...numberedTexts(1, 110));
   await open(page, path);
@@ -117,7 +117,7 @@ test('messages are read within 10 pixels of the bottom, and not 11 above it', as
   await other.context().close();
 });
 
-test('each day starts with its name', async ({ page, request }) => {
+test('each day starts with its name', inLongRuns, async ({ page, request }) => {
   const token = await signIn(page, demoBuyer);
   const fetched = async <T>(path: string) => (await request.get(path, { headers: bearer(token) })).json() as Promise<T>;
   const [chat] = await fetched<{ _id: string }[]>('/api/chats?search=Owen');
@@ -136,21 +136,21 @@ test('each day starts with its name', async ({ page, request }) => {
   expect(days.filter((text) => expected.includes(text))).toEqual(expected);
 });
 
-test('the list is loaded again once for all messages that arrive within 300 milliseconds', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { other, write } = await twoPeople(page, browser, request);
-  await open(page, '/chat');
-  const list = page.getByRole('navigation', { name: 'Conversations' });
-  await write('Hello');
-  await expect(list).toContainText('Hello');
-  const loads: string[] = [];
-  page.on('request', (sent) => sent.url().includes('/api/chats?') && loads.push(sent.url()));
-  const started = Date.now();
-  await write(...numberedTexts(1, 40));
-  await expect(list).toContainText('Message 40');
-  expect(loads.length).toBeLessThan((Date.now() - started) / 300 + 2);
-  await other.context().close();
-});
+test(
+  'the list is loaded again once for all messages that arrive within 300 milliseconds',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, write } = await twoPeople(page, browser, request);
+    await open(page, '/chat');
+    const list = page.getByRole('navigation', { name: 'Conversations' });
+    await write('Hello');
+    await expect(list).toContainText('Hello');
+    const loads: string[] = [];
+    page.on('request', (sent) => sent.url().includes('/api/chats?') && loads.push(sent.url()));
+    const started = Date.now();
+    await write(...numberedTexts(1, 40));
+    await expect(list).toContainText('Message 40');
+    expect(loads.length).toBeLessThan((Date.now() - started) / 300 + 2);
+    await other.context().close();
+  },
+);

@@ -1,5 +1,5 @@
 import { field, holdConnections, messages, say, twoPeople } from './chatting.ts';
-import { expect, onBothScreens, test } from './fixtures.ts';
+import { expect, onBothScreens, test, inLongRuns } from './fixtures.ts';
 import { open } from './screen.ts';
 
 test(
@@ -43,7 +43,7 @@ test('a message written before there is a connection is sent once there is one',
   await other.context().close();
 });
 
-test('a message that arrives while the conversation opens is shown', async ({ page, browser, request }) => {
+test('a message that arrives while the conversation opens is shown', inLongRuns, async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
   await open(other, path);
   await say(other, 'Hello.');
@@ -106,24 +106,28 @@ test('blocking stops messages immediately, and unblocking allows them again', as
   await other.context().close();
 });
 
-test('a conversation that could not be loaded again stays on screen', async ({ page, browser, request }) => {
-  const { other, path } = await twoPeople(page, browser, request);
-  await open(other, path);
-  await open(page, path);
-  await say(other, 'Is the extractor still for sale?');
-  await expect(messages(page)).toContainText('Is the extractor');
-  const failed = Promise.all(
-    ['/api/chats?*', `/api${path.replace('chat', 'chats')}`].map((address) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      return page.route(address, (route) => route.abort('internetdisconnected').then(resolve)).then(() => promise);
-    }),
-  );
-  await say(other, 'I could come on Sunday.');
-  await failed;
-  await expect(messages(page)).toContainText('I could come on Sunday.');
-  await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
-  await other.context().close();
-});
+test(
+  'a conversation that could not be loaded again stays on screen',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path } = await twoPeople(page, browser, request);
+    await open(other, path);
+    await open(page, path);
+    await say(other, 'Is the extractor still for sale?');
+    await expect(messages(page)).toContainText('Is the extractor');
+    const failed = Promise.all(
+      ['/api/chats?*', `/api${path.replace('chat', 'chats')}`].map((address) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        return page.route(address, (route) => route.abort('internetdisconnected').then(resolve)).then(() => promise);
+      }),
+    );
+    await say(other, 'I could come on Sunday.');
+    await failed;
+    await expect(messages(page)).toContainText('I could come on Sunday.');
+    await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
+    await other.context().close();
+  },
+);
 
 test('unread messages are counted in the title, and a phone shows the composer without scrolling', async ({
   page,
@@ -176,17 +180,21 @@ test('two tabs of one person show the same list, messages, ticks and drafts', as
   await other.context().close();
 });
 
-test('a text that is too long is not cut, and is sent once it is shorter', async ({ page, browser, request }) => {
-  const { other, path } = await twoPeople(page, browser, request);
-  await open(page, path);
-  await field(page).fill('a'.repeat(5_001));
-  await expect(page.getByText('A message can have up to 5,000 characters. Please shorten it.')).toBeVisible();
-  await field(page).press('Enter');
-  await expect(field(page)).toHaveValue('a'.repeat(5_001));
-  await say(page, 'a'.repeat(5_000));
-  await expect(messages(page).getByText('a'.repeat(5_000))).toBeVisible();
-  await other.context().close();
-});
+test(
+  'a text that is too long is not cut, and is sent once it is shorter',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path } = await twoPeople(page, browser, request);
+    await open(page, path);
+    await field(page).fill('a'.repeat(5_001));
+    await expect(page.getByText('A message can have up to 5,000 characters. Please shorten it.')).toBeVisible();
+    await field(page).press('Enter');
+    await expect(field(page)).toHaveValue('a'.repeat(5_001));
+    await say(page, 'a'.repeat(5_000));
+    await expect(messages(page).getByText('a'.repeat(5_000))).toBeVisible();
+    await other.context().close();
+  },
+);
 
 test('a conversation is found by name and by its last message', async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);

@@ -7,7 +7,7 @@ import { waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
 import { createAccount, demoSeller, signIn } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 const toCollect = (one: Card) => one.deliveryMethods.join() === 'collection' && one.quantity > 2 && one.price < 400;
 
@@ -188,7 +188,7 @@ test('buyer and seller agree a time, and change it', async ({ page, browser, isM
   await seller.context().close();
 });
 
-test("the seller scans the buyer's code", async ({ page, browser, isMobile }) => {
+test("the seller scans the buyer's code", inLongRuns, async ({ page, browser, isMobile }) => {
   const { seller } = await collecting({ page, browser, isMobile }, 5);
   const code = ((await page.getByText(/^\d{3} \d{3}$/).textContent()) ?? '').replace(' ', '');
   await expect(seller.getByRole('button', { name: 'Confirm collection' })).toBeVisible();

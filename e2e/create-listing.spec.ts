@@ -116,7 +116,7 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
   });
 });
 
-test('no delivery is shown before one is chosen', async ({ page, isMobile }) => {
+test('no delivery is shown before one is chosen', inLongRuns, async ({ page, isMobile }) => {
   await signIn(page, demoSellerNamed(isMobile ? 'fen-bog-apiary' : 'seller'));
   await open(page, '/seller/create-listing');
   const preview = page.getByRole('dialog', { name: 'How buyers will see it' });
@@ -172,7 +172,7 @@ test('a draft is saved while it is typed, in this browser and then on the server
   });
 });
 
-test('what was typed right before a refused submission is restored', async ({ page, isMobile }) => {
+test('what was typed right before a refused submission is restored', inLongRuns, async ({ page, isMobile }) => {
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/create-listing');
   await page.getByLabel('Price', { exact: true }).fill('two hundred');

@@ -50,7 +50,7 @@ test('going back sends no requests, so it works offline', inLongRuns, async ({ p
   await context.setOffline(false);
 });
 
-test('going back before the scripts have started shows the page in the URL', async ({ page }) => {
+test('going back before the scripts have started shows the page in the URL', inLongRuns, async ({ page }) => {
   await open(page, '/shop');
   const first = await page.getByRole('main').getByRole('article').first().innerText();
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
@@ -68,25 +68,29 @@ test('going back before the scripts have started shows the page in the URL', asy
   await expect(page.getByRole('main').getByRole('article').first()).toHaveText(first, { useInnerText: true });
 });
 
-test('going back just as the scripts start shows the page in the URL, not the one before', async ({ page }) => {
-  await open(page, '/shop');
-  const first = await page.getByRole('main').getByRole('article').first().innerText();
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
-  await expect(page).toHaveURL('/shop?page=2');
-  await page.evaluate(() => sessionStorage.setItem('go back', 'once'));
-  await page.addInitScript(() => {
-    if (!sessionStorage.getItem('go back')) return;
-    sessionStorage.removeItem('go back');
-    const ports: { postMessage: (message: unknown) => void } = MessagePort.prototype;
-    const { postMessage } = ports;
-    // React starts with a message to itself, the first one posted.
-    ports.postMessage = function (message) {
-      ports.postMessage = postMessage;
-      addEventListener('popstate', () => postMessage.call(this, message), { once: true });
-      history.back();
-    };
-  });
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page).toHaveURL('/shop');
-  await expect(page.getByRole('main').getByRole('article').first()).toHaveText(first, { useInnerText: true });
-});
+test(
+  'going back just as the scripts start shows the page in the URL, not the one before',
+  inLongRuns,
+  async ({ page }) => {
+    await open(page, '/shop');
+    const first = await page.getByRole('main').getByRole('article').first().innerText();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL('/shop?page=2');
+    await page.evaluate(() => sessionStorage.setItem('go back', 'once'));
+    await page.addInitScript(() => {
+      if (!sessionStorage.getItem('go back')) return;
+      sessionStorage.removeItem('go back');
+      const ports: { postMessage: (message: unknown) => void } = MessagePort.prototype;
+      const { postMessage } = ports;
+      // React starts with a message to itself, the first one posted.
+      ports.postMessage = function (message) {
+        ports.postMessage = postMessage;
+        addEventListener('popstate', () => postMessage.call(this, message), { once: true });
+        history.back();
+      };
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page).toHaveURL('/shop');
+    await expect(page.getByRole('main').getByRole('article').first()).toHaveText(first, { useInnerText: true });
+  },
+);

@@ -72,7 +72,7 @@ for (const items of [100, 101, 250])
     },
   );
 
-test('sign-in names an item of which the stock allows fewer', async ({ page, isMobile, request }) => {
+test('sign-in names an item of which the stock allows fewer', inLongRuns, async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, isForSale);
   const person = await createAccount(request);
   await storeItems(page, { basket: [listing], quantity: listing.quantity + 4 });
@@ -103,7 +103,7 @@ test('losing the connection during sign-in loses no items', async ({ page, reque
   expect(await storedCount(page, 'wishlist')).toBe(0);
 });
 
-test('two tabs that sign in at the same time merge once', async ({ page, context, request }) => {
+test('two tabs that sign in at the same time merge once', inLongRuns, async ({ page, context, request }) => {
   const listings = (await allListings(request)).filter((one) => one.quantity > 10).slice(0, 3);
   const person = await createAccount(request);
   await storeItems(page, { basket: listings });

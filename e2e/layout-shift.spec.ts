@@ -3,7 +3,7 @@ import { say, twoPeople } from './chatting.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { createAccount, submitLogin } from './people.ts';
 import { header, heading, open } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 const promo = (page: Page) => page.getByRole('complementary', { name: 'Promotion' });
 
@@ -15,7 +15,7 @@ const dismissPromo = (page: Page) =>
   });
 
 test.describe('the promo banner', () => {
-  test('folds up instead of vanishing, unless reduced motion is on', async ({ page }) => {
+  test('folds up instead of vanishing, unless reduced motion is on', inLongRuns, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await open(page, '/shop');
     expect(await dismissPromo(page)).toContain('height');
@@ -66,31 +66,30 @@ test('the screen after sign-in starts with its unread banner', async ({ page, re
     expect(seen, `the content of "${screen}" stays put`).toHaveLength(1);
 });
 
-test('nothing moves when everything unread is read in another tab, and the next screen has no gap', async ({
-  page,
-  browser,
-  request,
-  isMobile,
-}) => {
-  const { ann, other, path } = await twoPeople(page, browser, request);
-  await buyListing(request, ann, await pickListing(request, isMobile, ({ quantity }) => quantity > 20));
-  await open(other, path);
-  await say(other, 'Is the smoker still for sale?');
-  await open(page, '/shop');
-  const banner = page.getByRole('complementary', { name: 'Unread' });
-  await expect(banner).toContainText('1 unread notification and 1 unread message');
-  const top = () => page.getByRole('main').evaluate((main) => (main as HTMLElement).offsetTop);
-  const before = await top();
+test(
+  'nothing moves when everything unread is read in another tab, and the next screen has no gap',
+  inLongRuns,
+  async ({ page, browser, request, isMobile }) => {
+    const { ann, other, path } = await twoPeople(page, browser, request);
+    await buyListing(request, ann, await pickListing(request, isMobile, ({ quantity }) => quantity > 20));
+    await open(other, path);
+    await say(other, 'Is the smoker still for sale?');
+    await open(page, '/shop');
+    const banner = page.getByRole('complementary', { name: 'Unread' });
+    await expect(banner).toContainText('1 unread notification and 1 unread message');
+    const top = () => page.getByRole('main').evaluate((main) => (main as HTMLElement).offsetTop);
+    const before = await top();
 
-  const second = await page.context().newPage();
-  await open(second, path);
-  await expect(banner).not.toContainText('unread message');
-  await open(second, '/notifications');
-  await second.getByRole('button', { name: /^Mark as Read/ }).click();
-  await expect(banner).toBeHidden();
-  expect(await top()).toBe(before);
-  await header(page).wishlist.click();
-  await expect(heading(page, 'My Wishlist')).toBeVisible();
-  expect(await top()).toBeLessThan(before);
-  await other.context().close();
-});
+    const second = await page.context().newPage();
+    await open(second, path);
+    await expect(banner).not.toContainText('unread message');
+    await open(second, '/notifications');
+    await second.getByRole('button', { name: /^Mark as Read/ }).click();
+    await expect(banner).toBeHidden();
+    expect(await top()).toBe(before);
+    await header(page).wishlist.click();
+    await expect(heading(page, 'My Wishlist')).toBeVisible();
+    expect(await top()).toBeLessThan(before);
+    await other.context().close();
+  },
+);

@@ -92,7 +92,7 @@ test('a button that adds to the basket keeps its height on a slow connection', a
   await expect(toast(page, 'Product added to basket!')).toBeVisible();
 });
 
-test('a dismissed promo banner stays dismissed', async ({ page }) => {
+test('a dismissed promo banner stays dismissed', inLongRuns, async ({ page }) => {
   await open(page, '/');
   const promo = page.getByRole('complementary', { name: 'Promotion' });
   await expect(promo.getByRole('link')).toBeVisible();
@@ -187,25 +187,29 @@ const coversNuc = async (caption: Locator, picture: Locator): Promise<boolean> =
   );
 
 test.describe('on the home page', () => {
-  test('the popular categories are in two columns on a phone, three on a tablet, and six on wide screens', async ({
-    page,
-  }) => {
-    await open(page, '/');
-    const tiles = page.getByRole('region', { name: 'Popular categories' }).getByRole('listitem');
-    for (const [width, columns, rows] of [
-      [320, 2, 3],
-      [390, 2, 3],
-      [768, 3, 2],
-      [1440, 6, 1],
-    ] as const) {
-      await page.setViewportSize({ width, height: 844 });
-      const boxes = await tiles.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
-      const count = (side: 'x' | 'y') => new Set(boxes.map((box) => Math.round(box[side]))).size;
-      expect.soft([count('x'), count('y')], `${width} px`).toEqual([columns, rows]);
-    }
-  });
+  test(
+    'the popular categories are in two columns on a phone, three on a tablet, and six on wide screens',
+    inLongRuns,
+    async ({ page }) => {
+      await open(page, '/');
+      const tiles = page.getByRole('region', { name: 'Popular categories' }).getByRole('listitem');
+      for (const [width, columns, rows] of [
+        [320, 2, 3],
+        [390, 2, 3],
+        [768, 3, 2],
+        [1440, 6, 1],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        const boxes = await tiles.evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+        );
+        const count = (side: 'x' | 'y') => new Set(boxes.map((box) => Math.round(box[side]))).size;
+        expect.soft([count('x'), count('y')], `${width} px`).toEqual([columns, rows]);
+      }
+    },
+  );
 
-  test("the picture's caption does not cover the nuc on any screen", async ({ page }) => {
+  test("the picture's caption does not cover the nuc on any screen", inLongRuns, async ({ page }) => {
     await open(page, '/');
     const picture = page.getByRole('img', { name: /a small wooden nuc box/ });
     const caption = page.getByRole('link', { name: /^Nucs and colonies/ });
@@ -357,7 +361,7 @@ test('styles and fonts load before the scripts, and the first key press starts t
   release();
 });
 
-test('a key press before the page has fully arrived starts the scripts once it has', async ({ page }) => {
+test('a key press before the page has fully arrived starts the scripts once it has', inLongRuns, async ({ page }) => {
   const release = await holdScripts(page);
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window);

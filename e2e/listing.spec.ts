@@ -3,7 +3,7 @@ import type { Review } from '#contract/reviews.ts';
 import { pickListing } from './listings.ts';
 import { signIn, demoAdmin, demoBuyer, demoSeller, submitLogin } from './people.ts';
 import { header, heading, open } from './screen.ts';
-import { expect, test, onBothScreens } from './fixtures.ts';
+import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
 
 test(
   'a listing shows its pictures, its rating and its whole description',
@@ -52,24 +52,24 @@ test('sellers edit their own listing, and cannot buy it, save it or send a messa
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(own.title);
 });
 
-test('sellers see no buyer buttons on their own listing, even before their account has loaded', async ({
-  page,
-  isMobile,
-  request,
-}) => {
-  const own = await pickListing(request, isMobile, ({ sellerId }) => /Orchard End|Owen Tranter/.test(sellerId.name));
-  await signIn(page, demoSeller);
-  await open(page, `/listing/${own._id}`);
-  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
-  await page.route('/api/users/me', () => {});
-  await page.reload();
-  const forBuyers = page
-    .getByRole('article')
-    .first()
-    .getByText(/^(Add to Basket|Message Seller)$/);
-  await expect(forBuyers).toHaveCount(2);
-  for (const one of await forBuyers.all()) await expect(one).toBeHidden();
-});
+test(
+  'sellers see no buyer buttons on their own listing, even before their account has loaded',
+  inLongRuns,
+  async ({ page, isMobile, request }) => {
+    const own = await pickListing(request, isMobile, ({ sellerId }) => /Orchard End|Owen Tranter/.test(sellerId.name));
+    await signIn(page, demoSeller);
+    await open(page, `/listing/${own._id}`);
+    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+    await page.route('/api/users/me', () => {});
+    await page.reload();
+    const forBuyers = page
+      .getByRole('article')
+      .first()
+      .getByText(/^(Add to Basket|Message Seller)$/);
+    await expect(forBuyers).toHaveCount(2);
+    for (const one of await forBuyers.all()) await expect(one).toBeHidden();
+  },
+);
 
 test('an admin is told that admins do not buy, and has no basket', async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
@@ -138,7 +138,7 @@ test('a listing shows six reviews, then more, and says when there are none', asy
   await expect(page.getByRole('region', { name: 'Reviews' }).getByText('No reviews yet.')).toBeVisible();
 });
 
-test('a shortened description ends at a word', async ({ page, isMobile, request }) => {
+test('a shortened description ends at a word', inLongRuns, async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
   const { description } = (await (await request.get(`/api/products/one/${listing._id}`)).json()) as Listing;
   await open(page, `/listing/${listing._id}`);
@@ -150,25 +150,29 @@ test('a shortened description ends at a word', async ({ page, isMobile, request 
   expect(description.slice(shown.length - 1)).toMatch(/^[.,;:–-]*\s/);
 });
 
-test('reviews that could not be loaded are not shown as missing', async ({ page, isMobile, request, allow }) => {
-  const listing = await pickListing(request, isMobile, (one) => one.reviewCount > 1);
-  const path = `/api/products/one/${listing._id}/reviews`;
-  const unavailable = { message: 'Skep is not ready.', error: 'Skep is not ready.', code: 'unavailable' };
-  allow(503, path);
-  await page.route(`**${path}*`, (route) => route.fulfill({ status: 503, json: unavailable }));
-  await open(page, '/shop');
-  await page.evaluate(
-    (to) => (history.pushState({}, '', to), dispatchEvent(new PopStateEvent('popstate'))),
-    `/listing/${listing._id}`,
-  );
-  await expect(page.getByText('The reviews could not be loaded.')).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Show more reviews' }).click();
-  await expect(page.getByRole('region', { name: /^Reviews/ }).getByRole('listitem')).not.toHaveCount(0);
-  await expect(page.getByText('The reviews could not be loaded.')).toBeHidden();
-});
+test(
+  'reviews that could not be loaded are not shown as missing',
+  inLongRuns,
+  async ({ page, isMobile, request, allow }) => {
+    const listing = await pickListing(request, isMobile, (one) => one.reviewCount > 1);
+    const path = `/api/products/one/${listing._id}/reviews`;
+    const unavailable = { message: 'Skep is not ready.', error: 'Skep is not ready.', code: 'unavailable' };
+    allow(503, path);
+    await page.route(`**${path}*`, (route) => route.fulfill({ status: 503, json: unavailable }));
+    await open(page, '/shop');
+    await page.evaluate(
+      (to) => (history.pushState({}, '', to), dispatchEvent(new PopStateEvent('popstate'))),
+      `/listing/${listing._id}`,
+    );
+    await expect(page.getByText('The reviews could not be loaded.')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Show more reviews' }).click();
+    await expect(page.getByRole('region', { name: /^Reviews/ }).getByRole('listitem')).not.toHaveCount(0);
+    await expect(page.getByText('The reviews could not be loaded.')).toBeHidden();
+  },
+);
 
-test('the facts say only what the buy panel does not', async ({ page, isMobile, request }) => {
+test('the facts say only what the buy panel does not', inLongRuns, async ({ page, isMobile, request }) => {
   const facts = page.getByRole('region', { name: 'The facts' }).getByRole('term');
   const isWeighed = ({ pricePerKg, quantity }: Card) => pricePerKg !== null && quantity > 0;
   const weighed = await pickListing(request, isMobile, isWeighed);

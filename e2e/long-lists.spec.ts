@@ -56,7 +56,7 @@ test.describe('anyone who has many', () => {
     await expect(others).toHaveCount(39);
   });
 
-  test('conversations sees a hundred, then the others', async ({ page }) => {
+  test('conversations sees a hundred, then the others', inLongRuns, async ({ page }) => {
     const chat = (at: number): Chat => ({
       _id: `chat-${at}`,
       participants: [{ _id: `person-${at}`, name: `Keeper ${at}`, avatar: null }],
@@ -77,7 +77,7 @@ test.describe('anyone who has many', () => {
     await expect(rows.nth(100)).toBeFocused();
   });
 
-  test('blocked users sees them page by page', async ({ page }) => {
+  test('blocked users sees them page by page', inLongRuns, async ({ page }) => {
     const user = (at: number) => ({ _id: `person-${at}`, name: `Keeper ${at}`, avatar: null, blockedAt: createdAt });
     await fillList(page, '/api/users/blocked', 60, user);
     await open(page, '/blocked');

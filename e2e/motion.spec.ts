@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { open } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 /** Records for each view transition how many of its parts move, and the names of the pictures among them. */
 const recordTransitions = (page: Page) =>
@@ -38,7 +38,7 @@ test("a card's picture grows into the listing's, and shrinks again on going back
   await expect.poll(async () => (await recorded(page)).at(1)?.names.length).toBeGreaterThan(0);
 });
 
-test('nothing moves from card to listing when reduced motion is on', async ({ page }) => {
+test('nothing moves from card to listing when reduced motion is on', inLongRuns, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await recordTransitions(page);
   await open(page, '/shop?category=Honey');
@@ -69,7 +69,7 @@ test('at 400% zoom nothing fixed or sticky covers the content', async ({ page, r
   }
 });
 
-test('at 400% zoom the filters of the shop scroll with their heading and button', async ({ page }) => {
+test('at 400% zoom the filters of the shop scroll with their heading and button', inLongRuns, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await open(page, '/shop');
   await page.getByRole('button', { name: 'All Filters' }).click();

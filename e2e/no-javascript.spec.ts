@@ -2,7 +2,7 @@ import type { Card, Listing } from '#contract/catalogue.ts';
 import { findListings } from './listings.ts';
 import { demoBuyer, submitLogin, newPerson } from './people.ts';
 import { checkbox } from './filters.ts';
-import { expect, onBothScreens, test } from './fixtures.ts';
+import { expect, onBothScreens, test, inLongRuns } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -46,26 +46,28 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('a page that needs JavaScript shows its title below the notice, and nothing that seems to load', async ({
-    page,
-  }) => {
-    for (const [path, title] of [
-      ['/basket', 'My Basket'],
-      ['/checkout', 'Checkout'],
-      ['/wishlist', 'My Wishlist'],
-      ['/orders', 'My Purchases'],
-      ['/change-password', 'Change Password'],
-      ['/verify/a-token', 'Verify your email'],
-      ['/dashboard', ''],
-      ['/thank-you', ''],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByText(needed), path).toBeVisible();
-      expect((await page.getByRole('main').innerText()).trim(), path).toBe(title);
-    }
-    await page.goto('/shop');
-    await expect(page.getByText(/^Showing 24 of/), 'a page that works without it is complete').toBeVisible();
-  });
+  test(
+    'a page that needs JavaScript shows its title below the notice, and nothing that seems to load',
+    inLongRuns,
+    async ({ page }) => {
+      for (const [path, title] of [
+        ['/basket', 'My Basket'],
+        ['/checkout', 'Checkout'],
+        ['/wishlist', 'My Wishlist'],
+        ['/orders', 'My Purchases'],
+        ['/change-password', 'Change Password'],
+        ['/verify/a-token', 'Verify your email'],
+        ['/dashboard', ''],
+        ['/thank-you', ''],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByText(needed), path).toBeVisible();
+        expect((await page.getByRole('main').innerText()).trim(), path).toBe(title);
+      }
+      await page.goto('/shop');
+      await expect(page.getByText(/^Showing 24 of/), 'a page that works without it is complete').toBeVisible();
+    },
+  );
 
   test('shop and search can be filtered', onBothScreens, async ({ page, isMobile }) => {
     for (const path of ['/shop', '/search?query=hive']) {
@@ -90,7 +92,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('a listing offers nothing that needs JavaScript', async ({ page }) => {
+  test('a listing offers nothing that needs JavaScript', inLongRuns, async ({ page }) => {
     await page.goto('/shop');
     await page.getByRole('region', { name: 'Products' }).getByRole('link').first().click();
     await expect(page.getByRole('heading', { name: 'The facts' })).toBeVisible();
@@ -119,7 +121,7 @@ test.describe('without JavaScript', () => {
     await expect(words).not.toContainText('…', { useInnerText: true });
   });
 
-  test('sorting the shop and the search leaves their filters in place', async ({ page }) => {
+  test('sorting the shop and the search leaves their filters in place', inLongRuns, async ({ page }) => {
     for (const path of ['/shop?category=Beehives&condition=used', '/search?query=hive&condition=new']) {
       await page.goto(`${path}&page=2`);
       await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: Low to High');

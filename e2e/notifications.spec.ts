@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Notification } from '#contract/notifications.ts';
 import { signIn, createAccount } from './people.ts';
 import { header, heading, open, toast } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 test('notifications are paged, unread ones are counted on all pages, and the focus moves to the next one', async ({
   page,
@@ -109,55 +109,55 @@ test('space for the unread banner is reserved before it appears, and late fonts 
   expect(await layoutShift(page), 'cumulative layout shift').toBeLessThan(0.01);
 });
 
-test('unread counts that could not be loaded do not hide the banner, nor take the next page its space', async ({
-  page,
-  request,
-  allow,
-}) => {
-  allow(502, '/api/notifications/count');
-  await signIn(page, await createAccount(request));
-  const banner = page.getByRole('complementary', { name: 'Unread' });
-  await page.route('/api/notifications/count', (route) =>
-    route.fulfill({ json: { notifications: 3, unreadNotifications: 3 } }),
-  );
-  await open(page, '/shop');
-  await expect(banner).toBeVisible();
-  await page.route('/api/notifications/count', (route) => route.fulfill({ status: 502, body: '' }));
-  await header(page).wishlist.click();
-  await expect(heading(page, 'My Wishlist')).toBeVisible();
-  await expect(banner).toContainText('3 unread notifications');
-  const failed = page.waitForResponse('/api/notifications/count');
-  await open(page, '/shop');
-  await failed;
-  await page.goto('/robots.txt');
-  expect(await page.evaluate(() => localStorage.getItem('unread'))).toBeNull();
-});
+test(
+  'unread counts that could not be loaded do not hide the banner, nor take the next page its space',
+  inLongRuns,
+  async ({ page, request, allow }) => {
+    allow(502, '/api/notifications/count');
+    await signIn(page, await createAccount(request));
+    const banner = page.getByRole('complementary', { name: 'Unread' });
+    await page.route('/api/notifications/count', (route) =>
+      route.fulfill({ json: { notifications: 3, unreadNotifications: 3 } }),
+    );
+    await open(page, '/shop');
+    await expect(banner).toBeVisible();
+    await page.route('/api/notifications/count', (route) => route.fulfill({ status: 502, body: '' }));
+    await header(page).wishlist.click();
+    await expect(heading(page, 'My Wishlist')).toBeVisible();
+    await expect(banner).toContainText('3 unread notifications');
+    const failed = page.waitForResponse('/api/notifications/count');
+    await open(page, '/shop');
+    await failed;
+    await page.goto('/robots.txt');
+    expect(await page.evaluate(() => localStorage.getItem('unread'))).toBeNull();
+  },
+);
 
-test('a notification that cannot be marked as read stays unread, shows a message, and is logged', async ({
-  page,
-  request,
-  allow,
-}) => {
-  allow(502, '/api/notifications/news/read');
-  await signIn(page, await createAccount(request));
-  const notification: Notification = {
-    _id: 'news',
-    title: 'News',
-    message: 'Something happened.',
-    link: null,
-    read: false,
-    createdAt: new Date().toISOString(),
-  };
-  await page.route('/api/notifications?*', (route) => route.fulfill({ json: [notification] }));
-  await page.route('/api/notifications/count', (route) =>
-    route.fulfill({ json: { notifications: 1, unreadNotifications: 1 } }),
-  );
-  await page.route('/api/notifications/news/read', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-  await open(page, '/notifications');
-  await expect(page.getByText('News', { exact: true })).toBeVisible();
-  const logged = page.waitForEvent('console', (message) => message.text().startsWith('ApiError'));
-  await page.getByRole('button', { name: 'Mark as Read' }).click();
-  await expect(toast(page, 'This could not be marked as read.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mark as Read' })).toBeVisible();
-  await logged;
-});
+test(
+  'a notification that cannot be marked as read stays unread, shows a message, and is logged',
+  inLongRuns,
+  async ({ page, request, allow }) => {
+    allow(502, '/api/notifications/news/read');
+    await signIn(page, await createAccount(request));
+    const notification: Notification = {
+      _id: 'news',
+      title: 'News',
+      message: 'Something happened.',
+      link: null,
+      read: false,
+      createdAt: new Date().toISOString(),
+    };
+    await page.route('/api/notifications?*', (route) => route.fulfill({ json: [notification] }));
+    await page.route('/api/notifications/count', (route) =>
+      route.fulfill({ json: { notifications: 1, unreadNotifications: 1 } }),
+    );
+    await page.route('/api/notifications/news/read', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    await open(page, '/notifications');
+    await expect(page.getByText('News', { exact: true })).toBeVisible();
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('ApiError'));
+    await page.getByRole('button', { name: 'Mark as Read' }).click();
+    await expect(toast(page, 'This could not be marked as read.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark as Read' })).toBeVisible();
+    await logged;
+  },
+);

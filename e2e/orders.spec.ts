@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { pickListing } from './listings.ts';
 import { bearer, signIn, createAccount } from './people.ts';
 import { heading, open, toast } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 test('My Purchases shows pending and cancelled orders with both badges, and offers no refund where nothing was paid', async ({
   page,
@@ -118,7 +118,7 @@ test("'Paid' and 'Delivered' differ in colour, in both themes", async ({ page, r
   }
 });
 
-test('a purchase can be reviewed however many are older', async ({ page, request }) => {
+test('a purchase can be reviewed however many are older', inLongRuns, async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   const all = Array.from({ length: 130 }, (_, at) => ({ ...purchase(at), receivedAt: new Date().toISOString() }));
   await page.route('/api/orders?*', (route) => {

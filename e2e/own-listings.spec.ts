@@ -6,7 +6,7 @@ import { createDraft } from './listings.ts';
 import { picturePaths } from './listing-form.ts';
 import { bearer, createAccount, demoSeller, signIn, tokenOf, unique } from './people.ts';
 import { heading, open, toast } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -143,7 +143,7 @@ test('a buyer sees when an away seller will be back, and cannot buy until then',
   await buyer.context().close();
 });
 
-test('filtering listings offline keeps the list, and can be retried', async ({ page, context }) => {
+test('filtering listings offline keeps the list, and can be retried', inLongRuns, async ({ page, context }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/listings');
   const rows = page.getByRole('row');
@@ -164,7 +164,7 @@ test('filtering listings offline keeps the list, and can be retried', async ({ p
   await expect(rows).not.toHaveText(before);
 });
 
-test('a seller discards several drafts together', async ({ page, request }) => {
+test('a seller discards several drafts together', inLongRuns, async ({ page, request }) => {
   const person = await createSeller(request);
   const [one, two] = [unique('Comb honey'), unique('Cut comb')];
   for (const title of [one, two]) await createDraft(request, person, { title, price: 9 }, []);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 import { pickListing } from './listings.ts';
 import { payButton } from './payment-form.ts';
 import { createAccount, signIn } from './people.ts';
@@ -44,18 +44,22 @@ test('someone adds a passkey, signs in with it and removes it', async ({ page, c
   await expect(page.getByText('My phone')).toBeHidden();
 });
 
-test("a passkey sign-in takes a guest's basket to the checkout", async ({ page, context, request, isMobile }) => {
-  await withPasskey(page, context);
-  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 2);
-  await open(page, `/listing/${listing._id}`);
-  await page.getByRole('button', { name: 'Add to Basket' }).click();
-  await expect(header(page).basket).toHaveAccessibleName(/1 item$/);
-  await page.route('**/api/baskets/bulk-add', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await route.continue();
-  });
-  await open(page, '/login?next=/checkout');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(payButton(page)).toBeVisible();
-  await expect(page).toHaveURL('/checkout');
-});
+test(
+  "a passkey sign-in takes a guest's basket to the checkout",
+  inLongRuns,
+  async ({ page, context, request, isMobile }) => {
+    await withPasskey(page, context);
+    const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 2);
+    await open(page, `/listing/${listing._id}`);
+    await page.getByRole('button', { name: 'Add to Basket' }).click();
+    await expect(header(page).basket).toHaveAccessibleName(/1 item$/);
+    await page.route('**/api/baskets/bulk-add', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await open(page, '/login?next=/checkout');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(payButton(page)).toBeVisible();
+    await expect(page).toHaveURL('/checkout');
+  },
+);

@@ -179,7 +179,7 @@ test.describe('registering from the basket', () => {
 });
 
 test.describe('verifying', () => {
-  test('sends a link that was requested before the account had loaded', async ({ page, request }) => {
+  test('sends a link that was requested before the account had loaded', inLongRuns, async ({ page, request }) => {
     await signIn(page, await createUnverifiedAccount(request));
     await slow(page, '/api/users/me');
     await page.goto('/verify');

@@ -1,6 +1,6 @@
 import { demoSeller, demoSellerNamed, type Person, signIn } from './people.ts';
 import { heading, open } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 /** Each screen size has its own seller, who has sold something and has not been paid yet. */
 const sellerOf = (isMobile: boolean): Person => demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works');
@@ -33,7 +33,7 @@ test('a seller sets up payouts in two visits, and is then sent the money that wa
   await expect(page.getByRole('region', { name: 'Money', exact: true }).getByText('It was sent to you.')).toBeVisible();
 });
 
-test('another page of the orders starts at their heading', async ({ page }) => {
+test('another page of the orders starts at their heading', inLongRuns, async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/payouts');
   const orders = page.getByRole('region', { name: 'When do I get my money?' });

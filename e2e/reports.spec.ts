@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Card } from '#contract/catalogue.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 import { pickListing } from './listings.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
 import { bearer, createAccount, demoAdmin, newPerson, signIn, tokenOf } from './people.ts';
@@ -87,7 +87,7 @@ test('a buyer reports a listing, an admin removes and restores it, its seller ap
   await admin.context().close();
 });
 
-test('an admin is not offered to suspend somebody who already is', async ({ page, request }) => {
+test('an admin is not offered to suspend somebody who already is', inLongRuns, async ({ page, request }) => {
   const [reporter, person] = [await createAccount(request), await createAccount(request)];
   const headers = bearer(await tokenOf(request, reporter));
   const me = await request.get('/api/users/me', { headers: bearer(await tokenOf(request, person)) });

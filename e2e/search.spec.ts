@@ -104,33 +104,41 @@ test('a misspelt search shows what it was read as, and searches for what was typ
   await expect(products.getByText('Showing results for "langstroth".')).toBeVisible();
 });
 
-test('a chosen suggestion stays chosen while the list changes, as long as it is in it', async ({ page }) => {
-  let answer = () => {};
-  const late = new Promise<void>((resolve) => (answer = resolve));
-  const lists: Record<string, string[]> = { smo: ['Copper', 'Steel'], smok: ['Brass', 'Tin', 'Steel'], smoke: ['Tin'] };
-  await open(page, '/shop');
-  await page.route('**/api/searches/suggestions?*', async (route) => {
-    const keyword = new URL(route.request().url()).searchParams.get('keyword') ?? '';
-    if (keyword === 'smok') await late;
-    const products = lists[keyword]?.map((title) => ({ _id: title, title, price: 1, picture: null }));
-    await route.fulfill({ json: { products, categories: [], sellers: [] } });
-  });
-  const box = search(page).getByRole('combobox');
-  const options = search(page).getByRole('option');
-  const selected = search(page).getByRole('option', { selected: true });
-  await box.pressSequentially('smo');
-  await expect(search(page).getByText('2 suggestions', { exact: true })).toBeAttached();
-  await box.press('k');
-  await box.press('ArrowUp');
-  await expect(selected).toContainText('Steel');
-  answer();
-  await expect(options).toHaveCount(3);
-  await expect(selected).toContainText('Steel');
-  await box.press('e');
-  await expect(options).toHaveCount(1);
-  await expect(selected).toHaveCount(0);
-  await expect(box).not.toHaveAttribute('aria-activedescendant');
-});
+test(
+  'a chosen suggestion stays chosen while the list changes, as long as it is in it',
+  inLongRuns,
+  async ({ page }) => {
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    const lists: Record<string, string[]> = {
+      smo: ['Copper', 'Steel'],
+      smok: ['Brass', 'Tin', 'Steel'],
+      smoke: ['Tin'],
+    };
+    await open(page, '/shop');
+    await page.route('**/api/searches/suggestions?*', async (route) => {
+      const keyword = new URL(route.request().url()).searchParams.get('keyword') ?? '';
+      if (keyword === 'smok') await late;
+      const products = lists[keyword]?.map((title) => ({ _id: title, title, price: 1, picture: null }));
+      await route.fulfill({ json: { products, categories: [], sellers: [] } });
+    });
+    const box = search(page).getByRole('combobox');
+    const options = search(page).getByRole('option');
+    const selected = search(page).getByRole('option', { selected: true });
+    await box.pressSequentially('smo');
+    await expect(search(page).getByText('2 suggestions', { exact: true })).toBeAttached();
+    await box.press('k');
+    await box.press('ArrowUp');
+    await expect(selected).toContainText('Steel');
+    answer();
+    await expect(options).toHaveCount(3);
+    await expect(selected).toContainText('Steel');
+    await box.press('e');
+    await expect(options).toHaveCount(1);
+    await expect(selected).toHaveCount(0);
+    await expect(box).not.toHaveAttribute('aria-activedescendant');
+  },
+);
 
 test('a search for what is not for sale offers the categories it would be in, and products that others like', async ({
   page,
@@ -145,7 +153,7 @@ test('a search for what is not for sale offers the categories it would be in, an
   await expect(page).toHaveURL('/shop?category=Bee%20Keeping%20Equipment');
 });
 
-test('removing a filter moves the focus to the next one', async ({ page }) => {
+test('removing a filter moves the focus to the next one', inLongRuns, async ({ page }) => {
   await open(page, '/shop?category=Queen+Bees&maxPrice=50');
   const filters = page.getByRole('region', { name: 'Products' }).getByRole('list', { name: 'Active filters' });
   await filters.getByRole('link', { name: 'Remove filter: Queen Bees' }).press('Enter');
@@ -155,7 +163,7 @@ test('removing a filter moves the focus to the next one', async ({ page }) => {
   await expect(page.locator('main :focus'), 'a product, since no filter is left').toBeVisible();
 });
 
-test('a search whose filters leave nothing reports it and offers a next step', async ({ page }) => {
+test('a search whose filters leave nothing reports it and offers a next step', inLongRuns, async ({ page }) => {
   await open(page, '/search?query=smoker&category=Candles&maxPrice=0.02');
   await expect(page.getByText('No results found for "smoker".')).toBeVisible();
   await expect(page.getByRole('main'), 'shown once').not.toContainText(/No products found|Products \(0\)|0 of 0/);
@@ -168,16 +176,20 @@ test('a search whose filters leave nothing reports it and offers a next step', a
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('a shop whose filters leave nothing reports it once, and its next step leads to products', async ({ page }) => {
-  await open(page, '/shop?category=Candles&maxPrice=0.02');
-  const main = page.getByRole('main');
-  await expect(main.getByText('No products found.')).toBeVisible();
-  await expect(main).not.toContainText('Showing');
-  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveCount(0);
-  await main.getByRole('link', { name: 'Honey', exact: true }).click();
-  await expect(page).toHaveURL('/shop?category=Honey');
-  await expect(cards(page).first()).toBeVisible();
-});
+test(
+  'a shop whose filters leave nothing reports it once, and its next step leads to products',
+  inLongRuns,
+  async ({ page }) => {
+    await open(page, '/shop?category=Candles&maxPrice=0.02');
+    const main = page.getByRole('main');
+    await expect(main.getByText('No products found.')).toBeVisible();
+    await expect(main).not.toContainText('Showing');
+    await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveCount(0);
+    await main.getByRole('link', { name: 'Honey', exact: true }).click();
+    await expect(page).toHaveURL('/shop?category=Honey');
+    await expect(cards(page).first()).toBeVisible();
+  },
+);
 
 test('filtering from far down the page shows the results from the top', async ({ page, isMobile }) => {
   await open(page, '/shop');

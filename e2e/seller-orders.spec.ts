@@ -15,7 +15,7 @@ import {
   unique,
 } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 const orders = (page: Page) => page.getByRole('table', { name: 'Your orders' });
 
@@ -162,15 +162,19 @@ test('a seller finds orders, prints a packing slip and address labels, and dispa
   });
 });
 
-test('a page past the end of a list leads to its last page, or to its first if it is not counted', async ({ page }) => {
-  await signIn(page, demoSeller);
-  await open(page, '/seller/orders?page=99');
-  await expect(page).toHaveURL(/[?&]page=\d$/);
-  await expect(page.getByText('No orders found.')).toBeHidden();
-  await signIn(page, demoAdmin);
-  await open(page, '/admin/users?page=99');
-  await expect(page).toHaveURL('/admin/users');
-});
+test(
+  'a page past the end of a list leads to its last page, or to its first if it is not counted',
+  inLongRuns,
+  async ({ page }) => {
+    await signIn(page, demoSeller);
+    await open(page, '/seller/orders?page=99');
+    await expect(page).toHaveURL(/[?&]page=\d$/);
+    await expect(page.getByText('No orders found.')).toBeHidden();
+    await signIn(page, demoAdmin);
+    await open(page, '/admin/users?page=99');
+    await expect(page).toHaveURL('/admin/users');
+  },
+);
 
 test("another seller's order is not found", async ({ page, isMobile, allow }) => {
   allow(404, /^\/api\/sellers\/orders\//);
@@ -180,7 +184,7 @@ test("another seller's order is not found", async ({ page, isMobile, allow }) =>
   await expect(heading(page, 'Order not found.')).toBeVisible();
 });
 
-test('a seller who has handed everything over reads that nothing is left to do', async ({ page }) => {
+test('a seller who has handed everything over reads that nothing is left to do', inLongRuns, async ({ page }) => {
   await signIn(page, demoSellerNamed('lantern-wax'));
   await open(page, '/seller/orders?show=to_hand_over');
   await expect(page.getByRole('heading', { name: 'Nothing to hand over.' })).toBeVisible();

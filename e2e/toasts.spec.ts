@@ -3,7 +3,7 @@ import { contrast } from './axe.ts';
 import { pickListing } from './listings.ts';
 import { demoBuyer, demoSeller, signIn } from './people.ts';
 import { header, open, toast } from './screen.ts';
-import { expect, test, onBothScreens } from './fixtures.ts';
+import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
 
 const expectInFront = (part: Locator) =>
   expect
@@ -38,19 +38,23 @@ test('a toast stays in front of a menu that opens, and can be used there', onBot
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('the toast of an added listing disappears when the basket opens', async ({ page, isMobile, request }) => {
-  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
-  await open(page, `/listing/${listing._id}`);
-  await page.getByRole('button', { name: 'Add to Basket' }).click();
-  const added = toast(page, 'Product added to basket!');
-  await added.hover();
-  const box = await added.locator('..').boundingBox();
-  expect(box?.height, 'one line').toBeLessThan(60);
-  await header(page).basket.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'My Basket' })).toBeVisible();
-  await expect(added, 'it would cover the total').toHaveCount(0, { timeout: 500 });
-});
+test(
+  'the toast of an added listing disappears when the basket opens',
+  inLongRuns,
+  async ({ page, isMobile, request }) => {
+    const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
+    await open(page, `/listing/${listing._id}`);
+    await page.getByRole('button', { name: 'Add to Basket' }).click();
+    const added = toast(page, 'Product added to basket!');
+    await added.hover();
+    const box = await added.locator('..').boundingBox();
+    expect(box?.height, 'one line').toBeLessThan(60);
+    await header(page).basket.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'My Basket' })).toBeVisible();
+    await expect(added, 'it would cover the total').toHaveCount(0, { timeout: 500 });
+  },
+);
 
 /** Causes a toast by choosing another screen while offline. */
 async function expectToastAbove(page: Page, context: BrowserContext, bar: Locator): Promise<void> {
@@ -113,18 +117,22 @@ async function expectVisibleOnEveryGround(page: Page, shown: Locator): Promise<v
   }
 }
 
-test('toasts can be seen on every background in both themes', async ({ page, isMobile, request, allow }) => {
-  allow(500, '/api/baskets');
-  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
-  const add = page.getByRole('button', { name: 'Add to Basket' });
-  await open(page, `/listing/${listing._id}`);
-  await add.click();
-  await expectVisibleOnEveryGround(page, toast(page, 'Product added to basket!'));
-  await signIn(page, demoBuyer);
-  await page.route('/api/baskets', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-  );
-  await open(page, `/listing/${listing._id}`);
-  await add.click();
-  await expectVisibleOnEveryGround(page, toast(page, 'Failed to add to basket.'));
-});
+test(
+  'toasts can be seen on every background in both themes',
+  inLongRuns,
+  async ({ page, isMobile, request, allow }) => {
+    allow(500, '/api/baskets');
+    const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
+    const add = page.getByRole('button', { name: 'Add to Basket' });
+    await open(page, `/listing/${listing._id}`);
+    await add.click();
+    await expectVisibleOnEveryGround(page, toast(page, 'Product added to basket!'));
+    await signIn(page, demoBuyer);
+    await page.route('/api/baskets', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    );
+    await open(page, `/listing/${listing._id}`);
+    await add.click();
+    await expectVisibleOnEveryGround(page, toast(page, 'Failed to add to basket.'));
+  },
+);

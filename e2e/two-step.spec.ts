@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 import { createAccount, signIn, submitLogin } from './people.ts';
 import { heading, open } from './screen.ts';
 
@@ -39,16 +39,20 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible();
 });
 
-test('an admin who still has to set it up is asked for nothing that would be refused', async ({ page, request }) => {
-  await signIn(page, await createAccount(request));
-  await page.route('**/api/users/me', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), role: 'admin', lacksTwoStep: true } });
-  });
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
-  await open(page, '/two-step-sign-in');
-  await expect(page.getByRole('textbox', { name: 'Your password' })).toBeVisible();
-  const refused = /^\/api\/(?:notifications\/count|chats\/unread-count|baskets|wishlists)$/;
-  expect(asked.filter((path) => refused.test(path))).toEqual([]);
-});
+test(
+  'an admin who still has to set it up is asked for nothing that would be refused',
+  inLongRuns,
+  async ({ page, request }) => {
+    await signIn(page, await createAccount(request));
+    await page.route('**/api/users/me', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), role: 'admin', lacksTwoStep: true } });
+    });
+    const asked: string[] = [];
+    page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+    await open(page, '/two-step-sign-in');
+    await expect(page.getByRole('textbox', { name: 'Your password' })).toBeVisible();
+    const refused = /^\/api\/(?:notifications\/count|chats\/unread-count|baskets|wishlists)$/;
+    expect(asked.filter((path) => refused.test(path))).toEqual([]);
+  },
+);

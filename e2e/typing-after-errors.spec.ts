@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 import { demoSeller, demoSellerNamed, signIn } from './people.ts';
 import { open } from './screen.ts';
 
@@ -26,18 +26,22 @@ test('a price typed after an error shows all its digits, and each error disappea
   await expect(price).not.toHaveAttribute('aria-invalid');
 });
 
-test('the error summary disappears with the last error, before the form is sent again', async ({ page }) => {
-  await open(page, '/login');
-  await page.getByRole('button', { name: 'Login' }).click();
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toBeVisible();
-  await page.getByRole('textbox', { name: 'Email' }).pressSequentially('ann@test.example');
-  await expect(page.getByRole('textbox', { name: 'Email' })).not.toHaveAttribute('aria-invalid');
-  await expect(alert).toBeVisible();
-  await page.getByRole('textbox', { name: 'Password' }).pressSequentially('x');
-  await expect(alert).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
-});
+test(
+  'the error summary disappears with the last error, before the form is sent again',
+  inLongRuns,
+  async ({ page }) => {
+    await open(page, '/login');
+    await page.getByRole('button', { name: 'Login' }).click();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toBeVisible();
+    await page.getByRole('textbox', { name: 'Email' }).pressSequentially('ann@test.example');
+    await expect(page.getByRole('textbox', { name: 'Email' })).not.toHaveAttribute('aria-invalid');
+    await expect(alert).toBeVisible();
+    await page.getByRole('textbox', { name: 'Password' }).pressSequentially('x');
+    await expect(alert).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+  },
+);
 
 test("errors on the seller's listings disappear once their field changes", async ({ page }) => {
   await signIn(page, demoSeller);
@@ -77,7 +81,7 @@ test("errors on the seller's listings disappear once their field changes", async
   });
 });
 
-test('a pasted text that is too long is not cut, and a message says so', async ({ page }) => {
+test('a pasted text that is too long is not cut, and a message says so', inLongRuns, async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/create-listing');
   await page.getByRole('textbox', { name: 'Title' }).fill('Heather honey');

@@ -181,30 +181,35 @@ describe('starting', () => {
 });
 
 describe('npm run dev', () => {
-  it('shows every component of the design system, in both themes, and every email', { timeout: 120_000 }, async () => {
-    const port = await freePort();
-    const dev = start('npm', ['run', 'dev'], {
-      NODE_ENV: 'development',
-      PORT: String(port),
-      DEMO: 'off',
-      DATA_DIR: path.join(folder, 'dev'),
-    });
-    await eventually(() => isReady(port), 90);
-    const page = await (await fetch(`http://127.0.0.1:${port}/dev/components`)).text();
-    const names = globSync('web/ui/*.tsx', { cwd: root }).map((file) => path.basename(file, '.tsx'));
-    const shown = (name: string, theme: string) =>
-      new RegExp(`style="color-scheme:${theme}" data-sample="${name}">(?!</div>)`).test(page);
-    for (const name of names) for (const theme of ['light', 'dark']) assert.ok(shown(name, theme), `${name}, ${theme}`);
-    const emails = await (await fetch(`http://127.0.0.1:${port}/dev/emails`)).text();
-    for (const [name, { email }] of Object.entries(samples))
-      assert.equal(emails.includes(`src="/dev/emails/${name}"`), email !== undefined, name);
-    dev.child.kill('SIGTERM');
-    await dev.exit;
-  });
+  it(
+    'shows every component of the design system, in both themes, and every email',
+    { timeout: 120_000, skip },
+    async () => {
+      const port = await freePort();
+      const dev = start('npm', ['run', 'dev'], {
+        NODE_ENV: 'development',
+        PORT: String(port),
+        DEMO: 'off',
+        DATA_DIR: path.join(folder, 'dev'),
+      });
+      await eventually(() => isReady(port), 90);
+      const page = await (await fetch(`http://127.0.0.1:${port}/dev/components`)).text();
+      const names = globSync('web/ui/*.tsx', { cwd: root }).map((file) => path.basename(file, '.tsx'));
+      const shown = (name: string, theme: string) =>
+        new RegExp(`style="color-scheme:${theme}" data-sample="${name}">(?!</div>)`).test(page);
+      for (const name of names)
+        for (const theme of ['light', 'dark']) assert.ok(shown(name, theme), `${name}, ${theme}`);
+      const emails = await (await fetch(`http://127.0.0.1:${port}/dev/emails`)).text();
+      for (const [name, { email }] of Object.entries(samples))
+        assert.equal(emails.includes(`src="/dev/emails/${name}"`), email !== undefined, name);
+      dev.child.kill('SIGTERM');
+      await dev.exit;
+    },
+  );
 });
 
 describe('the first start of a demo shop', () => {
-  it('shows its progress on every page, then what is for sale', { timeout: 120_000 }, async () => {
+  it('shows its progress on every page, then what is for sale', { timeout: 120_000, skip }, async () => {
     const port = await freePort();
     const run = server({ PORT: String(port), DEMO: 'on', DATA_DIR: path.join(folder, 'demo') });
     const page = async () => {
