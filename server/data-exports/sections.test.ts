@@ -95,12 +95,21 @@ describe('what a copy of the data about someone has', () => {
     const flagsSeenBy = async ({ token }: Person, path: string) => (await call<Row>('GET', path, token)).body.flagCount;
     assert.equal(await flagsSeenBy(admin, `/api/admins/users/${bob.id}`), 1);
     assert.equal(await flagsSeenBy(bob, '/api/users/me'), 0);
-    const before = await dataOf(bob);
-    assert.deepEqual([before.reportsAbout, before.account.flagCount], [[], 0]);
-    const decision = { decision: 'remove', reason: 'Payments outside Skep are not protected.' };
-    const decided = await call('POST', `/api/admins/reports/message/${message?._id}/decide`, admin.token, decision);
-    assert.equal(decided.status, 204);
-    assert.equal((await dataOf(bob)).reportsAbout?.length, 1);
+    const known = async () => {
+      const { reportsAbout, decisionsAbout, account } = await dataOf(bob);
+      return [reportsAbout?.length, decisionsAbout?.length, account.flagCount];
+    };
+    const decide = (decision: string) =>
+      call('POST', `/api/admins/reports/message/${message?._id}/decide`, admin.token, {
+        decision,
+        reason: 'We looked.',
+      });
+    assert.deepEqual(await known(), [0, 0, 0]);
+    assert.equal((await decide('none')).status, 204);
+    assert.deepEqual(await known(), [0, 0, 0], 'it was dismissed');
+    assert.equal((await call('POST', '/api/reports', ann.token, report)).status, 201);
+    assert.equal((await decide('remove')).status, 204);
+    assert.deepEqual(await known(), [1, 1, 0]);
   });
 
   it('includes reports and what was decided, but neither who reported them nor who decided, nor notes', async () => {

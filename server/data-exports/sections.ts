@@ -79,7 +79,8 @@ const { at, call, outcome, address } = securityEvents;
 const { device, createdAt, usedAt, expiresAt } = sessions;
 const { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason } = reports;
 /** A message has only one reader, who alone can have reported it; its sender is told if it led to a measure. */
-const isKnownToOwner = or(ne(kind, 'message'), ne(decision, 'none'));
+const isKnownToOwner = (table: typeof reports | typeof decisions) =>
+  or(ne(table.kind, 'message'), ne(table.decision, 'none'));
 /** What a report says, except for anything that would show who made it. */
 const reportColumns = { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason };
 
@@ -128,8 +129,13 @@ export const sections: Record<string, Section> = {
     targetId: reports.targetId,
     details: reports.details,
   }),
-  reportsAbout: by(reports.ownerId, reports.id, reportColumns, isKnownToOwner),
-  decisionsAbout: by(decisions.ownerId, decisions.id, columnsWithout(decisions, 'adminId', 'outcomeAdminId')),
+  reportsAbout: by(reports.ownerId, reports.id, reportColumns, isKnownToOwner(reports)),
+  decisionsAbout: by(
+    decisions.ownerId,
+    decisions.id,
+    columnsWithout(decisions, 'adminId', 'outcomeAdminId'),
+    isKnownToOwner(decisions),
+  ),
   adminActions: by(
     auditEntries.targetId,
     auditEntries.id,
