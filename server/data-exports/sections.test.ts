@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { text } from 'node:stream/consumers';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { orders } from '#server/orders/tables.ts';
 import { say } from '#test/chatting.ts';
 import { moveOrder, sellNow } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
@@ -148,6 +149,21 @@ describe('what a copy of the data about someone has', () => {
       assert.ok(!written.includes(secret), secret);
     const [made] = (await dataOf(ann)).reportsMade ?? [];
     assert.deepEqual([made?.details, made?.decision], [report.details, 'warn']);
+  });
+
+  it('has an order among the sales once it has been paid, and nothing of checkouts that came to nothing', async () => {
+    const [seller, buyer] = [await person({ role: 'seller' }), await person()];
+    const orderId = await sellNow({ ...world, person: async () => buyer }, await listing({ sellerId: seller.id }));
+    const soldBy = async () => {
+      const { sales, orderEvents } = await dataOf(seller);
+      return [sales?.length, orderEvents?.length];
+    };
+    assert.deepEqual(await soldBy(), [1, 2]);
+    for (const state of ['pending', 'cancelled'] as const) {
+      await ctx.db.update(orders).set({ state }).where(eq(orders.id, orderId));
+      assert.deepEqual(await soldBy(), [0, 0], state);
+      assert.equal((await dataOf(buyer)).purchases?.length, 1);
+    }
   });
 
   it('includes no review that is still hidden from them', async () => {

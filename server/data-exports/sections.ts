@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, ne, or, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, ne, notInArray, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { auditEntries } from '#server/accounts/audit-tables.ts';
 import { emailChanges, passkeys } from '#server/accounts/sign-in-tables.ts';
@@ -39,11 +39,13 @@ const applicationsOf = (db: Db, userId: string) =>
   db.select({ id: sellerApplications.id }).from(sellerApplications).where(eq(sellerApplications.userId, userId));
 const purchasesOf = (db: Db, userId: string) =>
   db.select({ id: purchases.id }).from(purchases).where(eq(purchases.buyerId, userId));
+/** To its seller an order exists once it has been paid. */
+const isSale = notInArray(orders.state, ['pending', 'cancelled']);
 const ordersOf = (db: Db, userId: string) =>
   db
     .select({ id: orders.id })
     .from(orders)
-    .where(or(eq(orders.buyerId, userId), eq(orders.sellerId, userId)));
+    .where(or(eq(orders.buyerId, userId), and(eq(orders.sellerId, userId), isSale)));
 
 const claimsOf = (db: Db, userId: string) =>
   db
@@ -112,7 +114,7 @@ export const sections: Record<string, Section> = {
   refunds: among(refunds.purchaseId, purchasesOf, refunds.id),
   purchases: by(orders.buyerId, orders.id),
   // Without what a seller must not know: the buyer's code.
-  sales: by(orders.sellerId, orders.id, columnsWithout(orders, 'collectionCode')),
+  sales: by(orders.sellerId, orders.id, columnsWithout(orders, 'collectionCode'), isSale),
   orderEvents: among(orderEvents.orderId, ordersOf, orderEvents.id, columnsWithout(orderEvents, 'actorId')),
   earnings: by(earnings.sellerId, earnings.orderId),
   deductions: by(deductions.sellerId, deductions.id),
