@@ -3,6 +3,7 @@ import type { Chat as ChatView, listChats as endpoint, OpenChat } from '#contrac
 import type { Input } from '#contract/endpoint.ts';
 import { findBlocks } from '#server/accounts/blocks.ts';
 import { blocks, users } from '#server/accounts/tables.ts';
+import { shownColumns } from '#server/catalogue/cards.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { containsWords } from '#server/db/columns.ts';
@@ -24,7 +25,7 @@ const isLast = and(eq(messages.chatId, chats.id), eq(messages.number, chats.last
 async function summariesOf({ db }: ViewerCtx, rows: Chat[]) {
   const ids = rows.map(({ id }) => id);
   const found = await db
-    .select({ id: chats.id, message: messages, listingTitle: listings.title, orderTitle: orders.productName })
+    .select({ id: chats.id, message: messages, listingTitle: shownColumns.title, orderTitle: orders.productName })
     .from(chats)
     .leftJoin(messages, isLast)
     .leftJoin(listings, eq(listings.id, chats.listingId))
@@ -104,7 +105,7 @@ async function describe(ctx: ViewerCtx, rows: Chat[]): Promise<ChatView[]> {
 
 /** The ids of the viewer's chats that have every word of a search in what lists show of them. */
 function findChats({ db, viewer }: ViewerCtx, search: string) {
-  const shown = sql`concat_ws(' ', ${users.name}, ${listings.title}, ${orders.productName},
+  const shown = sql`concat_ws(' ', ${users.name}, ${shownColumns.title}, ${orders.productName},
     case when ${messages.removedAt} is null then ${messages.content} end)`;
   const otherId = sql`case when ${chats.firstId} = ${viewer.id} then ${chats.secondId} else ${chats.firstId} end`;
   return db
