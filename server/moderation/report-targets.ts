@@ -38,7 +38,13 @@ export const snapshotOfUser = ({
 });
 
 async function findSeller({ db }: ViewerCtx, id: string): Promise<Found> {
-  const isShown = and(eq(users.id, id), isNull(users.deletedAt), isNotNull(users.verifiedAt), ne(users.role, 'admin'));
+  const isShown = and(
+    eq(users.id, id),
+    isNull(users.deletedAt),
+    isNull(users.bannedAt),
+    isNotNull(users.verifiedAt),
+    ne(users.role, 'admin'),
+  );
   const [row] = await db.select().from(users).where(isShown);
   if (!row) return undefined;
   return { ownerId: id, snapshot: snapshotOfUser(row) };

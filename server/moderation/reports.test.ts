@@ -239,6 +239,8 @@ describe('a report of a person', () => {
     assert.equal((await decide('seller', bob.id, 'ban')).status, 204);
     assert.equal((await call('GET', '/api/users/me', bob.token)).status, 401);
     assert.match((await notesOf(bob.id)).join(), /Your account has been suspended/);
+    const target = await call('GET', `/api/reports/targets/seller/${bob.id}`, ann.token);
+    assert.equal(target.status, 404, 'their profile is hidden');
   });
 
   it('names nobody once their account is deleted', async () => {
