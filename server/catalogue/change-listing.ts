@@ -4,6 +4,7 @@ import type { ListingFields } from '#contract/listing-fields.ts';
 import type { changeListing as change, createListing as create } from '#contract/own-listings.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
+import { keepSeller } from '#server/accounts/keep-seller.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
@@ -33,7 +34,13 @@ type Creation = Input<typeof create>['body'];
  * Creates a listing for the viewer, published or as a draft, and returns its id. A repeated idempotency key returns the id of the
  * listing it created. Pictures are uploaded afterwards, or passed in if they are already stored.
  */
-export function writeOwnListing(ctx: ViewerCtx, tx: Db, body: Creation, pictures: Picture[] = []): Promise<string> {
+export async function writeOwnListing(
+  ctx: ViewerCtx,
+  tx: Db,
+  body: Creation,
+  pictures: Picture[] = [],
+): Promise<string> {
+  await keepSeller(ctx, tx);
   const { idempotencyKey, price, postagePrice, location, deliveryMethods = [], ...given } = body;
   const listing: NewListing = {
     ...defaults,
@@ -56,6 +63,7 @@ export async function createOwnListing(ctx: ViewerCtx, { body }: Input<typeof cr
 
 /** Locks one of the viewer's own listings before its stock, in the same order as checkouts; anyone else's is `product_not_found`. */
 export async function lockOwnListing(ctx: ViewerCtx, tx: Db, id: string): Promise<OwnRow> {
+  await keepSeller(ctx, tx);
   const [row] = await tx
     .select()
     .from(listings)

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Listing } from '#contract/catalogue.ts';
-import type { OwnListing, OwnListingRow } from '#contract/own-listings.ts';
+import { createListing as createEndpoint, type OwnListing, type OwnListingRow } from '#contract/own-listings.ts';
 import { dayMs } from '#contract/time.ts';
+import { users } from '#server/accounts/tables.ts';
 import { beginCheckout, buy } from '#test/buying.ts';
-import { makeWorld } from '#test/world.ts';
-import { changeListing } from './change-listing.ts';
+import { listingForm, makeWorld } from '#test/world.ts';
+import { changeListing, writeOwnListing } from './change-listing.ts';
+import { duplicateListing, publishListing } from './publish-listing.ts';
 import { listingPrices, listings } from './tables.ts';
 
 const world = await makeWorld();
@@ -178,4 +180,35 @@ describe('a price', () => {
     await ctx.db.delete(listingPrices).where(eq(listingPrices.listingId, id));
     assert.equal((await priceAt(id, 8, 0)).reducedFrom, null);
   });
+});
+
+describe('a request that is still running when its sender may no longer sell', () => {
+  for (const [how, ended] of Object.entries({
+    'have deleted their account': { deletedAt: new Date() },
+    'are suspended': { bannedAt: new Date() },
+    'are a buyer again': { role: 'buyer' as const },
+  }))
+    it(`changes nothing once they ${how}`, async () => {
+      const { id: sellerId } = await world.person({ role: 'seller' });
+      const [draft, onSale] = [
+        await world.listing({ sellerId, status: 'inactive' }),
+        await world.listing({ sellerId }),
+      ];
+      await ctx.db.update(users).set(ended).where(eq(users.id, sellerId));
+      const late = { ...ctx, viewer: { id: sellerId, role: 'seller' as const, isVerified: true, tokenHash: '' } };
+      const refuses = (request: Promise<unknown>) => assert.rejects(request, { code: 'forbidden' });
+      await refuses(publishListing(late, draft));
+      const nothing = { query: undefined, body: undefined, file: undefined, fields: undefined };
+      await refuses(duplicateListing(late, { params: { id: onSale }, ...nothing }));
+      await refuses(changeListing(late, { params: { id: draft }, body: { version: '1.5', title: 'Late' } }));
+      await refuses(writeOwnListing(late, ctx.db, createEndpoint.body.parse(listingForm)));
+      const left = await ctx.db.select().from(listings).where(eq(listings.sellerId, sellerId)).orderBy(listings.id);
+      assert.deepEqual(
+        left.map(({ id, status }) => [id, status]),
+        [
+          [draft, 'inactive'],
+          [onSale, 'active'],
+        ],
+      );
+    });
 });
