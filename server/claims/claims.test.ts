@@ -467,6 +467,18 @@ describe('a dispute', () => {
 
   it('refunds nothing if it is rejected or withdrawn, and the order completes', async () => {
     const [rejected, withdrawn] = [await sale(), await sale()];
+  it('is not decided by an admin who has bought or sold the order', async () => {
+    const one = await sale();
+    await make([one, 'buyer', dispute()]);
+    await after(7.1);
+    for (const { id, token } of [one.buyer, one.seller]) {
+      await ctx.db.update(users).set({ role: 'admin' }).where(eq(users.id, id));
+      const verdict = { amount: 10, text: 'I say so.' };
+      assert.equal((await call('POST', `/api/admins/disputes/${one.id}/decide`, token, verdict)).status, 403);
+    }
+    assert.equal((await decide(one, { amount: 4 })).status, 204);
+  });
+
     for (const one of [rejected, withdrawn]) await make([one, 'buyer', dispute()]);
     await after(7.1);
     assert.equal((await decide(rejected, { amount: 0 })).status, 204);

@@ -24,6 +24,8 @@ export async function decideDispute(ctx: ViewerCtx, { params: { id }, body }: In
   await transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, eq(orders.id, id));
     const { claimState } = order;
+    if ([order.buyerId, order.sellerId].includes(ctx.viewer.id))
+      throw new Problem('forbidden', 'This is an order of yours. Another admin has to decide.');
     const needsReturn = body.needsReturn && amount > 0 && (await canReturnTo(tx, order));
     if (!claimState || turnOf[claimState] !== 'admin')
       throw new Problem('illegal_transition', describePossible(order, 'admin'));

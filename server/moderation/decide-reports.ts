@@ -5,13 +5,14 @@ import { type decideReports as endpoint, reportDecisions, type ReportKind } from
 import { recordAction } from '#server/accounts/audit.ts';
 import { banInTransaction } from '#server/accounts/ban-user.ts';
 import { addFlags } from '#server/accounts/flags.ts';
+import { leaveToOtherAdmin } from '#server/accounts/other-admin.ts';
 import { announceMessage } from '#server/chat/moderate-messages.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { notificationOf, notify } from '#server/notifications/notifications.ts';
 import { decisionRows } from '#server/notifications/table/moderation.ts';
-import { storeDecision } from './decisions.ts';
+import { aboutYou, storeDecision } from './decisions.ts';
 import { removals } from './removals.ts';
 import { reports } from './tables.ts';
 
@@ -42,6 +43,7 @@ export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body
     if (!latest)
       throw new Problem('conflict', 'There are no open reports about this. They may have just been decided.');
     const { ownerId, snapshot } = latest;
+    if (ownerId === ctx.viewer.id) await leaveToOtherAdmin(ctx, tx, aboutYou);
     const decidedAt = ctx.now();
     const about = { kind, targetId: id, ownerId, snapshot, reportCount: open.length };
     const link = await storeDecision(ctx, tx, { ...about, decidedAt, decision, reason });

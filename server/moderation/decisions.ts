@@ -22,6 +22,9 @@ export async function readAppealToken(db: Db, token: string): Promise<string | u
   return (await isSigned(db, textOf(id), token.slice(idLength), signatureLength)) ? id : undefined;
 }
 
+/** Why an admin decides nothing about themselves. */
+export const aboutYou = 'This is about you. Another admin has to decide.';
+
 type New = Omit<typeof decisions.$inferInsert, 'id' | 'adminId'>;
 
 /** Stores a decision of the viewer's and returns the path of its screen for the person concerned. */

@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { reconsider as endpoint } from '#contract/appeals.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { recordAction } from '#server/accounts/audit.ts';
 import { unbanInTransaction } from '#server/accounts/ban-user.ts';
 import { addFlags } from '#server/accounts/flags.ts';
+import { leaveToOtherAdmin } from '#server/accounts/other-admin.ts';
 import { users } from '#server/accounts/tables.ts';
 import { announceMessage } from '#server/chat/moderate-messages.ts';
 import type { ViewerCtx } from '#server/context.ts';
@@ -12,7 +13,7 @@ import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { notificationOf, notify } from '#server/notifications/notifications.ts';
 import { secondLookRows } from '#server/notifications/table/moderation.ts';
-import { appealPath, markReconsidered } from './decisions.ts';
+import { aboutYou, appealPath, markReconsidered } from './decisions.ts';
 import { removals } from './removals.ts';
 import { decisions } from './tables.ts';
 
@@ -31,12 +32,11 @@ async function undo(ctx: ViewerCtx, tx: Db, found: Decision, why: string) {
   await addFlags(tx, ownerId, -reportCount);
 }
 
-/** Throws `forbidden` if the viewer made the decision and there is another admin to decide the appeal. */
-async function checkSecondAdmin({ viewer }: ViewerCtx, tx: Db, { adminId }: Decision): Promise<void> {
-  if (adminId !== viewer.id) return;
-  const isOther = and(eq(users.role, 'admin'), ne(users.id, adminId), isNull(users.bannedAt), isNull(users.deletedAt));
-  if ((await tx.$count(users, isOther)) > 0)
-    throw new Problem('forbidden', 'You made this decision. Another admin has to look at the appeal.');
+/** Throws `forbidden` if the decision is about the viewer, or an appeal against their own, and there is another admin. */
+async function checkSecondAdmin(ctx: ViewerCtx, tx: Db, { adminId, ownerId }: Decision, isAppealed: boolean) {
+  if (ownerId === ctx.viewer.id) await leaveToOtherAdmin(ctx, tx, aboutYou);
+  if (isAppealed && adminId === ctx.viewer.id)
+    await leaveToOtherAdmin(ctx, tx, 'You made this decision. Another admin has to look at the appeal.');
 }
 
 /** Upholds a decision that was appealed against, or reverses it, and notifies the person concerned. */
@@ -49,7 +49,7 @@ export async function reconsider(ctx: ViewerCtx, { params: { id }, body }: Input
     const isAppealed = found.appealedAt !== null && found.outcome === null;
     if (decision === 'none' || found.outcome === 'reversed' || (outcome === 'upheld' && !isAppealed))
       throw new Problem('conflict', "This can't be reconsidered. Another admin may have just done it.");
-    if (isAppealed) await checkSecondAdmin(ctx, tx, found);
+    await checkSecondAdmin(ctx, tx, found, isAppealed);
     if (outcome === 'reversed') await undo(ctx, tx, found, reason);
     await markReconsidered(ctx, tx, id, body);
     await recordAction(ctx, tx, 'report.reconsidered', targetId, { after: { kind, decision, outcome }, reason });

@@ -370,6 +370,32 @@ describe('an appeal', () => {
   });
 });
 
+describe('an admin', () => {
+  it('decides nothing about themselves while there is another one', async () => {
+    const [ann, own] = [await person(), await person({ role: 'admin' })];
+    const chatId = await say(world, { from: own.id, to: ann.id, content: 'Go away.' });
+    const [message] = (await call<ChatMessage[]>('GET', `/api/chats/${chatId}/messages`, ann.token)).body;
+    const id = message?._id ?? '';
+    const dismiss = () =>
+      call('POST', `/api/admins/reports/message/${id}/decide`, own.token, {
+        decision: 'none',
+        reason: 'It was a joke.',
+      });
+    assert.equal((await report(ann.token, { kind: 'message', id, reason: 'abuse' })).status, 201);
+    assert.equal((await dismiss()).status, 403);
+    assert.equal((await decide('message', id, 'remove')).status, 204);
+    assert.equal((await reconsider('message', id, 'reversed', own.token)).status, 403);
+    assert.equal((await reconsider('message', id, 'reversed')).status, 204);
+    assert.equal((await report(ann.token, { kind: 'message', id, reason: 'abuse' })).status, 201);
+    const setBan = (bannedAt: Date | null, which: string) =>
+      ctx.db.update(users).set({ bannedAt }).where(eq(users.id, which));
+    await setBan(ctx.now(), admin.id);
+    assert.equal((await dismiss()).status, 204, 'the only one');
+    await setBan(null, admin.id);
+    await setBan(ctx.now(), own.id);
+  });
+});
+
 describe('a decision', () => {
   const one = async (decision: string) => {
     const [ann, bob] = [await person(), await person({ role: 'seller' })];
