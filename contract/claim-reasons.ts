@@ -33,6 +33,13 @@ const decisions: ReadonlySet<Transition> = new Set(['decide', 'settle', 'settleR
 /** Whether Skep has decided a dispute of an order with these events, which ends what can be disputed about it. */
 const isDecided = (events: Past[]): boolean => events.some(({ transition }) => decisions.has(transition));
 
+/** How many claims about an order its buyer may withdraw: each puts the seller's money on hold, so it must end some day. */
+export const maxWithdrawn = 5;
+
+/** Whether the buyer has withdrawn so many claims that only a change of mind is left. */
+export const hasWithdrawnAll = (events: Pick<Past, 'transition'>[]): boolean =>
+  events.filter(({ transition }) => transition === 'withdraw').length >= maxWithdrawn;
+
 /**
  * The reasons for which an order's buyer can request a refund or start a dispute. A dispute is about what went wrong; about a change of
  * mind only where the law grants one and the seller has declined it.
@@ -52,5 +59,6 @@ export function reasonsFor(
     dead_on_arrival: liveBees.some((each) => each === category),
     changed_my_mind: !isDispute || (changeOfMind && claimState === 'declined'),
   };
-  return reasons.filter((each) => isPossible[each] && (!isDecided(events) || each === 'changed_my_mind'));
+  const isOver = isDecided(events) || hasWithdrawnAll(events);
+  return reasons.filter((each) => isPossible[each] && (!isOver || each === 'changed_my_mind'));
 }

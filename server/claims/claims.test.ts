@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import { maxWithdrawn } from '#contract/claim-reasons.ts';
 import type { Claim, ClaimMove, DisputeRow, readDispute } from '#contract/claims.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Notification } from '#contract/notifications.ts';
@@ -380,6 +381,18 @@ describe('a dispute', () => {
     assert.deepEqual(reasons, { requestRefund: ['changed_my_mind'], openDispute: [] });
   });
 
+  it('is not started again once the buyer has withdrawn five, which would hold the money for ever', async () => {
+    const one = await sale();
+    for (let each = 0; each < maxWithdrawn; each += 1)
+      await make([one, 'buyer', dispute()], [one, 'buyer', { move: 'withdraw' }]);
+    const { status, body } = await asBuyer(one, dispute());
+    assert.deepEqual([status, body.code], [409, 'conflict']);
+    assert.match(String(body.message), /withdrawn 5 claims/);
+    assert.deepEqual((await orderOf(one)).reasons, { requestRefund: ['changed_my_mind'], openDispute: [] });
+    await after(16);
+    assert.equal((await orderOf(one)).status, 'Completed');
+  });
+
   it('goes to Skep if the seller does not answer, and to the buyer if Skep does not decide for 60 days', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute({ amount: 6 })]);
@@ -454,6 +467,18 @@ describe('a dispute', () => {
     );
   });
 
+  it('is not decided by an admin who has bought or sold the order', async () => {
+    const one = await sale();
+    await make([one, 'buyer', dispute()]);
+    await after(7.1);
+    for (const { id, token } of [one.buyer, one.seller]) {
+      await ctx.db.update(users).set({ role: 'admin' }).where(eq(users.id, id));
+      const verdict = { amount: 10, text: 'I say so.' };
+      assert.equal((await call('POST', `/api/admins/disputes/${one.id}/decide`, token, verdict)).status, 403);
+    }
+    assert.equal((await decide(one, { amount: 4 })).status, 204);
+  });
+
   it('can be about more than a listing may cost', async () => {
     const one = await sale({ pricePence: 10_000_000, postagePence: 500 });
     await make([one, 'buyer', dispute({ amount: 100_003 })]);
@@ -467,18 +492,6 @@ describe('a dispute', () => {
 
   it('refunds nothing if it is rejected or withdrawn, and the order completes', async () => {
     const [rejected, withdrawn] = [await sale(), await sale()];
-  it('is not decided by an admin who has bought or sold the order', async () => {
-    const one = await sale();
-    await make([one, 'buyer', dispute()]);
-    await after(7.1);
-    for (const { id, token } of [one.buyer, one.seller]) {
-      await ctx.db.update(users).set({ role: 'admin' }).where(eq(users.id, id));
-      const verdict = { amount: 10, text: 'I say so.' };
-      assert.equal((await call('POST', `/api/admins/disputes/${one.id}/decide`, token, verdict)).status, 403);
-    }
-    assert.equal((await decide(one, { amount: 4 })).status, 204);
-  });
-
     for (const one of [rejected, withdrawn]) await make([one, 'buyer', dispute()]);
     await after(7.1);
     assert.equal((await decide(rejected, { amount: 0 })).status, 204);

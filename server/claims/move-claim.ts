@@ -1,5 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { claimReasons, type ClaimReason, needsReturn, reasonsFor } from '#contract/claim-reasons.ts';
+import {
+  claimReasons,
+  type ClaimReason,
+  hasWithdrawnAll,
+  maxWithdrawn,
+  needsReturn,
+  reasonsFor,
+} from '#contract/claim-reasons.ts';
 import type { ClaimMove, moveClaim as endpoint } from '#contract/claims.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { formatPence } from '#contract/money.ts';
@@ -31,12 +38,14 @@ async function claimedPence(tx: Db, { id }: Order, amount: number | undefined): 
   throw new Problem('invalid_input', sentence, { amount: sentence });
 }
 
+const decided = "Skep has already decided a dispute about this order, so another can't be started.";
+const withdrawnAll = `You've withdrawn ${maxWithdrawn} claims about this order, so another can't be started. Please contact us if something is wrong.`;
+
 /** Throws unless the buyer can make this move for this reason. */
 async function checkReason(tx: Db, order: Order, move: 'requestRefund' | 'openDispute', reason: ClaimReason) {
   const events = await tx.select().from(orderEvents).where(eq(orderEvents.orderId, order.id));
   const possible = reasonsFor(move, order, events);
-  if (possible.length === 0)
-    throw new Problem('conflict', "Skep has already decided a dispute about this order, so another can't be started.");
+  if (possible.length === 0) throw new Problem('conflict', hasWithdrawnAll(events) ? withdrawnAll : decided);
   const sentence = 'This reason does not apply to this order. Please choose another.';
   if (!possible.includes(reason)) throw new Problem('invalid_input', sentence, { reason: sentence });
 }
