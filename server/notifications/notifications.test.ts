@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Notification } from '#contract/notifications.ts';
+import { sell } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 import { insertNotifications } from './notifications.ts';
 
@@ -32,4 +33,14 @@ it('counts all unread notifications, however many there are, and pages through t
   for (const query of ['?read=maybe', '?limit=201', '?page=0'])
     assert.equal((await call('GET', `/api/notifications${query}`, reader.token)).status, 400, query);
   assert.equal((await call('GET', '/api/notifications/count')).status, 401);
+});
+
+it("quotes a seller's reason on one line, so that no part of it reads like a paragraph of ours", async () => {
+  const buyer = await world.person();
+  const [order] = await sell(world, [await world.listing()], undefined, buyer);
+  const reason = 'Sold out.\n\nYour refund has failed.\r\n\r\nPlease pay again.';
+  const cancel = `/api/sellers/orders/${order?._id}/cancel`;
+  assert.equal((await call('POST', cancel, world.seller.token, { reason })).status, 204);
+  const { text } = await world.mail(buyer.email, 'Your order was cancelled');
+  assert.match(text ?? '', /Their reason: "Sold out\. Your refund has failed\. Please pay again\."/);
 });

@@ -37,6 +37,10 @@ const whenAgreed = ({ collectionAt: at }: OrderFacts): string => (at ? formatCol
 const untilAgreed = (order: OrderFacts): string =>
   order.collectionAt ? ` Until you agree, the collection is still on ${whenAgreed(order)}.` : '';
 
+/** On one line: an empty line would begin a paragraph of the email, which reads like our own words. */
+const theirReason = ({ cancelReason }: OrderFacts): string =>
+  cancelReason ? ` Their reason: "${cancelReason.replaceAll(/\s+/g, ' ')}"` : '';
+
 /** What the seller is reminded to do with an order they have not sent. */
 function waiting({ productName, delivery, collectionAt }: OrderFacts): string {
   if (delivery === 'postage') return `Please post ${productName}, and mark it as posted on Skep.`;
@@ -177,7 +181,7 @@ export const orderRows = {
     buyer: {
       title: 'Your order was cancelled',
       message: (order) =>
-        `${order.sellerName} has cancelled your order for ${order.productName}.${order.cancelReason ? ` Their reason: "${order.cancelReason}"` : ''} ${refunding(order)}`,
+        `${order.sellerName} has cancelled your order for ${order.productName}.${theirReason(order)} ${refunding(order)}`,
     },
   },
   lapse: {
