@@ -170,6 +170,21 @@ describe('a decision', () => {
     assert.equal((await notificationsOf(token)).length, 1, 'they are notified once');
   });
 
+  it('can be made about somebody whom an admin has given another role meanwhile, and never takes it from them', async () => {
+    for (const [role, decision, status, kycStatus] of [
+      ['seller', 'approve', 204, 'approved'],
+      ['seller', 'reject', 204, 'pending'],
+      ['admin', 'approve', 404, 'pending'],
+      ['admin', 'reject', 204, 'pending'],
+    ] as const) {
+      const { id, token, decide } = await anApplicant(world);
+      await world.ctx.db.update(users).set({ role }).where(eq(users.id, id));
+      assert.equal((await decide(decision)).status, status, `${decision} of a ${role}`);
+      const me = await meOf(token);
+      assert.deepEqual([me.role, me.kycStatus], [role, kycStatus], `${decision} of a ${role}`);
+    }
+  });
+
   it('on an unknown application is 404', async () => {
     const { token } = await world.person({ role: 'admin' });
     for (const call of ['approve', 'reject'])

@@ -16,16 +16,22 @@ function asSeller(application: Application) {
   return { role: 'seller' as const, isBusiness, businessName, companyNumber, phone, bio, street, city, postcode };
 }
 
+/** Another role that an admin has given the applicant meanwhile is not taken from them; then only an approval that fits it is possible. */
 async function updateApplicant(tx: Db, application: Application, status: Decision['status']): Promise<void> {
   const { userId, isChange } = application;
-  if (isChange && status === 'rejected') return;
-  const details = status === 'approved' ? asSeller(application) : {};
-  const [applicant] = await tx
+  const isTheirs = and(eq(users.id, userId), isNull(users.deletedAt));
+  const [applicant] = await tx.select({ role: users.role }).from(users).where(isTheirs).for('update');
+  if (status === 'rejected') {
+    if (!applicant) throw new Problem('not_found');
+    if (!isChange && applicant.role === 'buyer') await tx.update(users).set({ kycStatus: status }).where(isTheirs);
+    return;
+  }
+  const mayBe = isChange ? ['seller'] : ['buyer', 'seller'];
+  if (!applicant || !mayBe.includes(applicant.role)) throw new Problem('not_found');
+  await tx
     .update(users)
-    .set({ ...details, kycStatus: status })
-    .where(and(eq(users.id, userId), eq(users.role, isChange ? 'seller' : 'buyer'), isNull(users.deletedAt)))
-    .returning({ id: users.id });
-  if (!applicant) throw new Problem('not_found');
+    .set({ ...asSeller(application), kycStatus: status })
+    .where(isTheirs);
 }
 
 /** Decides a pending application once: if two admins decide at the same time, the second gets `application_decided`. */
