@@ -109,6 +109,7 @@ describe('registering', () => {
       call('POST', '/api/wishlists', token, { productId }),
       call('POST', `/api/users/block/${other.id}`, token),
       call('PATCH', '/api/notifications/emails', token, { saved: true }),
+      call('POST', '/api/reports', token, { kind: 'product', id: productId, reason: 'abuse', details: 'Lies.' }),
     ]);
     assert.ok(
       entered.every(({ status }) => status < 300),
@@ -123,6 +124,13 @@ describe('registering', () => {
     assert.ok(!JSON.stringify(me).includes('Mallory'));
     assert.deepEqual((await call<unknown>('GET', '/api/baskets', own)).body, []);
     assert.deepEqual((await call<unknown>('GET', '/api/wishlists', own)).body, []);
+    const admin = await world.person({ role: 'admin' });
+    const asAdmin = async (path: string) => (await call(`GET`, `/api/admins/${path}`, admin.token)).body;
+    assert.deepEqual(
+      [(await asAdmin('reports')).total, (await asAdmin(`users/${world.seller.id}`)).flagCount],
+      [0, 0],
+      'nobody is named as the reporter',
+    );
     assert.equal((await call('GET', '/api/notifications/emails', own)).body.saved, false);
   });
 

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { addFlags } from '#server/accounts/flags.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Reactions } from '#server/events.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { deleteUnusedPictures } from './delete-unused-pictures.ts';
 import { deleteUnusedReportPictures } from './report-pictures.ts';
-import { decisions, reports } from './tables.ts';
+import { decisions, reportPictures, reports } from './tables.ts';
 
 export const jobs: Jobs<Ctx> = {
   'delete-unused-pictures': { run: deleteUnusedPictures, cron: '53 * * * *' },
@@ -12,6 +13,16 @@ export const jobs: Jobs<Ctx> = {
 };
 
 export const reactions: Reactions<Ctx> = {
+  /** Reports that nobody has decided yet, made by somebody else than the person who now has the account. */
+  'user.replaced': [
+    async (_ctx, tx, { userId }) => {
+      const isOpen = and(eq(reports.reporterId, userId), isNull(reports.decidedAt));
+      const open = tx.select({ id: reports.id }).from(reports).where(isOpen);
+      await tx.update(reportPictures).set({ reportId: null }).where(inArray(reportPictures.reportId, open));
+      const deleted = await tx.delete(reports).where(isOpen).returning({ ownerId: reports.ownerId });
+      for (const { ownerId } of deleted) await addFlags(tx, ownerId, -1);
+    },
+  ],
   /** A report about a person names and shows them; what they wrote stays, as it does elsewhere. */
   'user.deleted': [
     async (_ctx, tx, { userId, becomes }) => {
