@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { type decideReports as endpoint, reportDecisions, type ReportKind } from '#contract/reports.ts';
@@ -49,7 +49,12 @@ export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body
     const link = await storeDecision(ctx, tx, { ...about, decidedAt, decision, reason });
     if (decision === 'ban') await banInTransaction(ctx, tx, ownerId, { reason, until, appealLink: link });
     const isRemoved = decision === 'remove' && (await removeOnce(ctx, tx, kind, id, reason));
-    await tx.update(reports).set({ decidedAt, decision, decisionReason: reason }).where(isOpen);
+    // One that was made meanwhile stays open.
+    const isDecided = inArray(
+      reports.id,
+      open.map((report) => report.id),
+    );
+    await tx.update(reports).set({ decidedAt, decision, decisionReason: reason }).where(isDecided);
     if (decision === 'none') await addFlags(tx, ownerId, -open.length);
     await recordAction(ctx, tx, 'report.decided', id, { after: { kind, decision }, reason });
     const facts = { kind, title: snapshot.title, link, reason };

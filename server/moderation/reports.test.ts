@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Me } from '#contract/accounts.ts';
 import type { listAllListings } from '#contract/all-listings.ts';
@@ -11,6 +12,7 @@ import type { listOwnListings } from '#contract/own-listings.ts';
 import type { listReports, readReports, ReportTarget } from '#contract/reports.ts';
 import type { listUserReviews } from '#contract/reviews.ts';
 import { users } from '#server/accounts/tables.ts';
+import { newId } from '#server/db/columns.ts';
 import { notifications } from '#server/notifications/tables.ts';
 import { say } from '#test/chatting.ts';
 import { moveOrder, sell } from '#test/sale.ts';
@@ -204,6 +206,26 @@ it('a listing that an admin removed is not shown in wishlists, baskets and chats
   );
   await call('POST', `/api/admins/listings/${id}/restore`, admin.token, { reason: 'It was a joke.' });
   assert.deepEqual(await shown(), titles('Rude honey'));
+});
+
+it('a report made while those before it are decided stays open, and whoever made it is told what is decided about it', async () => {
+  const [ann, bob, seller] = [await person(), await person(), await person({ role: 'seller' })];
+  const id = await world.listing({ sellerId: seller.id });
+  assert.equal((await report(ann.token, { kind: 'product', id })).status, 201);
+  const [first] = await ctx.db.select().from(reports).where(eq(reports.targetId, id));
+  assert.ok(first);
+  const { deciding } = await ctx.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, seller.id)).for('update');
+    const started = decide('product', id, 'none');
+    await sleep(300);
+    await tx.insert(reports).values({ ...first, id: newId(), reporterId: bob.id });
+    return { deciding: started };
+  });
+  assert.equal((await deciding).status, 204);
+  const second = async () =>
+    (await ctx.db.select().from(reports).where(eq(reports.reporterId, bob.id))).map(({ decision }) => decision);
+  if ((await second())[0] === null) assert.equal((await decide('product', id, 'none')).status, 204);
+  assert.deepEqual([await second(), (await notesOf(bob.id)).length], [['none'], 1]);
 });
 
 describe('all listings', () => {
