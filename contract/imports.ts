@@ -158,7 +158,7 @@ export const importRowsLeftOut = endpoint({
   params: one,
   content: csv,
   status: 200,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
 
 export const startImport = endpoint({

@@ -596,6 +596,8 @@ describe('imports', () => {
     assert.deepEqual(sends, [400, 400, 429]);
     const exports = await statuses(31, () => limited.call('GET', '/api/sellers/listings/export', token));
     assert.deepEqual(exports, [200, 200, 429]);
+    const leftOut = await limited.call('GET', '/api/sellers/imports/any/rows-left-out', token);
+    assert.equal(leftOut.status, 429, 'it is an export too');
   });
 
   it('list their rows in file order', async () => {
@@ -641,15 +643,20 @@ describe('many files', () => {
 });
 
 describe('a file that is slow to parse', () => {
-  it('never blocks other requests while it is checked', async () => {
+  it('never blocks other requests while it is checked, or its rows are downloaded again', async () => {
     const seller = await aSeller();
-    const rows = Array.from({ length: 2000 }, (_, at) => ({ title: `${at}`, description: 'x'.repeat(4_800) }));
+    const row = { description: 'x'.repeat(4_800), price: 'abc' };
+    const rows = Array.from({ length: 2000 }, (_, at) => ({ title: `${at}`, ...row }));
     const files: [string, Bytes, number][] = [['10 MB of commas', text(','.repeat(10_000_000)), 400]];
     // The embedded database runs in this thread.
     if (process.env.TEST_POSTGRES) files.push(['2,000 rows of 5 KB', importFile(rows), 201]);
     for (const [name, file, status] of files) {
       const outcome = await assertNeverBlocks(name, () => send(seller, file));
       assert.equal(outcome.status, status, name);
+      const leftOut = `/api/sellers/imports/${outcome.body._id}/rows-left-out`;
+      if (status !== 201) continue;
+      const again = await assertNeverBlocks(`the rows of ${name}`, () => download(seller, leftOut));
+      assert.equal((await readCsv(again, 3000)).length, 2001);
     }
   });
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { FileResponse, Input } from '#contract/endpoint.ts';
 import type {
   importRowsLeftOut as rowsLeftOut,
@@ -18,7 +18,7 @@ import { parseNumber } from '#contract/numbers.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Page } from '#server/db/paging.ts';
-import { writeCsv } from '#server/gateways/csv.ts';
+import { streamCsv } from '#server/gateways/csv.ts';
 import { headerOf, lineOf, type Problems } from './cells.ts';
 import { readImages } from './plan-row.ts';
 import { importPictures, importRows, imports, isPending } from './tables.ts';
@@ -149,24 +149,43 @@ export async function listImportRows(ctx: ViewerCtx, { params, query }: Input<ty
 
 const notReached: Problems = { row: 'The import was stopped before it reached this row.' };
 
+/** How many rows one statement of the file reads: all of them together would keep other requests waiting. */
+const batchSize = 50;
+
+/** The lines of the rows that match, read in batches; every row has the columns of the seller's own file. */
+async function* linesOf({ db }: ViewerCtx, which: SQL | undefined) {
+  let columns: ColumnName[] | undefined;
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(importRows)
+      .where(and(which, gt(row, last)))
+      .orderBy(asc(row))
+      .limit(batchSize);
+    if (!columns) {
+      columns = columnNames.filter((name) => rows[0] && name in rows[0].cells);
+      yield [problemColumn, ...headerOf(columns)];
+    }
+    for (const { cells, problems } of rows)
+      yield [
+        listProblems(problems ?? notReached)
+          .map(({ column, problem }) => `${column}: ${problem}`)
+          .join(' '),
+        ...lineOf(cells, columns),
+      ];
+    last = rows.at(-1)?.row ?? last;
+    if (rows.length < batchSize) return;
+  }
+}
+
 /**
  * A file of the rows that were left out, with their problems in the first column, and of the rows that a stopped import did not
  * reach; the other columns are those of the seller's own file.
  */
 export async function importRowsLeftOut(ctx: ViewerCtx, { params }: Input<typeof rowsLeftOut>): Promise<FileResponse> {
   const { state } = await readImport(ctx, params.id);
-  const rows = await ctx.db
-    .select()
-    .from(importRows)
-    .where(and(eq(importRows.importId, params.id), state === 'stopped' ? or(isLeftOut, isPending) : isLeftOut))
-    .orderBy(asc(row));
-  const columns = columnNames.filter((name) => rows.some(({ cells }) => name in cells));
-  const lines = rows.map(({ cells, problems }) => [
-    listProblems(problems ?? notReached)
-      .map(({ column, problem }) => `${column}: ${problem}`)
-      .join(' '),
-    ...lineOf(cells, columns),
-  ]);
-  const bytes = writeCsv([[problemColumn, ...headerOf(columns)], ...lines]);
+  const isWanted = state === 'stopped' ? or(isLeftOut, isPending) : isLeftOut;
+  const bytes = streamCsv(linesOf(ctx, and(eq(importRows.importId, params.id), isWanted)));
   return { type: 'text/csv; charset=utf-8', name: 'skep-rows-left-out.csv', bytes };
 }

@@ -14,7 +14,7 @@ export const routes = [
   route(contract.listImports, listImports),
   route(contract.readImport, (ctx, { params }) => readImport(ctx, params.id)),
   route(contract.listImportRows, listImportRows),
-  route(contract.importRowsLeftOut, importRowsLeftOut),
+  route(contract.importRowsLeftOut, importRowsLeftOut, { limit: 'exportAccount' }),
   route(contract.startImport, (ctx, { params }) => startImport(ctx, params.id)),
   route(contract.stopImport, (ctx, { params }) => stopImport(ctx, params.id)),
   route(contract.discardImport, (ctx, { params }) => discardImport(ctx, params.id)),
