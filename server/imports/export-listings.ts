@@ -1,26 +1,27 @@
 import type { FileResponse } from '#contract/endpoint.ts';
 import { listingColumns } from '#contract/listing-columns.ts';
-import { readOwnListings } from '#server/catalogue/own-listings.ts';
+import { eachOwnListing } from '#server/catalogue/own-listings.ts';
 import type { ViewerCtx } from '#server/context.ts';
-import { writeCsv } from '#server/gateways/csv.ts';
+import { streamCsv, writeCsv } from '#server/gateways/csv.ts';
 import { cellsOf, headerOf, lineOf } from './cells.ts';
 
-const csv = (name: string, lines: string[][]): FileResponse => ({
+const csv = (name: string, bytes: FileResponse['bytes']): FileResponse => ({
   type: 'text/csv; charset=utf-8',
   name,
-  bytes: writeCsv([headerOf(), ...lines]),
+  bytes,
 });
 
-/** All of the viewer's listings, in the columns of an import. */
+async function* linesOf(ctx: ViewerCtx) {
+  yield headerOf();
+  for await (const listing of eachOwnListing(ctx)) yield lineOf(cellsOf(listing, ctx.settings.publicUrl));
+}
+
+/** All of the viewer's listings, in the columns of an import, read while they are sent. */
 export async function exportListings(ctx: ViewerCtx): Promise<FileResponse> {
   await ctx.limiter.spend('exportAccount', ctx.viewer.id);
-  const listings = await readOwnListings(ctx);
-  return csv(
-    'skep-listings.csv',
-    listings.map((listing) => lineOf(cellsOf(listing, ctx.settings.publicUrl))),
-  );
+  return csv('skep-listings.csv', streamCsv(linesOf(ctx)));
 }
 
 /** The columns with one example row, a draft. */
 export const importTemplate = (): Promise<FileResponse> =>
-  Promise.resolve(csv('skep-template.csv', [listingColumns.map(({ example }) => example)]));
+  Promise.resolve(csv('skep-template.csv', writeCsv([headerOf(), listingColumns.map(({ example }) => example)])));
