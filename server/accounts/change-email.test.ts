@@ -163,3 +163,16 @@ describe('another email address', () => {
     assert.equal(await emailOf(token), email);
   });
 });
+
+it('is emailed to one new address five times an hour at most, however many accounts ask for it', async () => {
+  const limited = await makeWorld({ RATE_LIMITS: 'on' }, undefined, 'without jobs');
+  const statuses: number[] = [];
+  for (let each = 0; each < 6; each += 1) {
+    const { id } = await limited.person();
+    await limited.ctx.db.update(users).set({ passwordHash }).where(eq(users.id, id));
+    const token = await startSession(limited.ctx.db, limited.ctx.now(), { id, passwordHash });
+    const email = each % 2 ? 'stranger@test.example' : 'Stranger@Test.example';
+    statuses.push((await limited.call('POST', '/api/users/me/email', token, { email, password })).status);
+  }
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
+});

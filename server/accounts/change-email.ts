@@ -22,6 +22,7 @@ export async function startEmailChange(ctx: ViewerCtx, { body: { email, password
   const { id: userId, tokenHash: sessionHash } = ctx.viewer;
   await confirmPassword(ctx, password);
   await ctx.limiter.spend('mailAccount', `change:${userId}`);
+  await ctx.limiter.spend('mailAccount', `change to:${email}`);
   const [user] = await ctx.db.select({ emailKey: users.emailKey }).from(users).where(eq(users.id, userId));
   if (user?.emailKey === emailKeyOf(email))
     throw new Problem('invalid_input', undefined, { email: 'This is your email address already.' });
