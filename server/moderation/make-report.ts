@@ -12,6 +12,9 @@ import { attachPictures, copyMessagePictures } from './report-pictures.ts';
 import { readTarget } from './report-targets.ts';
 import { reports } from './tables.ts';
 
+const alreadyReported = () =>
+  new Problem('conflict', "You've already reported this. We'll let you know what we decide.");
+
 /**
  * Stores a report with a snapshot of what it is about, and notifies the admins if no other report about it is open. Throws `conflict`
  * while an earlier one by the same person is open, and `too_many_requests` while too many by others are.
@@ -22,6 +25,9 @@ export async function makeReport(
 ) {
   const { ownerId, snapshot } = await readTarget(ctx, kind, id);
   await ctx.limiter.spend('reportAccount', ctx.viewer.id);
+  const isOpen = and(eq(reports.kind, kind), eq(reports.targetId, id), isNull(reports.decidedAt));
+  // Before its pictures are copied, which would stay unused.
+  if ((await ctx.db.$count(reports, and(isOpen, eq(reports.reporterId, ctx.viewer.id)))) > 0) throw alreadyReported();
   const copied = kind === 'message' ? await copyMessagePictures(ctx, id) : [];
   return transact(ctx.db, async (tx) => {
     // Locks the owner's row, so that the count below is exact.
@@ -34,8 +40,7 @@ export async function makeReport(
       .values({ ...report, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: reports.id });
-    if (!added) throw new Problem('conflict', "You've already reported this. We'll let you know what we decide.");
-    const isOpen = and(eq(reports.kind, kind), eq(reports.targetId, id), isNull(reports.decidedAt));
+    if (!added) throw alreadyReported();
     const open = await tx.$count(reports, isOpen);
     if (open > maxOpenReports)
       throw new Problem('too_many_requests', "Many people have already reported this. We're looking into it.");

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Output } from '#contract/endpoint.ts';
 import type { readReports } from '#contract/reports.ts';
 import { maxPictures } from '#contract/sizes.ts';
@@ -12,6 +13,7 @@ import { atTime } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { deleteUnusedReportPictures, reportPictureFile } from './report-pictures.ts';
+import { reportPictures } from './tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, person, ctx } = world;
@@ -102,6 +104,10 @@ describe('the pictures of a report', () => {
     assert.deepEqual([await read(pictures[0] ?? '', admin), await read(pictures[1] ?? '', bob)], [200, 404]);
     assert.equal((await reportOf(messages[10] ?? '')).length, 2);
     assert.equal((await reportOf(messages[9] ?? '')).length, 1, 'its own has none');
+    const again = { kind: 'message', id: messages.at(-1), reason: 'abuse', details: 'Rude pictures.' };
+    assert.equal((await call('POST', '/api/reports', ann.token, again)).status, 409);
+    const unused = and(eq(reportPictures.uploaderId, ann.id), isNull(reportPictures.reportId));
+    assert.equal(await ctx.db.$count(reportPictures, unused), 0, 'a second report copies nothing');
   });
 
   it('are few until they are used, and deleted after a day if they never are', async () => {
