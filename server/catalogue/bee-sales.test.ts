@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startSession } from '#server/accounts/sessions.ts';
 import { sell } from '#test/sale.ts';
+import { goodCard } from '#test/shopper.ts';
 import { makeWorld } from '#test/world.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -59,5 +60,17 @@ describe('a seller who suspects a disease', () => {
     const [, line, ...rest] = body.trim().split('\r\n');
     assert.ok(line?.includes(`,${order?._id},Queen Bees,'=Queen,1,Awaiting Shipment,Postage,,`), line);
     assert.deepEqual(rest, []);
+  });
+
+  it('has no address of a buyer who collected their bees', async () => {
+    const seller = await person({ role: 'seller' });
+    const colony = { sellerId: seller.id, category: 'Bee Colonies' as const };
+    await sell(world, [await world.listing({ ...colony, deliveryMethods: ['collection'] })]);
+    await sell(world, [await world.listing({ ...colony, deliveryMethods: ['postage'] })]);
+    const { body } = await call<string>('GET', '/api/sellers/bee-sales/register', seller.token);
+    const [, posted = '', collected = ''] = body.trim().split('\r\n');
+    const { fullName, line1, city } = goodCard.billing;
+    assert.ok(posted.includes(`,${fullName},${line1},${city},`), posted);
+    assert.match(collected, /,Collection,,Person \d+,,,$/);
   });
 });

@@ -39,6 +39,13 @@ const columns = [
 
 const dayOf = (at: Date | null): string => (at ? dayInBritain(at) : '');
 
+const addressOf = (to: typeof purchases.$inferSelect, buyer: string): string[] => [
+  to.deliverTo ?? buyer,
+  to.deliverLine1 ?? '',
+  to.deliverCity ?? '',
+  to.deliverPostcode ?? '',
+];
+
 /** A CSV file of every paid order of live bees from a seller, latest first, with the buyer's address where bees were posted. */
 export async function writeBeeRegister(db: Db, sellerId: string): Promise<Uint8Array> {
   const rows = await db
@@ -57,10 +64,7 @@ export async function writeBeeRegister(db: Db, sellerId: string): Promise<Uint8A
     orderStates[order.state].fulfillmentStatus,
     order.delivery === 'collection' ? 'Collection' : 'Postage',
     dayOf(order.delivery === 'collection' ? order.receivedAt : order.dispatchedAt),
-    purchase.deliverTo ?? buyer,
-    purchase.deliverLine1 ?? '',
-    purchase.deliverCity ?? '',
-    purchase.deliverPostcode ?? '',
+    ...(order.delivery === 'collection' ? [buyer, '', '', ''] : addressOf(purchase, buyer)),
   ]);
   return writeCsv([columns, ...lines]);
 }
