@@ -167,7 +167,7 @@ export const blockUser = endpoint({
   who: 'user',
   params: z.object({ id }),
   status: 204,
-  errors: ['user_not_found', 'forbidden'],
+  errors: ['user_not_found', 'forbidden', 'conflict'],
 });
 
 export const unblockUser = endpoint({

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, or, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, or, type SQLWrapper } from 'drizzle-orm';
 import type { listBlocked as endpoint } from '#contract/chat.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Reads } from '#server/db/client.ts';
@@ -10,7 +11,10 @@ import { blocks, users } from './tables.ts';
 export const isBlock = (blocker: string | SQLWrapper, blocked: string | SQLWrapper) =>
   and(eq(blocks.blockerId, blocker), eq(blocks.blockedId, blocked));
 
-/** Blocks a user; doing it again changes nothing. Throws `user_not_found`, and `forbidden` for the viewer themselves. */
+/** The most people one can have blocked: `GET /api/users/me` names all of them. */
+export const maxBlocked = 1_000;
+
+/** Blocks a user; doing it again changes nothing. Throws `user_not_found`, `conflict`, and `forbidden` for the viewer themselves. */
 export async function addBlock({ db, viewer, now }: ViewerCtx, blockedId: string): Promise<void> {
   if (blockedId === viewer.id) throw new Problem('forbidden', 'You cannot block yourself.');
   const [user] = await db
@@ -18,6 +22,9 @@ export async function addBlock({ db, viewer, now }: ViewerCtx, blockedId: string
     .from(users)
     .where(and(eq(users.id, blockedId), isNull(users.deletedAt)));
   if (!user) throw new Problem('user_not_found');
+  const others = and(eq(blocks.blockerId, viewer.id), ne(blocks.blockedId, blockedId));
+  if ((await db.$count(blocks, others)) >= maxBlocked)
+    throw new Problem('conflict', `You've blocked ${formatNumber(maxBlocked)} people. Please unblock someone first.`);
   await db.insert(blocks).values({ blockerId: viewer.id, blockedId, blockedAt: now() }).onConflictDoNothing();
 }
 

@@ -4,6 +4,9 @@ import { eq } from 'drizzle-orm';
 import type { Chat, ChatMessage, OpenChat } from '#contract/chat.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { readReports } from '#contract/reports.ts';
+import { maxBlocked } from '#server/accounts/blocks.ts';
+import { blocks, users } from '#server/accounts/tables.ts';
+import { newId } from '#server/db/columns.ts';
 import { aPicture } from '#test/applications.ts';
 import { say, send, startChat } from '#test/chatting.ts';
 import { sell } from '#test/sale.ts';
@@ -300,6 +303,20 @@ describe('blocking', () => {
     await send(bobTab, chatId, ann, 'Hi again');
     annTab.close();
     bobTab.close();
+  });
+
+  it('has room for a thousand people, since everyone reads their list on each page', async () => {
+    const ann = await person();
+    const many = Array.from({ length: maxBlocked }, () => newId());
+    await ctx.db.insert(users).values(many.map((id) => ({ id, name: 'Someone', createdAt: ctx.now() })));
+    await ctx.db
+      .insert(blocks)
+      .values(many.slice(1).map((blockedId) => ({ blockerId: ann.id, blockedId, blockedAt: ctx.now() })));
+    const block = async (id = '') => (await call('POST', `/api/users/block/${id}`, ann.token)).status;
+    assert.deepEqual([await block(many[0]), await block(many[0])], [204, 204]);
+    assert.equal(await block((await person()).id), 409);
+    await call('POST', `/api/users/unblock/${many[1]}`, ann.token);
+    assert.equal(await block((await person()).id), 204);
   });
 
   it('is not possible for oneself or nobody', async () => {
