@@ -75,7 +75,7 @@ const partLimits = { maxParts: 50, maxHeaderSize: 4096 };
 /** Browsers send a filename for files ('' if none was chosen) but not for texts. The library's own check would decode the name, which nothing reads. */
 const isFile = ({ headers }: MultipartPart) => /;\s*filename\*?=/i.test(headers['content-disposition'] ?? '');
 
-/** The whole body is in memory, so a file is one piece of it: copying 10 MB would keep all other requests waiting for 50 ms. */
+/** The whole body is in memory, so a file is one piece of it: copying the largest would keep all other requests waiting for 50 ms. */
 const bytesOf = (part: MultipartPart): Uint8Array => {
   const [piece, ...others] = part.content;
   return piece && others.length === 0 ? piece : part.bytes;
