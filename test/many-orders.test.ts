@@ -37,7 +37,8 @@ after(native.stop);
 const { ctx } = world;
 const { actions, assertConsistent, orderOf, step } = await openHistories(world);
 // The test advances the clock by years.
-await ctx.db.update(sessions).set({ expiresAt: new Date('2100-01-01') });
+const never = new Date('2100-01-01');
+await ctx.db.update(sessions).set({ expiresAt: never, confirmedAt: never });
 
 const chance = (probability: number): boolean => Math.random() < probability;
 const upTo = (most: number): number => Math.floor(Math.random() * most);
