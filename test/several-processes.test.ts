@@ -44,14 +44,14 @@ async function startStore(directory: string) {
 }
 
 /** What the people of the site do until it `isOver`, and what went wrong. */
-type Site = { url: string; isOver: boolean; unanswered: number; stale: string[]; uploaded: string[] };
+type Site = { url: string; isOver: boolean; unanswered: string[]; stale: string[]; uploaded: string[] };
 
 /** Repeats a call until Skep responds, for up to two minutes. */
 async function insist(site: Site, token: string, method: string, address: string, body?: unknown) {
   for (const started = Date.now(); Date.now() - started < 120_000;) {
     const reply = await callApi(`${site.url}${address}`, method, token, body);
     if (reply.status !== 0 && reply.status !== 503) return reply;
-    site.unanswered += 1;
+    site.unanswered.push(`${reply.status} to ${method} ${address}: ${JSON.stringify(reply.body)}`);
     await sleep(100);
   }
   throw new Error(`There was no response to ${method} ${address}.`);
@@ -223,7 +223,7 @@ it(
     const site: Site = {
       url: await startHaproxy(shop.dataDir, ports),
       isOver: false,
-      unanswered: 0,
+      unanswered: [],
       stale: [],
       uploaded: [],
     };
@@ -249,9 +249,9 @@ it(
       await redis.halt();
       await load.more(5, 'succeeded');
       await redis.resume();
-      const { unanswered } = site;
+      site.unanswered.length = 0;
       await replace('SIGTERM');
-      assert.equal(site.unanswered, unanswered, 'an upgrade leaves no request without a response');
+      assert.deepEqual(site.unanswered, [], 'an upgrade leaves no request without a response');
     }
     site.isOver = true;
     await load.stop();
