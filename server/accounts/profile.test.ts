@@ -12,6 +12,32 @@ const update = (token: string, body: object) => call('PATCH', '/api/users/me', t
 const place = { street: '1 High Street', city: 'Ludlow', postcode: 'sy81aa' };
 
 describe('a profile', () => {
+  it('has no name that passes for the people who run Skep, unless an admin has it', async () => {
+    const { token } = await person();
+    const fields = { name: 'This name could be mistaken for the team that runs Skep. Please choose another.' };
+    for (const name of [
+      'Skep Support',
+      'The SKEP team',
+      'Ｓｋｅｐ payments',
+      'Admin',
+      'Customer service',
+      'the moderators',
+    ]) {
+      const refused = await update(token, { name });
+      assert.deepEqual([refused.status, refused.body.fields], [400, fields], name);
+      const registered = await call('POST', '/api/auth/register', undefined, {
+        name,
+        email: 'support@test.example',
+        password: 'smoker and veil',
+      });
+      assert.deepEqual([registered.status, registered.body.fields], [400, fields], name);
+    }
+    for (const name of ['Skep & Hive', 'Old Skep Apiary', 'Grace Help', 'Admiral Bee', 'Justin Safety'])
+      assert.equal((await update(token, { name })).status, 200, name);
+    const admin = await person({ role: 'admin' });
+    assert.equal((await update(admin.token, { name: 'Skep Support' })).status, 200);
+  });
+
   it('changes what is given, and nothing else', async () => {
     const { token, email } = await person();
     const { status, body } = await update(token, {

@@ -5,6 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { readMe } from './read-user.ts';
+import { rejectStaffName } from './staff-names.ts';
 import { sessions, users } from './tables.ts';
 
 const places = ['street', 'city', 'postcode'] as const;
@@ -30,6 +31,7 @@ export async function updateProfile(ctx: ViewerCtx, { body: { name, ...details }
     const [user] = await tx.select().from(users).where(isTheirs).for('update');
     if (!user) throw new Problem('unauthenticated');
     checkSeller(user, details);
+    if (user.role !== 'admin' && name !== user.name) rejectStaffName(name, 'name');
     const given = Object.entries(details).filter(([, value]) => value !== undefined);
     const change = { ...(name && { name }), ...Object.fromEntries(given.map(([key, value]) => [key, value || null])) };
     if (Object.keys(change).length > 0) await tx.update(users).set(change).where(isTheirs);

@@ -12,6 +12,7 @@ import { consumeEmailLink, deleteEmailLinks } from './email-links.ts';
 import { forgetPerson, noDetails } from './forget-person.ts';
 import { hashPassword, rejectEmailAsPassword, rejectCommonPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
+import { rejectStaffName } from './staff-names.ts';
 import { users } from './tables.ts';
 
 export const emailKeyOf = (email: string): string => email.toLowerCase();
@@ -32,6 +33,7 @@ export function linkFor(userId: string, next = ''): Record<string, string> {
 export async function register(ctx: Ctx, { body }: Input<typeof endpoint>) {
   await ctx.limiter.spend('registerAddress', ctx.address);
   await ctx.limiter.spend('registerAccount', body.email);
+  rejectStaffName(body.name, 'name');
   rejectCommonPassword(body.password, 'password');
   rejectEmailAsPassword(body.password, body.email, 'password');
   const { name, email, next } = body;
