@@ -14,6 +14,8 @@ export const auditActions = [
   'dispute.decided',
   'review.removed',
   'review.restored',
+  'reply.removed',
+  'reply.restored',
   'message.removed',
   'message.restored',
   'listing.removed',

@@ -4,8 +4,8 @@ import { bannedUntil } from './users.ts';
 import { maxLength, maxPictureBytes, maxPictures, pageSize } from './sizes.ts';
 import { id, paging, requiredText } from './text.ts';
 
-/** What can be reported: a listing, a person, a chat message to the reporter, or a published review. */
-export const reportKinds = ['product', 'seller', 'message', 'review'] as const;
+/** What can be reported: a listing, a person, a chat message to the reporter, a published review, or the reply to one, which has the review's id. */
+export const reportKinds = ['product', 'seller', 'message', 'review', 'reply'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** The reasons for a report, most urgent first; `hint` says what each covers. */
@@ -40,6 +40,7 @@ export const reportDecisions = {
   seller: ['none', 'warn', 'ban'],
   message: ['none', 'remove', 'warn', 'ban'],
   review: ['none', 'remove', 'warn', 'ban'],
+  reply: ['none', 'remove', 'warn', 'ban'],
 } as const satisfies Record<ReportKind, readonly string[]>;
 export const decisionNames = ['none', 'remove', 'warn', 'ban'] as const;
 export type ReportDecision = (typeof decisionNames)[number];
@@ -57,7 +58,7 @@ export const reportTarget = z.object({
 });
 export type ReportTarget = z.infer<typeof reportTarget>;
 
-/** How many people can report the same listing, person, message or review before an admin decides: more would tell us nothing new. */
+/** How many people can report the same listing, person, message, review or reply before an admin decides: more would tell us nothing new. */
 export const maxOpenReports = 100;
 
 const kind = z.enum(reportKinds);
@@ -77,7 +78,7 @@ export const readReportTarget = endpoint({
 export const makeReport = endpoint({
   method: 'POST',
   path: '/api/reports',
-  summary: 'Report a listing, a person, a message or a review; a person has one open report about each',
+  summary: 'Report a listing, a person, a message, a review or a reply; a person has one open report about each',
   who: 'user',
   body: target.extend({
     reason: z.enum(reasonNames, 'Please choose a reason.'),
@@ -115,7 +116,7 @@ export const readReportPicture = endpoint({
 const person = z.object({ _id: z.string(), name: z.string() });
 const personShown = person.extend({ avatar: z.string().nullable() });
 
-/** All open reports about the same listing, person, message or review, or those that were decided together. */
+/** All open reports about the same thing, or those that were decided together. */
 const reportGroup = z.object({
   kind,
   targetId: z.string(),

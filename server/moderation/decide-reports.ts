@@ -29,7 +29,7 @@ async function removeOnce(ctx: ViewerCtx, tx: Db, kind: ReportKind, id: string, 
   }
 }
 
-/** Decides all open reports about a listing, person, message or review. The person concerned gets a statement of reasons, the reporters the outcome. */
+/** Decides all open reports about the same thing. The person concerned gets a statement of reasons, the reporters the outcome. */
 export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body }: Input<typeof endpoint>) {
   const { decision, reason, until } = body;
   if (!reportDecisions[kind].some((possible) => possible === decision))

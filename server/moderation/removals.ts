@@ -3,7 +3,7 @@ import { removeListing, restoreListing } from '#server/catalogue/hide-listings.t
 import { removeMessage, restoreMessage } from '#server/chat/moderate-messages.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { removeReview, restoreReview } from '#server/reviews/write-reviews.ts';
+import { removeReply, removeReview, restoreReply, restoreReview } from '#server/reviews/write-reviews.ts';
 
 type Change = (ctx: ViewerCtx, tx: Db, id: string, reason: string) => Promise<unknown>;
 
@@ -12,5 +12,6 @@ export const removals: Record<ReportKind, { remove: Change; restore: Change } | 
   product: { remove: removeListing, restore: restoreListing },
   message: { remove: removeMessage, restore: restoreMessage },
   review: { remove: removeReview, restore: restoreReview },
+  reply: { remove: removeReply, restore: restoreReply },
   seller: null,
 };

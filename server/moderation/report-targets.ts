@@ -7,6 +7,7 @@ import { listings } from '#server/catalogue/tables.ts';
 import { messages } from '#server/chat/tables.ts';
 import { shownOf } from '#server/chat/view.ts';
 import type { ViewerCtx } from '#server/context.ts';
+import { shownReply } from '#server/reviews/read-reviews.ts';
 import { isPublished, reviews } from '#server/reviews/tables.ts';
 
 type Found = { ownerId: string; snapshot: ReportTarget } | undefined;
@@ -62,6 +63,19 @@ async function findReview({ db }: ViewerCtx, id: string): Promise<Found> {
   };
 }
 
+async function findReply({ db }: ViewerCtx, id: string): Promise<Found> {
+  const [row] = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, id), isPublished));
+  const reply = row && shownReply(row);
+  if (!reply) return undefined;
+  return {
+    ownerId: row.subjectId,
+    snapshot: { title: 'Reply to a review', text: reply.replyText, image: null, context: [] },
+  };
+}
+
 /** A message to the viewer, with those before it. */
 async function findMessage({ db, viewer }: ViewerCtx, id: string): Promise<Found> {
   const isTheirs = and(
@@ -94,6 +108,7 @@ const finders: Record<ReportKind, (ctx: ViewerCtx, id: string) => Promise<Found>
   seller: findSeller,
   message: findMessage,
   review: findReview,
+  reply: findReply,
 };
 
 /** What the viewer can see and report. Throws `not_found`, and `forbidden` for what is their own. */

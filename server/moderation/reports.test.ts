@@ -343,6 +343,43 @@ it('a reported review can be removed and restored, and counts only while it is s
   assert.equal((await reconsider('review', id, 'reversed')).status, 409, 'already reversed');
 });
 
+it('the reply to a review is reported, removed and restored by itself', async () => {
+  const [buyer, seller] = [await person(), await person({ role: 'seller' })];
+  const listing = await world.listing({ sellerId: seller.id });
+  const [order] = await sell(world, [listing], undefined, buyer);
+  const orderId = order?._id ?? '';
+  await moveOrder(world, orderId, 'dispatch', 'seller');
+  await moveOrder(world, orderId, 'deliver', 'buyer');
+  const written = { orderId, rating: 2, reviewText: 'Thin honey.' };
+  const id = String((await call('POST', '/api/reviews', buyer.token, written)).body._id);
+  assert.equal((await report(buyer.token, { kind: 'reply', id })).status, 404, 'not published yet');
+  await call('POST', '/api/reviews', seller.token, { orderId, rating: 5, reviewText: 'Lovely.' });
+  assert.equal((await report(buyer.token, { kind: 'reply', id })).status, 404, 'there is no reply yet');
+  await call('POST', `/api/reviews/${id}/reply`, seller.token, { replyText: 'You are a liar.' });
+  const shown = async () => {
+    const lists = [`/api/users/${seller.id}/reviews`, `/api/products/one/${listing}/reviews`];
+    const answers = await Promise.all(lists.map((list) => call<Output<typeof listUserReviews>>('GET', list)));
+    return answers.map(({ body }) => [body[0]?.reviewText, body[0]?.reply?.replyText]);
+  };
+  const bothWith = (reply?: string) => [
+    ['Thin honey.', reply],
+    ['Thin honey.', reply],
+  ];
+  assert.deepEqual(await shown(), bothWith('You are a liar.'));
+  assert.equal((await report(seller.token, { kind: 'reply', id })).status, 403, 'it is their own');
+  const { body } = await call<ReportTarget>('GET', `/api/reports/targets/reply/${id}`, buyer.token);
+  assert.deepEqual([body.title, body.text], ['Reply to a review', 'You are a liar.']);
+  assert.equal((await report(buyer.token, { kind: 'reply', id })).status, 201);
+  assert.equal((await decide('reply', id, 'remove')).status, 204);
+  assert.deepEqual([await shown(), await flagsOf(seller.id)], [bothWith(), 1]);
+  assert.match((await notesOf(seller.id))[0] ?? '', /Your reply was removed: .*a reply of yours to a review/);
+  assert.equal((await report(buyer.token, { kind: 'reply', id })).status, 404, 'it is gone');
+  const again = await call('POST', `/api/reviews/${id}/reply`, seller.token, { replyText: 'Liar!' });
+  assert.equal(again.status, 409, 'nobody replies twice');
+  assert.equal((await reconsider('reply', id, 'reversed')).status, 204);
+  assert.deepEqual([await shown(), await flagsOf(seller.id)], [bothWith('You are a liar.'), 0]);
+});
+
 describe('an appeal', () => {
   const read = (token: string) => call<Output<typeof readDecision>>('GET', `/api/appeals/${token}`);
   const appeal = (token: string) => call('POST', `/api/appeals/${token}`, undefined, { text: 'The test was wrong.' });

@@ -18,7 +18,7 @@ export const unusedPictures = pgTable(
 /** The picture stored as evidence with a report or a decision. */
 export const snapshotPicture = ({ snapshot }: { snapshot: SQLWrapper }) => pictureName(sql`(${snapshot} ->> 'image')`);
 
-/** Reports of listings, people, messages and reviews, open until an admin decides all that are about the same one together. */
+/** Reports of listings, people, messages, reviews and replies, open until an admin decides all that are about the same one together. */
 export const reports = pgTable(
   'reports',
   {

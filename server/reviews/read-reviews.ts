@@ -13,6 +13,10 @@ import type { Page } from '#server/db/paging.ts';
 import { orders } from '#server/orders/tables.ts';
 import { isPublished, reviews } from './tables.ts';
 
+/** The reply to a review, unless an admin has removed it. */
+export const shownReply = ({ reply, repliedAt, replyRemovedAt }: typeof reviews.$inferSelect): Review['reply'] =>
+  reply && repliedAt && !replyRemovedAt ? { replyText: reply, createdAt: repliedAt.toISOString() } : null;
+
 /** What everyone may see of a review. */
 export const viewReview = (row: typeof reviews.$inferSelect): Omit<Review, 'reviewerId' | 'product'> => ({
   _id: row.id,
@@ -20,7 +24,7 @@ export const viewReview = (row: typeof reviews.$inferSelect): Omit<Review, 'revi
   reviewText: row.body,
   createdAt: row.createdAt.toISOString(),
   editedAt: row.editedAt?.toISOString() ?? null,
-  reply: row.reply && row.repliedAt ? { replyText: row.reply, createdAt: row.repliedAt.toISOString() } : null,
+  reply: shownReply(row),
 });
 
 /** A page of the published reviews that match `which`, newest first, with their reviewers and listings. */

@@ -32,6 +32,8 @@ export const reviews = pgTable(
     /** The public reply of the person it is about. */
     reply: text(),
     repliedAt: moment(),
+    /** When an admin removed the reply; it stays stored, so that nobody replies twice. */
+    replyRemovedAt: moment(),
     /** When its writer or an admin removed it; the row stays, so that the order cannot be reviewed again. */
     removedAt: moment(),
     /** What the admin told its writer. */

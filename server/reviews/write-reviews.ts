@@ -109,6 +109,25 @@ export async function restoreReview(ctx: ViewerCtx, tx: Db, id: string, reason: 
   await recordAction(ctx, tx, 'review.restored', id, { reason });
 }
 
+/** An admin removes the reply to a review. */
+export async function removeReply(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
+  const review = await lockReview(tx, id, isNotNull(reviews.reply));
+  if (review.replyRemovedAt) throw new Problem('conflict', 'This reply has been removed already.');
+  await tx.update(reviews).set({ replyRemovedAt: ctx.now() }).where(eq(reviews.id, id));
+  await recordAction(ctx, tx, 'reply.removed', id, { reason });
+}
+
+/** An admin restores a reply that one of them had removed. */
+export async function restoreReply(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
+  const restored = await tx
+    .update(reviews)
+    .set({ replyRemovedAt: null })
+    .where(and(eq(reviews.id, id), isNotNull(reviews.replyRemovedAt)))
+    .returning({ id: reviews.id });
+  if (restored.length === 0) throw new Problem('conflict', 'This reply has not been removed.');
+  await recordAction(ctx, tx, 'reply.restored', id, { reason });
+}
+
 /** The person a published review is about replies to it. */
 export async function replyToReview(ctx: ViewerCtx, id: string, reply: string): Promise<OwnReview> {
   await transact(ctx.db, async (tx) => {

@@ -22,8 +22,10 @@ type Props = {
   /** Whether each names its product; not needed if all are about the same one. */
   withProduct?: boolean;
   /** Who replies: the person they are about. */
-  replyFrom: string;
+  replyFrom: Replier;
 };
+
+type Replier = { _id: string; name: string };
 
 /** Reviews, newest first, with a button to show more. */
 export function Reviews({ title, newest, total, readPage, withProduct = false, replyFrom }: Props) {
@@ -100,7 +102,7 @@ export function ReviewText({
   );
 }
 
-type LineProps = { review: Review; withProduct: boolean; replyFrom: string };
+type LineProps = { review: Review; withProduct: boolean; replyFrom: Replier };
 
 function ReviewLine({ review, withProduct, replyFrom }: LineProps) {
   const { name, avatar } = review.reviewerId;
@@ -109,15 +111,27 @@ function ReviewLine({ review, withProduct, replyFrom }: LineProps) {
       <Avatar name={name} src={avatar} size={44} />
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        <ReviewText review={review} product={withProduct ? review.product : null} replyFrom={replyFrom} />
-        <ReportLink
-          kind="review"
-          id={review._id}
-          ownerId={review.reviewerId._id}
-          label={`Report the review by ${name}`}
-        >
-          Report
-        </ReportLink>
+        <ReviewText review={review} product={withProduct ? review.product : null} replyFrom={replyFrom.name} />
+        <div className={styles.reports}>
+          <ReportLink
+            kind="review"
+            id={review._id}
+            ownerId={review.reviewerId._id}
+            label={`Report the review by ${name}`}
+          >
+            Report
+          </ReportLink>
+          {review.reply && (
+            <ReportLink
+              kind="reply"
+              id={review._id}
+              ownerId={replyFrom._id}
+              label={`Report the reply to the review by ${name}`}
+            >
+              Report reply
+            </ReportLink>
+          )}
+        </div>
       </div>
     </li>
   );

@@ -11,6 +11,7 @@ const subjects: Record<ReportKind, (title: string) => string> = {
   seller: () => 'a user',
   message: () => 'a message',
   review: () => 'a review',
+  reply: () => 'a reply to a review',
 };
 export const reported = ({ kind, title }: Pick<DecisionFacts, 'kind' | 'title'>): string => subjects[kind](title);
 
@@ -19,6 +20,7 @@ const yours: Record<ReportKind, (title: string) => string> = {
   seller: () => 'you',
   message: () => 'a message of yours',
   review: () => 'a review of yours',
+  reply: () => 'a reply of yours to a review',
 };
 const own = ({ kind, title }: DecisionFacts): string => yours[kind](title);
 
@@ -32,6 +34,7 @@ const nouns: Record<ReportKind, string> = {
   seller: 'profile',
   message: 'message',
   review: 'review',
+  reply: 'reply',
 };
 
 const toReporter = (outcome: string): Row<DecisionFacts> => ({

@@ -11,6 +11,8 @@ export const actionNames: Record<AuditAction, string> = {
   'dispute.decided': 'Decided dispute',
   'review.removed': 'Removed review',
   'review.restored': 'Restored review',
+  'reply.removed': 'Removed reply',
+  'reply.restored': 'Restored reply',
   'message.removed': 'Removed message',
   'message.restored': 'Restored message',
   'listing.removed': 'Removed listing',

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/audit.ts';
 import { jobTitle } from '#contract/job-titles.ts';
 import { formatMoment } from '#contract/time.ts';
+import { kindNames } from '#web/routes/reports/kinds.ts';
 import { actionNames, targetPath } from './action-names.ts';
 import styles from './audit.module.css';
 
@@ -14,12 +15,11 @@ export const AuditEntries = ({ entries }: { entries: readonly AuditEntry[] }) =>
   </ul>
 );
 
-/** Messages, reviews and jobs have no name. */
+/** Messages, reviews, replies and jobs have no name. */
 function nameless({ action, target, after }: AuditEntry): string {
   if (action === 'jobs.retried') return jobTitle(target._id);
   const kind = (after as { kind?: string } | null)?.kind ?? action.split('.')[0];
-  if (kind === 'message') return 'Chat message';
-  return kind === 'review' ? 'Review' : target._id;
+  return kind === 'message' || kind === 'review' || kind === 'reply' ? kindNames[kind] : target._id;
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {

@@ -33,7 +33,7 @@ export function ListingBody({ listing, reviews, hasSimilar = false, preview = fa
             title="Reviews"
             newest={reviews}
             total={listing.reviewCount}
-            replyFrom={listing.sellerId.name}
+            replyFrom={listing.sellerId}
             readPage={(page) =>
               call('GET /api/products/one/{id}/reviews', { params: { id: listing._id }, query: { page } })
             }

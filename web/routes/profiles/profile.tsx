@@ -85,7 +85,7 @@ export default function Profile({ loaderData: { profile, page, hidden, failure }
         total={total}
         readPage={(page) => call('GET /api/users/{id}/reviews', { params: { id }, query: { from, page } })}
         withProduct
-        replyFrom={profile.name}
+        replyFrom={profile}
       />
     </div>
   );

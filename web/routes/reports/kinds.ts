@@ -5,6 +5,7 @@ export const kindNames: Record<ReportKind, string> = {
   seller: 'Person',
   message: 'Chat message',
   review: 'Review',
+  reply: 'Reply to a review',
 };
 
 export const decisionTexts: Record<ReportDecision, string> = {

@@ -18,7 +18,7 @@ export const meta = privateMeta(title);
 type Chosen = { kind: ReportKind; id: string };
 type Found = Chosen & { target: ReportTarget };
 
-/** What the URL names: `?product=`, `?seller=`, `?message=` or `?review=` with an id. */
+/** What the URL names: `?product=`, `?seller=`, `?message=`, `?review=` or `?reply=` with an id. */
 function readChosen(params: URLSearchParams): Chosen | undefined {
   for (const kind of reportKinds) {
     const id = params.get(kind);
@@ -85,7 +85,7 @@ const WhatCanBeReported = () => (
       <li>for a product, below the seller on its page;</li>
       <li>for a seller or buyer, at the top of their profile;</li>
       <li>for a chat message, below the message;</li>
-      <li>for a review, below the review.</li>
+      <li>for a review or the reply to one, below it.</li>
     </ul>
     <p>
       A person looks at every report, and we never tell the person you report who you are. If something is wrong with an

@@ -49,6 +49,7 @@ const pathsNow: Record<ReportKind, ((id: string) => string) | null> = {
   seller: (id) => `/profile/${id}`,
   message: null,
   review: null,
+  reply: null,
 };
 
 export default function ReportScreen() {
