@@ -51,7 +51,8 @@ async function insist(site: Site, token: string, method: string, address: string
   for (const started = Date.now(); Date.now() - started < 120_000;) {
     const reply = await callApi(`${site.url}${address}`, method, token, body);
     if (reply.status !== 0 && reply.status !== 503) return reply;
-    site.unanswered.push(`${reply.status} to ${method} ${address}: ${JSON.stringify(reply.body)}`);
+    // With 503 nothing has been accepted: a process is stopping, or HAProxy has none to send it to.
+    if (reply.status === 0) site.unanswered.push(`${method} ${address}`);
     await sleep(100);
   }
   throw new Error(`There was no response to ${method} ${address}.`);

@@ -14,7 +14,7 @@ export const goodCard = { cardNumber: '4242424242424242', expiry: '04/39', cvc: 
 /** The cookies that a load balancer has set, by token. */
 const cookies = new Map<string, string>();
 
-/** Calls the API as the browser does. A failed connection, and a load balancer's own response, is status 0; another that is not JSON throws. */
+/** Calls the API as the browser does. A failed connection, and a process that failed behind a load balancer, is status 0; another response that is not JSON throws. */
 export async function callApi(url: string, method: string, token: string, body?: unknown): Promise<Reply> {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -32,7 +32,8 @@ export async function callApi(url: string, method: string, token: string, body?:
   const [cookie] = response.headers.get('set-cookie')?.split(';') ?? [];
   if (cookie) cookies.set(token, cookie);
   const isBalancers = response.status >= 502 && response.headers.get('content-type') === 'text/html';
-  if (isBalancers) return { status: 0, body: {} };
+  // 503 without a process to send the request to; otherwise one may have worked on it.
+  if (isBalancers) return { status: response.status === 503 ? 503 : 0, body: {} };
   return { status: response.status, body: text ? JSON.parse(text) : {} };
 }
 

@@ -13,13 +13,13 @@ export const running: ChildProcess[] = [];
 export type Skep = { url: string; stop: () => Promise<void>; kill: () => Promise<void> };
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (const started = Date.now(); Date.now() - started < 180_000;) {
     if (server.exitCode !== null) throw new Error(`Skep ended with exit code ${server.exitCode} while starting.`);
     const response = await fetch(`${url}/api/health`).catch(() => undefined);
     if (response?.ok) return;
     await sleep(100);
   }
-  throw new Error('Skep was not ready within a minute.');
+  throw new Error('Skep was not ready within three minutes.');
 }
 
 /** Starts a Skep with the demo world; `stop` throws if it did not exit cleanly or logged an error. */

@@ -59,7 +59,7 @@ const isReady = async (port: number) =>
 describe('preparing', () => {
   it(
     'installs the build dependencies in production too, but not for pages that are built',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       const project = path.join(folder, 'project');
       mkdirSync(path.join(project, 'tool'), { recursive: true });
@@ -116,7 +116,7 @@ describe('starting', () => {
     assert.match(run.output(), /^The setting PORT is invalid: [^\n]+\n$/);
   });
 
-  it('reports in one sentence why DATA_DIR cannot be used', { timeout: 30_000 }, async () => {
+  it('reports in one sentence why DATA_DIR cannot be used', { timeout: 240_000 }, async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     const nowhere = process.platform === 'linux' ? ['/proc/skep'] : [];
@@ -139,7 +139,7 @@ describe('starting', () => {
     );
   });
 
-  it('reports in one sentence that its port is taken', { timeout: 60_000 }, async () => {
+  it('reports in one sentence that its port is taken', { timeout: 240_000 }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -155,7 +155,7 @@ describe('starting', () => {
     other.close();
   });
 
-  it('reports in one sentence that it cannot listen at HOST', { timeout: 60_000 }, async () => {
+  it('reports in one sentence that it cannot listen at HOST', { timeout: 240_000 }, async () => {
     const run = server({ HOST: '300.1.1.1', DATA_DIR: path.join(folder, 'no-host'), DEMO: 'off' });
     assert.equal((await run.exit)[0], 1);
     assert.match(run.output(), /\nSkep cannot listen for connections \([^\n]*\): check HOST and PORT\.\n$/);
