@@ -267,7 +267,7 @@ test(
   'a conversation continues after the server was killed and restarted',
   { tag: ['@desktop', '@long'] },
   async ({ browser }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-killed-'));
     let skep = await startSkep(dataDir);
     try {

@@ -229,7 +229,6 @@ test('what a signed-in screen could not load is logged', inLongRuns, async ({ pa
       path,
     ).toBeVisible();
     await logged;
-    await page.unroute(`**${api}`);
   }
 });
 
