@@ -106,5 +106,8 @@ export const isProviderDown = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAPIError ||
   error instanceof Stripe.errors.StripeRateLimitError;
 
+/** Whether the provider reported an error of any kind, which has a status code of its own. */
+export const isProviderError = (error: unknown): boolean => error instanceof Stripe.errors.StripeError;
+
 /** Whether the provider understood and rejected the call, so that nothing has happened there. */
 export const isRefusal = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { outageOf } from '#server/db/sql-errors.ts';
-import { isProviderDown } from '#server/gateways/stripe.ts';
+import { isProviderDown, isProviderError } from '#server/gateways/stripe.ts';
 import { TooManyRequests } from './limits.ts';
 import { MethodNotAllowed } from './methods.ts';
 import { tooLargeFor } from './multipart.ts';
@@ -19,7 +19,8 @@ export function toProblem(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
   if (outageOf(error)) return new Problem('unavailable');
   if (isProviderDown(error)) return new Problem('provider_unavailable');
-  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  // The status with which the provider has rejected our call, for example a wrong key, says nothing about our caller.
+  const status = 'statusCode' in error && !isProviderError(error) ? (error.statusCode ?? 500) : 500;
   if (status >= 500 && status !== 503) return new Problem('internal');
   return new Problem(byStatus[status] ?? 'malformed');
 }
