@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -50,6 +50,13 @@ describe('the storage', () => {
     );
     assert.equal(new Set(pages.flat()).size, 1_001);
     assert.deepEqual(await pagesOf('none/a'), []);
+  });
+
+  it('reports a folder that cannot be read, instead of a file as missing or deleted', async () => {
+    symlinkSync('loop', path.join(dataDir, 'files/loop'));
+    for (const failing of [storage.has('loop/1.webp'), storage.read('loop/1.webp'), storage.remove('loop/1.webp')])
+      await assert.rejects(failing, { code: 'ELOOP' });
+    await storage.remove('none/1.webp');
   });
 
   it('is readable by its owner only', async () => {

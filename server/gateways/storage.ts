@@ -22,12 +22,17 @@ export type Storage = {
 
 const pageSize = 1_000;
 
+/** What there is instead of a missing file or folder; other failures are thrown, or a deletion that failed would look complete. */
+const ifMissing =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return instead;
+    throw error;
+  };
+
 async function* foldersIn(parent: string, beginning: string): AsyncIterable<string[]> {
   let page: string[] = [];
-  const entries = await opendir(parent).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  });
+  const entries = await opendir(parent).catch(ifMissing([]));
   for await (const entry of entries) {
     if (!entry.isDirectory() || !entry.name.startsWith(beginning)) continue;
     page.push(entry.name);
@@ -44,10 +49,9 @@ export function openFolderStorage(settings: Settings): Storage {
   const root = path.join(settings.dataDir, 'files');
   const at = (key: string) => path.join(root, key);
   const has = (key: string) =>
-    stat(at(key)).then(
-      (entry) => entry.isFile(),
-      () => false,
-    );
+    stat(at(key))
+      .then((entry) => entry.isFile())
+      .catch(ifMissing(false));
   return {
     has,
     put: async (key, content) => {
@@ -60,7 +64,7 @@ export function openFolderStorage(settings: Settings): Storage {
     remove: async (key) => {
       const folder = path.dirname(at(key));
       const name = path.basename(key);
-      const names = await readdir(folder).catch(() => []);
+      const names = await readdir(folder).catch(ifMissing([]));
       for (const each of names.filter((one) => one === name || (one.startsWith(`${name}.`) && one.endsWith('.part'))))
         await rm(path.join(folder, each), { force: true });
     },
