@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Me } from '#contract/accounts.ts';
 import { aPicture } from '#test/applications.ts';
 import { sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { makeWorld } from '#test/world.ts';
 import { auditEntries } from './audit-tables.ts';
+import { createEmailLink } from './email-links.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, person, ctx } = world;
@@ -75,6 +76,16 @@ describe('an admin edits a user', () => {
     assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['email']]);
     assert.equal((await edit(one.id, { email: `new-${email}` })).status, 200);
     assert.equal((await call('GET', '/api/users/me', one.token)).status, 401);
+  });
+
+  it('to another address, which a link sent to the earlier one does not verify', async () => {
+    const { id } = await person({ verified: false });
+    const token = await createEmailLink(ctx, id, 'verify');
+    assert.equal((await edit(id, { email: `right-${id}@test.example` })).status, 200);
+    assert.equal((await call('GET', `/api/auth/verify/${token}`)).status, 400);
+    assert.equal((await read(id)).isVerified, false);
+    const { rows } = await ctx.db.execute(sql`select data from pgboss.job where name = 'verification-mail'`);
+    assert.deepEqual(rows, [{ data: { userId: id } }]);
   });
 
   it('but neither themselves, nor the role, address and password of another admin, nor the deleted', async () => {

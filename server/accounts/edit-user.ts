@@ -8,7 +8,7 @@ import { isUniqueViolation } from '#server/db/sql-errors.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
 import { recordAction } from './audit.ts';
-import { endOpenRequests } from './email-links.ts';
+import { deleteEmailLinks, endOpenRequests } from './email-links.ts';
 import { hashPassword, rejectCommonPassword, rejectEmailAsPassword } from './passwords.ts';
 import { readUser } from './read-user.ts';
 import { emailKeyOf } from './register.ts';
@@ -67,6 +67,12 @@ const auditOf = (user: Partial<User>, change: Partial<User>) =>
       .map((column) => [column, user[column as keyof User] ?? null]),
   );
 
+/** An address that was never verified has a link, which must not verify the new one; that gets its own. */
+async function verifyNewAddress(ctx: ViewerCtx, tx: Db, userId: string): Promise<void> {
+  await deleteEmailLinks(tx, userId, 'verify');
+  await ctx.queue.enqueue(tx, 'verification-mail', { userId });
+}
+
 /** Updates the given details of a user. A new password, email address or role signs them out everywhere. */
 export async function editUser(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>) {
   if (body.password) rejectCommonPassword(body.password, 'password');
@@ -86,6 +92,7 @@ export async function editUser(ctx: ViewerCtx, { params: { id }, body }: Input<t
     if (passwordHash) await ctx.queue.enqueue(tx, 'password-changed-mail', { userId: id });
     if (change.emailKey && user.verifiedAt)
       await ctx.queue.enqueue(tx, 'email-changed-mail', { userId: id, old: user.email ?? '' });
+    if (change.emailKey && !user.verifiedAt) await verifyNewAddress(ctx, tx, id);
     if (change.role) await record(ctx, tx, 'user.role_changed', { userId: id, from: user.role });
   };
   await transact(ctx.db, edit).catch((error: unknown) => {
