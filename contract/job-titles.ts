@@ -38,6 +38,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'paid-mail': 'Email about a paid order',
   'refund-mail': 'Email about a refund',
   'delete-unused-pictures': 'Deleting unused pictures',
+  'take-down-picture': 'Deleting a picture of a removed listing',
   'delete-unused-report-pictures': 'Deleting unused pictures of reports',
   'contact-mail': 'Message from the contact form',
   'data-export': "Preparing a copy of someone's data",

@@ -47,7 +47,7 @@ export async function removeListing(ctx: ViewerCtx, tx: Db, id: string, reason: 
   await tx.update(listings).set({ removalReason: reason }).where(eq(listings.id, id));
   await updateHidden(tx, eq(listings.id, id));
   await recordAction(ctx, tx, 'listing.removed', id, { reason });
-  return { sellerId: listing.sellerId, title: listing.title };
+  return listing;
 }
 
 /** An admin restores a listing they had removed; it stays hidden while its seller's are. */
@@ -57,5 +57,5 @@ export async function restoreListing(ctx: ViewerCtx, tx: Db, id: string, reason:
   await tx.update(listings).set({ removalReason: null }).where(eq(listings.id, id));
   await updateHidden(tx, eq(listings.id, id));
   await recordAction(ctx, tx, 'listing.restored', id, { before: { reason: listing.removalReason }, reason });
-  return { sellerId: listing.sellerId, title: listing.title };
+  return listing;
 }

@@ -6,9 +6,11 @@ import type { Jobs } from '#server/jobs/queue.ts';
 import { deleteUnusedPictures } from './delete-unused-pictures.ts';
 import { deleteUnusedReportPictures } from './report-pictures.ts';
 import { decisions, reportPictures, reports } from './tables.ts';
+import { takeDownPicture } from './take-down-picture.ts';
 
 export const jobs: Jobs<Ctx> = {
   'delete-unused-pictures': { run: deleteUnusedPictures, cron: '53 * * * *' },
+  'take-down-picture': { run: async (ctx, { picture }) => void (await takeDownPicture(ctx, String(picture))) },
   'delete-unused-report-pictures': { run: deleteUnusedReportPictures, cron: '47 4 * * *' },
 };
 

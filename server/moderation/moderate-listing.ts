@@ -3,33 +3,36 @@ import type { Input } from '#contract/endpoint.ts';
 import type { removeListing as removeEndpoint, restoreListing as restoreEndpoint } from '#contract/all-listings.ts';
 import { recordAction } from '#server/accounts/audit.ts';
 import { removeListing, restoreListing } from '#server/catalogue/hide-listings.ts';
-import { listings } from '#server/catalogue/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { notificationOf, notify } from '#server/notifications/notifications.ts';
 import { listingRemoved, listingRestored } from '#server/notifications/table/moderation.ts';
 import { markReversed, storeDecision } from './decisions.ts';
 import { decisions } from './tables.ts';
-import { pictureIn, takeDownPicture } from './take-down-picture.ts';
+import { pictureIn } from './take-down-picture.ts';
+
+type Removed = Awaited<ReturnType<typeof removeListing>>;
+
+/** Deletes the pictures of a removed listing for good. What an admin deletes must go even if the storage is down now, so jobs do it. */
+async function deletePicturesOf(ctx: ViewerCtx, tx: Db, { id, pictures }: Removed, reason: string): Promise<void> {
+  await recordAction(ctx, tx, 'pictures.deleted', id, { reason });
+  const jobs = pictures.flatMap(({ url }) => pictureIn(url) ?? []).map((picture) => ({ picture }));
+  if (jobs.length > 0) await ctx.queue.enqueue(tx, 'take-down-picture', jobs);
+}
 
 /** Removes a listing without a report, and notifies its seller. Pictures that are deleted cannot be restored with it. */
-export async function removeAndNotify(ctx: ViewerCtx, { params, body }: Input<typeof removeEndpoint>): Promise<void> {
-  const { reason, deletePictures } = body;
-  const [listing] = await ctx.db.select().from(listings).where(eq(listings.id, params.id));
-  await transact(ctx.db, async (tx) => {
-    const { sellerId, title } = await removeListing(ctx, tx, params.id, reason);
+export const removeAndNotify = (ctx: ViewerCtx, { params, body }: Input<typeof removeEndpoint>): Promise<void> =>
+  transact(ctx.db, async (tx) => {
+    const { reason, deletePictures } = body;
+    const removed = await removeListing(ctx, tx, params.id, reason);
+    const { sellerId, title } = removed;
     const snapshot = { title, text: '', image: null, context: [] };
     const about = { kind: 'product', targetId: params.id, ownerId: sellerId, snapshot, reportCount: 0 } as const;
     const link = await storeDecision(ctx, tx, { ...about, decidedAt: ctx.now(), decision: 'remove', reason });
     await notify(ctx, tx, notificationOf(sellerId, listingRemoved, { title, reason, link }));
-    if (deletePictures) await recordAction(ctx, tx, 'pictures.deleted', params.id, { reason });
+    if (deletePictures) await deletePicturesOf(ctx, tx, removed, reason);
   });
-  if (!deletePictures) return;
-  for (const { url } of listing?.pictures ?? []) {
-    const picture = pictureIn(url);
-    if (picture) await takeDownPicture(ctx, picture);
-  }
-}
 
 /** Shows a listing again that an admin had removed, and notifies its seller. */
 export const restoreAndNotify = (ctx: ViewerCtx, { params, body: { reason } }: Input<typeof restoreEndpoint>) =>

@@ -7,7 +7,7 @@ import type { Listing } from '#contract/catalogue.ts';
 import { aPicture } from '#test/applications.ts';
 import { sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
-import { makeWorld, picture } from '#test/world.ts';
+import { eventually, makeWorld, picture } from '#test/world.ts';
 import { pictureIn, takeDownPicture } from './take-down-picture.ts';
 
 const world = await makeWorld();
@@ -46,9 +46,24 @@ it("deletes a removed listing's pictures if the admin asks for it, and otherwise
     call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: 'Not a hive.', ...more });
   assert.equal((await remove(offending, { deletePictures: true })).status, 204);
   assert.equal((await remove(without, {})).status, 204);
-  assert.equal((await call('GET', deleted)).status, 404);
+  await eventually(async () => ((await call('GET', deleted)).status === 404 ? true : undefined));
   assert.equal((await call('GET', left)).status, 200);
   assert.equal((await remove(offending, { deletePictures: true })).status, 409, 'it is removed already');
+});
+
+it("deletes a removed listing's pictures although the storage is down at first", async () => {
+  const admin = await world.person({ role: 'admin' });
+  const id = await world.listing({ pictures: [] });
+  const bad = await add(id, 440);
+  const { storage } = world.ctx;
+  const { removeFolder } = storage;
+  storage.removeFolder = () => {
+    storage.removeFolder = removeFolder;
+    return Promise.reject(new Error('the storage is down'));
+  };
+  const body = { reason: 'Not a hive.', deletePictures: true };
+  assert.equal((await call('POST', `/api/admins/listings/${id}/remove`, admin.token, body)).status, 204);
+  await eventually(async () => ((await call('GET', bad)).status === 404 ? true : undefined), 20);
 });
 
 it('removes an avatar from its account', async () => {
