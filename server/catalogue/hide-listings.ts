@@ -15,7 +15,7 @@ import { listings } from './tables.ts';
 export async function updateHidden(tx: Db, which: SQL): Promise<void> {
   const isStopped = and(inArray(listings.category, [...liveBees]), isNotNull(users.beesStoppedAt));
   const hiddenAt = sql`case
-    when ${listings.removalReason} is not null then coalesce(${listings.hiddenAt}, now())
+    when ${listings.removalReason} is not null then ${listings.hiddenAt}
     when ${users.bannedAt} is not null then ${users.bannedAt}
     when ${isStopped} then ${users.beesStoppedAt}
   end`;
@@ -44,8 +44,8 @@ async function lockListing(tx: Db, id: string) {
 export async function removeListing(ctx: ViewerCtx, tx: Db, id: string, reason: string) {
   const listing = await lockListing(tx, id);
   if (listing.removalReason) throw new Problem('conflict', 'This listing has already been removed.');
-  await tx.update(listings).set({ removalReason: reason }).where(eq(listings.id, id));
-  await updateHidden(tx, eq(listings.id, id));
+  const hiddenAt = listing.hiddenAt ?? ctx.now();
+  await tx.update(listings).set({ removalReason: reason, hiddenAt }).where(eq(listings.id, id));
   await recordAction(ctx, tx, 'listing.removed', id, { reason });
   return listing;
 }
