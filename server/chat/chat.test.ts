@@ -13,6 +13,7 @@ import { sell } from '#test/sale.ts';
 import { countApps, makeMany } from '#test/several-apps.ts';
 import { upload } from '#test/upload.ts';
 import { eventually, type Person } from '#test/world.ts';
+import { storeLastSeen } from './presence.ts';
 import { lastSeen } from './tables.ts';
 
 // several-processes.test.ts runs this file on three processes too.
@@ -342,6 +343,20 @@ describe('presence', () => {
     const left = await annTab.next('presence', ({ isOnline }) => !isOnline);
     assert.equal((await chatOf(ann, chatId)).lastSeenAt, left.lastSeenAt);
     annTab.close();
+  });
+
+  it('is never shown of an admin', async () => {
+    const [ann, bob, admin] = [await person(), await person(), await person({ role: 'admin' })];
+    const chatId = await startChat(world, ann, admin);
+    await startChat(world, ann, bob);
+    const annTab = await openTab(ann);
+    const [adminTab, bobTab] = [await openTab(admin), await openTab(bob)];
+    await annTab.next('presence', ({ userId }) => userId === bob.id);
+    assert.equal(annTab.all('presence').length, 1);
+    assert.equal((await chatOf(ann, chatId)).isOnline, false);
+    await storeLastSeen(ctx, [admin.id], ctx.now());
+    assert.equal((await chatOf(ann, chatId)).lastSeenAt, null);
+    for (const tab of [annTab, adminTab, bobTab]) tab.close();
   });
 
   it('is not stored for somebody who has deleted their account with a tab open', async () => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Role } from '#contract/accounts.ts';
 import type { readPresence as endpoint } from '#contract/chat.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -26,10 +27,14 @@ async function partnersOf({ db }: Services, userId: string): Promise<string[]> {
   return rows.map((row) => row.partnerId);
 }
 
-async function announce(services: Services, userId: string, isOnline: boolean, at: Date): Promise<void> {
-  const partners = await partnersOf(services, userId);
+/** Nobody sees whether an admin is online. */
+export const hasPresence = ({ role }: { role: Role }): boolean => role !== 'admin';
+
+async function announce(ctx: ViewerCtx, isOnline: boolean, at: Date): Promise<void> {
+  const { id: userId } = ctx.viewer;
+  const partners = hasPresence(ctx.viewer) ? await partnersOf(ctx, userId) : [];
   const lastSeenAt = isOnline ? null : at.toISOString();
-  if (partners.length > 0) services.live.toUsers(partners, 'presence', { userId, isOnline, lastSeenAt });
+  if (partners.length > 0) ctx.live.toUsers(partners, 'presence', { userId, isOnline, lastSeenAt });
 }
 
 /** Skips deleted accounts: their tabs close after the deletion, which has removed this time. */
@@ -42,7 +47,7 @@ export async function storeLastSeen({ db }: Services, userIds: string[], at: Dat
   await db.insert(lastSeen).select(left).onConflictDoUpdate({ target: lastSeen.userId, set: { at } });
 }
 
-export const announceArrival = (ctx: ViewerCtx): Promise<void> => announce(ctx, ctx.viewer.id, true, ctx.now());
+export const announceArrival = (ctx: ViewerCtx): Promise<void> => announce(ctx, true, ctx.now());
 
 /** Announces that a user has left, unless they are back in a moment or have Skep open on another process. */
 export function announceLeaving(ctx: ViewerCtx): void {
@@ -51,7 +56,7 @@ export function announceLeaving(ctx: ViewerCtx): void {
     if ((await ctx.live.findOnline([id])).has(id)) return;
     const at = ctx.now();
     await storeLastSeen(ctx, [id], at);
-    await announce(ctx, id, false, at);
+    await announce(ctx, false, at);
   };
   const timer = setTimeout(() => {
     leave().catch((error: Error) => logFailure(ctx.log, error, 'a departure could not be announced'));
@@ -67,6 +72,6 @@ export async function readPresence({ db, live, viewer }: ViewerCtx, { params: { 
     .where(and(eq(users.id, id), isNull(users.deletedAt), isNull(users.bannedAt)));
   if (!user) throw new Problem('user_not_found');
   const { blockedByMe, blockedMe } = await findBlocks(db, viewer.id, id);
-  const isShown = user.role !== 'admin' && !blockedByMe && !blockedMe;
+  const isShown = hasPresence(user) && !blockedByMe && !blockedMe;
   return { isOnline: isShown && (await live.findOnline([id])).has(id) };
 }

@@ -8,6 +8,7 @@ import { listings } from '#server/catalogue/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { containsWords } from '#server/db/columns.ts';
 import { orders } from '#server/orders/tables.ts';
+import { hasPresence } from './presence.ts';
 import { countUnread, findChat, readToOf, sideOf } from './sides.ts';
 import { chats, lastSeen, messages } from './tables.ts';
 import { readTopic } from './topics.ts';
@@ -35,9 +36,9 @@ async function summariesOf({ db }: ViewerCtx, rows: Chat[]) {
 }
 
 async function peopleOf({ db }: ViewerCtx, ids: string[]) {
-  const { id, name, avatar, bannedAt, deletedAt } = users;
+  const { id, name, avatar, role, bannedAt, deletedAt } = users;
   const rows = await db
-    .select({ id, name, avatar, bannedAt, deletedAt, seenAt: lastSeen.at })
+    .select({ id, name, avatar, role, bannedAt, deletedAt, seenAt: lastSeen.at })
     .from(users)
     .leftJoin(lastSeen, eq(lastSeen.userId, id))
     .where(inArray(id, ids));
@@ -61,7 +62,7 @@ async function blockedAmong({ db, viewer }: ViewerCtx, ids: string[]) {
 const closedOf = (person: { bannedAt: Date | null; deletedAt: Date | null } | undefined) =>
   person?.deletedAt ? 'deleted' : person?.bannedAt ? 'banned' : null;
 
-/** Chats as lists show them. Whether somebody is online is not said in a closed chat, nor where one has blocked the other. */
+/** Chats as lists show them. Presence is hidden in a closed chat, where one has blocked the other, and for admins. */
 async function describe(ctx: ViewerCtx, rows: Chat[]): Promise<ChatView[]> {
   if (rows.length === 0) return [];
   const otherIds = rows.map((row) => sideOf(row, ctx.viewer.id).otherId);
@@ -76,7 +77,7 @@ async function describe(ctx: ViewerCtx, rows: Chat[]): Promise<ChatView[]> {
     const { message, orderTitle, listingTitle } = summaries.get(row.id) ?? {};
     const other = people.get(otherId);
     const closed = closedOf(other);
-    const isShown = !closed && !hidden.has(otherId);
+    const isShown = other && hasPresence(other) && !closed && !hidden.has(otherId);
     return {
       _id: row.id,
       participants: [row.firstId, row.secondId].flatMap((id) => {
@@ -96,8 +97,8 @@ async function describe(ctx: ViewerCtx, rows: Chat[]): Promise<ChatView[]> {
         : null,
       topicTitle: orderTitle ?? listingTitle ?? null,
       unread,
-      isOnline: isShown && online.has(otherId),
-      lastSeenAt: (isShown && other?.seenAt?.toISOString()) || null,
+      isOnline: !!isShown && online.has(otherId),
+      lastSeenAt: (isShown && other.seenAt?.toISOString()) || null,
       closed,
     };
   });
