@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { anApplicant } from '#test/applications.ts';
 import { makeWorld } from '#test/world.ts';
-import { endBans } from './ban-user.ts';
+import { banInTransaction, endBans } from './ban-user.ts';
 import { decisions } from '#server/moderation/tables.ts';
 import { auditEntries } from './audit-tables.ts';
 
@@ -50,8 +50,14 @@ describe('a suspension', () => {
   it('with an end is lifted at the start of that day in Britain, and the user is notified of both', async () => {
     const { id } = await person();
     const until = (day: string) => call('PUT', `/api/admins/users/ban-user/${id}`, admin.token, { until: day });
-    assert.deepEqual((await until('2020-01-01')).status, 400);
-    assert.deepEqual((await until('tomorrow')).status, 400);
+    const tooEarly = await until('2020-01-01');
+    assert.deepEqual([tooEarly.status, tooEarly.body.fields], [400, { until: 'Please choose a day after today.' }]);
+    assert.equal((await until('tomorrow')).status, 400);
+    const viewer = { id: admin.id, role: 'admin' as const, isVerified: true, tokenHash: '' };
+    const later = { ...ctx, viewer, now: () => new Date('2999-06-01T12:00:00Z') };
+    const today = { reason: '', until: '2999-06-01', appealLink: '' };
+    const banNow = ctx.db.transaction((tx) => banInTransaction(later, tx, id, today));
+    await assert.rejects(banNow, { code: 'invalid_input' });
     assert.equal((await until('2999-06-01')).status, 204);
     const read = async () => (await call('GET', `/api/admins/users/${id}`, admin.token)).body;
     const { isBanned, bannedUntil } = await read();

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
-import { momentInBritain } from '#contract/time.ts';
+import { dayInBritain, momentInBritain } from '#contract/time.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
@@ -28,6 +28,8 @@ export async function banInTransaction(
   { reason, until, appealLink }: Ban,
 ): Promise<void> {
   if (id === ctx.viewer.id) throw new Problem('forbidden', 'You cannot suspend your own account.');
+  if (until !== undefined && until <= dayInBritain(ctx.now()))
+    throw new Problem('invalid_input', undefined, { until: 'Please choose a day after today.' });
   const ban = { bannedAt: ctx.now(), bannedUntil: until === undefined ? null : momentInBritain(until, '00:00') };
   const [user] = await tx
     .update(users)
