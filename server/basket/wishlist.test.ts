@@ -96,6 +96,15 @@ describe('a wishlist', () => {
       assert.equal((await merge(token, wrong)).status, 400);
   });
 
+  it("merges a guest's: one that is saved already stays, even if it is no longer on sale", async () => {
+    const { token } = await world.person();
+    const id = await world.listing();
+    await save(token, id);
+    await hide(id);
+    assert.deepEqual((await merge(token, [id])).body, { added: 1, dropped: [] });
+    assert.deepEqual(await idsOf(token), [id]);
+  });
+
   it('keeps the order in which a guest saved listings', async () => {
     const { token } = await world.person();
     const ids = [await world.listing(), await world.listing(), await world.listing()];

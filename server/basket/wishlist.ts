@@ -66,7 +66,7 @@ export async function addWish(ctx: ViewerCtx, productId: string) {
   return { productId };
 }
 
-/** Merges a guest's wishlist, newest first, and keeps its order; listings that are gone or no longer fit are dropped and reported. */
+/** Merges a guest's wishlist, newest first, and keeps its order; listings that are gone or no longer fit are dropped and reported, unless they are saved already. */
 export async function mergeWishlist(ctx: ViewerCtx, productIds: string[]) {
   const wanted = [...new Set(productIds)];
   const rows = await cardsOf(
@@ -80,8 +80,9 @@ export async function mergeWishlist(ctx: ViewerCtx, productIds: string[]) {
     const found: Saved[] = [];
     for (const productId of wanted) {
       const row = rows.get(productId);
-      if (!row || !isForSale(row)) dropped.push({ productId, reason: row ? 'unavailable' : 'unknown' });
-      else if (saved.size >= maxWishlistItems && !saved.has(productId)) dropped.push({ productId, reason: 'full' });
+      const isSaved = saved.has(productId);
+      if (!row || !(isSaved || isForSale(row))) dropped.push({ productId, reason: row ? 'unavailable' : 'unknown' });
+      else if (saved.size >= maxWishlistItems && !isSaved) dropped.push({ productId, reason: 'full' });
       else {
         found.push(row);
         saved.add(productId);
