@@ -98,7 +98,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     views: openViewCounter(db, now, log),
     productCount,
   };
-  closeSocketsOfEndedSessions(services);
+  closeSocketsOfEndedSessions(services, log);
   deliverSystemMessages(services, log);
   sendUnreadCounts(services, log);
   return { services, work, sandbox, sockets };

@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Services } from '#server/context.ts';
+import { logFailure } from '#server/http/errors.ts';
 import { sessions, users } from './tables.ts';
 
 /** Closes the tabs of sessions that ended while their notifications could not be received. */
@@ -23,12 +25,15 @@ async function closeEnded({ db, live, now }: Services): Promise<void> {
 }
 
 /** Closes open tabs when their session ends (sign-out, password change, reset) or their user is banned or deleted, whichever process did it. */
-export function closeSocketsOfEndedSessions(services: Services): void {
+export function closeSocketsOfEndedSessions(services: Services, log: FastifyBaseLogger): void {
   services.liveFeed.subscribe(
     ({ table, ids: [id = ''] }) => {
       if (table === 'sessions') services.live.closeSession(id);
       if (table === 'users') services.live.closeUser(id);
     },
-    () => void closeEnded(services).catch(() => undefined),
+    () =>
+      void closeEnded(services).catch((error: Error) =>
+        logFailure(log, error, 'ended sessions may still have open tabs'),
+      ),
   );
 }
