@@ -4,10 +4,13 @@ import { unsubscribeKey } from './tables.ts';
 
 /** The key of this database: any process that shares it signs with the same one, and a restored backup with the one of its emails. */
 async function readKey(db: Db): Promise<string> {
-  const key = randomBytes(32).toString('hex');
-  await db.insert(unsubscribeKey).values({ key }).onConflictDoNothing();
-  const [row] = await db.select().from(unsubscribeKey);
-  return row?.key ?? key;
+  const [stored] = await db.select().from(unsubscribeKey);
+  if (stored) return stored.key;
+  await db
+    .insert(unsubscribeKey)
+    .values({ key: randomBytes(32).toString('hex') })
+    .onConflictDoNothing();
+  return readKey(db);
 }
 
 /** Signs what a link is for, so that it works without signing in. */
