@@ -52,7 +52,7 @@ export function useSuggestions(text: string, isOpen: boolean): Suggestion[] {
     const timer = setTimeout(() => {
       call('GET /api/searches/suggestions', { query: { keyword }, signal: stop.signal }).then(
         (suggestions) => setFound(toSuggestions(suggestions)),
-        () => setFound([]),
+        () => !stop.signal.aborted && setFound([]),
       );
     }, debounceMs);
     return () => {
