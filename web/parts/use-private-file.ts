@@ -23,6 +23,7 @@ export function usePrivateFile(url: string | null): Loaded | null | undefined {
     return () => {
       controller.abort();
       if (address) URL.revokeObjectURL(address);
+      setFile(undefined);
     };
   }, [url]);
   return file;

@@ -26,6 +26,7 @@ export function usePresence(userId: string): boolean {
     return () => {
       controller.abort();
       stops.forEach((stop) => stop());
+      setOnline(false);
     };
   }, [userId, viewerId]);
   return isOnline;
