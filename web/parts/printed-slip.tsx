@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '#web/ui/logo.tsx';
+import { Lines } from './lines.tsx';
 import styles from './printed-slip.module.css';
 
 type Props = {
@@ -24,9 +25,7 @@ export const PrintedSlip = ({ title, about, people, columns, children, note }: P
       {people.map(([heading, lines]) => (
         <div key={heading}>
           <h3>{heading}</h3>
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          <Lines lines={lines} as="p" />
         </div>
       ))}
     </div>

@@ -22,7 +22,7 @@ function Notes({ notes }: { notes: LineNote[] }) {
       {notes.map(({ kind, text }) => {
         const Icon = icons[kind];
         return (
-          <p key={text} className={classNames(styles.note, styles[kind])}>
+          <p key={kind} className={classNames(styles.note, styles[kind])}>
             <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
             {text}
           </p>

@@ -7,6 +7,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { formatMoment } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { linesOf } from '#web/parts/delivery.ts';
+import { Lines } from '#web/parts/lines.tsx';
 import { TryAgain } from '#web/parts/try-again.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -72,9 +73,7 @@ const ReturnTo = ({ to }: { to: NonNullable<Claim['returnTo']> }) => (
   <div>
     <h3 className={styles.small}>Send it to</h3>
     <address className={styles.address}>
-      {linesOf(to).map((line) => (
-        <span key={line}>{line}</span>
-      ))}
+      <Lines lines={linesOf(to)} />
     </address>
   </div>
 );

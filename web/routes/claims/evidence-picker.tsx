@@ -1,6 +1,7 @@
 import { ImagePlus, RotateCcw, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { maxPictureBytes, maxPictures, megabytes } from '#contract/sizes.ts';
+import { Lines } from '#web/parts/lines.tsx';
 import { acceptedTypes } from '#web/routes/listing-form/picture-files.ts';
 import picker from '#web/routes/listing-form/picture-picker.module.css';
 import { useStore } from '#web/store.ts';
@@ -47,9 +48,7 @@ export function EvidencePicker({ evidence, seenBy }: { evidence: Evidence; seenB
         </div>
       )}
       <div role="alert" className={picker.error}>
-        {rejected.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        <Lines lines={rejected} as="p" />
       </div>
       <p className={picker.hint}>
         Up to {maxPictures}: JPG, PNG, GIF or WEBP, at most {megabytes(maxPictureBytes)} each. Only {seenBy} can see

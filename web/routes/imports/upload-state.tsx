@@ -1,3 +1,4 @@
+import { Lines } from '#web/parts/lines.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './import-listings.module.css';
 import type { Upload } from './use-file-upload.ts';
@@ -17,9 +18,7 @@ export function UploadState({ upload: { sending, problems } }: { upload: Upload 
       {problems.length > 0 && (
         <Notice tone="brick" role="alert">
           <ul className={styles.problems}>
-            {problems.slice(0, maxShown).map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
+            <Lines lines={problems.slice(0, maxShown)} as="li" />
           </ul>
           {problems.length > maxShown && <p>And {problems.length - maxShown} more.</p>}
         </Notice>

@@ -1,6 +1,7 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useCallback, useState } from 'react';
 import { maxPictureBytes, maxPictures, megabytes } from '#contract/sizes.ts';
+import { Lines } from '#web/parts/lines.tsx';
 import { useStore } from '#web/store.ts';
 import { plural } from '#contract/numbers.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -84,9 +85,7 @@ export function PicturePicker({ pictures, error, live }: Props) {
         </div>
       )}
       <div role="alert" className={styles.error}>
-        {rejected.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        <Lines lines={rejected} as="p" />
       </div>
       <p className={styles.hint}>
         Up to {plural(maxPictures, 'picture')}: JPG, PNG, GIF or WEBP, at most {megabytes(maxPictureBytes)} each. The

@@ -9,6 +9,7 @@ import { TraderDetails } from '#web/parts/trader-details.tsx';
 import styles from '#web/routes/seller-orders/seller-order.module.css';
 import { plural } from '#contract/numbers.ts';
 import { linesOf } from '#web/parts/delivery.ts';
+import { Lines } from '#web/parts/lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { paidAt } from './order-status-text.ts';
@@ -26,13 +27,10 @@ export function PlacePanel({ order }: { order: Order }) {
       </Panel>
     );
   if (!deliverTo && !parcel) return null;
-  const lines = deliverTo ? linesOf(deliverTo) : [];
   return (
     <Panel title={parcel ? 'Posted to' : 'Delivery to'} kind="side" className={styles.panel}>
       <address className={styles.address}>
-        {lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
+        <Lines lines={deliverTo ? linesOf(deliverTo) : []} />
       </address>
       {parcel && (
         <p>

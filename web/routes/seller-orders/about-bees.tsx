@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import type { SellerOrder } from '#contract/seller-orders.ts';
+import { Lines } from '#web/parts/lines.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './seller-order.module.css';
 
@@ -36,9 +37,7 @@ export function AboutBees({ order: { category, deliveryOption } }: { order: Sell
     <Notice tone="leaf" icon={<Info aria-hidden="true" />}>
       <h2 className={styles.small}>Before bees change hands</h2>
       <ul className={styles.advice}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
+        <Lines lines={lines} as="li" />
       </ul>
     </Notice>
   );

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import type { SaleGroup } from '#contract/sale-groups.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { linesOf } from '#web/parts/delivery.ts';
+import { Lines } from '#web/parts/lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
@@ -38,9 +39,7 @@ export function DeliveryPanel({ order }: { order: SellerOrder }) {
       {deliverTo ? (
         <>
           <address className={styles.address}>
-            {linesOf(deliverTo).map((line) => (
-              <span key={line}>{line}</span>
-            ))}
+            <Lines lines={linesOf(deliverTo)} />
           </address>
           <p>Please use this address for this order only.</p>
           <Button kind="outline" icon={<Copy aria-hidden="true" />} onClick={() => void copy(deliverTo)}>

@@ -6,6 +6,7 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
 import { plural } from '#contract/numbers.ts';
 import { linesOf } from '#web/parts/delivery.ts';
+import { Lines } from '#web/parts/lines.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -149,9 +150,7 @@ const Address = ({ label: { numbers, lines }, sender }: { label: NonNullable<Lab
   <>
     {sender.length > 0 && <p className={styles.sender}>From: {sender.join(', ')}</p>}
     <address className={styles.address}>
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
+      <Lines lines={lines} />
     </address>
     <p className={styles.numbers}>{numbers.join(', ')}</p>
   </>
