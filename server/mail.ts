@@ -1,5 +1,6 @@
 import { inDark, inLight } from './colours.ts';
 import type { Ctx } from './context.ts';
+import { escapeHtml } from './escape-html.ts';
 import { isAddressUnknown, isRefused, type Mail } from './gateways/mailer.ts';
 import { PermanentFailure } from './jobs/queue.ts';
 
@@ -18,9 +19,6 @@ export type EmailContent = {
   unsubscribe?: { about: string; url: string } | undefined;
 };
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (found) => escapes[found] ?? found);
-
 /** For apps with a dark theme; the others show the colours of the elements. `!important` wins against those. */
 const darkStyle = `
 :root { color-scheme: light dark }
@@ -31,18 +29,18 @@ const darkStyle = `
   .row td { border-color: ${inDark('line')} !important }
 }`;
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(text)}</p>\n`;
+const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text)}</p>\n`;
 
 const factRow = ([name, value]: [string, string]) =>
-  `<tr class="row"><td class="soft" style="padding:8px 16px 8px 0;border-top:1px solid ${inLight('line')};color:${inLight('ink-2')};overflow-wrap:anywhere">${escape(name)}</td>` +
-  `<td style="padding:8px 0;border-top:1px solid ${inLight('line')};text-align:right;vertical-align:top;white-space:nowrap">${escape(value)}</td></tr>\n`;
+  `<tr class="row"><td class="soft" style="padding:8px 16px 8px 0;border-top:1px solid ${inLight('line')};color:${inLight('ink-2')};overflow-wrap:anywhere">${escapeHtml(name)}</td>` +
+  `<td style="padding:8px 0;border-top:1px solid ${inLight('line')};text-align:right;vertical-align:top;white-space:nowrap">${escapeHtml(value)}</td></tr>\n`;
 
 const factTable = (facts: [string, string][]) =>
   `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px;font-size:16px">\n${facts.map(factRow).join('')}</table>\n`;
 
 const button = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:14px 22px;border-radius:8px;background:${inLight('honey')};color:${inLight('on-honey')};font-weight:600;text-decoration:none">${escape(label)}</a></p>\n` +
-  `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${inLight('ink-2')};overflow-wrap:anywhere">Or open this link: ${escape(url)}</p>\n`;
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 22px;border-radius:8px;background:${inLight('honey')};color:${inLight('on-honey')};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>\n` +
+  `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${inLight('ink-2')};overflow-wrap:anywhere">Or open this link: ${escapeHtml(url)}</p>\n`;
 
 const about = 'Skep, the UK marketplace for everything bees.';
 
@@ -53,7 +51,7 @@ function footer({ unsubscribe }: EmailContent): string {
   const style = `margin:16px 0 0;font-size:13px;color:${inLight('ink-3')}`;
   const ending =
     unsubscribe &&
-    `<p class="soft" style="${style}">${escape(reason(unsubscribe))} <a href="${escape(unsubscribe.url)}" style="color:${inLight('ink-3')}">Unsubscribe</a></p>\n`;
+    `<p class="soft" style="${style}">${escapeHtml(reason(unsubscribe))} <a href="${escapeHtml(unsubscribe.url)}" style="color:${inLight('ink-3')}">Unsubscribe</a></p>\n`;
   return `<p class="soft" style="${style}">${about}</p>\n${ending ?? ''}`;
 }
 
@@ -65,7 +63,7 @@ function toHtml(email: EmailContent): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escape(email.subject)}</title>
+<title>${escapeHtml(email.subject)}</title>
 <style>${darkStyle}
 </style>
 </head>

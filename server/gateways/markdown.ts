@@ -1,7 +1,5 @@
 import { Marked, type Token } from 'marked';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (found) => escapes[found] ?? found);
+import { escapeHtml } from '#server/escape-html.ts';
 
 const isComment = (html: string) => /^<!--[\s\S]*-->\s*$/.test(html);
 /** This site's own pages, other websites and email addresses: nothing that runs a script. */
@@ -10,11 +8,11 @@ const isSafe = (href: string) => /^(\/(?!\/)|#|https?:|mailto:)/i.test(href);
 /** Escapes HTML and leaves out comments, which are notes for the operator. Links to other places are plain text. */
 const marked = new Marked({
   renderer: {
-    html: ({ text }) => (isComment(text) ? '' : escape(text)),
+    html: ({ text }) => (isComment(text) ? '' : escapeHtml(text)),
     link(token) {
       return isSafe(token.href) ? false : this.parser.parseInline(token.tokens);
     },
-    image: ({ text }) => escape(text),
+    image: ({ text }) => escapeHtml(text),
     table(token) {
       const row = (cells: typeof token.header, name: 'th' | 'td') =>
         `<tr>${cells.map((cell) => `<${name}>${this.parser.parseInline(cell.tokens)}</${name}>`).join('')}</tr>`;

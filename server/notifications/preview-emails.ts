@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '#contract/problems.ts';
+import { escapeHtml } from '#server/escape-html.ts';
 import { renderEmail } from '#server/mail.ts';
 import { samples } from './samples.ts';
 
@@ -16,8 +17,6 @@ const send = (reply: FastifyReply, html: string) =>
     .type('text/html; charset=utf-8')
     .send(html);
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 /** In development only: every email there is with made-up facts, as HTML and as text. */
 export function previewEmails(app: FastifyInstance, site: string): void {
   const emails = Object.entries(samples).flatMap(([name, { email }]) =>
@@ -25,8 +24,8 @@ export function previewEmails(app: FastifyInstance, site: string): void {
   );
   const list = emails
     .map(
-      ({ name, email }) => `<section><h2><a href="${index}/${name}">${name}</a></h2><p>${escape(email.subject)}</p>
-<iframe title="${name}" src="${index}/${name}" loading="lazy"></iframe><pre>${escape(email.text)}</pre></section>`,
+      ({ name, email }) => `<section><h2><a href="${index}/${name}">${name}</a></h2><p>${escapeHtml(email.subject)}</p>
+<iframe title="${name}" src="${index}/${name}" loading="lazy"></iframe><pre>${escapeHtml(email.text)}</pre></section>`,
     )
     .join('\n');
   app.get(index, (_request, reply) =>
