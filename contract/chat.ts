@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { messageWarnings, type MessageWarning } from './message-warnings.ts';
+import { messageWarnings, type MessageWarning } from './message-texts.ts';
 import { pounds } from './money.ts';
 import { fulfillmentStatuses, orderStatuses } from './order-states.ts';
 import { maxLength, maxPictureBytes } from './sizes.ts';
@@ -84,7 +84,7 @@ export const chatMessage = z.object({
   clientId: z.string(),
   sender: z.string(),
   receiver: z.string(),
-  /** '[image]' if it is only an image. */
+  /** `imageOnly` if it is only an image. */
   content: z.string(),
   /** The address of `readChatImage`. */
   image: z.string().nullable(),

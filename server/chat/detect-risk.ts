@@ -1,4 +1,4 @@
-import type { MessageWarning } from '#contract/message-warnings.ts';
+import type { MessageWarning } from '#contract/message-texts.ts';
 
 const any = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'), 'iu');
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { v4 } from 'uuid';
 import type { ChatMessage } from '#contract/chat.ts';
 import type { ClientPayload } from '#contract/live.ts';
+import { imageOnly } from '#contract/message-texts.ts';
 import { Problem } from '#contract/problems.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
@@ -20,9 +21,6 @@ import { refuseBlocked } from './start-chat.ts';
 import { type NewMessage, openMessageStore, storeMessages } from './store-messages.ts';
 import { chatImages, messages } from './tables.ts';
 import { imagePath, viewMessage } from './view.ts';
-
-/** The text of a message that is only an image. */
-const imagePlaceholder = '[image]';
 
 /** Per process: sends each chat's messages in the order of their numbers. */
 const inTurn = createKeyedQueue();
@@ -118,7 +116,7 @@ async function compose(ctx: ViewerCtx, draft: Draft): Promise<NewMessage> {
     senderId: ctx.viewer.id,
     receiverId,
     clientId,
-    content: content || imagePlaceholder,
+    content: content || imageOnly,
     image: image && image.slice(imagePath.length),
     warning: risk && !(await havePaid(ctx, receiverId)) ? risk : null,
     at: ctx.now(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MessageWarning } from '#contract/message-warnings.ts';
+import type { MessageWarning } from '#contract/message-texts.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { pairOf } from './sides.ts';

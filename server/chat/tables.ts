@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { MessageWarning } from '#contract/message-warnings.ts';
+import type { MessageWarning } from '#contract/message-texts.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { id, moment } from '#server/db/columns.ts';

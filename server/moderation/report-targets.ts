@@ -94,12 +94,12 @@ async function findMessage({ db, viewer }: ViewerCtx, id: string): Promise<Found
     .limit(contextLength);
   const context = before.toReversed().map((message) => ({
     isReporters: message.senderId === viewer.id,
-    text: shownOf(message) || '[image]',
+    text: shownOf(message),
     createdAt: message.createdAt.toISOString(),
   }));
   return {
     ownerId: row.senderId,
-    snapshot: { title: 'Chat message', text: row.content || '[image]', image: null, context },
+    snapshot: { title: 'Chat message', text: row.content, image: null, context },
   };
 }
 

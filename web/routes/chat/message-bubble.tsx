@@ -2,7 +2,7 @@ import { Check, CheckCheck, Flag } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { ChatMessage } from '#contract/chat.ts';
-import { messageWarnings } from '#contract/message-warnings.ts';
+import { imageOnly, messageWarnings } from '#contract/message-texts.ts';
 import { formatTime } from '#contract/time.ts';
 import { usePrivateFile } from '#web/parts/use-private-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,8 +10,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import styles from './message-bubble.module.css';
 import type { Draft } from './drafts.ts';
 
-/** What the server stores for a message that is only a picture. */
-const imageOnly = '[image]';
 const links = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']/g;
 
 /** A text with its web addresses as links. */
