@@ -58,6 +58,9 @@ export const sessionDays = 30;
 /** How many hours a link that verifies or changes an email address is valid. */
 export const emailLinkHours = 24;
 
+/** How many hours a link that resets a password is valid. */
+export const resetLinkHours = 1;
+
 /** How many days a rejected applicant's document is stored (UK GDPR: no longer than needed to answer a question about it). */
 export const rejectedDocumentDays = 30;
 

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
-import { emailLinkHours, hourMs } from '#contract/time.ts';
+import { emailLinkHours, hourMs, resetLinkHours } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { hashToken, newToken } from './sessions.ts';
@@ -10,7 +10,7 @@ import { emailLinks } from './tables.ts';
 export type LinkKind = 'verify' | 'reset';
 
 /** How long a link is valid. */
-const lifetimeMs: Record<LinkKind, number> = { verify: emailLinkHours * hourMs, reset: hourMs };
+const lifetimeMs: Record<LinkKind, number> = { verify: emailLinkHours * hourMs, reset: resetLinkHours * hourMs };
 
 /** Deletes a user's links of a kind. */
 export async function deleteEmailLinks(tx: Db, userId: string, kind: LinkKind): Promise<void> {

@@ -1,4 +1,5 @@
-import { emailLinkHours, formatMoment } from '#contract/time.ts';
+import { plural } from '#contract/numbers.ts';
+import { emailLinkHours, formatMoment, resetLinkHours } from '#contract/time.ts';
 import type { EmailContent } from '#server/mail.ts';
 
 type Words = Omit<EmailContent, 'to' | 'greeting'>;
@@ -38,8 +39,7 @@ export const accountEmails = {
     subject: 'Reset your password',
     paragraphs: ['We received a request to reset the password for your Skep account.'],
     action: { label: 'Set a new password', url },
-    closing:
-      "This link works once and expires after one hour. If you didn't request it, you can ignore this email; your password won't change.",
+    closing: `This link works once and expires after ${plural(resetLinkHours, 'hour')}. If you didn't request it, you can ignore this email; your password won't change.`,
   }),
   addressTaken: (site: string): Words => ({
     subject: 'You already have a Skep account',

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { forgotPassword } from '#contract/accounts.ts';
+import { plural } from '#contract/numbers.ts';
+import { resetLinkHours } from '#contract/time.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -31,7 +33,7 @@ export default function ForgotPassword() {
     >
       {confirmation ? (
         <FormOutcome tone="leaf" message={confirmation}>
-          <p>The link works for one hour. Check your spam folder too.</p>
+          <p>The link works for {plural(resetLinkHours, 'hour')}. Check your spam folder too.</p>
           <Button kind="outline" onClick={() => setConfirmation('')}>
             Try another email
           </Button>
