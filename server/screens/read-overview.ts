@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { toPounds } from '#contract/money.ts';
 import { type FailedJobs, type OverviewDay, overviewDays } from '#contract/overview.ts';
+import { claimStatesOf } from '#contract/order-states.ts';
 import { dayInBritain } from '#contract/time.ts';
 import { sellerApplications, users } from '#server/accounts/tables.ts';
 import { isPublic } from '#server/catalogue/cards.ts';
@@ -55,7 +56,7 @@ async function readFailedJobs(db: Db): Promise<FailedJobs[]> {
 
 /** What an operator wants to know first: the last days, what waits, and what has failed. */
 export async function readOverview({ db, now }: Ctx) {
-  const waits = inArray(orders.claimState, ['escalated', 'appealed']);
+  const waits = inArray(orders.claimState, claimStatesOf('admin'));
   const [days, failedJobs, requests, disputes, open, appeals] = await Promise.all([
     readDays(db, dayInBritain(now())),
     readFailedJobs(db),
