@@ -25,7 +25,7 @@ const untilIdle = (db: Db) =>
   eventually(async () => {
     const { rows } = await db.execute(sql`
       select name from pgboss.job where state in ('created', 'retry', 'active') and name <> 'dead-letters'
-      and name not like '\_\_pgboss%'`);
+      and not starts_with(name, '__pgboss')`);
     return rows.length === 0 ? true : undefined;
   }, maxWaitSeconds);
 
