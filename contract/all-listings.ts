@@ -3,7 +3,7 @@ import { category } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 import { maxLength, pageSize } from './sizes.ts';
-import { id, optionalLine, paging, requiredText } from './text.ts';
+import { id, optionalLine, peekingPages, requiredText } from './text.ts';
 
 /** A listing as admins see it; `reason` is why one of them has removed it. */
 const moderatedListing = z.object({
@@ -27,7 +27,7 @@ export const listAllListings = endpoint({
     "All listings, newest first; `search` finds words of the title, or of the seller's name or business name, `id` one listing, `seller` all of a user. `hidden`: the seller is suspended",
   who: 'admin',
   query: z.object({
-    ...paging(pageSize, 200),
+    ...peekingPages(pageSize, 200),
     id: id.optional(),
     seller: id.optional(),
     search: optionalLine(maxLength.search).optional(),

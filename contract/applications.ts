@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { applicationStatuses, kycStatus, me } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { maxDocumentBytes, maxLength } from './sizes.ts';
-import { id, message, optionalLine, optionalText, page, requiredLine, wholeNumber } from './text.ts';
+import { flag, id, message, optionalLine, optionalText, page, requiredLine, wholeNumber } from './text.ts';
 import { postcode } from './uk.ts';
 
 /** Accepted types of identity document. */
@@ -143,6 +143,7 @@ export const listApplications = endpoint({
   query: z.object({
     limit: wholeNumber(1, 200).optional(),
     page,
+    peek: flag.default(false),
     status: applicationStatus.optional(),
   }),
   output: z.array(application),

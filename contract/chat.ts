@@ -5,7 +5,7 @@ import { messageWarnings, type MessageWarning } from './message-texts.ts';
 import { pounds } from './money.ts';
 import { fulfillmentStatuses, orderStatuses } from './order-states.ts';
 import { maxLength, maxPictureBytes } from './sizes.ts';
-import { id, optionalText, paging } from './text.ts';
+import { id, optionalText, paging, peekingPages } from './text.ts';
 
 const warnings = Object.keys(messageWarnings) as [MessageWarning, ...MessageWarning[]];
 
@@ -206,7 +206,7 @@ export const listBlocked = endpoint({
   path: '/api/users/blocked',
   summary: 'The users whom the signed-in user has blocked, latest first',
   who: 'user',
-  query: z.object(paging(100)),
+  query: z.object(peekingPages(100, 100)),
   output: z.array(participant.extend({ blockedAt: z.string() })),
   status: 200,
   errors: [],

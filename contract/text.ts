@@ -59,7 +59,7 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `At least ${min}.`).max(max, `At most ${max}.`));
 
-/** High enough to reach the last of ten million rows with a `limit` of 1, which is how a screen asks whether there are more. */
+/** High enough to reach the last of ten million rows with a `limit` of 1. */
 export const page = wholeNumber(1, 10_000_000).default(1);
 
 /** The query parameters of a list returned page by page: `limit` items unless the caller asks for up to `max`. */

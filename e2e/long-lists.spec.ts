@@ -16,7 +16,8 @@ const fillList = (page: Page, path: string, count: number, make: (at: number) =>
       const query = new URL(route.request().url()).searchParams;
       const [limit, at] = [Number(query.get('limit') ?? 20), Number(query.get('page') ?? 1)];
       const all = Array.from({ length: count }, (_, each) => make(each));
-      return route.fulfill({ json: all.slice((at - 1) * limit, at * limit) });
+      const end = at * limit + Number(query.get('peek') === 'true');
+      return route.fulfill({ json: all.slice((at - 1) * limit, end) });
     },
   );
 

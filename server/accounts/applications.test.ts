@@ -223,6 +223,7 @@ describe('the requests', () => {
       [...(await list('?limit=1')), ...(await list('?limit=1&page=2'))].map(({ _id }) => _id),
       all.slice(0, 2).map(({ _id }) => _id),
     );
+    assert.equal((await list('?limit=1&peek=true')).length, 2, 'and the next, which says that another page follows');
     assert.equal((await list('?status=approved&limit=1'))[0]?._id, first.applicationId, 'the latest decision first');
     assert.equal((await call('GET', '/api/admins/requests?status=all', first.admin.token)).status, 400);
   });

@@ -46,14 +46,14 @@ export async function findBlocks(db: Reads, mine: string, theirs: string) {
 }
 
 /** A page of the users the viewer has blocked, latest first. */
-export async function listBlocked({ db, viewer }: ViewerCtx, { query: { limit, page } }: Input<typeof endpoint>) {
+export async function listBlocked({ db, viewer }: ViewerCtx, { query: { limit, page, peek } }: Input<typeof endpoint>) {
   const rows = await db
     .select({ _id: users.id, name: users.name, avatar: users.avatar, blockedAt: blocks.blockedAt })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
     .where(eq(blocks.blockerId, viewer.id))
     .orderBy(desc(blocks.blockedAt), desc(blocks.blockedId))
-    .limit(limit)
+    .limit(limit + Number(peek))
     .offset((page - 1) * limit);
   return rows.map(({ blockedAt, ...user }) => ({ ...user, blockedAt: blockedAt.toISOString() }));
 }

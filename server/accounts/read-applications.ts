@@ -40,12 +40,13 @@ function viewApplication({ application, user, productCount: products }: Row): Ap
 }
 
 /** Applications with one status or any: pending ones oldest first, others latest first. */
-export async function listApplications(ctx: Ctx, { query: { status, limit, page } }: Input<typeof listEndpoint>) {
+export async function listApplications(ctx: Ctx, { query }: Input<typeof listEndpoint>) {
+  const { status, limit, page, peek } = query;
   const { createdAt, decidedAt, id } = sellerApplications;
   const rows = selectRequests(ctx)
     .where(status && eq(sellerApplications.status, status))
     .orderBy(...(status === 'pending' ? [asc(createdAt), asc(id)] : [desc(status ? decidedAt : createdAt), desc(id)]));
-  const found = await (limit === undefined ? rows : rows.limit(limit).offset((page - 1) * limit));
+  const found = await (limit === undefined ? rows : rows.limit(limit + Number(peek)).offset((page - 1) * limit));
   return found.map(viewApplication);
 }
 

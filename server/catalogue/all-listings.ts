@@ -17,7 +17,7 @@ const searched = [listings.title, users.name, users.businessName];
 
 /** A page of all listings of all sellers. */
 export async function listAllListings({ db }: Ctx, { query }: Input<typeof endpoint>): Promise<ModeratedListing[]> {
-  const { id, seller, search, status: wanted, limit, page } = query;
+  const { id, seller, search, status: wanted, limit, page, peek } = query;
   const rows = await db
     .select({
       id: listings.id,
@@ -42,7 +42,7 @@ export async function listAllListings({ db }: Ctx, { query }: Input<typeof endpo
       ),
     )
     .orderBy(desc(listings.id))
-    .limit(limit)
+    .limit(limit + Number(peek))
     .offset((page - 1) * limit);
   return rows.map((row) => ({
     _id: row.id,

@@ -316,6 +316,9 @@ describe('blocking', () => {
     const block = async (id = '') => (await call('POST', `/api/users/block/${id}`, ann.token)).status;
     assert.deepEqual([await block(many[0]), await block(many[0])], [204, 204]);
     assert.equal(await block((await person()).id), 409);
+    const page = await call<unknown[]>('GET', '/api/users/blocked?limit=50&page=20', ann.token);
+    const peeked = await call<unknown[]>('GET', '/api/users/blocked?limit=50&page=19&peek=true', ann.token);
+    assert.deepEqual([page.body.length, peeked.body.length], [50, 51]);
     await call('POST', `/api/users/unblock/${many[1]}`, ann.token);
     assert.equal(await block((await person()).id), 204);
   });

@@ -242,6 +242,7 @@ describe('all listings', () => {
     await ctx.db.update(users).set({ businessName: 'Rarely & Sons' }).where(eq(users.id, seller.id));
     assert.deepEqual(await ids('search=rarely%20sons'), [id, draft]);
     assert.deepEqual(await ids(`id=${id}`), [id]);
+    assert.deepEqual(await ids('search=uncommon&limit=1&peek=true'), [id, draft]);
     const { status } = await call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: 'It is empty.' });
     assert.deepEqual([status, await shows(id)], [204, false]);
     const [removed] = await listed('status=removed&search=uncommon');

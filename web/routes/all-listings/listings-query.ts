@@ -33,9 +33,6 @@ const isId = (text: string): boolean => /^[\w-]{20,64}$/.test(text);
 /** One page of the listings, and whether there are more. */
 export async function loadListings(load: Load, { search, seller, status, page }: ListingsQuery) {
   const filters = { seller, status, ...(isId(search) ? { id: search } : { search: search || undefined }) };
-  const [listings, following] = await Promise.all([
-    load({ query: { ...filters, page: String(page), limit: String(pageSize) } }),
-    load({ query: { ...filters, page: String(page * pageSize + 1), limit: '1' } }),
-  ]);
-  return { listings, hasMore: following.length > 0 };
+  const listings = await load({ query: { ...filters, page: String(page), limit: String(pageSize), peek: 'true' } });
+  return { listings: listings.slice(0, pageSize), hasMore: listings.length > pageSize };
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { applicationStatus, type ApplicationStatus, type Application } from '#contract/applications.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
-import { pagesSoFar } from '#web/page-number.ts';
+import { pagesSoFar, readPageNumber } from '#web/page-number.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#contract/time.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -22,10 +22,9 @@ const pageSize = 50;
 
 /** One page of the applications with this status, and whether there are more. */
 async function readApplications(status: ApplicationStatus, page: number) {
-  const load = (limit: number, at: number) =>
-    call('GET /api/admins/requests', { query: { status, page: String(at), limit: String(limit) } });
-  const [applications, following] = await Promise.all([load(pageSize, page), load(1, page * pageSize + 1)]);
-  return { applications, hasMore: following.length > 0 };
+  const query = { status, page: String(page), limit: String(pageSize), peek: 'true' } as const;
+  const applications = await call('GET /api/admins/requests', { query });
+  return { applications: applications.slice(0, pageSize), hasMore: applications.length > pageSize };
 }
 
 /** Loads the applications of the selected tab; `applications` is null if that failed. */
@@ -33,7 +32,7 @@ export async function clientLoader({ request }: { request: Request }) {
   await requireRole(request, 'admin');
   const { searchParams } = new URL(request.url);
   const status = applicationStatus.catch('pending').parse(searchParams.get('status'));
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const page = readPageNumber(searchParams);
   const read = await readApplications(status, page).catch((error: unknown) => ({
     applications: logAndReturnNull(error),
     hasMore: false,
