@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import { maxLength } from '#contract/sizes.ts';
 import { requiredText } from '#contract/text.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
@@ -10,7 +11,7 @@ import { toast } from '#web/ui/toasts.tsx';
 import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
 import styles from './applications.module.css';
 
-const rejection = z.object({ reason: requiredText(1000, 'Please give the applicant a reason.') });
+const rejection = z.object({ reason: requiredText(maxLength.reason, 'Please give the applicant a reason.') });
 
 type Props = { id: string; onDecided: () => Promise<void> };
 
