@@ -36,6 +36,11 @@ test('an admin finds a user, edits and bans them', async ({ page, request, allow
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(form.getByText('Please enter a street.').first()).toBeVisible();
   await form.getByLabel('Street').fill('1 Hive Lane');
+  await page.getByRole('button', { name: `Ban ${person.name}` }).click();
+  await dialog.getByLabel('Reason').fill('Sells sugar as honey again.');
+  await dialog.getByRole('button', { name: 'Ban', exact: true }).click();
+  await expect(page.getByRole('button', { name: `Unban ${person.name}` })).toBeVisible();
+  await expect(form.getByLabel('Street')).toHaveValue('1 Hive Lane');
   await form.getByLabel('Postcode').fill('sy81aa');
   await form.getByLabel('Name', { exact: true }).fill(`${person.name} Senior`);
   await form.getByLabel('Reason').fill('They asked us to.');

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import { formatDay } from '#contract/time.ts';
@@ -76,23 +76,34 @@ export default function User() {
         <Overview user={user} isSelf={isSelf} />
         <ActivityPanel userId={user._id} activity={activity} />
         <History user={user} entries={entries} />
-        {!user.isDeleted && (
-          <Panel title="Details">
-            {!isSelf && (
-              <div className={styles.picture}>
-                <AvatarUpload
-                  viewer={user}
-                  path={`/api/admins/users/${user._id}/avatar`}
-                  label="Change the picture"
-                  onUploaded={revalidate}
-                />
-              </div>
-            )}
-            <UserForm key={JSON.stringify(user)} user={user} isSelf={isSelf} onSaved={revalidate} />
-          </Panel>
-        )}
+        {!user.isDeleted && <Details key={user._id} user={user} isSelf={isSelf} />}
       </div>
     </TitledPage>
+  );
+}
+
+/** What was saved is shown as the server has stored it; until then what was typed stays, whatever else changes. */
+function Details({ user, isSelf }: { user: Me; isSelf: boolean }) {
+  const { revalidate } = useRevalidator();
+  const [saves, setSaves] = useState(0);
+  const onSaved = async () => {
+    await revalidate();
+    setSaves(saves + 1);
+  };
+  return (
+    <Panel title="Details">
+      {!isSelf && (
+        <div className={styles.picture}>
+          <AvatarUpload
+            viewer={user}
+            path={`/api/admins/users/${user._id}/avatar`}
+            label="Change the picture"
+            onUploaded={revalidate}
+          />
+        </div>
+      )}
+      <UserForm key={saves} user={user} isSelf={isSelf} onSaved={onSaved} />
+    </Panel>
   );
 }
 
