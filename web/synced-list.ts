@@ -1,4 +1,5 @@
 import type { Card } from '#contract/catalogue.ts';
+import { createQueue } from './queue.ts';
 import { viewer, viewerReady } from './session.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -47,16 +48,6 @@ function writeStored(key: string, items: unknown[]): void {
   } catch {
     // Storage is full or blocked: the list lasts only as long as this page.
   }
-}
-
-/** Runs requests one after another. */
-function createQueue(): <R>(request: () => Promise<R>) => Promise<R> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (request) => {
-    const result = last.then(request);
-    last = result.catch(() => undefined);
-    return result;
-  };
 }
 
 /** Shows the list as last read, with the pending changes applied on top. */

@@ -1,6 +1,7 @@
 import type { Picture } from '#contract/catalogue.ts';
 import { maxPictures } from '#contract/sizes.ts';
 import { asApiError, call } from '#web/api.ts';
+import { createQueue } from '#web/queue.ts';
 import { createStore, type Store } from '#web/store.ts';
 import { plural } from '#contract/numbers.ts';
 import { moved, problemWithFile } from './picture-files.ts';
@@ -30,7 +31,8 @@ export class Pictures {
   #listingId: string | undefined;
   /** The URLs in the server's order. */
   #order: string[];
-  #queue: Promise<unknown> = Promise.resolve();
+  /** The server receives the calls in order. */
+  readonly #inTurn = createQueue();
 
   constructor(saved: readonly Picture[], listingId?: string) {
     this.store = createStore<PictureItem[]>(saved.map((one) => ({ key: newKey(), src: one.url, saved: one })));
@@ -89,13 +91,6 @@ export class Pictures {
       await this.#sendOrder();
       return this.store.get().every((one) => one.saved);
     });
-  }
-
-  /** Runs one call at a time, so that the server receives them in order. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#queue.then(work);
-    this.#queue = result.catch(() => undefined);
-    return result;
   }
 
   #change(key: string, part: Partial<PictureItem>): void {

@@ -3,6 +3,7 @@ import type { Request } from '#contract/endpoint.ts';
 import { changesBetween, type ListingTexts, textsOf, toListingInput } from '#contract/listing-texts.ts';
 import type { createListing, OwnListing } from '#contract/own-listings.ts';
 import { ApiError, call } from '#web/api.ts';
+import { createQueue } from '#web/queue.ts';
 
 type Creation = NonNullable<Request<typeof createListing>['body']>;
 type Status = Creation['status'];
@@ -50,7 +51,7 @@ export function useSaving(loaded: OwnListing | null, idempotencyKey: string): Sa
   const [saved, setSaved] = useState(loaded);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const latest = useRef(loaded);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [inTurn] = useState(createQueue);
   const accept = (listing: OwnListing) => {
     latest.current = listing;
     setSaved(listing);
@@ -70,15 +71,12 @@ export function useSaving(loaded: OwnListing | null, idempotencyKey: string): Sa
     saved,
     latest: () => latest.current,
     conflict,
-    save: (texts, status) => {
-      const result = queue.current.then(() => write(texts, status));
-      queue.current = result.catch(() => undefined);
-      return result;
-    },
+    save: (texts, status) => inTurn(() => write(texts, status)),
     keepMine: () => void (conflict && accept(conflict.newer)),
-    publish: async () => {
-      if (!latest.current) return;
-      accept(await call('POST /api/sellers/listings/{id}/publish', { params: { id: latest.current._id } }));
-    },
+    publish: () =>
+      inTurn(async () => {
+        if (!latest.current) return;
+        accept(await call('POST /api/sellers/listings/{id}/publish', { params: { id: latest.current._id } }));
+      }),
   };
 }

@@ -1,0 +1,11 @@
+/** Runs calls one after another, in the order in which they were made; one that fails does not stop the next. */
+type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+
+export function createQueue(): Queue {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
