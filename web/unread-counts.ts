@@ -1,6 +1,6 @@
 import { call } from './api.ts';
 import { onLive } from './live.ts';
-import { viewerReady } from './session.ts';
+import { viewer, viewerReady } from './session.ts';
 import { createStore, useStore } from './store.ts';
 
 type Unread = { notifications: number; messages: number };
@@ -20,10 +20,10 @@ function remember(hasNone: boolean): void {
   }
 }
 
-/** Reloads the counts; one that cannot be loaded stays as it was. */
+/** Reloads the viewer's counts; one that cannot be loaded stays as it was. */
 export async function refreshUnread(): Promise<void> {
-  const viewer = await viewerReady().catch(() => null);
-  if (!viewer || viewer.lacksTwoStep) {
+  const user = await viewerReady().catch(() => null);
+  if (!user || user.lacksTwoStep) {
     remember(false);
     return unread.set(none);
   }
@@ -37,7 +37,7 @@ export async function refreshUnread(): Promise<void> {
       () => undefined,
     ),
   ]);
-  show({ notifications, messages });
+  if (viewer.get()?._id === user._id) show({ notifications, messages });
 }
 
 /** An unknown count stays as it was, and is not remembered as none. */
