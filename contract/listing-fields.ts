@@ -31,7 +31,10 @@ const extras = {
 
 const deliveries = z.array(deliveryMethod).max(deliveryMethod.options.length);
 
-/** What a published listing must have; its pictures are uploaded separately. */
+/** What is said of a listing that cannot be published without pictures, which are uploaded separately. */
+export const noPictures = 'Please add at least one picture.';
+
+/** What a published listing must have besides pictures. */
 export const publishedFields = z.object({
   title,
   price,

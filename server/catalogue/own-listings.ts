@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
+import { noPictures } from '#contract/listing-fields.ts';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
 import type {
@@ -57,7 +58,7 @@ export function missingFields(row: Publishable): Record<string, string> {
   if (row.city === '') missing['location.city'] = 'Please enter the city.';
   if (row.postcode === '') missing['location.postcode'] = 'Please enter your postcode.';
   if (!row.canPost && !row.canCollect) missing.deliveryMethods = 'Please choose at least one.';
-  if (row.pictures.length === 0) missing.images = 'Please add at least one picture.';
+  if (row.pictures.length === 0) missing.images = noPictures;
   return missing;
 }
 

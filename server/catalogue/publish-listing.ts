@@ -28,10 +28,12 @@ export async function publish(ctx: ViewerCtx, tx: Db, row: OwnRow): Promise<void
   if (row.status === 'withdrawn') await record(ctx, tx, 'stock.back', { listingId: row.id });
 }
 
+export const draftNotOnSale = 'A draft is not on sale. You can discard it instead.';
+
 /** Withdraws a locked listing; reservations of open checkouts remain. Throws `conflict` for a draft. */
 export async function withdraw(ctx: ViewerCtx, tx: Db, row: OwnRow): Promise<void> {
   if (row.status === 'withdrawn') return;
-  if (row.status === 'inactive') throw new Problem('conflict', 'A draft is not on sale. You can discard it instead.');
+  if (row.status === 'inactive') throw new Problem('conflict', draftNotOnSale);
   await writeListing(ctx, tx, row, { status: 'withdrawn', reducedFromPence: null, reducedAt: null });
   await endPrice(tx, row.id, ctx.now());
 }

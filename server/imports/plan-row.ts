@@ -1,11 +1,13 @@
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryMethods, type Picture, returnPolicies } from '#contract/catalogue.ts';
 import type { RowKind } from '#contract/imports.ts';
+import { noPictures } from '#contract/listing-fields.ts';
 import { type ColumnName, type RowStatus, rowStatuses } from '#contract/listing-columns.ts';
 import { changesBetween, type ListingTexts, problemsWith, textsOf, toListingInput } from '#contract/listing-texts.ts';
 import { maxPictures } from '#contract/sizes.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
 import { parseVersion } from '#server/catalogue/own-listings.ts';
+import { draftNotOnSale } from '#server/catalogue/publish-listing.ts';
 import { type Cells, type Problems, rowStatusOf } from './cells.ts';
 
 /** What rows can refer to: the seller's own listings, pictures uploaded for the import, and pictures of the seller's own listings. */
@@ -101,7 +103,7 @@ function problemOfImage(image: string, { uploaded, ownPictures }: RowContext): s
 
 function problemOfImages(images: string[], isOnSale: boolean, known: RowContext): string | undefined {
   if (images.length > maxPictures) return `A listing can have at most ${maxPictures} pictures.`;
-  if (images.length === 0) return isOnSale ? 'Please add at least one picture.' : undefined;
+  if (images.length === 0) return isOnSale ? noPictures : undefined;
   return images.map((image) => problemOfImage(image, known)).find(Boolean);
 }
 
@@ -139,8 +141,7 @@ function readStatusChange(cells: Cells, listing: OwnListing): { status?: RowStat
   if (requested === now) return {};
   if (requested === 'draft')
     return { problem: "A listing that has been on sale can't become a draft again. Please use withdrawn instead." };
-  if (now === 'draft' && requested === 'withdrawn')
-    return { problem: 'A draft is not on sale. You can discard it instead.' };
+  if (now === 'draft' && requested === 'withdrawn') return { problem: draftNotOnSale };
   return { status: requested };
 }
 

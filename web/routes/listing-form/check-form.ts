@@ -1,4 +1,5 @@
 import type { ListingStatus } from '#contract/catalogue.ts';
+import { noPictures } from '#contract/listing-fields.ts';
 import { type ListingTexts, problemsWith } from '#contract/listing-texts.ts';
 
 export type FormProblem = { message: string; next?: string; fields: Record<string, string> };
@@ -16,8 +17,7 @@ const isMissing = ([name, value]: [string, string | string[]]) =>
  */
 export function checkForm(texts: ListingTexts, pictures: number, status: ListingStatus): FormProblem | undefined {
   const published = status === 'active';
-  const fields: Record<string, string> =
-    published && pictures === 0 ? { images: 'Please add at least one picture.' } : {};
+  const fields: Record<string, string> = published && pictures === 0 ? { images: noPictures } : {};
   for (const [name, sentence] of problemsWith(status, texts)) fields[name] = sentence;
   if (Object.keys(fields).length === 0) return undefined;
   const missing =
