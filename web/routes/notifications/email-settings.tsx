@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type EmailKind, emailKinds, emailTexts } from '#contract/email-kinds.ts';
 import { call, failureOf, logAndReturnNull } from '#web/api.ts';
+import { createQueue } from '#web/queue.ts';
 import { useViewer } from '#web/session.ts';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -13,10 +14,11 @@ export type EmailPreferences = Record<EmailKind, boolean>;
 export function EmailSettings({ emails }: { emails: EmailPreferences }) {
   const isSeller = useViewer()?.role === 'seller';
   const [shown, setShown] = useState(emails);
+  const [inTurn] = useState(createQueue);
   const change = async (kind: EmailKind, isOn: boolean) => {
     setShown((before) => ({ ...before, [kind]: isOn }));
     try {
-      await call('PATCH /api/notifications/emails', { body: { [kind]: isOn } });
+      await inTurn(() => call('PATCH /api/notifications/emails', { body: { [kind]: isOn } }));
       toast.success('Email settings saved.');
     } catch (error) {
       logAndReturnNull(error);
