@@ -292,6 +292,7 @@ describe('the architecture', () => {
     assert.deepEqual(spelt(/\b(86_?400|3_?600)_?000\b|24 \* 60 \* 60_000|'en-CA'|Europe\/London/), [
       'contract/time.ts',
     ]);
+    assert.deepEqual(spelt(/\.get(FullYear|Month|Date|Day)\(/), []);
     assert.deepEqual(spelt(/\b15_?000_?000\b/), ['contract/sizes.ts']);
     assert.deepEqual(spelt(/\.toLocaleString\(|maxLength=\{\d{3}/), []);
     assert.deepEqual(spelt(/\b(5|10|15|50) MB\b|2,000 rows|six pictures/), []);

@@ -1,3 +1,4 @@
+import { dayInBritain } from '#contract/time.ts';
 import { type Call, callFor, callOnServer } from '#web/api.ts';
 import { absolute, pageMeta } from '#web/parts/page-meta.ts';
 import type { Route } from './+types/home.ts';
@@ -13,7 +14,7 @@ async function load(call: Call) {
     call('GET /api/products/facets'),
   ]);
   const counts = Object.fromEntries(category.map(({ value, count }) => [value, count])) as Counts;
-  return { products, counts, month: new Date().getMonth() + 1 };
+  return { products, counts, month: Number(dayInBritain(new Date()).slice(5, 7)) };
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => load(callOnServer(context));
