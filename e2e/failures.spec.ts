@@ -206,6 +206,7 @@ test('what a signed-in screen could not load is logged', inLongRuns, async ({ pa
   const screens = [
     { person: demoBuyer, path: '/dashboard', api: '/api/orders?*' },
     { person: demoSeller, path: '/seller/dashboard', api: '/api/sellers/desk' },
+    { person: demoSeller, path: '/seller/dashboard', api: '/api/sellers/sales?*' },
     { person: demoSeller, path: '/seller/payouts', api: '/api/sellers/payouts?*' },
     { person: demoSeller, path: '/seller/import', api: '/api/sellers/imports?*' },
     { person: demoSeller, path: '/seller/edit-listing/one', api: '/api/sellers/listings/one' },

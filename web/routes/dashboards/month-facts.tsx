@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Me } from '#contract/accounts.ts';
 import type { SalesFacts } from '#contract/sales.ts';
-import { call } from '#web/api.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
 import { formatReplyTime } from '#web/parts/reply-time.ts';
@@ -15,8 +15,8 @@ function useFacts(): SalesFacts | null | undefined {
   const [facts, setFacts] = useState<SalesFacts | null>();
   useEffect(() => {
     const controller = new AbortController();
-    call('GET /api/sellers/sales/facts', { signal: controller.signal }).then(setFacts, () => {
-      if (!controller.signal.aborted) setFacts(null);
+    call('GET /api/sellers/sales/facts', { signal: controller.signal }).then(setFacts, (error: unknown) => {
+      if (!controller.signal.aborted) setFacts(logAndReturnNull(error));
     });
     return () => controller.abort();
   }, []);

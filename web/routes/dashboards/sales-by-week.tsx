@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Sales, SalesPeriod } from '#contract/sales.ts';
-import { call } from '#web/api.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
 import { SalesChart } from '#web/parts/sales-chart.tsx';
 import type { Measure } from '#web/parts/sales-measures.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,8 +23,8 @@ function useSales() {
   const [sales, setSales] = useState<Sales | null>();
   useEffect(() => {
     const controller = new AbortController();
-    call('GET /api/sellers/sales', { query: requested, signal: controller.signal }).then(setSales, () => {
-      if (!controller.signal.aborted) setSales(null);
+    call('GET /api/sellers/sales', { query: requested, signal: controller.signal }).then(setSales, (error: unknown) => {
+      if (!controller.signal.aborted) setSales(logAndReturnNull(error));
     });
     return () => controller.abort();
   }, [requested]);
