@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { readBeeSales } from '#contract/bee-sales.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { formatDay } from '#contract/time.ts';
-import { asApiError, call } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { DownloadButton } from '#web/parts/download-button.tsx';
+import { useAction } from '#web/parts/use-action.ts';
 import { plural } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { toast } from '#web/ui/toasts.tsx';
 import styles from './own-listings.module.css';
 
 type BeeSales = Output<typeof readBeeSales>;
@@ -22,17 +21,11 @@ const register = (
 
 /** For sellers of live bees: stops all their sales with one button where they suspect a disease, and resumes them. */
 export function BeeSalesPanel({ beeSales: { stoppedAt, listings, hasListed } }: { beeSales: BeeSales }) {
-  const { revalidate } = useRevalidator();
-  const change = async (send: () => Promise<unknown>, done: string) => {
-    try {
-      await send();
-      toast.success(done);
-      await revalidate();
-    } catch (error) {
-      toast.error(asApiError(error).message);
-    }
-  };
-  const resume = () => change(() => call('DELETE /api/sellers/bee-sales/stop'), 'Your bees are on sale again.');
+  const { pending, run: resume } = useAction(
+    () => call('DELETE /api/sellers/bee-sales/stop'),
+    'Your bees are on sale again.',
+    'Your bee sales could not be resumed.',
+  );
   if (stoppedAt)
     return (
       <Notice tone="brick">
@@ -42,7 +35,7 @@ export function BeeSalesPanel({ beeSales: { stoppedAt, listings, hasListed } }: 
           bees is shown until you resume.
         </p>
         <div className={styles.buttons}>
-          <Button kind="soft" onClick={() => void resume()}>
+          <Button kind="soft" pending={pending} onClick={resume}>
             Resume bee sales
           </Button>
           {register}
@@ -54,24 +47,19 @@ export function BeeSalesPanel({ beeSales: { stoppedAt, listings, hasListed } }: 
     <section className={styles.away} aria-label="Bee sales">
       <div className={styles.awayHead}>
         <p className={styles.note}>Do you suspect foulbrood or another notifiable disease?</p>
-        <StopButton
-          listings={listings}
-          onStop={() => change(() => call('PUT /api/sellers/bee-sales/stop'), 'Your bee sales are stopped.')}
-        />
+        <StopButton listings={listings} />
       </div>
     </section>
   );
 }
 
-function StopButton({ listings, onStop }: { listings: number; onStop: () => Promise<void> }) {
+function StopButton({ listings }: { listings: number }) {
   const [open, setOpen] = useState(false);
-  const [pending, setPending] = useState(false);
-  const stop = async () => {
-    setPending(true);
-    await onStop();
-    setPending(false);
-    setOpen(false);
-  };
+  const { pending, run: stop } = useAction(
+    () => call('PUT /api/sellers/bee-sales/stop'),
+    'Your bee sales are stopped.',
+    'Your bee sales could not be stopped.',
+  );
   return (
     <>
       <Button kind="quiet" onClick={() => setOpen(true)}>
@@ -92,7 +80,7 @@ function StopButton({ listings, onStop }: { listings: number; onStop: () => Prom
             and not to move any bees.
           </p>
           <div className={styles.buttons}>
-            <Button kind="danger" pending={pending} onClick={() => void stop()}>
+            <Button kind="danger" pending={pending} onClick={stop}>
               Stop all my bee sales
             </Button>
             {register}
