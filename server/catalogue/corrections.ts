@@ -27,7 +27,7 @@ function splitCompound(index: ListingIndex, token: string): string[] | undefined
   let best: { parts: string[]; frequency: number } | undefined;
   for (let at = 3; at <= token.length - 3; at += 1) {
     const parts = tokensOf(`${token.slice(0, at)} ${token.slice(at)}`);
-    if (parts.length !== 2 || !parts.every((part) => isKnown(index, part))) continue;
+    if (parts.length !== 2 || /\d/.test(parts.join('')) || !parts.every((part) => isKnown(index, part))) continue;
     const frequency = Math.min(...parts.map((part) => index.frequency(part)));
     if (!best || frequency > best.frequency) best = { parts, frequency };
   }

@@ -1,17 +1,6 @@
 import type { Columns } from './index-columns.ts';
 import { countBelow, fieldBits, fieldMask, intersect } from './postings.ts';
-
-/** Words that must all be in a listing, or in its title, with how much a match by them counts. */
-export type Alternative = { tokens: string[]; weight: number; onlyInTitle?: true };
-
-/** One part of a search: a listing needs any of these. */
-export type Group = Alternative[];
-
-/**
- * What a listing must have, and single words that only improve its rank. A sentence is read less strictly: where few listings have
- * all groups, those that lack one follow.
- */
-export type Words = { groups: Group[]; extra: string[]; isSentence?: boolean };
+import type { Alternative, Group, Words } from './wanted-words.ts';
 
 /** What a search reads of the index. */
 type Index = { columns: Columns; postingsOf: (word: string) => Uint32Array };
@@ -21,15 +10,20 @@ const fieldWeights = Float32Array.from({ length: 32 }, (_, bits) =>
   [8, 4, 4, 4, 1].reduce((sum, weight, field) => sum + ((bits >> field) & 1) * weight, 0),
 );
 
-/** If fewer listings than this have everything a sentence asks for, those that lack one group follow. */
+/** If fewer listings than this have everything a sentence asks for, those with at least this share of what the best have follow. */
 const fewMatches = 5;
+const shareOfSentence = 0.5;
 /** The weight of a word that a listing need not have. */
 const extraWeight = 0.3;
 
 const inTitle = 1;
 const inDescription = 16;
-/** The score of each further group in a partial match: more than the matches of all groups can add up to. */
+/**
+ * The score of each further group in a partial match: more than the matches of all groups can add up to. In a sentence it is as much as
+ * a match in a description, since a title with the word that matters says more than a description with two others.
+ */
 const groupScore = 1_000;
+const groupScoreOfSentence = 10;
 /** The score of an exact title: more than everything else together. */
 const exactTitle = 10_000;
 
@@ -49,7 +43,7 @@ export class Scratch {
 
   /**
    * The listings that pass a test and have all groups; if no listing has all, the best partial matches: those with most groups, and of
-   * three or more also those with one fewer. Call `clear` afterwards; the next search reuses `slots`.
+   * three or more also those with one fewer; of a sentence those with half of them. Call `clear` afterwards; the next search reuses `slots`.
    */
   match(index: Index, { groups, extra, isSentence = false }: Words, test: (slot: number) => boolean) {
     this.#reserve(index.columns.length);
@@ -58,21 +52,29 @@ export class Scratch {
     const { most, count } = this.#hitGroups(index, groups, test, enough);
     for (const word of extra) this.#addExtra(index, word);
     const isPartial = most < groups.length;
-    const least = most > (isPartial ? 2 : 1) && (isPartial || count < enough) ? most - 1 : most;
-    return { slots: this.#finish(index.columns, groups.length, least, test), isPartial: most > 0 && isPartial };
+    const fewer = isSentence ? Math.ceil(most * shareOfSentence) : most > 2 ? most - 1 : most;
+    const least = isPartial || count < enough ? fewer : most;
+    const each = isSentence ? groupScoreOfSentence : groupScore;
+    return { slots: this.#finish(index.columns, groups.length, least, each, test), isPartial: most > 0 && isPartial };
   }
 
   /**
-   * Counts the groups of each listing, or only marks those with all if `enough` that pass have. Returns the most groups that one that passes
+   * Counts the groups of each listing, one that is given several times as often, or only marks those with all if `enough` that pass have. Returns the most groups that one that passes
    * has, and how many of those have that many, up to `enough`.
    */
   #hitGroups(index: Index, groups: Group[], test: (slot: number) => boolean, enough: number) {
-    const rarestFirst = groups.toSorted((one, other) => sizeOf(index, one) - sizeOf(index, other));
-    for (const [before, group] of rarestFirst.entries()) this.#addGroup(index, group, before);
+    const times = new Map<Group, number>();
+    for (const group of groups) times.set(group, (times.get(group) ?? 0) + 1);
+    const rarestFirst = [...times].toSorted(([one], [other]) => sizeOf(index, one) - sizeOf(index, other));
+    let before = 0;
+    for (const [group, count] of rarestFirst) {
+      this.#addGroup(index, group, count, before);
+      before += count;
+    }
     const found = this.#mostHits(groups.length, test, enough);
-    if ((found.most === groups.length && found.count >= enough) || groups.length === 1) return found;
+    if ((found.most === groups.length && found.count >= enough) || times.size === 1) return found;
     this.clear();
-    for (const group of groups) this.#addGroup(index, group);
+    for (const [group, count] of times) this.#addGroup(index, group, count);
     return this.#mostHits(groups.length, test, enough);
   }
 
@@ -127,7 +129,13 @@ export class Scratch {
    * The listings that have at least `least` groups and pass a test, with their final score: a title made of nothing else comes first, and
    * the more of a title was asked for the better; of partial matches, those with more groups.
    */
-  #finish({ titleLength, rating }: Columns, groups: number, least: number, test: (slot: number) => boolean) {
+  #finish(
+    { titleLength, rating }: Columns,
+    groups: number,
+    least: number,
+    each: number,
+    test: (slot: number) => boolean,
+  ) {
     const { score } = this;
     const [hits, titleHits, touched, slots] = [this.#hits, this.#titleHits, this.#touched, this.#slots];
     const count = this.#count;
@@ -139,16 +147,16 @@ export class Scratch {
       slots[found++] = slot;
       const share = Math.min(1, (titleHits[slot] ?? 0) / (titleLength[slot] || 1));
       const exact = share === 1 && hit === groups ? exactTitle : 0;
-      const more = (hit - least) * groupScore;
+      const more = (hit - least) * each;
       score[slot] = (score[slot] ?? 0) * (1 + 0.4 * share) + (rating[slot] ?? 0) * 0.02 + exact + more;
     }
     return slots.subarray(0, found);
   }
 
   /** Adds to each listing's score the best alternative it has. With `before`, the number of groups added so far, only to listings that have all of those. */
-  #addGroup(index: Index, group: Group, before?: number): void {
+  #addGroup(index: Index, group: Group, times: number, before?: number): void {
     const [only] = group;
-    if (only && group.length === 1 && only.tokens.length === 1) return this.#addWord(index, only, before);
+    if (only && group.length === 1 && only.tokens.length === 1) return this.#addWord(index, only, times, before);
     const best = this.#best;
     const bestInTitle = this.#bestInTitle;
     let count = 0;
@@ -172,19 +180,19 @@ export class Scratch {
     }
     for (let at = 0; at < count; at += 1) {
       const slot = this.#inGroup[at] ?? 0;
-      this.#hit(slot, best[slot] ?? 0, bestInTitle[slot] ?? 0, before);
+      this.#hit(slot, best[slot] ?? 0, bestInTitle[slot] ?? 0, times, before);
       best[slot] = 0;
     }
   }
 
-  #addWord(index: Index, { tokens: [token = ''], weight }: Alternative, before?: number): void {
+  #addWord(index: Index, { tokens: [token = ''], weight }: Alternative, times: number, before?: number): void {
     const all = index.postingsOf(token);
     const each = weight * rarity(index, all.length);
     const postings = this.#narrow(all, before);
     for (let at = 0; at < postings.length; at += 1) {
       const posting = postings[at] ?? 0;
       const value = each * (fieldWeights[posting & fieldMask] ?? 0);
-      this.#hit(posting >>> fieldBits, value, weight === 1 ? posting & inTitle : 0, before);
+      this.#hit(posting >>> fieldBits, value, weight === 1 ? posting & inTitle : 0, times, before);
     }
   }
 
@@ -202,16 +210,16 @@ export class Scratch {
     }
   }
 
-  #hit(slot: number, value: number, inTitle: number, before?: number): void {
+  #hit(slot: number, value: number, inTitle: number, times: number, before?: number): void {
     const hits = this.#hits[slot] ?? 0;
     if (before !== undefined && hits !== before) return;
     if (hits === 0) {
       this.#touched[this.#count] = slot;
       this.#count += 1;
     }
-    this.#hits[slot] = hits + 1;
+    this.#hits[slot] = hits + times;
     this.#titleHits[slot] = (this.#titleHits[slot] ?? 0) + inTitle;
-    this.score[slot] = (this.score[slot] ?? 0) + value;
+    this.score[slot] = (this.score[slot] ?? 0) + value * times;
   }
 
   /** The postings of listings found so far that have `before` groups, where looking those up is quicker than reading all postings. */

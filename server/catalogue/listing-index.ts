@@ -3,12 +3,13 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import { outwardPrefix } from '#contract/uk.ts';
 import type { ListingKind } from '#server/context.ts';
 import { Columns, type IndexFilters, type Row } from './index-columns.ts';
-import { Scratch, type Words } from './index-matches.ts';
+import { Scratch } from './index-matches.ts';
 import { fieldBits } from './postings.ts';
 import { regionOf } from './regions.ts';
 import { selectTop } from './select-top.ts';
 import { tokensOf } from './tokens.ts';
 import { Vocabulary } from './vocabulary.ts';
+import type { Words } from './wanted-words.ts';
 
 /** What the index knows of a public listing. */
 export type IndexedListing = Row & {

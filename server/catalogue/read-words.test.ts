@@ -9,6 +9,11 @@ describe('a search by a sentence', () => {
     assert.deepEqual([places, isPartial], [[1, 0], false]);
   });
 
+  it('puts a title with the word of the trade above a description with the others', () => {
+    const index = indexOf(['Bug hotel', 'Wall clock'], ['', 'For the playground of a school']);
+    assert.equal(search(index, 'a bee house for the wall of our school playground').places[0], 0);
+  });
+
   it('needs the other words where there are no more', () => {
     const { places } = search(indexOf(['Best before', 'Honey']), 'best before');
     assert.deepEqual(places, [0]);
@@ -38,9 +43,24 @@ describe('a search by a problem', () => {
     assert.deepEqual(new Set(places), new Set([1, 3]));
   });
 
-  it('still needs words of the trade and numbers', () => {
-    const index = indexOf(['Gentle Carniolan queen', 'Gentle Buckfast queen']);
-    assert.deepEqual(search(index, 'bad tempered carniolan').places, [0]);
+  it('puts first what also has the words of the trade, but not how many there are', () => {
+    const index = indexOf(['Two gentle Buckfast queens', 'Gentle Carniolan queen']);
+    assert.deepEqual(search(index, 'two bad tempered carniolan colonies').places, [1, 0]);
+  });
+
+  it('needs a word for each of those that describe it', () => {
+    const index = indexOf(['Mouse guards', 'Nest box for tits']);
+    assert.deepEqual(search(index, 'nest').places, [1]);
+  });
+
+  it('is a problem only where something that helps is sold', () => {
+    const index = indexOf(['Print of a mouse', 'Hive']);
+    assert.deepEqual(search(index, 'mouse').places, [0]);
+  });
+
+  it('knows the forms of a verb', () => {
+    const index = indexOf(['Frame jig', 'Frames']);
+    for (const text of ['assemble frames', 'assembling frames']) assert.equal(search(index, text).places[0], 0, text);
   });
 });
 

@@ -1,21 +1,21 @@
 import type { Corrected } from '#contract/catalogue.ts';
 import { quotedParts } from '#contract/quoted.ts';
 import { completionsOf, isKnown, isRare, replaceUnknown, usualSpelling, writeCorrection } from './corrections.ts';
-import type { Alternative, Group, Words } from './index-matches.ts';
 import { nameToken, type ListingIndex } from './listing-index.ts';
 import { problemIn, type Problem } from './problems.ts';
 import { isTradePhrase, longestPhrase, synonymsOf } from './synonyms.ts';
 import { tokensOf } from './tokens.ts';
+import type { Alternative, Group, Words } from './wanted-words.ts';
 
 /** Words that people write around what they look for. Listings need not have them, but those that do rank higher. */
 const filler = new Set(
   tokensOf(
-    `about actually again ago all almost along already also always another anyone anything apiarist around aunt away back be because been
+    `about actually again ago all almost along already also always another anyone anything apiarist are aren't around aunt auntie aunty away back be because been
     beekeeper beekeepers beekeeping before behind being beside best better between boss both boyfriend bring brother brought but buy came can
-    cannot cant cheap cheapest colleague come coming could dad daughter days did didnt different do does doesnt doing done dont down during each
+    can't cannot cant cheap cheapest colleague come coming could dad daughter days did didn't didnt different do does doesn't doesnt doing done don't dont down during each
     easily end enough even ever every everyone everything fashioned fast feel feeling feels few first fit fits follow friend friends from gave get
-    getting girlfriend give given giving go goes going gone gonna good got gran grandad grandma grandpa great guess half halfway hard hardly has hate have having he
-    help her here him his hold hours house household how husband i'd i'll i'm i've idea ideas if inside into its itself job just keen keep kind
+    getting girlfriend give given giving go goes going gone gonna good got gran grandad grandma grandpa grandfather grandmother great guess half halfway hard hardly has hate have having he
+    help her here him his hold hours house household how husband i'd i'll i'm i've idea ideas if inside into isn't it's its itself job just keen keep kind
     know last lately later least left less let like little looking look lot lots love loves made make makes making many may maybe me mean might
     minute moment months more morning most much mum must my myself nan near need needed needs neighbour never next nice no nobody none nor not nothing
     now of off often okay once only onto or other others ought our out over own parent parents partner people per perhaps person pick place please
@@ -23,16 +23,25 @@ const filler = new Set(
     same say says see seem seen sell selling send sent several she should show since sister sit sitting so some somebody somehow someone something sometimes
     somewhere son soon sort spend started still stop stuff such sure take taken takes taking teacher tell than thank thanks that their them
     themselves then there these they thing things think this those though through till time times today together told tomorrow too took toward
-    tried try trying turn type uncle until up upon us use using usually very via want wanna wanted was way ways we week weekend weeks well went were what
-    whatever when where which while who whole why wife will wish with without wont work working worth would year years yes yet you your yours yourself`,
+    tried try trying turn type uncle until up upon us use using usually very via want wanna wanted was wasn't way ways we week weekend weeks well went were what
+    whatever when where which while who whole why wife will wish with without won't wont work working worth would year years yes yet you your yours yourself`,
   ),
 );
 
 /** The most words of a search that are read, and that a listing has to have. */
 const maxWords = 30;
 const maxRequired = 10;
-/** A search with at least this many words that a listing need not have is read as a sentence. */
+/** A search with at least this many words that a listing need not have is read as a sentence, as is one with a problem. */
 const fillersOfSentence = 3;
+/** How much a phrase of the trade or an amount counts in a sentence, relative to another word. */
+const tradeCount = 3;
+/** How much what helps with a problem counts, so that a partial match on it ranks above one on the words around it. */
+const helpCount = 3;
+
+/** Words of the trade that say nothing beside a problem: any of them may be told of a hive. */
+const circumstances = new Set(
+  tokensOf('bee bees beehive box brood colony comb frame hive honey jar keeper queen super wax winter'),
+);
 
 /** The weight of a prefix, and of the two halves of a compound, relative to a whole word. */
 const prefixWeight = 0.6;
@@ -58,6 +67,8 @@ function nearAmounts(token: string): Alternative[] {
     .map((each) => ({ tokens: [`${each}${unit}`], weight: 0.95 }));
 }
 
+const wordsIn = (text: string): number => (text.match(/[\p{L}\p{N}'’]+/gu) ?? []).length;
+
 /** What one word, or a phrase with a meaning of its own, can be found by. */
 function alternativesFor(index: ListingIndex, tokens: string[], mayBegin: boolean): Group {
   const group: Group = [{ tokens, weight: 1 }, ...synonymsOf(tokens)];
@@ -76,11 +87,16 @@ const isPhrase = (index: ListingIndex, tokens: string[]): boolean =>
   index.frequency(nameToken(tokens)) > 0 ||
   (tokens.length === 2 && index.frequency(tokens.join('')) > 0);
 
-/** What helps with a problem counts as three groups, so that a partial match on it ranks above one on the words around it. */
-function helpWith({ tokens, remedies }: Problem): Group[] {
+/** The words of a problem in a title, or what helps with it. */
+function helpWith({ tokens, remedies }: Problem): Group {
   const itself = { tokens, weight: remedyWeight, ...(tokens.length > 1 && { onlyInTitle: true as const }) };
-  const group = [itself, ...remedies.map((remedy) => ({ tokens: remedy, weight: remedyWeight }))];
-  return [group, group, group];
+  return [itself, ...remedies.map((remedy) => ({ tokens: remedy, weight: remedyWeight }))];
+}
+
+/** A group of what listings have, as many times as it counts. */
+function repeat(group: Group, times: number, isFound: (words: string[]) => boolean): Group[] {
+  const found = group.filter(({ tokens }) => isFound(tokens));
+  return Array.from({ length: times }, () => found);
 }
 
 /** Words that are searched for in another spelling, by what was typed. */
@@ -115,6 +131,22 @@ function phrasesOf(index: ListingIndex, tokens: string[]): Phrase[] {
   return phrases;
 }
 
+/** Whether words are a phrase of the trade, or a size, a weight or a year, but not how many there are. */
+const isOfTrade = ({ words: [word = '', ...more] }: Phrase): boolean =>
+  more.length > 0 || (/\d/.test(word) ? /\d\D|\D\d|\d{4}/.test(word) : isTradePhrase([word]));
+
+/** What a listing must have beside what helps with the problem, of which everything but the trade's words and amounts is a circumstance. */
+function requiredPhrases(phrases: Phrase[], problem: Problem | undefined, exact: Set<string>): Phrase[] {
+  const others = phrases.filter(({ words }) => !words.every((word) => problem?.tokens.includes(word)));
+  const important = others.filter((phrase) => {
+    const [word = '', ...more] = phrase.words;
+    if (exact.has(word)) return true;
+    if (problem) return isOfTrade(phrase) && !phrase.words.every((each) => circumstances.has(each));
+    return more.length > 0 || !filler.has(word);
+  });
+  return important.length > 0 || problem ? important.slice(0, maxRequired) : others;
+}
+
 /** Also finds the usual spelling of rare words. */
 function addUsualSpellings(index: ListingIndex, groups: Group[], exact: Set<string>): Corrections {
   const usual: Corrections = new Map();
@@ -146,28 +178,29 @@ export function readWords(index: ListingIndex, text: string, isTyping = false): 
     return index.frequency(token) === 0 && !exact.has(token) && (token.length > 3 || tokens.length === 1);
   };
   const phrases = phrasesOf(index, tokens);
+  const isFound = (words: string[]): boolean => words.every((word) => index.frequency(word) > 0);
   const problem = problemIn(
     tokens,
     phrases.map(({ words }) => words),
+    isFound,
   );
-  const others = phrases.filter(({ words }) => !words.every((word) => problem?.tokens.includes(word)));
-  /** Beside a problem only words of the trade and numbers matter: others are its circumstances. */
-  const isImportant = ({ words: [word = '', ...more] }: Phrase): boolean =>
-    more.length > 0 || exact.has(word) || (problem ? isTradePhrase([word]) || /\d/.test(word) : !filler.has(word));
-  const important = others.filter(isImportant);
-  const required = important.length > 0 || problem ? important.slice(0, maxRequired) : others;
-  const fillers = tokens.filter((token) => filler.has(token)).length;
+  const required = requiredPhrases(phrases, problem, exact);
   const groups = required.map(({ words, at }) => alternativesFor(index, words, mayBegin(at)));
   const usual = isTyping ? new Map<string, string>() : addUsualSpellings(index, groups, exact);
-  if (problem) groups.push(...helpWith(problem));
+  const matter = required.reduce((sum, { words }) => sum + words.length, problem?.tokens.length ?? 0);
+  const isSentence = problem !== undefined || wordsIn(text) - matter >= fillersOfSentence;
   const write = ([token, stem]: [string, string], also?: true): Corrected[] => {
     const written = writeCorrection(text, token, stem);
     return written ? [{ ...written, ...(also && { also }) }] : [];
   };
+  const timesOf = (phrase: Phrase | undefined): number => (isSentence && phrase && isOfTrade(phrase) ? tradeCount : 1);
   return {
-    groups: groups.map((group) => group.filter(({ tokens }) => tokens.every((token) => index.frequency(token) > 0))),
+    groups: [
+      ...groups.flatMap((group, at) => repeat(group, timesOf(required[at]), isFound)),
+      ...(problem ? repeat(helpWith(problem), helpCount, isFound) : []),
+    ],
     extra: phrases.filter((phrase) => !required.includes(phrase)).flatMap(({ words }) => words),
-    isSentence: fillers >= fillersOfSentence,
+    isSentence,
     corrected: [...corrections].flatMap((one) => write(one)).concat([...usual].flatMap((one) => write(one, true))),
   };
 }
