@@ -14,6 +14,20 @@ describe('a search by a sentence', () => {
     assert.equal(search(index, 'a bee house for the wall of our school playground').places[0], 0);
   });
 
+  it('corrects words of a long one only to words of the trade', () => {
+    const index = indexOf(['Store for supers', 'Island honey', 'Smoker']);
+    const { corrected } = search(index, 'honey with a story from a smal island and a smokre');
+    assert.deepEqual(
+      corrected.map(({ word }) => word),
+      ['smoker'],
+    );
+  });
+
+  it('takes "used" as a condition only where it says one', () => {
+    const index = indexOf(['Face cream']);
+    assert.deepEqual(search(index, 'the cream my mother used on her face').understood, []);
+  });
+
   it('needs the other words where there are no more', () => {
     const { places } = search(indexOf(['Best before', 'Honey']), 'best before');
     assert.deepEqual(places, [0]);
@@ -62,6 +76,11 @@ describe('a search by a problem', () => {
     const index = indexOf(['Frame jig', 'Frames']);
     for (const text of ['assemble frames', 'assembling frames']) assert.equal(search(index, text).places[0], 0, text);
   });
+});
+
+it('does not split a word into another and a number', () => {
+  const index = indexOf(['Ten rot-proof boards', 'Floor']);
+  assert.deepEqual(search(index, 'rotten floor').places, [1]);
 });
 
 describe('a synonym of several words', () => {

@@ -3,7 +3,7 @@ import { quotedParts } from '#contract/quoted.ts';
 import { completionsOf, isKnown, isRare, replaceUnknown, usualSpelling, writeCorrection } from './corrections.ts';
 import { nameToken, type ListingIndex } from './listing-index.ts';
 import { problemIn, type Problem } from './problems.ts';
-import { isTradePhrase, longestPhrase, synonymsOf } from './synonyms.ts';
+import { isTradePhrase, isTradeWord, longestPhrase, synonymsOf } from './synonyms.ts';
 import { tokensOf } from './tokens.ts';
 import type { Alternative, Group, Words } from './wanted-words.ts';
 
@@ -31,12 +31,16 @@ const filler = new Set(
 /** The most words of a search that are read, and that a listing has to have. */
 const maxWords = 30;
 const maxRequired = 10;
-/** A search with at least this many words that a listing need not have is read as a sentence, as is one with a problem. */
+/** A search with this many words, or with this many that a listing need not have, is read as a sentence, as is one with a problem. */
+const wordsOfSentence = 6;
 const fillersOfSentence = 3;
 /** How much a phrase of the trade or an amount counts in a sentence, relative to another word. */
 const tradeCount = 3;
 /** How much what helps with a problem counts, so that a partial match on it ranks above one on the words around it. */
 const helpCount = 3;
+
+/** Words of the trade that count like others in a sentence. */
+const incidental = new Set(tokensOf('bee bees birthday box christmas gift present winter'));
 
 /** Words of the trade that say nothing beside a problem: any of them may be told of a hive. */
 const circumstances = new Set(
@@ -102,8 +106,8 @@ function repeat(group: Group, times: number, isFound: (words: string[]) => boole
 /** Words that are searched for in another spelling, by what was typed. */
 type Corrections = Map<string, string>;
 
-/** The words, with unknown ones replaced by what was probably meant. */
-function replaceWords(index: ListingIndex, words: string[], isTyping: boolean, exact: Set<string>) {
+/** The words, with unknown ones replaced by what was probably meant; in a long text only by words of the trade, as it has words of any kind. */
+function replaceWords(index: ListingIndex, words: string[], isTyping: boolean, isLong: boolean, exact: Set<string>) {
   const corrections: Corrections = new Map();
   const isUnknown = (token: string) => !filler.has(token) && !isKnown(index, token) && !exact.has(token);
   const unknown = new Set(words.filter(isUnknown).slice(0, maxCorrected));
@@ -111,6 +115,7 @@ function replaceWords(index: ListingIndex, words: string[], isTyping: boolean, e
     if (!unknown.has(token)) return [token];
     const replaced = replaceUnknown(index, token, isTyping && at === words.length - 1);
     const [word = token, ...others] = replaced;
+    if (isLong && others.length === 0 && !isTradeWord(word)) return [token];
     if (others.length === 0 && word !== token) corrections.set(token, word);
     return replaced;
   });
@@ -134,6 +139,9 @@ function phrasesOf(index: ListingIndex, tokens: string[]): Phrase[] {
 /** Whether words are a phrase of the trade, or a size, a weight or a year, but not how many there are. */
 const isOfTrade = ({ words: [word = '', ...more] }: Phrase): boolean =>
   more.length > 0 || (/\d/.test(word) ? /\d\D|\D\d|\d{4}/.test(word) : isTradePhrase([word]));
+
+const timesInSentence = (phrase?: Phrase): number =>
+  phrase && isOfTrade(phrase) && !phrase.words.every((word) => incidental.has(word)) ? tradeCount : 1;
 
 /** What a listing must have beside what helps with the problem, of which everything but the trade's words and amounts is a circumstance. */
 function requiredPhrases(phrases: Phrase[], problem: Problem | undefined, exact: Set<string>): Phrase[] {
@@ -163,14 +171,21 @@ function addUsualSpellings(index: ListingIndex, groups: Group[], exact: Set<stri
   return usual;
 }
 
+const written = (text: string, corrections: Corrections): Corrected[] =>
+  [...corrections].flatMap(([token, stem]) => writeCorrection(text, token, stem) ?? []);
+
 /** The words of a search, and those of them that are searched for in another spelling. */
 export type Read = Words & { corrected: Corrected[] };
 
 /** What was asked for, each with its synonyms, spellings and equivalents. While typing, the last word may be incomplete. */
 export function readWords(index: ListingIndex, text: string, isTyping = false): Read {
   const exact = new Set(quotedParts(text).flatMap(tokensOf));
-  const all = [...new Set(tokensOf(text.replaceAll(/\bbee[ -](?=keep)/gi, 'bee')))].slice(0, maxWords);
-  const { tokens, corrections } = replaceWords(index, all, isTyping, exact);
+  const all = [
+    ...new Set(
+      tokensOf(text.replaceAll(/\bbee[ -](?=keep)/gi, 'bee').replaceAll(/\b(?:bit|lot|sort|kind) of\b/gi, ' ')),
+    ),
+  ].slice(0, maxWords);
+  const { tokens, corrections } = replaceWords(index, all, isTyping, wordsIn(text) >= wordsOfSentence, exact);
   /** Up to three letters begin too many words to be completed, unless they are the whole search. */
   const mayBegin = (at: number): boolean => {
     const token = tokens[at] ?? '';
@@ -188,19 +203,14 @@ export function readWords(index: ListingIndex, text: string, isTyping = false): 
   const groups = required.map(({ words, at }) => alternativesFor(index, words, mayBegin(at)));
   const usual = isTyping ? new Map<string, string>() : addUsualSpellings(index, groups, exact);
   const matter = required.reduce((sum, { words }) => sum + words.length, problem?.tokens.length ?? 0);
-  const isSentence = problem !== undefined || wordsIn(text) - matter >= fillersOfSentence;
-  const write = ([token, stem]: [string, string], also?: true): Corrected[] => {
-    const written = writeCorrection(text, token, stem);
-    return written ? [{ ...written, ...(also && { also }) }] : [];
-  };
-  const timesOf = (phrase: Phrase | undefined): number => (isSentence && phrase && isOfTrade(phrase) ? tradeCount : 1);
+  const isSentence = problem !== undefined || wordsIn(text) >= Math.min(wordsOfSentence, matter + fillersOfSentence);
   return {
     groups: [
-      ...groups.flatMap((group, at) => repeat(group, timesOf(required[at]), isFound)),
+      ...groups.flatMap((group, at) => repeat(group, isSentence ? timesInSentence(required[at]) : 1, isFound)),
       ...(problem ? repeat(helpWith(problem), helpCount, isFound) : []),
     ],
     extra: phrases.filter((phrase) => !required.includes(phrase)).flatMap(({ words }) => words),
     isSentence,
-    corrected: [...corrections].flatMap((one) => write(one)).concat([...usual].flatMap((one) => write(one, true))),
+    corrected: [...written(text, corrections), ...written(text, usual).map((one) => ({ ...one, also: true as const }))],
   };
 }

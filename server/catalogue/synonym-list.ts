@@ -136,7 +136,7 @@ export const synonyms = `
   candle making, candle kit, make candle, candle rolling, candle supply, making candle
   pollen, bee pollen, pollen granule
   propolis, bee glue
-  bee bread, perga, ambrosia bread
+  bee bread, fermented pollen, perga, ambrosia bread
   royal jelly, bee milk, queen jelly
   freeze dried, lyophilised, powdered, powder
   # Candles, cosmetics, gifts [en] > Candles, Cosmetics, Other

@@ -108,7 +108,9 @@ const readings: [RegExp, Say][] = [
     ([, one = '', other = '']) => ({ condition: [conditionNamed(one), conditionNamed(other)] }),
   ],
   [
-    pattern(`${start}(?:(?:second|2nd)[ -]?hand|pre[ -]?(?:owned|loved)|used)(?! for|,? to)${end}(?: condition)?`),
+    pattern(
+      `${start}(?:(?:second|2nd)[ -]?hand|pre[ -]?(?:owned|loved)|used)(?! for|,? to| on| by| it| them)${end}(?: condition)?`,
+    ),
     () => ({ condition: 'used' }),
   ],
   [pattern(`${start}(?:refurb(?:ished)?|reconditioned)${end}(?: condition)?`), () => ({ condition: 'refurbished' })],

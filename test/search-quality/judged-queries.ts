@@ -1,5 +1,6 @@
 import { firstSeen } from './first-seen-queries.ts';
 import { laterQueries, latestQueries } from './later-queries.ts';
+import { sampled } from './sampled-queries.ts';
 import { unseen, unseenProblems } from './unseen-queries.ts';
 
 /**
@@ -225,7 +226,7 @@ const lists = {
 
 export type Judged = { kind: string; query: string; relevant: string[] };
 
-export const judged: Judged[] = [lists, firstSeen, unseen, unseenProblems, laterQueries, latestQueries]
+export const judged: Judged[] = [lists, firstSeen, unseen, unseenProblems, laterQueries, latestQueries, sampled]
   .flatMap(Object.entries<string>)
   .flatMap(([kind, list]) =>
     list
