@@ -20,7 +20,7 @@ export const sharedWords = {
   gift: 'gift/present/birthday/christmas/xmas/anniversary/thank/treat/surprise/stocking/retirement/retiring/housewarming/valentine',
   children:
     'kid/child/children/grandchild/grandchildren/grandson/granddaughter/niece/nephew/toddler/pupil/school/schoolchildren/class/classroom/nursery/cub/scout/brownie/guide/family',
-  caterer: 'cafe/tearoom/restaurant/hotel/bakery/baker/caterer/catering/kitchen/deli/pub/canteen/chef',
+  caterer: 'cafe/tearoom/restaurant/hotel/bakery/baker/caterer/catering/deli/pub/canteen/chef',
   wood: 'wood/wooden/table/furniture/oak/pine/mahogany/floor/floorboard/chair/leather/sideboard/dresser/cabinet/desk/bureau/piano/antique/banister/wardrobe/bookcase/worktop/bench/chest/saddle',
 };
 
@@ -45,7 +45,7 @@ export const problems = `
   # Health [NBU, VMD]
   mite, mite/varroa @bees/kill/treat/high/load/count/bad, deformed/crippled/shrivelled wing > varroa treatment, oxalic, thymol, drone base, drone foundation, mesh floor
   moth comb/frame/super, web/webbing/cocoon comb/frame > wax moth, certan, acetic acid
-  sterilise/disinfect/scrub/foulbrood/clean equipment/kit/tool/@hive > washing soda, blow torch, hive tool
+  sterilise/disinfect/scrub/foulbrood/clean equipment/kit/tool/@hive > washing soda, blow torch
   # Feeding and stores [NBU]
   starving, starve, starvation, hunger, hungry, emergency feed, winter/autumn/spring/low/no/short/light/run/out/enough/empty/left/top store/food/larder, feed/fed/food/sugar/syrup winter/autumn/spring/@bees, feed without roof/open/opening/lift/lifting, bee eat/eaten/ate everything/all/through, nothing/little left/eat bee, give/giving/mix/make syrup/sugar/water bee/nuc/colony, going/go/went hungry, light/underweight/hungry @bees, spring build/boost, drown/drowning syrup/feed/feeder/bee > feeder, fondant, bee feed, syrup
   drink/drinking/thirsty/pond bee/@bees > drinker, water feeder, entrance feeder
@@ -107,7 +107,7 @@ export const problems = `
   make/build/nail/square/knock/assemble/hammer frame, put frame together > frame jig
   make/build/assemble/knock/nail/hammer/put/diy/screw/glue hive myself/yourself/together/diy/home/own/kit/weekend/cheap/son/form > flat pack, self assembly
   no/without/frameless frame/foundation hive > top bar, warre
-  pretty/white/picture/traditional/cottage/classic/storybook/postcard/victorian hive > wbc
+  pretty/white/picture/traditional/cottage/classic/storybook/postcard/victorian hive > wbc hive, wbc
   natural/hands/leave/low/minimal/simple beekeeping/interfere/intervention/alone/hive bee/beekeeping/off/hive > warre, top bar
   afford/budget/cheap/cheaper/expensive/price hive/beehive > used hive, seconds, flat packed, reconditioned, rebuilt, used national
   prolific/productive queen colony, prolific queen, big/bigger/large/larger brood nest/area/box > 14x12, commercial, dadant, langstroth
@@ -146,12 +146,12 @@ export const problems = `
   @make lip balm, @make balm/salve/cream/lotion/ointment/cosmetic/lipstick, @make hand cream/balm > beeswax pellet, white beeswax
   @make/pour/dip/roll candle > candle making, candle grade, candle kit, rolling kit, dipping wax, wick
   power cut, blackout, electricity, light/lights out/off/dark/power, romantic/dinner/party/christmas table, candlelit, relax/relaxing/cosy/romantic bath/evening/night, emergency/camping/bedside/bedroom light, candle headache/soot/sooty/smoke/smell/paraffin/allergic/asthma > candle
-  candle/wax @drip/tablecloth/table/cloth > dinner candle, taper, rolled candle, beeswax candle
-  big/large/fat/huge/thick/long/lasting candle, candle burn day/hour/night/evening/long/week > church pillar, large candle, pillar candle
+  candle/wax @drip/tablecloth/cloth > dinner candle, taper, rolled candle, beeswax candle
+  big/large/fat/huge/thick/lasting candle, candle burn day/hour/night/evening/long/week > church pillar, large candle, pillar candle
   wonky/imperfect/second/cheap/misshapen candle > seconds
   garden/outdoor/outside/patio/camping candle > lantern candle, candle jar
   church/altar/chapel/carol/vigil/memorial/christening candle > church candle, church pillar, votive, taper
-  birthday/thin cake candle > taper
+  birthday/thin cake candle, long/tall/thin/slim candle > taper, dinner candle
   @children/rainy craft/crafty/activity/make/project/fun/do/workshop, craft/crafty kit/project > candle kit, rolling kit
   bake/baking/cook/cake/cooking/mead/brew/brewing/gingerbread/flapjack/marinade/glaze honey, mead > baker honey, bulk
   @caterer/tea honey bucket/bulk/room/lot/large, @caterer honey > baker honey, catering, bulk, honey bucket
@@ -170,7 +170,8 @@ export const problems = `
   lump/piece/bit/chunk comb jar/honey, lump/piece/bit/chunk comb inside/jar > chunk honey
   big/large/family/bulk/load/kilo/cheap honey tub/family/lot/load/week/bucket > kitchen tub, bucket, 3 lb tub
   glaze/marinade/ham/gammon/roast/salmon/dressing/sauce honey, cocktail/toddy honey > baker honey, runny, wildflower
-  caramel/toffee/butterscotch/smoky/thick honey > heather, honeydew, chestnut
+  thick/stiff/spoonable honey > soft set, hard set, ling
+  caramel/toffee/butterscotch/smoky honey > heather, honeydew, chestnut
   fruity/floral/citrus/flowery/fresh honey > lime, blossom, clover, borage
   box/boxed/carton/wrapped/dinner/party/host honey @gift/take/party/host/dinner > gift box, gift carton, hamper
   @gift @beekeeping/beekeeper, @gift bee lover/mad/fan > gift box, tool roll, record card, beekeeping book, skep, gift, hamper

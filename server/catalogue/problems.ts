@@ -36,6 +36,9 @@ const problemWords = new Set(known.flatMap(({ described }) => described.flatMap(
 /** Whether a word is part of a problem, so that it is neither corrected nor split. */
 export const isProblemWord = (token: string): boolean => problemWords.has(withoutE(token));
 
+/** How many other words may be between those of a problem. */
+const maxBetween = 5;
+
 /**
  * The problems with most words that are all in a search, as one. A problem of a single word must be a whole phrase: a "mouse guard"
  * is not a mouse.
@@ -55,7 +58,9 @@ export function problemIn(
       if (word === undefined) return [];
       tokens.push(word);
     }
-    return remedies.some(isSold) ? [{ tokens, remedies }] : [];
+    const places = tokens.map((token) => words.indexOf(token));
+    const between = Math.max(...places) - Math.min(...places) + 1 - tokens.length;
+    return between <= maxBetween && remedies.some(isSold) ? [{ tokens, remedies }] : [];
   });
   // A problem of one word, such as "wasps", ranks with one of two.
   const size = ({ tokens }: Problem): number => Math.max(2, tokens.length);

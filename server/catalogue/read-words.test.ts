@@ -67,6 +67,11 @@ describe('a search by a problem', () => {
     assert.deepEqual(search(index, 'nest').places, [1]);
   });
 
+  it('is not made of words that have nothing to do with each other', () => {
+    const index = indexOf(['Nuc', 'National hive']);
+    assert.equal(search(index, 'a nuc I could look after together with the neighbours near home').places[0], 0);
+  });
+
   it('is a problem only where something that helps is sold', () => {
     const index = indexOf(['Print of a mouse', 'Hive']);
     assert.deepEqual(search(index, 'mouse').places, [0]);
