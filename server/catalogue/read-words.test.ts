@@ -67,6 +67,11 @@ describe('a search by a problem', () => {
     assert.deepEqual(search(index, 'nest').places, [1]);
   });
 
+  it('is not made of words that only say how much', () => {
+    const index = indexOf(['Strainer', 'Clover honey']);
+    assert.deepEqual(search(index, 'a bit of honey').places, [1]);
+  });
+
   it('is not made of words that have nothing to do with each other', () => {
     const index = indexOf(['Nuc', 'National hive']);
     assert.equal(search(index, 'a nuc I could look after together with the neighbours near home').places[0], 0);

@@ -71,6 +71,9 @@ function nearAmounts(token: string): Alternative[] {
     .map((each) => ({ tokens: [`${each}${unit}`], weight: 0.95 }));
 }
 
+/** Phrases whose words would say something alone: "a bit of honey" has no bits in it. */
+const saysNothing = /\b(?:(?:bit|lot|sort|kind) of|any ?more)\b/gi;
+
 const wordsIn = (text: string): number => (text.match(/[\p{L}\p{N}'’]+/gu) ?? []).length;
 
 /** What one word, or a phrase with a meaning of its own, can be found by. */
@@ -180,11 +183,8 @@ export type Read = Words & { corrected: Corrected[] };
 /** What was asked for, each with its synonyms, spellings and equivalents. While typing, the last word may be incomplete. */
 export function readWords(index: ListingIndex, text: string, isTyping = false): Read {
   const exact = new Set(quotedParts(text).flatMap(tokensOf));
-  const all = [
-    ...new Set(
-      tokensOf(text.replaceAll(/\bbee[ -](?=keep)/gi, 'bee').replaceAll(/\b(?:bit|lot|sort|kind) of\b/gi, ' ')),
-    ),
-  ].slice(0, maxWords);
+  const plain = text.replaceAll(/\bbee[ -](?=keep)/gi, 'bee').replaceAll(saysNothing, ' ');
+  const all = [...new Set(tokensOf(plain))].slice(0, maxWords);
   const { tokens, corrections } = replaceWords(index, all, isTyping, wordsIn(text) >= wordsOfSentence, exact);
   /** Up to three letters begin too many words to be completed, unless they are the whole search. */
   const mayBegin = (at: number): boolean => {

@@ -43,7 +43,7 @@ export const synonyms = `
   observation hive, display hive, exhibition hive, demonstration hive
   complete hive, hive kit, full hive, whole hive, hive set, hive setup, complete setup, set up, brood and super, brood and two super
   flat packed, flatpack, flat pack, self assembly, unassembled
-  assembled, ready made, made up, built up
+  assembled, ready made, made up, built up, already made, put together, ready assembled
   # Frames and foundation [EDBK, DC] > Bee Keeping Equipment
   foundation, wax sheet, beeswax sheet, foundation sheet
   dn4, national brood frame, hoffman frame, brood frame
@@ -129,7 +129,7 @@ export const synonyms = `
   label, honey label, sticker, tamper seal
   # Wax, pollen and the like [en] > Bee Wax, Bee Pollen, Royal Jelly
   beeswax, bee wax, beewax, wax
-  wax pellet, wax pastille, wax bead, beeswax pellet, wax granule, beeswax pastille
+  wax pellet, wax pastille, wax bead, beeswax pellet, wax granule, beeswax pastille, wax disc, wax drop, wax chip
   wax block, wax bar, wax cake, beeswax bar, beeswax block
   capping, uncapping wax, cappings
   furniture polish, wax polish, wood polish, beeswax polish
