@@ -21,7 +21,7 @@ export const sharedWords = {
   children:
     'kid/child/children/grandchild/grandchildren/grandson/granddaughter/niece/nephew/toddler/pupil/school/schoolchildren/class/classroom/nursery/cub/scout/brownie/guide/family',
   caterer: 'cafe/tearoom/restaurant/hotel/bakery/baker/caterer/catering/deli/pub/canteen/chef',
-  wood: 'wood/wooden/table/furniture/oak/pine/mahogany/floor/floorboard/chair/leather/sideboard/dresser/cabinet/desk/bureau/piano/antique/banister/wardrobe/bookcase/worktop/bench/chest/saddle/veneer/pew/banjo/guitar/door/bowl/board/spoon/handle',
+  wood: 'wood/wooden/table/furniture/oak/pine/mahogany/floor/floorboard/chair/leather/sideboard/dresser/cabinet/desk/bureau/piano/antique/banister/wardrobe/bookcase/worktop/bench/chest/saddle/veneer/pew/door/bowl/board/spoon/handle',
 };
 
 /**
@@ -49,7 +49,7 @@ export const problems = `
   # Feeding and stores [NBU]
   starving, starve, starved, starvation, famine, famished, hunger, hungry, emergency feed, winter/autumn/spring/low/no/short/light/run/out/empty/left/top/eaten/used store/food/larder, feed/fed/food/sugar/syrup winter/autumn/spring/@bees, feed without roof/open/opening/lift/lifting, bee eat/eaten/ate everything/all/through, nothing/little left/eat bee, bee gone/used/got/go through/all honey/store, give/giving/mix/make syrup/sugar/water bee/nuc/colony, going/go/went hungry, light/underweight/hungry @bees, spring build/boost, drown/drowning syrup/feed/feeder/bee > feeder, fondant, bee feed, syrup
   drink/drinking/thirsty/pond bee/@bees > drinker, water feeder, entrance feeder
-  no/lack/low/short/shortage/dearth pollen, no/lack/gap/dearth forage/nectar/june,  build/stimulate/boost/strengthen brood/colony > pollen substitute, bee feed, feeder
+  no/lack/low/short/shortage/dearth pollen, no/lack/gap/dearth forage/nectar/june, build/stimulate/boost/strengthen brood/colony > pollen substitute, bee feed, feeder
   weak/dwindle/dwindling/struggle/struggling/build/building colony/bee/nuc/hive/up > bee feed, feeder, nuc, mated queen
   @fail colony/bee, all dead/died, bee winter dead/died/lost > nuc, colony, swarm
   # Swarms and temper [BBKA, NBU]
