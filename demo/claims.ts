@@ -8,6 +8,8 @@ export type DemoClaim = {
   listing: string;
   buyer: string;
   daysAgo: number;
+  /** How far the order itself has got; by default its buyer has confirmed receipt. */
+  upTo?: 'shipped';
   steps: Step[];
   decided?: { hours: number; body: Input<typeof decideDispute>['body'] };
   /** The move that the clock makes when a deadline has passed. */
@@ -18,9 +20,6 @@ const said = (text: string) => ({ text, pictures: [] });
 const buyer = (hours: number, body: ClaimMove): Step => ({ by: 'buyer', hours, body });
 const seller = (hours: number, body: ClaimMove): Step => ({ by: 'seller', hours, body });
 
-const cracked = said(
-  'Two of the six lids were cracked when I opened the parcel, and one jar had leaked over the others.',
-);
 const packed = said(
   'All of my jars leave in moulded pulp. Please send a picture of the outside of the box: it decides who pays.',
 );
@@ -44,7 +43,12 @@ export const claims: DemoClaim[] = [
     buyer: 'meera-nair',
     daysAgo: 9,
     steps: [
-      buyer(75, { move: 'requestRefund', reason: 'faulty', amount: 600, ...cracked }),
+      buyer(75, {
+        move: 'requestRefund',
+        reason: 'faulty',
+        amount: 600,
+        ...said('Five of the lids were dented when I opened the parcel, and two jars were chipped.'),
+      }),
       seller(100, { move: 'decline', ...packed }),
     ],
   },
@@ -104,6 +108,7 @@ export const claims: DemoClaim[] = [
     listing: 'lugg-meadow-summer-honey-1360g',
     buyer: 'wendy-cartmell',
     daysAgo: 16,
+    upTo: 'shipped',
     steps: [
       buyer(100, {
         move: 'openDispute',
@@ -119,7 +124,11 @@ export const claims: DemoClaim[] = [
     buyer: 'buyer',
     daysAgo: 18,
     steps: [
-      buyer(100, { move: 'openDispute', reason: 'faulty', ...cracked }),
+      buyer(100, {
+        move: 'openDispute',
+        reason: 'faulty',
+        ...said('The lid was cracked when I opened the parcel, and some of the honey had leaked over the label.'),
+      }),
       seller(150, { move: 'answer', ...packed }),
       seller(200, { move: 'escalate' }),
     ],
@@ -128,7 +137,7 @@ export const claims: DemoClaim[] = [
       body: {
         amount: 500,
         needsReturn: false,
-        text: 'The pictures show two damaged jars. The others can be used, so a partial refund is fair.',
+        text: 'The pictures show a cracked lid. Most of the honey can be used, so a partial refund is fair.',
       },
     },
   },

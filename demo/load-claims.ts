@@ -21,10 +21,10 @@ async function complete(ctx: Ctx, tx: Db, orderId: string): Promise<void> {
     await transition(ctx, tx, order, 'complete', { kind: 'clock' });
 }
 
-/** Creates a delivered order, and takes its claim through each step with the domain's own functions, at the step's own time. */
+/** Creates an order that has been sent, and takes its claim through each step with the domain's own functions, at the step's own time. */
 async function replayClaim(ctx: Ctx, world: World, claim: DemoClaim, at: Date): Promise<void> {
-  const { listing, buyer, steps, decided, ended } = claim;
-  const past = { listing, buyer, quantity: 1, delivery: 'postage', at, upTo: 'delivered' } as const;
+  const { listing, buyer, upTo = 'delivered', steps, decided, ended } = claim;
+  const past = { listing, buyer, quantity: 1, delivery: 'postage', at, upTo } as const;
   const { orderId, buyerId, sellerId, refund } = await transact(ctx.db, (tx) => replay(ctx, tx, world, past));
   const as = (hours: number, id: string, role: 'buyer' | 'seller' | 'admin'): ViewerCtx => ({
     ...ctx,
