@@ -172,9 +172,15 @@ test.describe('on a tablet', () => {
       await admin.getByRole('dialog').getByRole('button', { name: 'Send decision' }).click();
       await expect(toast(admin, "Decision sent. We've notified both sides.")).toBeVisible();
     };
-    await decide('0');
+    await decide('1');
     await page.reload();
-    await expect(claimOf(page).getByText('No refund.').first()).toBeVisible();
+    await expect(claimOf(page).getByText('A refund of £1.00.').first()).toBeVisible();
+    await claimOf(page).getByRole('button', { name: 'Withdraw dispute' }).click();
+    const withdrawal = page.getByRole('dialog');
+    await expect(withdrawal.getByText(/you give up the refund of £1\.00 that Skep has awarded you/)).toBeVisible();
+    await expect(withdrawal.getByRole('button', { name: 'Withdraw and give up £1.00' })).toBeVisible();
+    await expectAccessible(page, 'a withdrawal that gives up a refund');
+    await page.keyboard.press('Escape');
     await act(page, 'Appeal', 'Send appeal', 'Please look at the crack again.');
     await expect(claimOf(page).getByText('Skep is reviewing its decision')).toBeVisible();
     await decide('1.50');

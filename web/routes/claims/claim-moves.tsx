@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts.tsx';
 import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
 import styles from './claims.module.css';
 import { MoveForm } from './move-form.tsx';
-import { moves, type PanelMove, panelMoves } from './move-texts.ts';
+import { givesUpRefund, moves, type PanelMove, panelMoves } from './move-texts.ts';
 
 /** An order with its claims, as one of its two sides sees it; `other` is the name of the other. */
 export type ClaimOfOrder = {
@@ -73,6 +73,7 @@ const aboutOf = ({ claim, other }: Props) => ({
   other,
   sum: formatPounds(claim.decision?.amount ?? claim.amount),
   needsReturn: claim.needsReturn,
+  claim,
 });
 
 type ChosenProps = Props & { move: PanelMove | 'statement'; onDone: () => void };
@@ -107,6 +108,7 @@ function Chosen({ move, onDone, onMoved, ...props }: ChosenProps) {
       fixed={{ move }}
       asks={asks}
       submit={submit(about)}
+      kind={move === 'withdraw' && givesUpRefund(props.claim) ? 'danger' : 'main'}
       send={(body) => call('POST /api/orders/{id}/claim', { params: { id }, body })}
       failed="That didn't work."
       onDone={finish(done)}

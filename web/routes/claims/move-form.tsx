@@ -18,6 +18,7 @@ type Props<S extends z.ZodType> = {
   fixed?: object;
   asks?: 'words' | 'parcel' | undefined;
   submit: string;
+  kind?: 'main' | 'danger';
   send: (body: z.input<S>) => Promise<unknown>;
   failed: string;
   onDone: () => void;
@@ -28,7 +29,7 @@ const labels = { text: 'What you want to say', carrier: 'Carrier', trackingNumbe
 
 /** The form for a move of a claim or a statement: an explanation, its fields and the submit button. */
 export function MoveForm<S extends z.ZodType>(props: Props<S>) {
-  const { orderId, schema, fixed, asks, submit, send, failed, onDone, children } = props;
+  const { orderId, schema, fixed, asks, submit, kind, send, failed, onDone, children } = props;
   const evidence = useEvidence(orderEvidence(orderId));
   const { form, errors, summary, pending } = useForm({
     schema,
@@ -56,7 +57,7 @@ export function MoveForm<S extends z.ZodType>(props: Props<S>) {
         </>
       )}
       {asks === 'parcel' && <ParcelFields errors={errors} />}
-      <Button type="submit" pending={pending}>
+      <Button type="submit" kind={kind} pending={pending}>
         {submit}
       </Button>
     </form>

@@ -1,9 +1,9 @@
-import type { ClaimMove } from '#contract/claims.ts';
+import type { Claim, ClaimMove } from '#contract/claims.ts';
 
 /** The moves that start from the panel of an open claim; a request and a dispute have screens of their own. */
 export type PanelMove = Exclude<ClaimMove['move'], 'requestRefund' | 'openDispute'>;
 
-type About = { other: string; sum: string; needsReturn: boolean };
+type About = { other: string; sum: string; needsReturn: boolean; claim: Claim };
 
 export type MoveTexts = {
   button: (about: About) => string;
@@ -14,6 +14,24 @@ export type MoveTexts = {
   submit: (about: About) => string;
   done: string;
 };
+
+/** Whether the buyer gives up a refund that was agreed or decided if they withdraw the claim now. */
+export const givesUpRefund = ({ state, decision }: Claim): boolean =>
+  state === 'return_due' || state === 'return_sent' || (decision !== null && decision.amount > 0);
+
+function explainWithdrawal({ claim, other, sum }: About): string {
+  const { state, decision, returnParcel } = claim;
+  if (!givesUpRefund(claim))
+    return returnParcel
+      ? "Nothing will be refunded, although you've sent the item back."
+      : 'Nothing will be refunded, and the order will continue as before.';
+  const lost = `If you withdraw, you give up the ${decision ? `refund of ${sum} that Skep has awarded you` : `agreed refund of ${sum}`}`;
+  if (state === 'return_due') return `${lost}. You keep the item, and the order will continue as before.`;
+  if (state === 'return_sent') return `${lost}, although the item is on its way back to ${other}.`;
+  const rest =
+    "You can't start another dispute about this order. To accept the decision, you don't need to do anything.";
+  return state === 'appealed' ? `${lost}: the whole dispute ends, not just the appeal. ${rest}` : `${lost}. ${rest}`;
+}
 
 /** In the order in which the buttons appear. */
 export const moves: Record<PanelMove, MoveTexts> = {
@@ -99,10 +117,10 @@ export const moves: Record<PanelMove, MoveTexts> = {
     done: 'Passed to Skep.',
   },
   withdraw: {
-    button: () => 'Withdraw',
+    button: ({ claim: { isDispute } }) => (isDispute ? 'Withdraw dispute' : 'Withdraw request'),
     kind: 'quiet',
-    explain: () => 'Nothing will be refunded, and the order will continue as before.',
-    submit: () => 'Withdraw',
+    explain: explainWithdrawal,
+    submit: ({ claim, sum }) => (givesUpRefund(claim) ? `Withdraw and give up ${sum}` : 'Withdraw'),
     done: 'Withdrawn.',
   },
 };
