@@ -103,6 +103,7 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   await seller.keyboard.press('Escape');
   await act(seller, 'Ask for the item back', 'Accept with return');
   await expect(claimOf(seller).getByText('Waiting for the item to be sent back')).toBeVisible();
+  await expect(seller.getByRole('list', { name: /^Progress of/ }).getByText('Once you have the item')).toBeVisible();
 
   await page.reload();
   await expect(claimOf(page).getByText('Send it to')).toBeVisible();

@@ -63,6 +63,12 @@ const claimStages: Record<ClaimState, Stage> = {
   appealed: { label: 'Appeal', note: 'Waiting for Skep' },
 };
 
+/** What follows a return, instead of the rest of the order's path. */
+const refundAhead: Record<Side, Step> = {
+  buyer: { label: 'Refund', note: 'Once the seller has the item', state: 'next' },
+  seller: { label: 'Refund', note: 'Once you have the item', state: 'next' },
+};
+
 export type TimelineOrder = Pick<Order, 'events' | 'status' | 'deliveryOption' | 'claimState' | 'collectionTime'> & {
   collectFrom?: Order['collectFrom'];
 };
@@ -88,7 +94,21 @@ const stops: ReadonlySet<Transition> = new Set([
   'lapse',
 ] satisfies Transition[]);
 
-/** The steps an order has taken, followed by those still ahead while it is in progress. */
+const has = ({ events }: TimelineOrder, by: Transition): boolean =>
+  events.some((event) => event.transition === by || (by === 'pay' && isPayment(event)));
+
+/** What is left of the path of an order in progress; the first stage is current unless a claim is open. */
+function stepsAhead(order: TimelineOrder, side: Side): Step[] {
+  const path = pathOf(order, side);
+  const stages = path.slice(path.findLastIndex(({ by }) => has(order, by)) + 1);
+  return stages.map(({ by, note, current, currentNote }, at): Step => {
+    const isNow = !order.claimState && at === 0;
+    const { label } = transitions[by];
+    return { label: (isNow && current) || label, note: (isNow && currentNote) || note, state: isNow ? 'now' : 'next' };
+  });
+}
+
+/** The steps an order has taken, followed by its open claim and, while it is in progress, those still ahead. */
 export function stepsOf(order: TimelineOrder, side: Side): Step[] {
   const taken = order.events.filter(({ transition }, at) => !passing.has(transition) || at === order.events.length - 1);
   const done = taken.map<Step>(({ transition, label, at }) => ({
@@ -96,15 +116,8 @@ export function stepsOf(order: TimelineOrder, side: Side): Step[] {
     note: formatMoment(at),
     state: stops.has(transition) ? 'stopped' : 'done',
   }));
-  if (isFinished(order)) return done;
-  const path = pathOf(order, side);
-  const has = (by: Transition) => taken.some((event) => event.transition === by || (by === 'pay' && isPayment(event)));
-  const stages = path.slice(path.findLastIndex(({ by }) => has(by)) + 1);
-  const claim = order.claimState && claimStages[order.claimState];
-  const ahead = stages.map(({ by, note, current, currentNote }, at): Step => {
-    const isNow = !claim && at === 0;
-    const { label } = transitions[by];
-    return { label: (isNow && current) || label, note: (isNow && currentNote) || note, state: isNow ? 'now' : 'next' };
-  });
-  return [...done, ...(claim ? [{ ...claim, state: 'now' as const }] : []), ...ahead];
+  const { claimState } = order;
+  const claim = claimState ? [{ ...claimStages[claimState], state: 'now' as const }] : [];
+  if (claimState === 'return_due' || claimState === 'return_sent') return [...done, ...claim, refundAhead[side]];
+  return [...done, ...claim, ...(isFinished(order) ? [] : stepsAhead(order, side))];
 }
