@@ -100,7 +100,7 @@ const texts: Record<ClaimState, Record<Side, Text>> = {
   decided: both({
     title: () => 'Skep has decided',
     text: ({ decision, when }) =>
-      `${decision} If you disagree, you can appeal until ${when}. You can only appeal once; after that, the decision is final.`,
+      `${decision} If you disagree, you can appeal once, until ${when}. If neither of you does, the decision is final.`,
   }),
   appealed: both({
     title: () => 'Skep is reviewing its decision',
