@@ -52,8 +52,8 @@ function RefundForm({ order, onMoved, onDone }: Props & { onDone: () => void }) 
     <form {...form} className={styles.form}>
       <ErrorSummary {...summary} labels={{ amount: 'Amount' }} />
       <p>
-        For example, for a broken jar or postage that cost less. {order.buyerName} will be refunded to their card, and
-        can't undo this. A full refund ends the order.
+        For example, for a broken jar or postage that cost less. {order.buyerName} will be refunded to their card
+        immediately. You can't undo this. A full refund ends the order.
       </p>
       {order.claimState && (
         <p>
