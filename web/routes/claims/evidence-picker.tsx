@@ -6,6 +6,7 @@ import { acceptedTypes } from '#web/routes/listing-form/picture-files.ts';
 import picker from '#web/routes/listing-form/picture-picker.module.css';
 import { useStore } from '#web/store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './claims.module.css';
 import type { Evidence, EvidenceItem } from './use-evidence.ts';
 
@@ -64,7 +65,7 @@ export function EvidencePicker({ evidence, seenBy }: { evidence: Evidence; seenB
 type ChosenProps = { item: EvidenceItem; name: string; onRemove: () => void; onRetry: () => void };
 
 const Chosen = ({ item: { src, sent, id, error }, name, onRemove, onRetry }: ChosenProps) => (
-  <li className={picker.tile}>
+  <li className={classNames(picker.tile, error && styles.failed)}>
     <div className={styles.frame}>
       <img src={src} alt={`Your ${name}`} />
       {!id && !error && <progress className={picker.progress} value={sent} aria-label={`Uploading ${name}`} />}
