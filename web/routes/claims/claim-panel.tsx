@@ -25,9 +25,11 @@ export function ClaimPanel({ claims, ...props }: ClaimOfOrder & { claims: Claim[
   const [latest, ...earlier] = claims ?? [];
   if (!claims)
     return props.order.claimState ? (
-      <Panel title="Refund request" id="claim">
+      <Panel title={isDispute(props.order.claimState) ? 'Dispute' : 'Refund request'} id="claim">
         <p role="alert">It could not be loaded.</p>
-        <TryAgain />
+        <div>
+          <TryAgain />
+        </div>
       </Panel>
     ) : null;
   if (!latest) return null;
