@@ -117,7 +117,7 @@ export default function Orders() {
       title={title}
       aside={bought && <Filters counts={bought.counts} query={query} />}
       rows={found?.orders}
-      empty={bought ? <p className={styles.message}>No orders match your filters.</p> : <NothingBought />}
+      empty={bought ? <NothingFound /> : <NothingBought />}
       failure="Your purchases could not be loaded."
       reassurance="Your orders are safe."
       above={
@@ -159,6 +159,19 @@ export default function Orders() {
 const NothingBought = () => (
   <EmptyState title="You haven't made any purchases yet." action={<LinkButton to="/shop">Go to the shop</LinkButton>}>
     <p>Your purchases appear here, with their status and what happens next.</p>
+  </EmptyState>
+);
+
+const NothingFound = () => (
+  <EmptyState
+    title="No orders found."
+    action={
+      <LinkButton to="/orders" kind="outline">
+        Show all
+      </LinkButton>
+    }
+  >
+    <p>No orders match your filters.</p>
   </EmptyState>
 );
 
