@@ -111,7 +111,7 @@ function DeleteReview({ review: { _id: id, productName } }: { review: OwnReview 
           </Button>
         }
       >
-        <p>Its stars no longer count, and you can't review this order again.</p>
+        <p>Its stars will no longer count, and you can't review this order again.</p>
       </Sheet>
     </>
   );
@@ -136,17 +136,15 @@ function Reply({ review: { _id: id, reviewerId, productName } }: { review: OwnRe
       </summary>
       <form {...form} className={styles.form} aria-label={`Reply to the review of ${productName}`}>
         <ErrorSummary {...summary} />
-        <div className={styles.text}>
-          <TextArea
-            label="Your reply"
-            id={replyId}
-            name="replyText"
-            rows={3}
-            maxLength={maxLength.reply}
-            error={errors.replyText}
-            hint={`You can reply once. Everyone can read it, and ${reviewerId.name} can no longer change the review.`}
-          />
-        </div>
+        <TextArea
+          label="Your reply"
+          id={replyId}
+          name="replyText"
+          rows={3}
+          maxLength={maxLength.reply}
+          error={errors.replyText}
+          hint={`You can reply once. Everyone can read it, and ${reviewerId.name} can no longer change the review.`}
+        />
         <Button type="submit" pending={pending}>
           Publish reply
         </Button>

@@ -30,17 +30,15 @@ export function ReviewForm({ label, hint, review, send, failed, submit, onDone, 
     <form {...form} className={styles.form} aria-label={label}>
       <ErrorSummary {...summary} labels={{ rating: 'Your rating', reviewText: 'Your review' }} />
       <StarChoice legend="Your rating" name="rating" defaultValue={review?.rating} error={errors.rating} />
-      <div className={styles.text}>
-        <TextArea
-          label="Your review"
-          name="reviewText"
-          rows={4}
-          maxLength={maxLength.review}
-          defaultValue={review?.reviewText}
-          error={errors.reviewText}
-          hint={hint}
-        />
-      </div>
+      <TextArea
+        label="Your review"
+        name="reviewText"
+        rows={4}
+        maxLength={maxLength.review}
+        defaultValue={review?.reviewText}
+        error={errors.reviewText}
+        hint={hint}
+      />
       <div className={styles.buttons}>
         <Button type="submit" pending={pending}>
           {submit}
