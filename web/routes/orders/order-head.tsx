@@ -34,7 +34,7 @@ export function OrderHead({ order, as: Heading, to, id, party, children }: Props
         <OrderBadges order={order} />
         <Heading id={id} className={styles.title}>
           <Link to={to}>{productName}</Link>
-          {quantity > 1 && <span className={styles.quantity}> × {quantity}</span>}
+          {quantity > 1 && <span className={styles.quantity}> ×&nbsp;{quantity}</span>}
         </Heading>
         <OrderFacts
           order={order}

@@ -81,7 +81,7 @@ function Sale({ order, actions }: { order: SellerOrderRow; actions: Omit<Props, 
         <span className={styles.name}>
           <Link to={`/seller/orders/${_id}`}>
             {productName}
-            {quantity > 1 && ` × ${quantity}`}
+            {quantity > 1 && ` ×\u00A0${quantity}`}
           </Link>
           <small>{_id}</small>
         </span>
