@@ -4,6 +4,10 @@ import type { Side } from '#web/parts/order-progress.ts';
 
 export const isPast = (at: string): boolean => new Date(at) <= new Date();
 
+/** Whether the other side proposes a time that `side` can still agree to. */
+export const isOffered = (time: Order['collectionTime'], side: Side): boolean =>
+  Boolean(time?.proposed && time.proposed.by !== side && !isPast(time.proposed.at));
+
 /** Whether the two sides have agreed a collection time, and what comes next, as `side` reads it. */
 export function collectionStatus(
   { collectionTime: time }: Pick<Order, 'collectionTime'>,

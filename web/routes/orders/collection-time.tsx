@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import { collectionStatus, isPast } from './collection-texts.ts';
+import { collectionStatus, isOffered } from './collection-texts.ts';
 import type { Side } from '#web/parts/order-progress.ts';
 
 type Props = {
@@ -39,13 +39,14 @@ export function BuyersCollectionTime({ order }: { order: Order }) {
 /** Agrees to the time that the other side proposes, or proposes one. */
 export function CollectionTime({ order, side, other }: Props) {
   const { agreed = null, proposed = null } = order.collectionTime ?? {};
-  const isOffered = proposed !== null && proposed.by !== side && !isPast(proposed.at);
   if (!agreed && !proposed) return <ProposeForm {...{ order, side, other }} isMain />;
   return (
     <>
-      {isOffered && <Agree id={order._id} at={proposed.at} />}
+      {proposed && isOffered(order.collectionTime, side) && <Agree id={order._id} at={proposed.at} />}
       <details key={`${agreed} ${proposed?.at}`} className={styles.cancel}>
-        <summary>{isOffered || agreed ? 'Propose another time' : 'Change the time'}</summary>
+        <summary>
+          {isOffered(order.collectionTime, side) || agreed ? 'Propose another time' : 'Change the time'}
+        </summary>
         <ProposeForm {...{ order, side, other }} />
       </details>
     </>

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
 import styles from './order-card.module.css';
+import { collectionStatus, isOffered } from './collection-texts.ts';
 import { orderStatusText, whatHappensBy } from './order-status-text.ts';
 
 /** What the buyer does next: confirms receipt, or shows the collection code. Nothing while there is nothing to do. */
@@ -18,6 +19,25 @@ export function NextStep({ order }: { order: Order }) {
   if (order.collectionCode)
     return <CollectionCode seller={order.sellerName} code={order.collectionCode} note={whatHappensBy(order)} />;
   return isOnItsWay(order) ? <ConfirmReceipt order={order} /> : null;
+}
+
+/** Leads a card to the order's own page, which has the form, while the buyer has to propose a time or agree to one. */
+export function TimeToArrange({ order }: { order: Order }) {
+  const { collectionTime: time, actions, sellerName, productName } = order;
+  const isTurn = isOffered(time, 'buyer') || (!time?.agreed && !isOffered(time, 'seller'));
+  if (!actions.includes('proposeTime') || !isTurn) return null;
+  const { title, text } = collectionStatus(order, 'buyer', sellerName);
+  return (
+    <div className={styles.next}>
+      <div>
+        <p className={styles.nextTitle}>{title}</p>
+        <p>{text}</p>
+      </div>
+      <LinkButton to={`/orders/${order._id}`} aria-label={`Arrange a time to collect ${productName}`}>
+        Arrange a time
+      </LinkButton>
+    </div>
+  );
 }
 
 const isOnItsWay = ({ actions, fulfillmentStatus }: Order): boolean =>

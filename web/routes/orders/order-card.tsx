@@ -7,7 +7,7 @@ import { MessageButton } from '#web/parts/message-button.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { orderStatusText } from './order-status-text.ts';
 import styles from './order-card.module.css';
-import { CancelOrder, FinishPaying, NextStep, ReceivedEarly } from './next-step.tsx';
+import { CancelOrder, FinishPaying, NextStep, ReceivedEarly, TimeToArrange } from './next-step.tsx';
 import { BoughtHead } from './order-head.tsx';
 import { OrderPlace } from './order-place.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -106,6 +106,7 @@ export function OrderCard({ order, open, toReview, askToPay }: Props) {
         <OrderPlace order={order} />
       </BoughtHead>
       {askToPay && <FinishPaying />}
+      <TimeToArrange order={order} />
       <NextStep order={order} />
       <div className={styles.foot}>
         <Progress order={order} open={open} />
