@@ -1,4 +1,4 @@
-import { formatCollectionTime } from '#contract/collection.ts';
+import { type CollectionPlace, collectLine, formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Side } from '#web/parts/order-progress.ts';
 
@@ -7,6 +7,10 @@ export const isPast = (at: string): boolean => new Date(at) <= new Date();
 /** Whether the other side proposes a time that `side` can still agree to. */
 export const isOffered = (time: Order['collectionTime'], side: Side): boolean =>
   Boolean(time?.proposed && time.proposed.by !== side && !isPast(time.proposed.at));
+
+/** Where an order is collected, or was. */
+export const collectionLine = (at: CollectionPlace, { fulfillmentStatus }: Pick<Order, 'fulfillmentStatus'>): string =>
+  fulfillmentStatus === 'Awaiting Shipment' ? collectLine(at) : `Collected from ${at.city}, ${at.postcode}`;
 
 /** Whether the two sides have agreed a collection time, and what comes next, as `side` reads it. */
 export function collectionStatus(

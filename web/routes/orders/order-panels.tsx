@@ -1,17 +1,19 @@
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PublicProfile } from '#contract/accounts.ts';
-import { formatCollectionTime, collectLine } from '#contract/collection.ts';
+import { formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
 import { TraderDetails } from '#web/parts/trader-details.tsx';
 import styles from '#web/routes/seller-orders/seller-order.module.css';
 import { plural } from '#contract/numbers.ts';
+import { SentParcel } from '#web/parts/sent-parcel.tsx';
 import { linesOf } from '#web/parts/delivery.ts';
 import { Lines } from '#web/parts/lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { collectionLine } from './collection-texts.ts';
 import { paidAt } from './order-status-text.ts';
 
 /** An order's delivery address and parcel. */
@@ -21,7 +23,7 @@ export function PlacePanel({ order }: { order: Order }) {
   if (collectFrom)
     return (
       <Panel title="Collection" kind="side" className={styles.panel}>
-        <p className={styles.address}>{collectLine(collectFrom)}</p>
+        <p className={styles.address}>{collectionLine(collectFrom, order)}</p>
         {time?.agreed && <p>{formatCollectionTime(time.agreed)}</p>}
         {collectionCode && <p>The seller will message you the full address.</p>}
       </Panel>
@@ -32,17 +34,7 @@ export function PlacePanel({ order }: { order: Order }) {
       <address className={styles.address}>
         <Lines lines={deliverTo ? linesOf(deliverTo) : []} />
       </address>
-      {parcel && (
-        <p>
-          Sent with {parcel.carrier}
-          {parcel.trackingNumber && `, ${parcel.trackingNumber}`}.
-        </p>
-      )}
-      {parcel?.trackingUrl && (
-        <a href={parcel.trackingUrl} target="_blank" rel="noreferrer">
-          Track your parcel
-        </a>
-      )}
+      {parcel && <SentParcel parcel={parcel} link="Track your parcel" />}
     </Panel>
   );
 }

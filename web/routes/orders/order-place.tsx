@@ -1,18 +1,22 @@
 import { Mail, MapPin } from 'lucide-react';
-import { collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { linesOf } from '#web/parts/delivery.ts';
+import { collectionLine } from './collection-texts.ts';
 import styles from './order-place.module.css';
 
 /** Where an order is posted or collected. Nothing if it was cancelled or refunded, or has no address yet because it is unpaid. */
-export function OrderPlace({ order }: { order: Pick<Order, 'status' | 'deliverTo' | 'collectFrom'> }) {
+export function OrderPlace({
+  order,
+}: {
+  order: Pick<Order, 'status' | 'fulfillmentStatus' | 'deliverTo' | 'collectFrom'>;
+}) {
   const { status, deliverTo, collectFrom } = order;
   if (status === 'Cancelled' || status === 'Refunded' || (!deliverTo && !collectFrom)) return null;
   return (
     <p className={styles.place}>
       {collectFrom ? <MapPin size={17} aria-hidden="true" /> : <Mail size={17} aria-hidden="true" />}
       <span>
-        {collectFrom && collectLine(collectFrom)}
+        {collectFrom && collectionLine(collectFrom, order)}
         {deliverTo && `Delivery to ${linesOf(deliverTo).join(', ')}`}
       </span>
     </p>

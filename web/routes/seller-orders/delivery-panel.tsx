@@ -3,6 +3,7 @@ import type { SaleGroup } from '#contract/sale-groups.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { linesOf } from '#web/parts/delivery.ts';
 import { Lines } from '#web/parts/lines.tsx';
+import { SentParcel } from '#web/parts/sent-parcel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
@@ -33,7 +34,7 @@ async function copy(address: Address): Promise<void> {
 
 /** Where an order goes: the address while it is needed, otherwise the buyer's name. */
 export function DeliveryPanel({ order }: { order: SellerOrder }) {
-  const { deliverTo, deliveryOption, buyerName } = order;
+  const { deliverTo, deliveryOption, buyerName, parcel } = order;
   return (
     <Panel title={headingOf(order)} kind="side" className={styles.panel}>
       {deliverTo ? (
@@ -58,6 +59,7 @@ export function DeliveryPanel({ order }: { order: SellerOrder }) {
           )}
         </>
       )}
+      {parcel && <SentParcel parcel={parcel} link="Track the parcel" />}
     </Panel>
   );
 }

@@ -25,11 +25,9 @@ const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
     const { title, text } = collectionStatus(order, 'seller', order.buyerName);
     return { title, text: `${text}${lastDay(order)}` };
   },
-  posted: ({ parcel }) => ({
+  posted: () => ({
     title: "It's on its way",
-    text: parcel
-      ? `Sent with ${parcel.carrier}${parcel.trackingNumber ? `, ${parcel.trackingNumber}` : ''}.`
-      : "There's nothing for you to do.",
+    text: "There's nothing for you to do.",
   }),
   arrived: ({ buyerName, deliveryOption }) => ({
     title: deliveryOption === 'Collection' ? 'The buyer has collected it' : 'It has arrived',
