@@ -2,6 +2,7 @@ import { liveBees } from './bee-sales.ts';
 import type { Category, DeliveryMethod } from './catalogue.ts';
 import type { OrderActor, Transition } from './order-process.ts';
 import type { ClaimState } from './order-states.ts';
+import { formatPounds } from './pounds.ts';
 
 /** Why a buyer asks for their money back, under the Consumer Rights Act 2015 and the Consumer Contracts Regulations 2013. */
 export const claimReasons = {
@@ -62,3 +63,9 @@ export function reasonsFor(
   const isOver = isDecided(events) || hasWithdrawnAll(events);
   return reasons.filter((each) => isPossible[each] && (!isOver || each === 'changed_my_mind'));
 }
+
+/** What Skep has decided about a dispute; `amount` in pounds. */
+export const decisionText = ({ amount, needsReturn }: { amount: number; needsReturn: boolean }): string =>
+  amount === 0
+    ? 'No refund.'
+    : `A refund of ${formatPounds(amount)}${needsReturn ? ' once the seller has the item back' : ''}.`;

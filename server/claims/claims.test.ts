@@ -584,6 +584,29 @@ describe("a seller's own refund", () => {
 });
 
 describe('the disputes of the admins', () => {
+  it('are decided with a notification of the outcome', async () => {
+    const [one, two] = [await sale(), await sale()];
+    for (const each of [one, two])
+      await make(
+        [each, 'buyer', dispute()],
+        [each, 'seller', { move: 'answer', ...said }],
+        [each, 'seller', { move: 'escalate' }],
+      );
+    const decide = ({ id }: Sale, amount: number) =>
+      call('POST', `/api/admins/disputes/${id}/decide`, admin.token, { amount, needsReturn: false, text: 'As seen.' });
+    assert.deepEqual([(await decide(one, 4)).status, (await decide(two, 0)).status], [204, 204]);
+    const latest = async (token: string) =>
+      (await call<Notification[]>('GET', '/api/notifications', token)).body[0]?.message ?? '';
+    for (const side of ['buyer', 'seller'] as const) {
+      assert.match(
+        await latest(one[side].token),
+        /^We've decided the dispute about .+: a refund of £4\.00\. You can read/,
+      );
+      assert.match(await latest(two[side].token), /^We've decided the dispute about .+: no refund\. You can read/);
+    }
+    await settle();
+  });
+
   it('are listed by age until they are decided, with their whole history', async () => {
     const one = await sale();
     await ctx.db.update(orders).set({ sellerName: 'Orchard End' }).where(eq(orders.id, one.id));

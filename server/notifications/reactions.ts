@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
 import { turnOf } from '#contract/order-states.ts';
 import { sellerApplications, users } from '#server/accounts/tables.ts';
@@ -14,6 +14,7 @@ import { deleteNotifications, forgetUser } from './forget-user.ts';
 import { notificationOf, notify, type OutgoingNotification } from './notifications.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { enqueuePush } from './push-subscriptions.ts';
+import { type Parties, readOrder } from './read-order.ts';
 import { banned, unbanned } from './table/moderation.ts';
 import { adminRows } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
@@ -27,8 +28,6 @@ import { startNotifyingSavers } from './notify-savers.ts';
 
 const notifyOne = <F>(ctx: Ctx, tx: Db, userId: string, row: Row<F>, facts: F): Promise<void> =>
   notify(ctx, tx, notificationOf(userId, row, facts));
-
-type Parties = { id: string; buyerId: string; sellerId: string };
 
 /** The notifications of an order's buyer and seller, except the one who acted. */
 function notificationsOfBoth<F>(
@@ -57,17 +56,6 @@ const receipts: ReadonlySet<Transition> = new Set(['deliver', 'handOver']);
 function isForAdmins(transition: Transition): boolean {
   const claimState = moveOf(transition).claim?.to;
   return !!claimState && turnOf[claimState] === 'admin';
-}
-
-async function readOrder(tx: Db, orderId: string): Promise<(OrderFacts & Parties) | undefined> {
-  const [found] = await tx
-    .select({ order: orders, refund: refunds })
-    .from(orders)
-    .leftJoin(refunds, eq(refunds.orderId, orders.id))
-    .where(eq(orders.id, orderId))
-    .orderBy(desc(refunds.createdAt), desc(refunds.id))
-    .limit(1);
-  return found && { ...found.order, refund: found.refund };
 }
 
 type BothRows = Rows<OrderFacts, 'buyer' | 'seller'>;

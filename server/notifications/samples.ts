@@ -69,6 +69,11 @@ const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts
   cancelAsSeller: { '': refunded(order), '-without-reason': { ...refunded(order), cancelReason: null } },
   refundLate: { '': refunded(order) },
   refundPart: { '': { ...order, refund: { amountPence: 500, reason: 'requested' } } },
+  decide: {
+    '': { ...order, decision: { amountPence: 500, needsReturn: false } },
+    '-return': { ...order, decision: { amountPence: 2295, needsReturn: true } },
+    '-no-refund': { ...order, decision: { amountPence: 0, needsReturn: false } },
+  },
   lapse: { '': refunded(order), '-collection': refunded(nuc) },
   remind: { '': order, '-collection': nuc, '-time-passed': agreed },
   deliver: { '': order, '-never-posted': { ...order, dispatchedAt: null } },

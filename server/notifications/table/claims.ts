@@ -1,3 +1,4 @@
+import { decisionText } from '#contract/claim-reasons.ts';
 import { formatPence } from '#contract/money.ts';
 import type { Transition } from '#contract/order-process.ts';
 import { type ClaimState, isDispute } from '#contract/order-states.ts';
@@ -16,6 +17,13 @@ export const afterPart = ({ claimState }: { claimState: ClaimState | null }): st
   claimState
     ? `Your ${isDispute(claimState) ? 'dispute' : 'refund request'} is still open. You can see what happens next on the order.`
     : 'The order continues.';
+
+/** What Skep has decided, as the end of a sentence. */
+const awardOf = ({ decision }: OrderFacts): string => {
+  if (!decision) return '.';
+  const { amountPence, needsReturn } = decision;
+  return `: ${decisionText({ amount: amountPence / 100, needsReturn }).replace(/^./, (first) => first.toLowerCase())}`;
+};
 
 /** The same row for both sides. */
 const both = (row: Row<OrderFacts>) => ({ buyer: row, seller: row });
@@ -118,7 +126,7 @@ export const claimRows = {
   decide: both({
     title: "We've decided a dispute",
     message: (order) =>
-      `We've decided the dispute about ${order.productName}. You can read our reasons on the order. If you disagree, please appeal${by(order)}; after that, the decision is final.`,
+      `We've decided the dispute about ${order.productName}${awardOf(order)} You can read our reasons on the order. If you disagree, please appeal${by(order)}; after that, the decision is final.`,
   }),
   decideByDefault: both({
     title: 'A dispute was decided for the buyer',

@@ -20,4 +20,8 @@ export type OrderFacts = Pick<
   | 'cancelReason'
   | 'collectionAt'
   | 'collectionProposal'
-> & { refund?: Pick<typeof refunds.$inferSelect, 'amountPence' | 'reason'> | null };
+> & {
+  refund?: Pick<typeof refunds.$inferSelect, 'amountPence' | 'reason'> | null;
+  /** What Skep has decided about the open dispute. */
+  decision?: { amountPence: number; needsReturn: boolean } | undefined;
+};

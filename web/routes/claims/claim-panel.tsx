@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { claimReasons } from '#contract/claim-reasons.ts';
+import { claimReasons, decisionText } from '#contract/claim-reasons.ts';
 import type { Claim } from '#contract/claims.ts';
 import { isDispute } from '#contract/order-states.ts';
 import { formatPounds } from '#contract/pounds.ts';
@@ -12,7 +12,7 @@ import { TryAgain } from '#web/parts/try-again.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ClaimMoves, type ClaimOfOrder } from './claim-moves.tsx';
-import { claimText, claimTitle, decisionText, outcomeText } from './claim-texts.ts';
+import { claimText, claimTitle, outcomeText } from './claim-texts.ts';
 import styles from './claims.module.css';
 import { Statements } from './statements.tsx';
 

@@ -1,3 +1,4 @@
+import { decisionText } from '#contract/claim-reasons.ts';
 import type { Claim } from '#contract/claims.ts';
 import { type ClaimState, isDispute, turnOf } from '#contract/order-states.ts';
 import { formatPounds } from '#contract/pounds.ts';
@@ -108,11 +109,6 @@ const texts: Record<ClaimState, Record<Side, Text>> = {
       `There has been an appeal. Our next decision will be final. If we haven't made it by ${when}, the first one will be final.`,
   }),
 };
-
-export const decisionText = ({ amount, needsReturn }: NonNullable<Claim['decision']>): string =>
-  amount === 0
-    ? 'No refund.'
-    : `A refund of ${formatPounds(amount)}${needsReturn ? ' once the seller has the item back' : ''}.`;
 
 /** What an open claim needs: `order.deadline` says until when. */
 export type ClaimOrder = { claimState: ClaimState | null; deadline: { at: string } | null };

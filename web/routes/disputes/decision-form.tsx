@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
+import { decisionText } from '#contract/claim-reasons.ts';
 import { decideDispute, type readDispute } from '#contract/claims.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { formatPence } from '#contract/money.ts';
@@ -8,7 +9,6 @@ import { formatPounds } from '#contract/pounds.ts';
 import { maxLength } from '#contract/sizes.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
-import { decisionText } from '#web/routes/claims/claim-texts.ts';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -102,9 +102,7 @@ const Confirmation = ({ question }: { question: Question | null }) => (
     {question && (
       <>
         <p>
-          <b>
-            {decisionText({ amount: question.body.amount, needsReturn: question.body.needsReturn ?? false, at: '' })}
-          </b>
+          <b>{decisionText({ amount: question.body.amount, needsReturn: question.body.needsReturn ?? false })}</b>
         </p>
         <p>{question.body.text}</p>
       </>
