@@ -87,6 +87,9 @@ const css: UserConfig['css'] = {
   },
 };
 
+/** The same for the server, whose pages preload fonts by the names in the stylesheet. */
+const assetFileNames = 'assets/[name]-[hash:7][extname]';
+
 export default defineConfig({
   plugins: [reactRouter()],
   publicDir: 'web/public',
@@ -111,13 +114,14 @@ export default defineConfig({
     },
   },
   environments: {
+    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
     client: {
       build: {
         rolldownOptions: {
           output: {
             // The fewest characters that Rolldown allows: the list of all files, which every page loads, consists mostly of hashes.
             chunkFileNames: 'assets/[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            assetFileNames,
             entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { groups: [react, contract, schemas, shared, further] },
           },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -90,11 +90,22 @@ describe('a response above a kilobyte', () => {
 });
 
 describe('the home page', () => {
+  const client = path.join(import.meta.dirname, '../../build/client');
+  const textOfFile = (file: string) => readFileSync(`${client}${file}`, 'utf8');
+
   it('loads at most 130 KB of scripts', async () => {
     const { body } = await get('/', {});
     const scripts = new Set(body.match(/\/assets\/[\w./-]+\.js/g));
-    const built = path.join(import.meta.dirname, '../../build/client');
-    const bytes = [...scripts].reduce((sum, script) => sum + statSync(`${built}${script}.br`).size, 0);
+    const bytes = [...scripts].reduce((sum, script) => sum + statSync(`${client}${script}.br`).size, 0);
     assert.ok(scripts.size > 3 && bytes <= 130_000, `${bytes} bytes in ${scripts.size} files`);
+  });
+
+  it('preloads the fonts that its stylesheets load, so that none is downloaded twice', async () => {
+    const { body } = await get('/', {});
+    const fontsIn = (text: string) => new Set(text.match(/[\w-]+\.woff2/g));
+    const sheets = [...(body.match(/\/assets\/[\w.-]+\.css/g) ?? [])].map(textOfFile);
+    const preloaded = fontsIn(body);
+    assert.ok(preloaded.size > 1);
+    assert.deepEqual(preloaded, fontsIn(sheets.join(' ')));
   });
 });
