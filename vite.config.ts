@@ -88,7 +88,7 @@ const css: UserConfig['css'] = {
 };
 
 /** The same for the server, whose pages preload fonts by the names in the stylesheet. */
-const assetFileNames = 'assets/[name]-[hash:7][extname]';
+const assetFileNames = 'assets/[hash:7][extname]';
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -119,10 +119,10 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // The fewest characters that Rolldown allows: the list of all files, which every page loads, consists mostly of hashes.
+            // The fewest characters that Rolldown allows: the list of all files, which every page loads, consists mostly of their names.
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames,
-            entryFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[hash:7].js',
             codeSplitting: { groups: [react, contract, schemas, shared, further] },
           },
         },
