@@ -9,6 +9,7 @@ import {
   clickAllQuickly,
   watchTicks,
 } from './filters.ts';
+import { plural } from '#contract/numbers.ts';
 import { findListings, pickListing } from './listings.ts';
 import { waitUntilInteractive, header, heading, open } from './screen.ts';
 import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
@@ -117,6 +118,11 @@ test.describe('the shop', () => {
       await expect(page).toHaveURL(`/shop?category=Beehives&sort=${value}`);
       await expectAsApi(page, request);
     }
+    const [best] = (await findListings(request, 'category=Beehives&sort=rating')).products;
+    const first = page.getByRole('main').getByRole('article').first();
+    await expect(first, "its own rating, not only its seller's").toContainText(
+      `Rated ${best?.averageRating.toFixed(1)} out of 5 from (${plural(best?.reviewCount ?? 0, 'review')})`,
+    );
     await sort.selectOption('Newest');
     await expect(page).toHaveURL('/shop?category=Beehives');
     await expectAsApi(page, request);

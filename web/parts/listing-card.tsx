@@ -2,6 +2,7 @@ import { Mail, MapPin } from 'lucide-react';
 import { Link, useViewTransitionState } from 'react-router';
 import type { Card, Category } from '#contract/catalogue.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Rating } from '#web/ui/stars.tsx';
 import { conditionLabels } from './condition.ts';
 import { formatDay } from '#contract/time.ts';
 import { canPost, deliveryLine } from './delivery.ts';
@@ -21,13 +22,15 @@ type Props = {
   category?: Category | undefined;
   /** The heading level of its title. */
   as?: 'h2' | 'h3';
+  /** Whether it shows the listing's own rating, by which its list is sorted; the one beside the seller is the seller's. */
+  rated?: boolean | undefined;
   /** For previews: not interactive. */
   preview?: boolean;
 };
 
 /** Six rows that line up with the cards beside it; the whole card links to the listing. */
 export function ListingCard(props: Props) {
-  const { product, sizes, eager = false, category, as: Title = 'h3', preview = false } = props;
+  const { product, sizes, eager = false, category, as: Title = 'h3', rated = false, preview = false } = props;
   const to = `/listing/${product._id}`;
   const isTransitioning = useViewTransitionState(to);
   const delivery = deliveryLine(product);
@@ -61,6 +64,11 @@ export function ListingCard(props: Props) {
         {delivery}
       </p>
       <p className={styles.tags}>
+        {rated && (
+          <span className={styles.rating}>
+            <Rating value={product.averageRating} count={product.reviewCount} word />
+          </span>
+        )}
         {product.category !== category && !titleNamesCategory(product) && <Badge>{product.category}</Badge>}
         {product.condition !== 'new' && <Badge>{conditionLabels[product.condition]}</Badge>}
       </p>

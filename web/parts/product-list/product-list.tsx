@@ -63,7 +63,13 @@ export function ProductList({ query: requested, shown, heading, empty = 'No prod
             {isEmpty ? (
               <NextSteps query={query} shown={shown} />
             ) : (
-              <ListingGrid products={products} category={only} across={3} eager={3} />
+              <ListingGrid
+                products={products}
+                category={only}
+                across={3}
+                rated={shown.query.sort === 'rating'}
+                eager={3}
+              />
             )}
           </div>
           <Pagination

@@ -172,11 +172,11 @@ const NoResults = ({ shown: { query, nearest, popular } }: { shown: FoundAll }) 
       <p>Try fewer or different words, or browse a {nearest && 'similar '}category.</p>
     </EmptyState>
     {popular.length > 0 && (
-      <section aria-labelledby="popular">
+      <section aria-labelledby="popular" className={styles.popular}>
         <h2 id="popular" className={styles.title}>
           Highest rated by buyers
         </h2>
-        <ListingGrid products={popular} as="h3" />
+        <ListingGrid products={popular} as="h3" rated />
       </section>
     )}
   </>
