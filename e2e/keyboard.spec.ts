@@ -150,6 +150,7 @@ test(
 );
 
 test('moves through the search suggestions', onDesktop, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
   await open(page, '/shop');
   const search = page.getByRole('search').filter({ visible: true });
   const box = search.getByRole('combobox', { name: 'Search' });
@@ -163,6 +164,7 @@ test('moves through the search suggestions', onDesktop, async ({ page }) => {
   await expect(options.first()).toHaveAttribute('aria-selected', 'false');
   await page.keyboard.press('ArrowUp');
   await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(options.last(), 'the list scrolls to it').toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(options).toHaveCount(0);
   await expect(box).toHaveValue('queen');

@@ -116,14 +116,16 @@ function useSearchBox() {
   const onFocus = () => {
     if (!text.trim()) setOpen(true);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = options[active];
     if (event.key === 'Escape' && open) close();
     else if (event.key === 'Enter' && chosen) choose(chosen);
     else if (step && options.length) {
       // Cycles from -1 (nothing chosen) through the list and back to the text.
-      setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+      const next = ((active + 1 + step + options.length + 1) % (options.length + 1)) - 1;
+      setActive(next);
+      event.currentTarget.form?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' });
     } else return;
     event.preventDefault();
   };
