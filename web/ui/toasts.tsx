@@ -33,7 +33,9 @@ function Lines({ message, next }: Exclude<Text, string>) {
 const createToast =
   (type: 'success' | 'error'): ShowToast =>
   (text, action, duration = durations[type]) => {
-    const id = show[type](typeof text === 'string' ? text : <Lines {...text} />, { duration });
+    // What fails again replaces its toast, as a new element that is read out.
+    const same = type === 'error' && { id: typeof text === 'string' ? text : text.message };
+    const id = show[type](typeof text === 'string' ? text : <Lines {...text} />, { duration, ...same });
     if (action) actions.set(id, action);
   };
 
@@ -100,7 +102,7 @@ export function Toasts() {
   const region = (type: 'success' | 'error') =>
     visible
       .filter((one) => one.type === type)
-      .map((one) => <Toast key={one.id} shown={one} onDone={() => dismiss(one)} />);
+      .map((one) => <Toast key={`${one.id} ${one.createdAt}`} shown={one} onDone={() => dismiss(one)} />);
   const regions = (
     <div
       className={styles.toasts}
