@@ -21,7 +21,10 @@ const returnsText: Record<ReturnPolicy, string> = {
   'Buyer Pays Return Shipping': `Request a refund within ${refundWindowDays} days of ordering; you pay the return postage.`,
 };
 
-const byLawText = `You can change your mind until ${changeOfMindDays} days after you receive it; you pay the return postage.`;
+const byLawText: Record<ReturnPolicy, string> = {
+  'No Returns Accepted': `The seller is a trader, so by law you can still change your mind until ${changeOfMindDays} days after you receive it; you pay the return postage.`,
+  'Buyer Pays Return Shipping': `You can change your mind until ${changeOfMindDays} days after you receive it; you pay the return postage.`,
+};
 
 function totalText(listing: Listing): string {
   const { price, postagePrice } = listing;
@@ -73,7 +76,7 @@ export function BuyPanel({ listing, hasSimilar, preview }: Props) {
         <Term
           icon={<RotateCcw />}
           name={returnPolicy}
-          text={mayChangeMind(listing.sellerId, listing.category) ? byLawText : returnsText[returnPolicy]}
+          text={(mayChangeMind(listing.sellerId, listing.category) ? byLawText : returnsText)[returnPolicy]}
         />
       </ul>
       {listing.backOn && (
