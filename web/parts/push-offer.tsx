@@ -24,16 +24,18 @@ function dismiss(): void {
 }
 
 /** Offers notifications on this device where there is something to wait for. Once dismissed, it does not return in this browser. */
-export function PushOffer({ title }: { title: string }) {
+export function PushOffer(props: { title: string; className?: string | undefined }) {
   const [isClosed, setClosed] = useState(isDismissed);
-  return isClosed ? null : <Offer title={title} onClose={() => setClosed(true)} />;
+  return isClosed ? null : <Offer {...props} onClose={() => setClosed(true)} />;
 }
 
-function Offer({ title, onClose }: { title: string; onClose: () => void }) {
+type OfferProps = { title: string; className?: string | undefined; onClose: () => void };
+
+function Offer({ title, className, onClose }: OfferProps) {
   const { state, isPending, change } = usePush();
   if (state !== 'off') return null;
   return (
-    <div className={styles.offer}>
+    <div className={className}>
       <Notice icon={<Bell aria-hidden="true" />} role="status">
         <p>
           <strong>{title}</strong>

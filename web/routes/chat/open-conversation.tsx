@@ -49,7 +49,7 @@ export function OpenConversation({ viewerId, chat, loaded }: Props) {
       <ChatHeader chat={chat} other={other} />
       {chat.about && <Topic about={chat.about} viewerId={viewerId} />}
       <MessageList chat={chat} viewerId={viewerId} other={other} isTyping={isTyping} onRetry={send} {...shown} />
-      {hasSent && <PushOffer title="Get notified of replies on this device" />}
+      {hasSent && <PushOffer title="Get notified of replies on this device" className={styles.offer} />}
       {refusal ? (
         <p className={styles.refusal}>{refusal}</p>
       ) : (
