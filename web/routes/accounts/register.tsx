@@ -36,9 +36,11 @@ export default function Register() {
       title="Register"
       lead="One account to buy, save listings and message beekeepers. You can apply to sell later."
       foot={
-        <p>
-          Already have an account? <Link to={loginPath}>Login</Link>
-        </p>
+        !confirmation && (
+          <p>
+            Already have an account? <Link to={loginPath}>Login</Link>
+          </p>
+        )
       }
     >
       {confirmation ? (
