@@ -33,7 +33,7 @@ export default function ForgotPassword() {
     >
       {confirmation ? (
         <FormOutcome tone="leaf" message={confirmation}>
-          <p>The link works for {plural(resetLinkHours, 'hour')}. Check your spam folder too.</p>
+          <p>The link works for {plural(resetLinkHours, 'hour')}. Check your junk folder too.</p>
           <Button kind="outline" onClick={() => setConfirmation('')}>
             Try another email
           </Button>
