@@ -2,14 +2,19 @@ import { CircleAlert } from 'lucide-react';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './shell.module.css';
 
-/** Explains what does not work without scripts. A form submitted without them returns to its page, where this is shown. */
+/**
+ * Explains what does not work without scripts. A form submitted without them returns to its page, where this is shown.
+ * React never renders what is inside `noscript` in the browser, so scripts do without it.
+ */
 export const NoScript = () => (
   <noscript>
-    <div className={`page ${styles.topNotice}`}>
-      <Notice icon={<CircleAlert aria-hidden="true" />}>
-        You need JavaScript to sign in, manage your account, use the basket and pay. Please turn it on in your browser's
-        settings, then reload this page. You can browse the shop without it.
-      </Notice>
-    </div>
+    {import.meta.env.SSR && (
+      <div className={`page ${styles.topNotice}`}>
+        <Notice icon={<CircleAlert aria-hidden="true" />}>
+          You need JavaScript to sign in, manage your account, use the basket and pay. Please turn it on in your
+          browser's settings, then reload this page. You can browse the shop without it.
+        </Notice>
+      </div>
+    )}
   </noscript>
 );
