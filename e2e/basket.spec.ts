@@ -135,6 +135,12 @@ test('the basket shows what has sold out, and lets the rest be bought', async ({
   await expectSums(page, other.price, other.postagePrice);
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByRole('button', { name: `Remove ${soldOut.title}` })).toBeFocused();
+  const total = page.getByRole('complementary', { name: 'Summary' }).getByText('Total');
+  await expect(total).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${other.title}` }).click();
+  await expect(total, 'nothing is left that can be bought').toBeHidden();
+  await add(page, other);
+  await open(page, '/basket');
   await page.getByRole('button', { name: `Remove ${soldOut.title}` }).click();
   await expect(page.getByText('You need to login to proceed to checkout')).toBeVisible();
 

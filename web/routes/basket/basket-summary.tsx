@@ -7,7 +7,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
-import { postageLabel, basketTotals } from './basket-totals.ts';
+import { type BasketTotals, postageLabel, basketTotals } from './basket-totals.ts';
 import styles from './basket.module.css';
 import { blockerOf } from './line-notes.ts';
 
@@ -61,11 +61,9 @@ function NextStep({ viewer, blocked }: { viewer: Me | null | undefined; blocked:
   );
 }
 
-/** The basket's totals and the next step. */
-export function BasketSummary({ lines, viewer }: { lines: BasketLine[]; viewer: Me | null | undefined }) {
-  const { items, postage, parcels, total } = basketTotals(lines);
+function Totals({ items, postage, parcels, total }: BasketTotals) {
   return (
-    <aside className={styles.summary} aria-label="Summary">
+    <>
       <dl className={styles.sums}>
         <div>
           <dt>Items</dt>
@@ -83,6 +81,16 @@ export function BasketSummary({ lines, viewer }: { lines: BasketLine[]; viewer: 
           <dd aria-live="polite">{formatPence(total)}</dd>
         </div>
       </dl>
+    </>
+  );
+}
+
+/** The totals of what can be bought, and the next step. */
+export function BasketSummary({ lines, viewer }: { lines: BasketLine[]; viewer: Me | null | undefined }) {
+  const totals = basketTotals(lines);
+  return (
+    <aside className={styles.summary} aria-label="Summary">
+      {totals.items > 0 && <Totals {...totals} />}
       <NextStep viewer={viewer} blocked={lines.find(blockerOf)} />
       <p className={styles.small}>
         We usually reserve your items for {reservationMinutes} minutes from checkout. If we can't, we'll tell you at
