@@ -42,13 +42,14 @@ export function StatusBadge({ status }: Pick<Order, 'status'>) {
 type Shown = 'status' | 'fulfillmentStatus' | 'deliveryOption' | 'refundRequested' | 'disputeOpened';
 
 /** A collected order is never posted: until the buyer has it, it awaits collection. */
-export const fulfilmentLabel = ({
-  fulfillmentStatus,
-  deliveryOption,
-}: Pick<Order, 'fulfillmentStatus' | 'deliveryOption'>) =>
-  fulfillmentStatus === 'Awaiting Shipment' && deliveryOption === 'Collection'
-    ? 'Awaiting Collection'
-    : fulfillmentStatus;
+function FulfilmentBadge({ fulfillmentStatus, deliveryOption }: Pick<Order, 'fulfillmentStatus' | 'deliveryOption'>) {
+  const isAwaited = fulfillmentStatus === 'Awaiting Shipment' && deliveryOption === 'Collection';
+  return <Badge {...fulfilments[fulfillmentStatus]}>{isAwaited ? 'Awaiting Collection' : fulfillmentStatus}</Badge>;
+}
+
+/** The one badge that says most about an order. */
+export const StateBadge = ({ order }: { order: Pick<Order, 'status' | 'fulfillmentStatus' | 'deliveryOption'> }) =>
+  order.status === 'Paid' ? <FulfilmentBadge {...order} /> : <StatusBadge status={order.status} />;
 
 /** An order's status, in the specification's words. If both fields have the same value, it is shown once. */
 export function OrderBadges({ order }: { order: Pick<Order, Shown> }) {
@@ -56,7 +57,7 @@ export function OrderBadges({ order }: { order: Pick<Order, Shown> }) {
   return (
     <p className={styles.badges}>
       <StatusBadge status={status} />
-      {fulfillmentStatus !== status && <Badge {...fulfilments[fulfillmentStatus]}>{fulfilmentLabel(order)}</Badge>}
+      {fulfillmentStatus !== status && <FulfilmentBadge {...order} />}
       {refundRequested && (
         <Badge tone="brick" icon={<RotateCcw />}>
           Refund Requested

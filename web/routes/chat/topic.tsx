@@ -2,28 +2,32 @@ import { Link } from 'react-router';
 import type { OpenChat } from '#contract/chat.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
-import { fulfilmentLabel } from '#web/parts/order-badges.tsx';
+import { StateBadge } from '#web/parts/order-badges.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import styles from './conversation.module.css';
 
 type About = NonNullable<OpenChat['about']>;
 
+const saleBadges = {
+  active: null,
+  sold_out: <Badge tone="solid-ink">Sold out</Badge>,
+  inactive: <Badge tone="outline">Not on sale</Badge>,
+};
+
 function cardOf(about: About, viewerId: string) {
-  if (about.kind === 'listing') {
-    const states = { active: undefined, sold_out: 'Sold out', inactive: 'Not on sale' };
+  if (about.kind === 'listing')
     return {
       to: `/listing/${about._id}`,
       image: about.picture?.url,
       price: about.price,
-      badge: states[about.status],
+      badge: saleBadges[about.status],
     };
-  }
-  const { _id, sellerId, image, totalPrice, status } = about;
+  const { _id, sellerId, image, totalPrice } = about;
   return {
     to: sellerId === viewerId ? `/seller/orders/${_id}` : `/orders/${_id}`,
     image: image || undefined,
     price: totalPrice,
-    badge: status === 'Paid' ? fulfilmentLabel(about) : status,
+    badge: <StateBadge order={about} />,
   };
 }
 
@@ -35,11 +39,9 @@ export function Topic({ about, viewerId }: { about: About; viewerId: string }) {
       <span className={styles.thumb}>
         <Thumb src={image} />
       </span>
-      <span className={styles.about}>
-        <b>{about.title}</b>
-        <span className={styles.price}>{formatPounds(price)}</span>
-      </span>
-      {badge && <Badge tone="leaf">{badge}</Badge>}
+      <b>{about.title}</b>
+      <span className={styles.price}>{formatPounds(price)}</span>
+      {badge && <span className={styles.state}>{badge}</span>}
     </Link>
   );
 }
