@@ -40,11 +40,11 @@ describe("the admin's overview", () => {
     });
   });
 
-  it('counts open reports and appeals that wait for a decision', async () => {
+  it('counts what is reported, once each, and appeals that wait for a decision', async () => {
     const waiting = async () => (await read()).waiting.reports;
-    const [ann, bob] = [await world.person(), await world.person({ role: 'seller' })];
+    const [ann, eve, bob] = [await world.person(), await world.person(), await world.person({ role: 'seller' })];
     const body = { kind: 'seller', id: bob.id, reason: 'abuse', details: 'Rude.' };
-    assert.equal((await call('POST', '/api/reports', ann.token, body)).status, 201);
+    for (const { token } of [ann, eve]) assert.equal((await call('POST', '/api/reports', token, body)).status, 201);
     assert.equal(await waiting(), 1);
     const decision = { decision: 'warn', reason: 'Rude.' };
     await call('POST', `/api/admins/reports/seller/${bob.id}/decide`, admin.token, decision);

@@ -56,13 +56,15 @@ async function readFailedJobs(db: Db): Promise<FailedJobs[]> {
 
 /** What an operator wants to know first: the last days, what waits, and what has failed. */
 export async function readOverview({ db, now }: Ctx) {
+  const { kind, targetId, decidedAt } = reports;
+  const reported = db.selectDistinct({ kind, targetId }).from(reports).where(isNull(decidedAt)).as('reported');
   const waits = inArray(orders.claimState, claimStatesOf('admin'));
   const [days, failedJobs, requests, disputes, open, appeals] = await Promise.all([
     readDays(db, dayInBritain(now())),
     readFailedJobs(db),
     db.$count(sellerApplications, eq(sellerApplications.status, 'pending')),
     db.$count(orders, waits),
-    db.$count(reports, isNull(reports.decidedAt)),
+    db.$count(reported),
     db.$count(decisions, and(isNotNull(decisions.appealedAt), isNull(decisions.outcome))),
   ]);
   return { days, failedJobs, waiting: { requests, disputes, reports: open + appeals } };

@@ -38,23 +38,36 @@ async function load(show: Show, page: number): Promise<{ rows: (ReportGroup | Ap
   return { rows: groups, total };
 }
 
-/** A page of the chosen tab; `found` is null if it could not be loaded. */
+/** How much waits for a decision. */
+async function countWaiting() {
+  const [open, appeals] = await Promise.all([
+    call('GET /api/admins/reports', { query: { limit: '1' } }),
+    call('GET /api/admins/appeals', { query: { limit: '1' } }),
+  ]);
+  return { open: open.total, appeals: appeals.total, decided: undefined };
+}
+
+/** A page of the chosen tab; `found` or `counts` is null if it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   await requireRole(request, 'admin');
   const { searchParams } = new URL(request.url);
   const show = shows.find((each) => each === searchParams.get('show')) ?? 'open';
   const page = readPageNumber(searchParams);
-  return { show, page, found: await load(show, page).catch(logAndReturnNull) };
+  const [found, counts] = await Promise.all([
+    load(show, page).catch(logAndReturnNull),
+    countWaiting().catch(logAndReturnNull),
+  ]);
+  return { show, page, found, counts };
 }
 
 export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loading reports..." rowHeight="96px" />;
 
 export default function Reports() {
-  const { show, page, found } = useLoaderData<typeof clientLoader>();
+  const { show, page, found, counts } = useLoaderData<typeof clientLoader>();
   return (
     <ListPage
       title={title}
-      aside={<Tabs chosen={show} />}
+      aside={<Tabs chosen={show} counts={counts} />}
       above={
         <LinkButton kind="quiet" to="/admin/reports/figures" className={styles.figures}>
           Yearly figures
@@ -86,11 +99,13 @@ export default function Reports() {
   );
 }
 
-const Tabs = ({ chosen }: { chosen: Show }) => (
+type Counts = Awaited<ReturnType<typeof countWaiting>>;
+
+const Tabs = ({ chosen, counts }: { chosen: Show; counts: Counts | null }) => (
   <Chips label="Show">
     {shows.map((show) => (
       <ChipLink key={show} to={`?show=${show}`} chosen={show === chosen}>
-        {tabs[show].name}
+        {tabs[show].name} {counts?.[show]}
       </ChipLink>
     ))}
   </Chips>
@@ -113,7 +128,8 @@ function Row({ group }: { group: ReportGroup }) {
           <Link to={`/admin/reports/${kind}/${targetId}`}>{name}</Link>
         </p>
         <p className={styles.quiet}>
-          {owner.name} · {plural(count, 'report')}
+          {kind !== 'seller' && `${owner.name} · `}
+          {plural(count, 'report')}
           {owner.flagCount > count && ` · ${plural(owner.flagCount, 'flag')} in total`}
         </p>
       </div>
