@@ -8,7 +8,7 @@ type Props = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** 'side' slides in from the right, 'bottom' slides up on a phone, 'full' covers the window. */
+  /** 'side' slides in from the right, 'bottom' slides up on a phone and is centred elsewhere, 'full' covers the window. */
   from?: 'side' | 'bottom' | 'full';
   children: ReactNode;
   /** Stays at the bottom edge while the content scrolls. */
