@@ -19,6 +19,7 @@ export function SelectAllCell({ ids, chosen, onChoose, ref }: AllProps) {
         <input
           ref={ref}
           type="checkbox"
+          className={styles.box}
           aria-label={selectAll}
           checked={all}
           onChange={() => onChoose(new Set(all ? [] : ids))}
@@ -45,6 +46,7 @@ export function SelectCell({ id, name, none = false, chosen, onChoose }: CellPro
         <label>
           <input
             type="checkbox"
+            className={styles.box}
             aria-label={`Select ${name}`}
             checked={chosen.has(id)}
             onChange={({ target }) => choose(target.checked)}
