@@ -21,11 +21,13 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
     <div className={styles.sessions}>
       <h3>Passkeys</h3>
       <p>Sign in with your fingerprint, face or screen lock instead of your password.</p>
-      <ul>
-        {passkeys.map((passkey) => (
-          <Row key={passkey._id} {...passkey} />
-        ))}
-      </ul>
+      {passkeys.length > 0 && (
+        <ul>
+          {passkeys.map((passkey) => (
+            <Row key={passkey._id} {...passkey} />
+          ))}
+        </ul>
+      )}
       {isAdding ? (
         <AddForm onDone={() => setIsAdding(false)} />
       ) : (
