@@ -101,7 +101,8 @@ function Reprice({ state, onSubmit }: RepriceProps) {
     <form method="post" className={styles.reprice} noValidate onSubmit={onFormSubmit}>
       <Field
         name="by"
-        label="Change by (−10 lowers prices)"
+        label="Change by"
+        hint="−10 lowers prices."
         error={error}
         onInput={() => setError(undefined)}
         autoComplete="off"
