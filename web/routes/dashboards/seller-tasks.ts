@@ -10,6 +10,7 @@ import {
   Scale,
   Tags,
 } from 'lucide-react';
+import { imageOnly } from '#contract/message-texts.ts';
 import type { Desk } from '#contract/desk.ts';
 import type { ClaimState } from '#contract/order-states.ts';
 import { formatDay } from '#contract/time.ts';
@@ -89,7 +90,7 @@ const questions = (desk: Desk, now: Date): SellerTask[] =>
       key: chatId,
       icon: MessageCircle,
       title: `Reply to ${name}`,
-      note: `"${text}" Waiting ${timeSince(askedAt, now)}.`,
+      note: `${text === imageOnly ? 'A picture.' : `"${text}"`} Waiting ${timeSince(askedAt, now)}.`,
       action: 'Go to chat',
       to: `/chat/${chatId}`,
     }),
