@@ -24,9 +24,7 @@ export async function clientLoader({ request }: { request: Request }) {
   return call('GET /api/admins/decisions/figures', { query: { year } }).catch(logAndReturnNull);
 }
 
-export const HydrateFallback = () => (
-  <PageSkeleton title={title} status="Loading the figures..." heights={['320px', '320px']} />
-);
+export const HydrateFallback = () => <PageSkeleton title={title} status="Loading the figures..." heights={['420px']} />;
 
 const back = (
   <LinkButton kind="quiet" to="/admin/reports">
