@@ -205,6 +205,7 @@ test('what a signed-in screen could not load is logged', inLongRuns, async ({ pa
   allow(502, /^\/api\//);
   const screens = [
     { person: demoBuyer, path: '/dashboard', api: '/api/orders?*' },
+    { person: demoBuyer, path: '/edit-profile', api: '/api/users/me/sessions' },
     { person: demoSeller, path: '/seller/dashboard', api: '/api/sellers/desk' },
     { person: demoSeller, path: '/seller/dashboard', api: '/api/sellers/sales?*' },
     { person: demoSeller, path: '/seller/payouts', api: '/api/sellers/payouts?*' },

@@ -1,12 +1,13 @@
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
-import { call } from '#web/api.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { TraderDetails } from '#web/parts/trader-details.tsx';
 import { AvatarUpload } from '#web/routes/dashboards/avatar-upload.tsx';
 import { EmailSettings } from '#web/routes/notifications/email-settings.tsx';
 import { requireViewer, useViewer } from '#web/session.ts';
 import { ListPageSkeleton } from '#web/ui/list-page.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import styles from './edit-profile.module.css';
@@ -19,15 +20,20 @@ import { Sessions } from './sessions.tsx';
 const title = 'Edit Profile';
 export const meta = privateMeta(title);
 
-export async function clientLoader({ request }: { request: Request }) {
-  const viewer = await requireViewer(request);
+async function readAccount({ isVerified }: Me) {
   const [sessions, passkeys, emails, copies] = await Promise.all([
     call('GET /api/users/me/sessions'),
     call('GET /api/users/me/passkeys'),
     call('GET /api/notifications/emails'),
-    viewer.isVerified ? call('GET /api/users/me/data-exports') : [],
+    isVerified ? call('GET /api/users/me/data-exports') : [],
   ]);
-  return { viewer, sessions, passkeys, emails, copies };
+  return { sessions, passkeys, emails, copies };
+}
+
+/** `account` is null if it could not be loaded. */
+export async function clientLoader({ request }: { request: Request }) {
+  const viewer = await requireViewer(request);
+  return { viewer, account: await readAccount(viewer).catch(logAndReturnNull) };
 }
 
 export const HydrateFallback = () => (
@@ -35,8 +41,15 @@ export const HydrateFallback = () => (
 );
 
 export default function EditProfile() {
-  const loaded = useLoaderData<typeof clientLoader>();
-  const viewer = useViewer() ?? loaded.viewer;
+  const { viewer: loaded, account } = useLoaderData<typeof clientLoader>();
+  const viewer = useViewer() ?? loaded;
+  const { revalidate } = useRevalidator();
+  if (!account)
+    return (
+      <TitledPage narrow title={title}>
+        <LoadError title="Your profile could not be loaded." onRetry={revalidate} />
+      </TitledPage>
+    );
   return (
     <TitledPage narrow title={title}>
       <div className={styles.panels}>
@@ -64,13 +77,13 @@ export default function EditProfile() {
                 Two-step sign-in is {viewer.hasTwoStep ? 'on' : 'off'}.{' '}
                 <Link to="/two-step-sign-in">{viewer.hasTwoStep ? 'Change it' : 'Set it up'}</Link>
               </p>
-              <Passkeys passkeys={loaded.passkeys} />
+              <Passkeys passkeys={account.passkeys} />
             </>
           )}
-          <Sessions first={loaded.sessions} />
+          <Sessions first={account.sessions} />
         </Panel>
-        <EmailSettings emails={loaded.emails} />
-        {viewer.isVerified && <MyData copies={loaded.copies} />}
+        <EmailSettings emails={account.emails} />
+        {viewer.isVerified && <MyData copies={account.copies} />}
         <p>
           <Link to="/blocked">Blocked users</Link>
         </p>
