@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { call, logAndReturnNull } from '#web/api.ts';
-import { failureText } from '#web/failure-text.ts';
+import { call, failureOf, logAndReturnNull } from '#web/api.ts';
 import { pagesSoFar } from '#web/page-number.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
@@ -30,7 +29,7 @@ export async function clientLoader({ request }: { request: Request }) {
   const read = await readEntries(query).catch((error: unknown) => ({
     entries: logAndReturnNull(error),
     hasMore: false,
-    failure: failureText(error, 'The audit log could not be loaded.'),
+    failure: failureOf(error, 'The audit log could not be loaded.').message,
   }));
   return { query, failure: '', ...read };
 }
