@@ -150,11 +150,11 @@ export async function replay(ctx: Ctx, tx: Db, { ids, cards }: World, past: Past
   return { orderId: order.id, listingId: row.id, sellerId: row.sellerId, buyerId, refund };
 }
 
-/** Views, saves and basket additions of the demo seller's listings: daily for the last 12 weeks, and weekly for two years. */
+/** Views, saves and basket additions of the demo seller's listings, some more popular: daily for the last 12 weeks, and weekly for two years. */
 const loadViews = (tx: Db, sellerId: string, now: Date) =>
   tx.execute(sql`
     insert into ${listingViews} (listing_id, day, views, saves, baskets)
-    select id, ${now.toISOString()}::date - ago, (1 + (nth * 7 + ago * 5) % 4) * days,
+    select id, ${now.toISOString()}::date - ago, greatest(1, (1 + (nth * 7 + ago * 5) % 4) * (2 + nth * 5 % 7) / 4) * days,
       ((nth * 5 + ago * 11) % 13 = 0)::int * days, ((nth * 3 + ago * 7) % 19 = 0)::int * days
     from (
       select id, created_at, row_number() over (order by title) as nth
