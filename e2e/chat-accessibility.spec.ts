@@ -73,5 +73,8 @@ test('a conversation can be held by keyboard alone', inLongRuns, async ({ page, 
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(messages(page)).toBeFocused();
+  await open(page, '/chat');
+  await page.getByRole('link', { name: /Bob Clover/ }).press('Enter');
+  await expect(page.getByRole('region', { name: /^Conversation with Bob Clover/ })).toBeFocused();
   await other.context().close();
 });

@@ -81,14 +81,15 @@ function useSessionAndLists(): void {
   }, []);
 }
 
-/** Moves focus to the content after navigation, so that Tab starts there and screen readers announce the change. */
+/** Moves focus to the content after navigation, or to the part that takes it, so that Tab starts there and screen readers announce the change. */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    const part = main.current?.querySelector<HTMLElement>('[data-takes-focus]');
+    (part ?? main.current)?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
 }

@@ -45,7 +45,7 @@ export function OpenConversation({ viewerId, chat, loaded }: Props) {
   );
   const refusal = refusalOf(chat);
   return (
-    <section className={styles.pane} aria-label={`Conversation with ${other.name}`}>
+    <section className={styles.pane} aria-label={`Conversation with ${other.name}`} tabIndex={-1} data-takes-focus="">
       <ChatHeader chat={chat} other={other} />
       {chat.about && <Topic about={chat.about} viewerId={viewerId} />}
       <MessageList chat={chat} viewerId={viewerId} other={other} isTyping={isTyping} onRetry={send} {...shown} />
