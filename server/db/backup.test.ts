@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,6 +24,7 @@ import { createListing } from '#server/catalogue/create-listing.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { backUp, BackupError, restore } from './backup.ts';
 import { openEmbedded } from './client.ts';
+import { DataFolderError } from './data-folder.ts';
 import { FolderInUseError } from './folder-lock.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-backup-'));
@@ -98,5 +100,22 @@ describe('a backup', () => {
     rmSync(at('wednesday/checksums.json'));
     assert.throws(() => restore(at('wednesday'), at('new')), /not a complete backup/);
     assert.ok(!existsSync(at('new')));
+  });
+
+  it('whose restore was interrupted can be restored again, and until then no empty shop opens there', async () => {
+    mkdirSync(at('half/restore.part/db'), { recursive: true });
+    writeFileSync(at('half/restore.part/db/PG_VERSION'), 'cut of');
+    await assert.rejects(openEmbedded(at('half/db')), DataFolderError);
+    assert.deepEqual(readdirSync(at('half')), ['restore.part']);
+    restore(at('monday'), at('half'));
+    assert.deepEqual(readdirSync(at('half')).toSorted(), ['db', 'files']);
+    assert.deepEqual(await tablesOf(at('half')), await tablesOf(at('data')));
+  });
+
+  it('says in a sentence why it cannot be written', () => {
+    writeFileSync(at('file'), '');
+    const reason = /^\S+\.part cannot be written: a file is in the way\. Fix that, and run this again\.$/;
+    assert.throws(() => backUp(at('data'), at('file/friday')), { message: reason });
+    assert.throws(() => restore(at('monday'), at('file/new')), { message: reason });
   });
 });

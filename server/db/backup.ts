@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder, obstacleOf, restorePart } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 
 /** A backup that cannot be made or restored; the message says why. */
@@ -28,10 +29,23 @@ const sumsOf = (folder: string): Record<string, string> =>
     ]),
   );
 
+/** Runs `write`; what it left in `part` is deleted if it fails, since it may have filled the disk. */
+function writing(part: string, write: () => void): void {
+  try {
+    write();
+  } catch (cause) {
+    const obstacle = obstacleOf(cause);
+    if (!obstacle) throw cause;
+    rmSync(part, { recursive: true, force: true });
+    throw new BackupError(`${part} cannot be written: ${obstacle}. Fix that, and run this again.`, { cause });
+  }
+}
+
 function copyParts(from: string, to: string, names: string[]): void {
-  mkdirSync(to, { recursive: true, mode: 0o700 });
-  for (const name of names)
-    cpSync(path.join(from, name), path.join(to, name), { recursive: true, preserveTimestamps: true });
+  makeFolder(to);
+  // With a filter Node reports a full disk as such, and without one as EIO.
+  const options = { recursive: true, preserveTimestamps: true, filter: () => true };
+  for (const name of names) cpSync(path.join(from, name), path.join(to, name), options);
 }
 
 /** Copies the embedded database and everything beside it, with checksums. `target` appears complete or not at all; throws while Skep runs. */
@@ -43,11 +57,14 @@ export function backUp(dataDir: string, target: string): number {
   const unlock = lockFolder(path.join(dataDir, 'db'));
   const part = `${target}.part`;
   try {
-    rmSync(part, { recursive: true, force: true });
-    copyParts(dataDir, part, readdirSync(dataDir).filter(isBackedUp));
-    const sums = sumsOf(part);
-    writeFileSync(path.join(part, checksums), JSON.stringify(sums, null, 1), { flush: true });
-    renameSync(part, target);
+    let sums: Record<string, string> = {};
+    writing(part, () => {
+      rmSync(part, { recursive: true, force: true });
+      copyParts(dataDir, part, readdirSync(dataDir).filter(isBackedUp));
+      sums = sumsOf(part);
+      writeFileSync(path.join(part, checksums), JSON.stringify(sums, null, 1), { flush: true });
+      renameSync(part, target);
+    });
     return Object.keys(sums).length;
   } finally {
     unlock();
@@ -67,13 +84,12 @@ export function restore(source: string, dataDir: string): number {
   const inTheWay = names.find((name) => existsSync(path.join(dataDir, name)));
   if (inTheWay)
     throw new BackupError(`${path.join(dataDir, inTheWay)} exists already. Please restore into an empty DATA_DIR.`);
-  // The database comes last: without it, an interrupted restore is not mistaken for a complete one.
-  copyParts(
-    source,
-    dataDir,
-    names.filter((name) => name !== 'db'),
-  );
-  copyParts(path.join(source, 'db'), path.join(dataDir, 'db.part'), readdirSync(path.join(source, 'db')));
-  renameSync(path.join(dataDir, 'db.part'), path.join(dataDir, 'db'));
+  const part = path.join(dataDir, restorePart);
+  writing(part, () => {
+    rmSync(part, { recursive: true, force: true });
+    copyParts(source, part, names);
+    for (const name of names) renameSync(path.join(part, name), path.join(dataDir, name));
+    rmdirSync(part);
+  });
   return Object.keys(expected).length;
 }

@@ -11,7 +11,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client, Pool } from 'pg';
 import { fromPglite, type ConstructorOptions } from 'pg-boss';
-import { DataFolderError } from './data-folder.ts';
+import { DataFolderError, restorePart } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createChangeFeed, changeChannel, type ChangeFeed, liveChannel, type LiveFeed } from './change-feed.ts';
 import { openReads } from './reads.ts';
@@ -68,9 +68,19 @@ function copyBlank(folder: string): void {
 /** PostgreSQL's default of 128 MB is written at each start, a third of the opening time, and stays in memory; ten thousand listings fit into a quarter. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
+/** Without this a new, empty shop would be created beside what an interrupted restore has left. */
+function refuseInterruptedRestore(folder: string): void {
+  const part = path.join(path.dirname(folder), restorePart);
+  if (!existsSync(part)) return;
+  throw new DataFolderError(`A restore was interrupted: ${part} is incomplete. Run "npm run restore" again.`);
+}
+
 /** Opens PGlite in `folder`, or in memory (in tests, from a dump). A second process on a folder is rejected. */
 export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise<Database> {
-  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (folder) {
+    refuseInterruptedRestore(folder);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
   const unlock = folder ? lockFolder(folder) : () => {};
   if (folder && !loadDataDir) copyBlank(folder);
   const client = await PGlite.create({

@@ -20,8 +20,14 @@ const reasons: Record<string, string> = {
   EDQUOT: 'the quota is used up',
 };
 
+/** Why the system refuses to write, if it does. */
+export const obstacleOf = (error: unknown): string | undefined => reasons[codeOf(error) ?? ''];
+
+/** What a restore copies is here, in DATA_DIR, until it is complete. */
+export const restorePart = 'restore.part';
+
 /** Creates the folder and its parents. Node's own `recursive` never returns below /proc. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })) return;
   if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder));
   try {
@@ -40,7 +46,7 @@ export async function findWriteObstacle(folder: string, least = minFreeBytes): P
     if (left < least)
       return `only ${Math.floor(left / 1024 ** 2)} MiB of disk space left, below the required ${least / 1024 ** 2}`;
   } catch (error) {
-    return reasons[codeOf(error) ?? ''] ?? 'the system does not allow it';
+    return obstacleOf(error) ?? 'the system does not allow it';
   }
   return undefined;
 }
@@ -55,7 +61,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     writeFileSync(probe, 'x');
     rmSync(probe);
   } catch (error) {
-    throw refuse(reasons[codeOf(error) ?? ''] ?? 'the folder cannot be created');
+    throw refuse(obstacleOf(error) ?? 'the folder cannot be created');
   }
   const obstacle = await findWriteObstacle(folder);
   if (obstacle) throw refuse(obstacle);
