@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { deadLetters } from '#server/jobs/queue.ts';
@@ -40,7 +42,10 @@ it('metrics are served in the format of Prometheus', async () => {
     'skep_sockets 0',
   ])
     assert.ok(metrics.includes(`${line}\n`), `${line} in\n${metrics}`);
-  assert.match(metrics, /^nodejs_eventloop_lag_p99_seconds [\d.]+$/m);
+  const rules = readFileSync(path.join(import.meta.dirname, '../../docs/alerts.yml'), 'utf8');
+  const inRules = new Set(rules.match(/\b(skep|nodejs)_\w+/g)?.map((name) => name.replace(/_(count|bucket)$/, '')));
+  assert.ok(inRules.size >= 6);
+  for (const name of inRules) assert.match(metrics, new RegExp(`^# TYPE ${name} `, 'm'));
 });
 
 it('a job that is retried counts as late since it was due, even while it waits for the next attempt', async () => {
