@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { codeOf, reportedOutageOf, sqlState } from './db/sql-errors.ts';
 
 const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
@@ -24,12 +25,13 @@ export function errorForLog(error: unknown): LoggedError | undefined {
   };
 }
 
-/** An error in one line, for the list of failed jobs: its name, its code and a mail server's response. */
+/** An error in one line, for the list of failed jobs: its name, its code, a mail server's response, and what is wrong with PostgreSQL. */
 export function summariseError(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
-  const { code, response } = error as { code?: unknown; response?: unknown };
-  const parts = [error.name, code, response].filter((part) => typeof part === 'string' && part !== '');
-  return withoutValues(parts.join(' ')).replaceAll(/\s+/g, ' ').slice(0, 200);
+  const { code = sqlState(error) ?? codeOf(error), response } = error as { code?: unknown; response?: unknown };
+  const parts = [error.name, code, response, reportedOutageOf(error)];
+  const known = parts.filter((part) => typeof part === 'string' && part !== '');
+  return withoutValues(known.join(' ')).replaceAll(/\s+/g, ' ').slice(0, 200);
 }
 
 /** The app's log: one JSON object per line, without personal data. */

@@ -51,3 +51,6 @@ export function outageOf(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** The outage that PostgreSQL itself reports, for errors that may also be those of a mail server or of Stripe. */
+export const reportedOutageOf = (error: unknown): string | undefined => (sqlState(error) ? outageOf(error) : undefined);

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
+import { openLog } from '#server/log.ts';
 import { eventually, openDatabase } from '#test/world.ts';
 import { deadLetters, openQueue, PermanentFailure, retryDeadLetters, type JobData, type Jobs } from './queue.ts';
 
 const database = await openDatabase();
 const fastRetries = { retryLimit: 1, retryDelay: 1, retryBackoff: true, retryDelayMax: 1, expireInSeconds: 5 };
-const work = await openQueue(database, pino({ level: 'silent' }), fastRetries);
+const lines: string[] = [];
+const work = await openQueue(database, openLog('error', { write: (line) => void lines.push(line) }), fastRetries);
 
 const done: JobData[] = [];
 const failures = { fail: 0, refused: 0 };
@@ -27,6 +29,12 @@ const jobs: Jobs<object> = {
       return Promise.reject(
         Object.assign(new Error(`all were rejected: ${response}`), { code: 'EENVELOPE', response }),
       );
+    },
+  },
+  'full-disk': {
+    run: () => {
+      const cause = Object.assign(new Error('could not extend file "base/1/2"'), { code: '53100' });
+      return Promise.reject(new Error('Failed query: insert', { cause }));
     },
   },
   refused: {
@@ -161,16 +169,26 @@ describe('a job', { concurrency: true }, () => {
     assert.deepEqual(rows, [{ name: 'yearly' }]);
   });
 
-  it("shows a mail server's response without the address", async () => {
-    await work.queue.enqueue(database.db, 'mail', { id: 'refused' });
+  /** What is shown about a job of this kind once it has failed permanently. */
+  async function errorOf(kind: string) {
+    await work.queue.enqueue(database.db, kind, { id: 'any' });
     const { error } = await eventually(async () => {
-      const dead = sql`name = ${deadLetters} and source_name = 'mail'`;
+      const dead = sql`name = ${deadLetters} and source_name = ${kind}`;
       const { rows } = await database.db.execute(
         sql`select source_output->>'message' as error from pgboss.job where ${dead}`,
       );
       return rows[0];
     });
-    assert.equal(error, 'Error EENVELOPE 550-5.7.1 <‹address›>: Relay 550 5.7.1 denied');
+    return error;
+  }
+
+  it("shows a mail server's response without the address", async () =>
+    assert.equal(await errorOf('mail'), 'Error EENVELOPE 550-5.7.1 <‹address›>: Relay 550 5.7.1 denied'));
+
+  it('shows and logs what is wrong with PostgreSQL', async () => {
+    assert.equal(await errorOf('full-disk'), 'Error 53100 the disk is full');
+    const line = lines.map((each) => JSON.parse(each)).find(({ job }) => job === 'full-disk');
+    assert.deepEqual([line.outage, line.msg], ['the disk is full', 'job failed']);
   });
 
   it('follows the previous one without a pause, however many are waiting', async () => {

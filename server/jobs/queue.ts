@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromDrizzle, PgBoss, type JobResult, type QueueOptions, type RedriveOptions } from 'pg-boss';
 import type { Database, Db } from '#server/db/client.ts';
-import { outageOf } from '#server/db/sql-errors.ts';
+import { outageOf, reportedOutageOf } from '#server/db/sql-errors.ts';
 import { summariseError } from '#server/log.ts';
 
 /** A job's data: JSON, ids rather than copies, never a secret, and personal details only in jobs that are `isPersonal`. */
@@ -138,7 +138,8 @@ function attemptOf<C extends object>(boss: PgBoss, name: string, job: Job<C>, ct
     } catch (error) {
       const isPermanent = error instanceof PermanentFailure;
       const err = isPermanent ? error.cause : error;
-      log.error({ err, job: name, jobId: id }, isPermanent ? 'job failed permanently' : 'job failed');
+      const outage = reportedOutageOf(err);
+      log.error({ err, outage, job: name, jobId: id }, isPermanent ? 'job failed permanently' : 'job failed');
       return { id, status: isPermanent ? 'deadletter' : 'failed', output: { message: summariseError(err) } };
     }
   };
