@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { it } from 'node:test';
@@ -13,7 +13,7 @@ import { aListing, makePerson, openDatabase } from '#test/world.ts';
 
 const server = process.env.TEST_POSTGRES;
 
-it('a dump restored into an empty database has every row of every table', async (t) => {
+it('a dump restored into an empty database has every row of every table, or nothing of an incomplete one', async (t) => {
   if (!server) return t.skip('the embedded database is copied as a folder');
   const url = await createDatabase(server, 'template0');
   await prepareDatabase(await openDatabase(url));
@@ -29,14 +29,19 @@ it('a dump restored into an empty database has every row of every table', async 
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-dump-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'skep.dump');
-  const empty = await createDatabase(server, 'template0');
   execFileSync(path.join(binaries, 'pg_dump'), ['--format=custom', `--file=${file}`, url]);
-  execFileSync(path.join(binaries, 'pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${empty}`, file]);
-
-  const restored = await openDatabase(empty);
-  t.after(restored.close);
+  const restore = async () => {
+    const empty = await createDatabase(server, 'template0');
+    const options = ['--no-owner', '--single-transaction', `--dbname=${empty}`];
+    const { status } = spawnSync(path.join(binaries, 'pg_restore'), [...options, file]);
+    const restored = await openDatabase(empty);
+    t.after(restored.close);
+    return { status, tables: await hashTables(restored.db) };
+  };
   const tables = await hashTables(shop.db);
   assert.ok(Object.keys(tables).length > 50);
   assert.match(tables['public.listings'] ?? '', /^1 /);
-  assert.deepEqual(await hashTables(restored.db), tables);
+  assert.deepEqual(await restore(), { status: 0, tables });
+  truncateSync(file, Math.floor(statSync(file).size * 0.9));
+  assert.deepEqual(await restore(), { status: 1, tables: {} });
 });
