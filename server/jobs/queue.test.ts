@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { openLog } from '#server/log.ts';
@@ -198,4 +199,29 @@ describe('a job', { concurrency: true }, () => {
     await eventually(() => (done.filter(({ name }) => name === 'one of many').length === 40 ? true : undefined), 30);
     assert.ok(Date.now() - started < 20_000, 'a pause after each would take 100 seconds');
   });
+});
+
+it('a job that does not finish before the process stops is left to the next process, without an error', async (test) => {
+  const shop = await openDatabase();
+  test.after(shop.close);
+  const logged: string[] = [];
+  const stopping = await openQueue(shop, openLog('error', { write: (line) => void logged.push(line) }), fastRetries);
+  const started = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const slowJobs: Jobs<object> = {
+    slow: {
+      run: () => {
+        started.resolve();
+        return ended.promise;
+      },
+    },
+  };
+  await stopping.declare(slowJobs);
+  await stopping.work(slowJobs, {});
+  await stopping.queue.enqueue(shop.db, 'slow', {});
+  await started.promise;
+  await stopping.stop();
+  ended.reject(new Error('the connection was closed'));
+  await sleep(200);
+  assert.deepEqual(logged, []);
 });

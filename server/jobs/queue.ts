@@ -69,22 +69,36 @@ const workOptions = {
 /** An outage fails every queue every few seconds: one log line in this interval is enough. */
 const quietMs = 60_000;
 
-function logErrors(boss: PgBoss, log: FastifyBaseLogger): void {
+type LogError = (fields: object, message: string) => void;
+
+/** Logs the errors of the queue and of its jobs, until it is stopped. */
+function openErrorLog(boss: PgBoss, log: FastifyBaseLogger) {
   let quietUntil = 0;
+  let isStopped = false;
+  const logError: LogError = (...line) => void (isStopped || log.error(...line));
   boss.on('error', (reported) => {
     // pg-boss emits most errors as plain objects.
     const error = reported instanceof Error ? reported : Object.assign(new Error(), reported);
     const outage = outageOf(error);
     if (outage && Date.now() < quietUntil) return;
     if (outage) quietUntil = Date.now() + quietMs;
-    log.error({ err: error, outage }, 'job queue');
+    logError({ err: error, outage }, 'job queue');
   });
+  return {
+    logError,
+    /** Gives running jobs four seconds to finish. Those that take longer are retried by the next process: what they still run into is no error. */
+    stop: async () => {
+      boss.removeAllListeners('error').on('error', () => {});
+      await boss.stop({ graceful: true, timeout: 4_000 });
+      isStopped = true;
+    },
+  };
 }
 
 /** The job queue in the app's own database (pg-boss): jobs are retried with backoff and finally moved to the queue `dead-letters`. */
 export async function openQueue(database: Database, log: FastifyBaseLogger, retries: QueueOptions = defaultRetries) {
   const boss = new PgBoss({ ...database.queueOptions, useListenNotify: true, monitorVacuum: false, reindex: false });
-  logErrors(boss, log);
+  const { logError, stop } = openErrorLog(boss, log);
   await boss.start();
   const queue: Queue = {
     enqueue: async (tx, name, data, delay) => {
@@ -115,21 +129,20 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
     work: async <C extends object>(jobs: Jobs<C>, ctx: C) => {
       for (const [name, job] of Object.entries(jobs)) {
         for (let started = 0; started < workers; started += 1)
-          await startWorker(boss, name, attemptOf(boss, name, job, ctx, log));
+          await startWorker(boss, name, attemptOf(boss, name, job, ctx, logError));
         if (job.cron) await boss.schedule(name, job.cron, {});
       }
       // Stored schedules outlive the code of their jobs.
       for (const { name } of await boss.getSchedules()) if (!jobs[name]?.cron) await boss.unschedule(name);
     },
-    /** Gives running jobs four seconds to finish; those that take longer are retried by the next process. */
-    stop: () => boss.stop({ graceful: true, timeout: 4_000 }),
+    stop,
   };
 }
 
 type Attempt = (job: { id: string; data: JobData | null }) => Promise<JobResult>;
 
 /** Runs a job once; an error is logged, and the queue stores a summary of it. */
-function attemptOf<C extends object>(boss: PgBoss, name: string, job: Job<C>, ctx: C, log: FastifyBaseLogger): Attempt {
+function attemptOf<C extends object>(boss: PgBoss, name: string, job: Job<C>, ctx: C, logError: LogError): Attempt {
   return async ({ id, data }) => {
     try {
       await job.run({ ...ctx, jobId: id }, data ?? {});
@@ -139,7 +152,7 @@ function attemptOf<C extends object>(boss: PgBoss, name: string, job: Job<C>, ct
       const isPermanent = error instanceof PermanentFailure;
       const err = isPermanent ? error.cause : error;
       const outage = reportedOutageOf(err);
-      log.error({ err, outage, job: name, jobId: id }, isPermanent ? 'job failed permanently' : 'job failed');
+      logError({ err, outage, job: name, jobId: id }, isPermanent ? 'job failed permanently' : 'job failed');
       return { id, status: isPermanent ? 'deadletter' : 'failed', output: { message: summariseError(err) } };
     }
   };
