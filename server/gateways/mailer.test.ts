@@ -151,6 +151,16 @@ describe('mail by SMTP', () => {
     unreachable.close();
   });
 
+  it('fails if the server turns it away with its greeting, with what the operator should check', async () => {
+    const busy = createServer((socket) => void socket.end('421 4.3.2 Too busy\r\n'));
+    await new Promise<void>((resolve) => void busy.listen(0, '127.0.0.1', resolve));
+    const { port: other } = busy.address() as AddressInfo;
+    const mailer = openMailer(readSettings({ SMTP_URL: `smtp://127.0.0.1:${other}` }));
+    await assert.rejects(mailer.send(email()), /refuses the connection: check .*Emails are retried\. \(.*Too busy/);
+    mailer.close();
+    busy.close();
+  });
+
   it('fails if the server refuses the password, which is not in the error', async () => {
     const strict = new SMTPServer({
       disabledCommands: ['STARTTLS'],

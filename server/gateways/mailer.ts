@@ -55,6 +55,7 @@ const serverFaults: Record<string, string> = {
   ECONNECTION: 'cannot be reached',
   ESOCKET: 'cannot be reached',
   ETIMEDOUT: 'does not answer',
+  EPROTOCOL: 'refuses the connection',
   ETLS: 'cannot be reached securely',
 };
 
