@@ -21,7 +21,7 @@ import { openMailer } from './gateways/mailer.ts';
 import { openEncryption } from './gateways/encryption.ts';
 import { openPrivateFiles } from './gateways/private-files.ts';
 import { openPush } from './gateways/push.ts';
-import { openStorage } from './gateways/storage.ts';
+import { checkStorage, openStorage } from './gateways/storage.ts';
 import { openStripe } from './gateways/stripe.ts';
 import { closeConnections, createHttpApp } from './http/app.ts';
 import { healthRoute } from './http/health.ts';
@@ -114,8 +114,9 @@ async function closeServices({ services, work, sandbox }: Omit<Opened, 'sockets'
   services.mailer.close();
 }
 
-/** Expires what ran out while the app was down, and resumes what was interrupted. */
+/** Expires what ran out while the app was down, resumes what was interrupted, and sees whether the bucket can be used. */
 async function catchUp(ctx: Ctx): Promise<void> {
+  if (ctx.settings.s3) void checkStorage(ctx.storage, ctx.log);
   await expireCheckouts(ctx);
   await ctx.queue.enqueue(ctx.db, 'finish-payments', {});
   await ctx.queue.enqueue(ctx.db, 'order-deadlines', {});

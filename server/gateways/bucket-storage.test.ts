@@ -5,7 +5,9 @@ import path from 'node:path';
 import { after, it } from 'node:test';
 import { text } from 'node:stream/consumers';
 import S3rver from 's3rver';
+import { openLog } from '#server/log.ts';
 import { openBucketStorage } from './bucket-storage.ts';
+import { checkStorage } from './storage.ts';
 
 const directory = mkdtempSync(path.join(os.tmpdir(), 'skep-s3-'));
 const store = new S3rver({
@@ -21,13 +23,14 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const storage = openBucketStorage({
+const bucket = {
   bucket: 'skep',
   endpoint: `http://127.0.0.1:${port}`,
   region: 'eu-west-2',
   accessKeyId: 'S3RVER',
   secretAccessKey: 'S3RVER',
-});
+};
+const storage = openBucketStorage(bucket);
 
 it('stores a file in the bucket and returns it', async () => {
   await storage.put('images/abc/320.webp', Buffer.from('picture'));
@@ -71,4 +74,13 @@ it('deletes a folder with all its contents, and nothing else', async () => {
   await storage.removeFolder('images/bad');
   assert.equal(await storage.has('images/bad/320.webp'), false);
   assert.equal(await storage.has('images/badger/320.webp'), true);
+});
+
+it('a wrong bucket is logged in a sentence', async () => {
+  const logged: string[] = [];
+  const log = openLog('info', { write: (line) => void logged.push(line) });
+  await checkStorage(storage, log);
+  assert.deepEqual(logged, []);
+  await checkStorage(openBucketStorage({ ...bucket, bucket: 'wrong' }), log);
+  assert.match(String(JSON.parse(logged[0] ?? '').msg), /^Pictures .* cannot be stored or read: check .*S3_BUCKET/);
 });

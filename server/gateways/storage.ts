@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
 import { codeOf } from '#server/db/sql-errors.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -78,4 +79,16 @@ export async function openStorage(settings: Settings): Promise<Storage> {
   if (!settings.s3) return openFolderStorage(settings);
   const { openBucketStorage } = await import('./bucket-storage.ts');
   return openBucketStorage(settings.s3);
+}
+
+/** Logs at the start what would otherwise only be noticed with the first picture: a store that is down, or a wrong bucket or key. */
+export async function checkStorage(storage: Storage, log: FastifyBaseLogger): Promise<void> {
+  try {
+    await storage.folders('images/')[Symbol.asyncIterator]().next();
+  } catch (err) {
+    log.error(
+      { err },
+      'Pictures and private documents cannot be stored or read: check that the S3 store runs, S3_BUCKET, S3_ENDPOINT and S3_REGION, and that the access key may list the bucket',
+    );
+  }
 }
