@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '#server/db/sql-errors.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
@@ -57,7 +57,7 @@ function decryptWithAny(secrets: Buffer[], name: string, stored: Buffer): Buffer
 const undecipherable =
   'what is stored privately cannot be decrypted: restore the key it was stored with (FILES_KEY, or files.key in DATA_DIR), unless it is itself damaged';
 
-/** The keys in DATA_DIR/files.key, one a line, the first generated once: complete or absent, and the same for processes that start at the same time. */
+/** The keys in DATA_DIR/files.key, one a line, the first generated once, before anything is encrypted: complete or absent, and the same for processes that start at the same time. */
 function keysOfFolder(dataDir: string): Buffer[] {
   const file = path.join(dataDir, 'files.key');
   const read = () => (readFileSync(file, 'utf8').match(/\S+/g) ?? []).map((hex) => Buffer.from(hex, 'hex'));
@@ -66,6 +66,11 @@ function keysOfFolder(dataDir: string): Buffer[] {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
   }
+  // A new key could read none of these, nor the secrets with which admins sign in.
+  if (existsSync(path.join(dataDir, 'files/private')))
+    throw new SettingsError(
+      `${file} is missing, the key that the private files were stored with: restore it from where you keep it, or set FILES_KEY. If it is lost, "openssl rand -hex 32 > ${file}" makes a new one, and what was stored with the old one cannot be read.`,
+    );
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const part = `${file}.${randomUUID()}.part`;
   writeFileSync(part, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600, flush: true });

@@ -93,7 +93,6 @@ describe('the key of private files', () => {
     assert.deepEqual(readdirSync(dataDir), ['files'], 'none is generated');
     assert.deepEqual(await open(dataDir, filesKey.toUpperCase()).read('a'), Buffer.from('passport'));
     await assert.rejects(open(dataDir, 'cd'.repeat(32)).read('a'), /restore the key it was stored with/);
-    await assert.rejects(open(dataDir).read('a'), /restore the key it was stored with/);
   });
 
   it('is replaced by putting a new one first, and the earlier one still decrypts', async () => {
@@ -113,6 +112,18 @@ describe('the key of private files', () => {
     const idAndFormat = 13;
     writeFileSync(fileOf(dataDir, 'a'), readFileSync(fileOf(dataDir, 'a')).subarray(idAndFormat));
     assert.deepEqual(await open(dataDir, `${'cd'.repeat(32)},${filesKey}`).read('a'), Buffer.from('passport'));
+  });
+
+  it('whose key is missing stops the start, instead of a new key that could not read it', async () => {
+    const dataDir = newFolder();
+    await open(dataDir).put('a', Buffer.from('passport'));
+    rmSync(path.join(dataDir, 'files.key'));
+    assert.throws(
+      () => open(dataDir),
+      (error) => error instanceof SettingsError && /files\.key is missing.*restore it/.test(error.message),
+    );
+    assert.deepEqual(readdirSync(dataDir), ['files']);
+    assert.deepEqual(await open(dataDir, filesKey).read('b'), undefined);
   });
 
   it('that is damaged prevents starting instead of being replaced', () => {
