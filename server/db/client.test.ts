@@ -192,6 +192,12 @@ describe('an error of the database', () => {
     assert.equal(refused('permission denied for table users'), undefined);
   });
 
+  it('is an outage if a new connection is refused because the disk is full, for which PostgreSQL has no code either', () => {
+    const refused = Object.assign(new Error('could not write init file (Queue: paid-mail)'), { code: 'XX000' });
+    assert.equal(outageOf(refused), 'the disk is full');
+    assert.equal(outageOf(Object.assign(new Error('unexpected chunk number'), { code: 'XX000' })), undefined);
+  });
+
   it('distinguishes a duplicate and a lost connection from a faulty statement', async () => {
     const wrap = (code: string) => new Error('Failed query', { cause: Object.assign(new Error('x'), { code }) });
     assert.deepEqual([isUniqueViolation(wrap('23505')), isUniqueViolation(wrap('23503'))], [true, false]);

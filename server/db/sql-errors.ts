@@ -33,8 +33,12 @@ const outages: [code: RegExp, sentence: string][] = [
   [/^(08...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/, unreachable],
 ];
 
-/** Outages without a specific code: PostgreSQL reports a read-only file system as insufficient privileges. */
+/**
+ * Outages without a specific code: PostgreSQL reports a read-only file system as insufficient privileges, and refuses a new connection
+ * on a full disk with an internal error.
+ */
 const outageWords: [words: RegExp, sentence: string][] = [
+  [/^could not write init file/, storageFull],
   [/: Read-only file system$/, readOnly],
   [/Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/, unreachable],
 ];
