@@ -40,6 +40,7 @@ it('metrics are served in the format of Prometheus', async () => {
     'skep_payments{state="disputed"} 0',
     'skep_disputes_open 1',
     'skep_sockets 0',
+    'skep_read_only 0',
   ])
     assert.ok(metrics.includes(`${line}\n`), `${line} in\n${metrics}`);
   const rules = readFileSync(path.join(import.meta.dirname, '../../docs/alerts.yml'), 'utf8');
