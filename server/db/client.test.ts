@@ -113,11 +113,16 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     };
     const readOnly = `${url}?options=-c%20default_transaction_read_only%3Don`;
     assert.match(String(await explained(readOnly)), /^PostgreSQL is read-only: cannot execute .*primary server\.$/);
-    const owner = openPostgres(url, () => {});
-    await owner.db.execute(sql`create role guest login`);
-    await owner.close();
+    const asOwner = async (statement: SQL) => {
+      const owner = openPostgres(url, () => {});
+      await owner.db.execute(statement);
+      await owner.close();
+    };
+    await asOwner(sql`create role guest login`);
     const guest = url.replace('skep@', 'guest@');
     assert.match(String(await explained(guest)), /^PostgreSQL refuses it: permission denied .* own the database\.$/);
+    await asOwner(sql`alter role guest connection limit 0`);
+    assert.match(String(await explained(guest)), /^PostgreSQL accepts no more connections: too many .* needs 19, /);
   });
 
   it('that cannot be reached causes a connection error', async () => {
