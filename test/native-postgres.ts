@@ -77,12 +77,12 @@ function binariesFromNpm(folder: string, isRoot: boolean): string {
 }
 
 /**
- * Starts a real PostgreSQL with an empty cluster in the system's temporary folder, from the folder `binaries` or from npm's
+ * Starts a real PostgreSQL with an empty cluster in a new folder in `parent`, from the folder `binaries` or from npm's
  * binaries; `halt` and `resume` restart it in two steps, and `stop` removes it.
  */
-export async function startNativePostgres(settings: string[] = ['fsync=off'], binaries?: string) {
+export async function startNativePostgres(settings: string[] = ['fsync=off'], binaries?: string, parent = os.tmpdir()) {
   const user = serverUser();
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-postgres-'));
+  const folder = mkdtempSync(path.join(parent, 'skep-postgres-'));
   const programs = binaries ?? binariesFromNpm(folder, user !== undefined);
   if (user) chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, 'data');
