@@ -3,7 +3,7 @@ import { categoryNames } from './bees/categories.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 import { maxLength, pageSize } from './sizes.ts';
-import { id, optionalText, paging, repeatable } from './text.ts';
+import { chooseOneOf, id, optionalText, paging, repeatable } from './text.ts';
 
 export const conditions = ['new', 'used', 'refurbished', 'damaged'] as const;
 export const deliveryMethods = ['postage', 'collection'] as const;
@@ -18,8 +18,7 @@ export const sorts = ['newest', 'price_asc', 'price_desc', 'rating'] as const;
 export const searchSorts = ['relevance', ...sorts] as const;
 
 /** One of a fixed list of names; the error for any other value lists them. */
-const named = <const N extends readonly string[]>(names: N) =>
-  z.enum(names, `Please choose one of: ${names.join(', ')}.`);
+const named = <const N extends readonly string[]>(names: N) => z.enum(names, chooseOneOf(names));
 
 export const category = named(categoryNames);
 export type Category = z.infer<typeof category>;

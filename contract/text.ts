@@ -44,6 +44,9 @@ export const requiredLine = (max: number, required: string) => asLine(requiredTe
 /** `optionalText` on one line, with the same restrictions. */
 export const optionalLine = (max: number) => asLine(optionalText(max));
 
+/** The message where something else than one of these names was given. */
+export const chooseOneOf = (names: readonly string[]): string => `Please choose one of: ${names.join(', ')}.`;
+
 /** A response with nothing but a message. */
 export const message = z.object({ message: z.string() });
 

@@ -46,6 +46,24 @@ describe('an error', () => {
         assert.equal(codeOf(await send({ method, url })), 'not_found', `${method} ${url}`);
   });
 
+  it('names what a list of names allows', async () => {
+    const fieldsOf = async (query: string) =>
+      (await send({ method: 'GET', url: `/api/products/all?${query}` })).json<{ fields: object }>().fields;
+    const conditions = 'Please choose one of: new, used, refurbished, damaged.';
+    assert.deepEqual(await fieldsOf('sort=oldest&condition=broken'), {
+      sort: 'Please choose one of: relevance, newest, price_asc, price_desc, rating.',
+      condition: conditions,
+    });
+    assert.deepEqual(await fieldsOf('condition=new&condition=broken'), { condition: conditions });
+    const noStatus = await world.call('POST', '/api/sellers/create', world.seller.token, { title: 'Honey' });
+    assert.deepEqual(noStatus.body, {
+      message: problems.invalid_input[1],
+      error: problems.invalid_input[1],
+      code: 'invalid_input',
+      fields: { status: 'Please choose one of: active, inactive.' },
+    });
+  });
+
   it('has the agreed shape for malformed addresses', async () => {
     for (const url of ['/api/%', '/api/users/%zz/public', '/%ff', '/api/products/one/%E0%A4%A'])
       assert.equal(codeOf(await send({ method: 'GET', url })), 'malformed', url);

@@ -2,13 +2,24 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
+import { chooseOneOf } from '#contract/text.ts';
 import type { Ctx, Services, Viewer, ViewerCtx } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
 import type { Rule } from './limits.ts';
 import { Form } from './multipart.ts';
 
 /** The message for invalid input where the schema has none of its own. */
-z.config({ customError: () => 'This is missing or has the wrong type.' });
+z.config({
+  customError: (issue) => {
+    if (issue.code === 'invalid_value' && issue.values.length > 1) return chooseOneOf(issue.values.map(String));
+    if (issue.code === 'invalid_union') {
+      if (Array.isArray(issue.options)) return chooseOneOf(issue.options.map(String));
+      const problem = issue.errors.flat().find(({ code }) => code !== 'invalid_type');
+      if (problem) return problem.message;
+    }
+    return 'This is missing or has the wrong type.';
+  },
+});
 
 /** Finds the user whose session a bearer token is, or null. Provided by the accounts module. */
 export type FindViewer = (services: Services, token: string) => Promise<Viewer | null>;

@@ -5,6 +5,7 @@ import { noPictures } from '#contract/listing-fields.ts';
 import { type ColumnName, type RowStatus, rowStatuses } from '#contract/listing-columns.ts';
 import { changesBetween, type ListingTexts, problemsWith, textsOf, toListingInput } from '#contract/listing-texts.ts';
 import { maxPictures } from '#contract/sizes.ts';
+import { chooseOneOf } from '#contract/text.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
 import { parseVersion } from '#server/catalogue/own-listings.ts';
 import { draftNotOnSale } from '#server/catalogue/publish-listing.ts';
@@ -137,7 +138,7 @@ function planNew(cells: Cells, known: RowContext): Plan {
 function readStatusChange(cells: Cells, listing: OwnListing): { status?: RowStatus; problem?: string } {
   const now = rowStatusOf(listing);
   const requested = rowStatuses.find((one) => one === matchName(rowStatuses, cells.status || now));
-  if (!requested) return { problem: `Please choose one of: ${rowStatuses.join(', ')}.` };
+  if (!requested) return { problem: chooseOneOf(rowStatuses) };
   if (requested === now) return {};
   if (requested === 'draft')
     return { problem: "A listing that has been on sale can't become a draft again. Please use withdrawn instead." };
