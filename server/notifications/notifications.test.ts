@@ -35,6 +35,19 @@ it('counts all unread notifications, however many there are, and pages through t
   assert.equal((await call('GET', '/api/notifications/count')).status, 401);
 });
 
+it("ends the sentence that quotes a seller's reason", async () => {
+  for (const [reason, quoted] of [
+    ['Sold out', 'Their reason: "Sold out". We\'re refunding'],
+    ['Sold out!', 'Their reason: "Sold out!" We\'re refunding'],
+  ] as const) {
+    const buyer = await world.person();
+    const [order] = await sell(world, [await world.listing()], undefined, buyer);
+    await call('POST', `/api/sellers/orders/${order?._id}/cancel`, world.seller.token, { reason });
+    const { body } = await call<Notification[]>('GET', '/api/notifications', buyer.token);
+    assert.ok(body[0]?.message.includes(quoted), body[0]?.message);
+  }
+});
+
 it("quotes a seller's reason on one line, so that no part of it reads like a paragraph of ours", async () => {
   const buyer = await world.person();
   const [order] = await sell(world, [await world.listing()], undefined, buyer);

@@ -5,8 +5,10 @@ import { describe, it } from 'node:test';
 import { transitions } from '#contract/order-process.ts';
 import { reactions, silentEvents } from './reactions.ts';
 import { samples } from './samples.ts';
+import { listingRemoved } from './table/moderation.ts';
 import { orderRows } from './table/orders.ts';
 import { payoutRows } from './table/payments.ts';
+import { wordsOf } from './table/row.ts';
 
 /** Which of the rows in a part of the table are deliberately silent. */
 const silentOf = (rows: object): string[] =>
@@ -50,6 +52,12 @@ describe('the text of a notification', () => {
       assert.match(message, /[.?!:]"?$/, name);
       assert.doesNotMatch(`${title} ${message}`, /undefined|null|NaN| {2}|\.\.|"\s*"/, name);
     }
+  });
+
+  it('ends a reason somebody typed before it goes on', () => {
+    const removed = (reason: string) => wordsOf(listingRemoved, { title: 'Skep', reason, link: '/' }).message;
+    assert.match(removed('It is empty'), /Our reason: It is empty\. If/);
+    assert.match(removed('Is it empty?'), /Our reason: Is it empty\? If/);
   });
 
   it('lead to a screen that exists', () => {

@@ -1,6 +1,7 @@
 import type { Outcome, ReportDecision, ReportKind } from '#contract/reports.ts';
 import { formatDay } from '#contract/time.ts';
 import type { Row } from './row.ts';
+import { asSentence } from './sentence.ts';
 
 /** `title` is what was reported, `link` the screen on which its owner can appeal. */
 export type DecisionFacts = { kind: ReportKind; title: string; link: string; reason: string };
@@ -39,7 +40,7 @@ const nouns: Record<ReportKind, string> = {
 
 const toReporter = (outcome: string): Row<DecisionFacts> => ({
   title: 'Your report has been reviewed',
-  message: (facts) => `Thank you for reporting ${reported(facts)}. ${outcome} Our reason: ${facts.reason}`,
+  message: (facts) => `Thank you for reporting ${reported(facts)}. ${outcome} Our reason: ${asSentence(facts.reason)}`,
 });
 
 /** What the person who was reported and the reporters read of a decision about reports. It concerns a right, so the emails are always sent. */
@@ -48,13 +49,13 @@ export const decisionRows = {
     remove: {
       title: ({ kind }) => `Your ${nouns[kind]} was removed`,
       message: (facts) =>
-        `We've reviewed a report about ${own(facts)} and removed it. Our reason: ${facts.reason} ${appeal}`,
+        `We've reviewed a report about ${own(facts)} and removed it. Our reason: ${asSentence(facts.reason)} ${appeal}`,
       ...toAppeal,
     },
     warn: {
       title: 'A warning about your account',
       message: (facts) =>
-        `We've reviewed a report about ${own(facts)}. Please don't let this happen again: we may otherwise suspend your account. Our reason: ${facts.reason} ${appeal}`,
+        `We've reviewed a report about ${own(facts)}. Please don't let this happen again: we may otherwise suspend your account. Our reason: ${asSentence(facts.reason)} ${appeal}`,
       ...toAppeal,
     },
   },
@@ -74,13 +75,13 @@ type ListingFacts = { title: string; reason: string };
 export const listingRemoved: Row<ListingFacts & { link: string }> = {
   title: 'Your listing was removed',
   message: ({ title, reason }) =>
-    `We've removed your listing "${title}" from the shop. Our reason: ${reason} ${appeal}`,
+    `We've removed your listing "${title}" from the shop. Our reason: ${asSentence(reason)} ${appeal}`,
   ...toAppeal,
 };
 
 export const listingRestored: Row<ListingFacts> = {
   title: 'Your listing is back in the shop',
-  message: ({ title, reason }) => `We've restored "${title}". Our reason: ${reason}`,
+  message: ({ title, reason }) => `We've restored "${title}". Our reason: ${asSentence(reason)}`,
   link: '/seller/listings',
   button: 'See my listings',
 };
@@ -94,7 +95,7 @@ export const banned: Row<BanFacts> = {
     [
       `We've suspended your account${until ? ` until ${formatDay(until)}` : ''}.`,
       "Any listings you have are hidden, and you can't sign in. Orders you've made or sold continue.",
-      reason && `Our reason: ${reason}`,
+      reason && `Our reason: ${asSentence(reason)}`,
       appeal,
     ]
       .filter(Boolean)
@@ -127,14 +128,14 @@ export const secondLookRows = {
   upheld: {
     title: 'Our decision stands',
     message: (facts) =>
-      `We've looked again at ${measureOf(facts)}, and our decision stands. Our reason: ${facts.reason}`,
+      `We've looked again at ${measureOf(facts)}, and our decision stands. Our reason: ${asSentence(facts.reason)}`,
     link: ({ link }) => link,
     button: 'See the decision',
   },
   reversed: {
     title: "We've changed our decision",
     message: (facts) =>
-      `We've looked again at ${measureOf(facts)}, and have reversed it. We're sorry. Our reason: ${facts.reason}`,
+      `We've looked again at ${measureOf(facts)}, and have reversed it. We're sorry. Our reason: ${asSentence(facts.reason)}`,
     link: ({ link }) => link,
     button: 'See the decision',
   },

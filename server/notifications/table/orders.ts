@@ -8,6 +8,7 @@ import { claimRows } from './claims.ts';
 import { formatDayAndMonth } from '#contract/time.ts';
 import type { OrderFacts } from './order-facts.ts';
 import type { Rows } from './row.ts';
+import { asSentence } from './sentence.ts';
 
 const itemsOf = ({ quantity, productName }: Pick<PaidFacts, 'quantity' | 'productName'>): string =>
   `${quantity} × ${productName}`;
@@ -39,7 +40,7 @@ const untilAgreed = (order: OrderFacts): string =>
 
 /** On one line: an empty line would begin a paragraph of the email, which reads like our own words. */
 const theirReason = ({ cancelReason }: OrderFacts): string =>
-  cancelReason ? ` Their reason: "${cancelReason.replaceAll(/\s+/g, ' ')}"` : '';
+  cancelReason ? ` Their reason: ${asSentence(`"${cancelReason.replaceAll(/\s+/g, ' ')}"`)}` : '';
 
 /** What the seller is reminded to do with an order they have not sent. */
 function waiting({ productName, delivery, collectionAt }: OrderFacts): string {

@@ -2,6 +2,7 @@ import { plural } from '#contract/numbers.ts';
 import { rejectedDocumentDays } from '#contract/time.ts';
 import type { sellerApplications } from '#server/accounts/tables.ts';
 import type { Row } from './row.ts';
+import { asSentence } from './sentence.ts';
 
 type Application = Pick<typeof sellerApplications.$inferSelect, 'reason'>;
 export type ImportFacts = { fileName: string; written: number; left: number };
@@ -18,7 +19,7 @@ export const applicationRows = {
   rejected: {
     title: 'Your application to sell was not approved',
     message: ({ reason }) =>
-      `We've reviewed your application and can't approve it as it is.${reason ? ` Reason: ${reason}` : ''}\n\nYou can correct it and apply again. We'll delete the document you sent us after ${rejectedDocumentDays} days.`,
+      `We've reviewed your application and can't approve it as it is.${reason ? ` Reason: ${asSentence(reason)}` : ''}\n\nYou can correct it and apply again. We'll delete the document you sent us after ${rejectedDocumentDays} days.`,
     link: '/upgarde-account',
     button: 'Apply again',
   },
@@ -34,7 +35,7 @@ export const detailsRows = {
   rejected: {
     title: 'Your new details were not approved',
     message: ({ reason }) =>
-      `We've checked your new details and can't approve them as they are.${reason ? ` Reason: ${reason}` : ''}\n\nYour old details stay as they were. You can correct the new ones and send them again. We'll delete the document you sent us after ${rejectedDocumentDays} days.`,
+      `We've checked your new details and can't approve them as they are.${reason ? ` Reason: ${asSentence(reason)}` : ''}\n\nYour old details stay as they were. You can correct the new ones and send them again. We'll delete the document you sent us after ${rejectedDocumentDays} days.`,
     link: '/seller/change-details',
     button: 'Send them again',
   },
