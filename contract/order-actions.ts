@@ -1,5 +1,5 @@
 import { mayTransition, type OrderActor, type ProcessOrder, type Transition } from './order-process.ts';
-import { isDispute, orderStates } from './order-states.ts';
+import { fulfilmentLabel, isDispute, orderStates } from './order-states.ts';
 
 /** The transitions that buyers and sellers make themselves, and how a message names them. */
 const actionTexts = {
@@ -40,7 +40,8 @@ export function describePossible(order: ProcessOrder, actor: OrderActor): string
     .filter((name) => name !== 'requestRefund')
     .map((name) => actionTexts[name]);
   const { status, fulfillmentStatus } = orderStates[order.state];
-  const now = status === 'Pending' ? 'not paid yet' : fulfillmentStatus.toLowerCase();
+  const fulfilment = fulfilmentLabel(fulfillmentStatus, order.delivery === 'collection');
+  const now = status === 'Pending' ? 'not paid yet' : fulfilment.toLowerCase();
   const claim = order.claimState ? `, with a ${isDispute(order.claimState) ? 'dispute' : 'refund request'} open` : '';
   const next = possible.length > 0 ? `You can ${choices.format(possible)}.` : "There's nothing more you can change.";
   return `That's no longer possible: this order is ${now}${claim}. ${next}`;

@@ -34,6 +34,10 @@ export const orderStates = {
 
 export type OrderState = keyof typeof orderStates;
 
+/** The fulfilment as shown. A collected order is never posted: until the buyer has it, it awaits collection. */
+export const fulfilmentLabel = (fulfilment: FulfillmentStatus, isCollected: boolean): string =>
+  fulfilment === 'Awaiting Shipment' && isCollected ? 'Awaiting Collection' : fulfilment;
+
 /**
  * What can be open about an order besides its state: a refund request, a return or a dispute. Null: nothing is. The value is the badge
  * of the specification that the order then shows.

@@ -102,7 +102,7 @@ describe('orders dispatched together', () => {
           _id: toCollect,
           title: 'Hive',
           reason:
-            "That's no longer possible: this order is awaiting shipment. You can hand it over, propose a time to collect it, cancel it or refund part of it.",
+            "That's no longer possible: this order is awaiting collection. You can hand it over, propose a time to collect it, cancel it or refund part of it.",
         },
         { _id: foreign, title: null, reason: 'Order not found.' },
         { _id: 'nothing', title: null, reason: 'Order not found.' },

@@ -12,6 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
+import { fulfilmentLabel } from '#contract/order-states.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import styles from './order-badges.module.css';
 
@@ -41,10 +42,9 @@ export function StatusBadge({ status }: Pick<Order, 'status'>) {
 
 type Shown = 'status' | 'fulfillmentStatus' | 'deliveryOption' | 'refundRequested' | 'disputeOpened';
 
-/** A collected order is never posted: until the buyer has it, it awaits collection. */
 function FulfilmentBadge({ fulfillmentStatus, deliveryOption }: Pick<Order, 'fulfillmentStatus' | 'deliveryOption'>) {
-  const isAwaited = fulfillmentStatus === 'Awaiting Shipment' && deliveryOption === 'Collection';
-  return <Badge {...fulfilments[fulfillmentStatus]}>{isAwaited ? 'Awaiting Collection' : fulfillmentStatus}</Badge>;
+  const label = fulfilmentLabel(fulfillmentStatus, deliveryOption === 'Collection');
+  return <Badge {...fulfilments[fulfillmentStatus]}>{label}</Badge>;
 }
 
 /** The one badge that says most about an order. */
