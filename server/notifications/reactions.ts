@@ -138,8 +138,9 @@ export const reactions = {
     async (ctx, tx, { orderId, transition, by }) => {
       const order = await readOrder(tx, orderId);
       if (!order) return;
+      const told = notificationsOfBoth<OrderFacts>(orderRows[transition], { ...order, by }, by);
       const asked = receipts.has(transition) ? notificationsOfBoth(reviewRequest, order) : [];
-      await notify(ctx, tx, ...notificationsOfBoth(orderRows[transition], order, by), ...asked);
+      await notify(ctx, tx, ...told, ...asked);
       if (isForAdmins(transition)) await notifyAdmins(ctx, tx, adminRows.disputeToDecide, order);
     },
   ],

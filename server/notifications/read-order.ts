@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { claims } from '#server/claims/tables.ts';
 import type { Db } from '#server/db/client.ts';
 import { orders } from '#server/orders/tables.ts';
-import { refunds } from '#server/payments/tables.ts';
+import { payoutAccounts, refunds } from '#server/payments/tables.ts';
 import type { OrderFacts } from './table/order-facts.ts';
 
 export type Parties = { id: string; buyerId: string; sellerId: string };
@@ -21,11 +21,14 @@ async function readDecision(tx: Db, { id, claimState }: typeof orders.$inferSele
 /** What notifications say about an order, and whom they are for; undefined if there is none. */
 export async function readOrder(tx: Db, orderId: string): Promise<(OrderFacts & Parties) | undefined> {
   const [found] = await tx
-    .select({ order: orders, refund: refunds })
+    .select({ order: orders, refund: refunds, canBePaid: payoutAccounts.ready })
     .from(orders)
     .leftJoin(refunds, eq(refunds.orderId, orders.id))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.sellerId, orders.sellerId))
     .where(eq(orders.id, orderId))
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
     .limit(1);
-  return found && { ...found.order, refund: found.refund, decision: await readDecision(tx, found.order) };
+  if (!found) return undefined;
+  const { order, refund, canBePaid } = found;
+  return { ...order, refund, canBePaid: canBePaid ?? false, decision: await readDecision(tx, order) };
 }

@@ -39,6 +39,7 @@ const order: OrderFacts = {
   collectionAt: null,
   collectionProposal: null,
   cancelReason: 'The last jar broke while I was packing it. I am sorry.',
+  canBePaid: true,
 };
 const nuc: OrderFacts = {
   ...order,
@@ -76,7 +77,8 @@ const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts
   },
   lapse: { '': refunded(order), '-collection': refunded(nuc) },
   remind: { '': order, '-collection': nuc, '-time-passed': agreed },
-  deliver: { '': order, '-never-posted': { ...order, dispatchedAt: null } },
+  deliver: { '': { ...order, by: 'clock' }, '-never-posted': { ...order, dispatchedAt: null } },
+  complete: { '': order, '-without-payouts': { ...order, canBePaid: false } },
 };
 
 const refund = { orderId: order.id, amountPence: 2295, providerRefundId: 're_1' };

@@ -8,7 +8,7 @@ import { listingStock } from '#server/catalogue/tables.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
 import { readSellerBalance } from '#server/payments/ledger.ts';
 import { fetchCharge } from '#server/payments/charges.ts';
-import { purchases, refunds } from '#server/payments/tables.ts';
+import { payoutAccounts, purchases, refunds } from '#server/payments/tables.ts';
 import { sendRefund } from '#server/payments/refund.ts';
 import { notifications } from '#server/notifications/tables.ts';
 import { atTime, sell } from '#test/sale.ts';
@@ -86,6 +86,31 @@ describe('a posted order', () => {
       'An order has arrived',
       'Leave a review',
       'An order is complete',
+    ]);
+  });
+
+  it('tells the seller how we know that it arrived, and what the money waits for', async () => {
+    const [confirmed, assumed] = [await sale(), await sale()];
+    for (const one of [confirmed, assumed]) await dispatch(one);
+    await asBuyer(confirmed, 'confirm-receipt');
+    await ctx.db
+      .insert(payoutAccounts)
+      .values({ sellerId: assumed.seller.id, providerAccountId: 'acct_paid', ready: true, readAt: ctx.now() });
+    for (const days of [14.1, 16.2]) await after(days);
+    const toldSellerOf = async (one: Sale) => {
+      const { productName } = await orderOf(one);
+      const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, one.seller.id));
+      return told
+        .filter(({ title }) => /arrived|complete/.test(title))
+        .map(({ message }) => message.replace(productName, 'It'));
+    };
+    assert.deepEqual(await toldSellerOf(confirmed), [
+      'The buyer has confirmed that they have It.',
+      'The order for It is complete. To receive your money, please set up your payouts.',
+    ]);
+    assert.deepEqual(await toldSellerOf(assumed), [
+      "It should have arrived by now, so we've marked it as delivered.",
+      'The order for It is complete. Your money will be paid out automatically.',
     ]);
   });
 

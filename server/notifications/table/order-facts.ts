@@ -1,3 +1,4 @@
+import type { OrderActor } from '#contract/order-process.ts';
 import type { orders } from '#server/orders/tables.ts';
 import type { refunds } from '#server/payments/tables.ts';
 
@@ -24,4 +25,8 @@ export type OrderFacts = Pick<
   refund?: Pick<typeof refunds.$inferSelect, 'amountPence' | 'reason'> | null;
   /** What Skep has decided about the open dispute. */
   decision?: { amountPence: number; needsReturn: boolean } | undefined;
+  /** Whether the seller can be paid. */
+  canBePaid: boolean;
+  /** Who made the transition. */
+  by?: OrderActor;
 };

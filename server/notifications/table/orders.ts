@@ -158,17 +158,17 @@ export const orderRows = {
     },
     seller: {
       title: 'An order has arrived',
-      message: ({ productName, dispatchedAt }) =>
-        dispatchedAt
-          ? `${productName} has been delivered.`
-          : `The buyer has confirmed that they have ${productName}, so you don't need to mark it as posted any more.`,
+      message: ({ productName, dispatchedAt, by }) =>
+        by === 'clock'
+          ? `${productName} should have arrived by now, so we've marked it as delivered.`
+          : `The buyer has confirmed that they have ${productName}${dispatchedAt ? '.' : ", so you don't need to mark it as posted any more."}`,
     },
   },
   complete: {
     seller: {
       title: 'An order is complete',
-      message: ({ productName }) =>
-        `The order for ${productName} is complete. Your money will be paid out automatically.`,
+      message: ({ productName, canBePaid }) =>
+        `The order for ${productName} is complete. ${canBePaid ? 'Your money will be paid out automatically.' : 'To receive your money, please set up your payouts.'}`,
     },
   },
   cancelAsBuyer: {
