@@ -201,7 +201,7 @@ test.describe('an account that cannot be loaded', () => {
   });
 });
 
-test('what a signed-in screen could not load is logged', inLongRuns, async ({ page, allow }) => {
+test('what a signed-in screen could not load is logged and can be retried', inLongRuns, async ({ page, allow }) => {
   allow(502, /^\/api\//);
   const screens = [
     { person: demoBuyer, path: '/dashboard', api: '/api/orders?*' },
@@ -223,13 +223,9 @@ test('what a signed-in screen could not load is logged', inLongRuns, async ({ pa
     await page.route(`**${api}`, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('ApiError'));
     await page.goto(path);
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/could not be loaded/)
-        .first(),
-      path,
-    ).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByText(/could not be loaded/).first(), path).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Try again' }).first(), path).toBeVisible();
     await logged;
   }
 });

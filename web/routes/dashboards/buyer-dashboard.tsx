@@ -5,6 +5,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/parts/order-badges.tsx';
+import { TryAgain } from '#web/parts/try-again.tsx';
 import { useViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -46,7 +47,13 @@ export default function BuyerDashboard() {
 }
 
 function Latest({ orders }: { orders: Order[] | null }) {
-  if (!orders) return <p className={styles.quiet}>Your purchases could not be loaded.</p>;
+  if (!orders)
+    return (
+      <div role="alert" className={styles.quiet}>
+        <p>Your purchases could not be loaded.</p>
+        <TryAgain />
+      </div>
+    );
   if (orders.length === 0)
     return (
       <div className={styles.quiet}>

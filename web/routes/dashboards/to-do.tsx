@@ -1,5 +1,6 @@
 import type { Desk } from '#contract/desk.ts';
 import { plural } from '#contract/numbers.ts';
+import { TryAgain } from '#web/parts/try-again.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './to-do.module.css';
@@ -14,7 +15,12 @@ export function ToDo({ desk, now }: { desk: Desk | null; now: Date }) {
       kind="list"
       aside={entries && entries.length > 0 && <p className={styles.count}>{plural(entries.length, 'task')}</p>}
     >
-      {!entries && <p className={styles.quiet}>Your tasks could not be loaded.</p>}
+      {!entries && (
+        <div role="alert" className={styles.notLoaded}>
+          <p>Your tasks could not be loaded.</p>
+          <TryAgain />
+        </div>
+      )}
       {entries?.length === 0 && (
         <p className={styles.quiet}>
           <b>Nothing to do.</b> Everything is posted, answered and in stock. Time to check on the bees.
