@@ -6,7 +6,7 @@ import { orEmpty } from './profile.ts';
 import { maxLength, maxPictureBytes } from './sizes.ts';
 import { pounds } from './money.ts';
 import { orderStatuses } from './order-states.ts';
-import { flag, id, optionalLine, optionalText, peekingPages, requiredLine, requiredText } from './text.ts';
+import { flag, id, optionalLine, optionalText, page, requiredLine, requiredText, wholeNumber } from './text.ts';
 import { postcode } from './uk.ts';
 
 const byId = z.object({ id });
@@ -18,10 +18,12 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admins/users',
   summary:
-    'Users, newest first or by flag count; `search` finds a whole email address or the beginnings of words in names',
+    'Users, all unless `limit` is given, newest first or by flag count; `search` finds a whole email address or the beginnings of words in names',
   who: 'admin',
   query: z.object({
-    ...peekingPages(100, 200),
+    limit: wholeNumber(1, 200).optional(),
+    page,
+    peek: flag.default(false),
     id: id.optional(),
     role: role.optional(),
     banned: flag.optional(),

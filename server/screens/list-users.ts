@@ -27,7 +27,7 @@ const orders: Record<Query['sort'], SQL[]> = {
   flags: [desc(users.flagCount), desc(users.id)],
 };
 
-/** A page of users; those they have blocked are not listed. */
+/** Users, without those they have blocked. */
 export async function listUsers({ db, productCount }: Ctx, { query }: { query: Query }): Promise<Me[]> {
   const { id, role, banned, deleted, business, search, sort, limit, page, peek } = query;
   // Of the users before the page only the ids are read, without their other columns and their counts.
@@ -45,12 +45,12 @@ export async function listUsers({ db, productCount }: Ctx, { query }: { query: Q
       ),
     )
     .orderBy(...orders[sort])
-    .limit(limit + Number(peek))
-    .offset((page - 1) * limit);
+    .$dynamic();
+  const chosen = limit === undefined ? found : found.limit(limit + Number(peek)).offset((page - 1) * limit);
   const rows = await db
     .select({ user: userColumns, productCount })
     .from(users)
-    .where(inArray(users.id, found))
+    .where(inArray(users.id, chosen))
     .orderBy(...orders[sort]);
   return rows.map((row) => viewMe(row.user, row.productCount));
 }
