@@ -27,11 +27,14 @@ const orders: Record<Query['sort'], SQL[]> = {
   flags: [desc(users.flagCount), desc(users.id)],
 };
 
+/** How many are returned to a caller who names no limit: a response with a million would take all of the process's memory. */
+const mostAtOnce = 10_000;
+
 /** Users, without those they have blocked. */
 export async function listUsers({ db, productCount }: Ctx, { query }: { query: Query }): Promise<Me[]> {
   const { id, role, banned, deleted, business, search, sort, limit, page, peek } = query;
   // Of the users before the page only the ids are read, without their other columns and their counts.
-  const found = db
+  const chosen = db
     .select({ id: users.id })
     .from(users)
     .where(
@@ -45,8 +48,8 @@ export async function listUsers({ db, productCount }: Ctx, { query }: { query: Q
       ),
     )
     .orderBy(...orders[sort])
-    .$dynamic();
-  const chosen = limit === undefined ? found : found.limit(limit + Number(peek)).offset((page - 1) * limit);
+    .limit(limit === undefined ? mostAtOnce : limit + Number(peek))
+    .offset((page - 1) * (limit ?? mostAtOnce));
   const rows = await db
     .select({ user: userColumns, productCount })
     .from(users)
