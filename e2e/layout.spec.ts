@@ -456,6 +456,25 @@ test('a screen chosen while offline opens once there is a connection, and nothin
   await expect(email).toBeVisible();
 });
 
+test('a screen chosen while offline opens once, even if the server responds late', async ({ page, context }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const asked = page.waitForRequest('/api/health');
+  await page.route('/api/health', async (route) => {
+    await promise;
+    await route.fulfill({ json: { status: 'ok' } });
+  });
+  await open(page, '/login');
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
+  await asked;
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/forgot-password');
+  const responded = page.waitForResponse('/api/health');
+  resolve();
+  await responded;
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+});
+
 test('a lost connection is shown, and sign-in works once it is back', async ({ page, context }) => {
   await open(page, '/login');
   await context.setOffline(true);

@@ -28,7 +28,11 @@ function useOfflineBlocker(online: boolean): void {
     if (online) return blocker.proceed();
     // A browser without a network reports itself offline even if a Skep server on the same machine is reachable.
     const unreachable = () => toast.error("You're offline. We'll open that page once you're back online.");
-    void fetch('/api/health').then(blocker.proceed, unreachable);
+    let isOver = false;
+    void fetch('/api/health').then(() => isOver || blocker.proceed(), unreachable);
+    return () => {
+      isOver = true;
+    };
   }, [blocker, online]);
 }
 
