@@ -52,6 +52,10 @@ const pathsNow: Record<ReportKind, ((id: string) => string) | null> = {
   reply: null,
 };
 
+/** Messages, reviews and replies have titles that say what they are. */
+const titleOf = (kind: ReportKind, title: string): string =>
+  title.startsWith(kindNames[kind]) ? title : `${kindNames[kind]}: ${title}`;
+
 export default function ReportScreen() {
   const { kind, id, found } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
@@ -68,11 +72,7 @@ export default function ReportScreen() {
   const open = found.reports.filter(({ decidedAt }) => !decidedAt);
   const pathNow = pathsNow[kind]?.(id);
   return (
-    <TitledPage
-      narrow
-      title={`${kindNames[kind]}: ${found.target.title}`}
-      list={{ path: '/admin/reports', name: 'All Reports' }}
-    >
+    <TitledPage narrow title={titleOf(kind, found.target.title)} list={{ path: '/admin/reports', name: 'All Reports' }}>
       <div className={styles.panels}>
         <TargetCard kind={kind} target={found.target} reporter={found.reports[0]?.reporter.name} />
         <Owner owner={found.owner} pathNow={pathNow} />
