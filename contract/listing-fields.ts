@@ -31,7 +31,7 @@ const extras = {
 
 const deliveries = z.array(deliveryMethod).max(deliveryMethod.options.length);
 
-/** What is said of a listing that cannot be published without pictures, which are uploaded separately. */
+/** The message about a listing that cannot be published because it has no pictures, which are uploaded separately. */
 export const noPictures = 'Please add at least one picture.';
 
 /** What a published listing must have besides pictures. */

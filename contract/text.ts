@@ -44,7 +44,7 @@ export const requiredLine = (max: number, required: string) => asLine(requiredTe
 /** `optionalText` on one line, with the same restrictions. */
 export const optionalLine = (max: number) => asLine(optionalText(max));
 
-/** The message where something else than one of these names was given. */
+/** The message when a value is not one of these names. */
 export const chooseOneOf = (names: readonly string[]): string => `Please choose one of: ${names.join(', ')}.`;
 
 /** A response with nothing but a message. */

@@ -8,7 +8,7 @@ const staff = new Set(
 );
 const fillers = new Set(['the', 'and', 'of', 'at', 'for', 'uk', 'desk', 'from', 'your']);
 
-/** Whether a name reads like the people who run the site: "Skep Support", "Admin", "The Skep Team". */
+/** Whether a name suggests that its owner runs the site: "Skep Support", "Admin", "The Skep Team". */
 function isStaffName(name: string): boolean {
   const words = name
     .normalize('NFKC')

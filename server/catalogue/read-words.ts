@@ -42,7 +42,7 @@ const helpCount = 3;
 /** Words of the trade that count like others in a sentence. */
 const incidental = new Set(tokensOf('bee bees birthday box christmas gift present winter'));
 
-/** Words of the trade that say nothing beside a problem: any of them may be told of a hive. */
+/** Words of the trade that say nothing beside a problem: any of them may come up when somebody describes a hive. */
 const circumstances = new Set(
   tokensOf('bee bees beehive box brood colony comb frame hive honey jar keeper queen super wax winter'),
 );

@@ -23,7 +23,7 @@ const reasons: Record<string, string> = {
 /** Why the system refuses to write, if it does. */
 export const obstacleOf = (error: unknown): string | undefined => reasons[codeOf(error) ?? ''];
 
-/** What a restore copies is here, in DATA_DIR, until it is complete. */
+/** The folder in DATA_DIR with what a restore has copied, until it is complete. */
 export const restorePart = 'restore.part';
 
 /** Creates the folder and its parents. Node's own `recursive` never returns below /proc. */

@@ -23,7 +23,7 @@ export type Storage = {
 
 const pageSize = 1_000;
 
-/** What there is instead of a missing file or folder; other failures are thrown, or a deletion that failed would look complete. */
+/** Returns `instead` for a missing file or folder; other failures are thrown, because a failed deletion would look complete. */
 const ifMissing =
   <T>(instead: T) =>
   (error: unknown): T => {

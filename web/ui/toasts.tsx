@@ -33,7 +33,7 @@ function Lines({ message, next }: Exclude<Text, string>) {
 const createToast =
   (type: 'success' | 'error'): ShowToast =>
   (text, action, duration = durations[type]) => {
-    // What fails again replaces its toast, as a new element that is read out.
+    // A repeated error replaces its toast with a new element, which screen readers announce.
     const same = type === 'error' && { id: typeof text === 'string' ? text : text.message };
     const id = show[type](typeof text === 'string' ? text : <Lines {...text} />, { duration, ...same });
     if (action) actions.set(id, action);

@@ -38,7 +38,7 @@ async function load(show: Show, page: number): Promise<{ rows: (ReportGroup | Ap
   return { rows: groups, total };
 }
 
-/** How much waits for a decision. */
+/** How many items are waiting for a decision. */
 async function countWaiting() {
   const [open, appeals] = await Promise.all([
     call('GET /api/admins/reports', { query: { limit: '1' } }),
