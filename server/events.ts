@@ -46,8 +46,8 @@ export type Events = {
   'payout_account.changed': { sellerId: string; ending: string };
   /** A payout to a seller's bank has arrived or failed. */
   'payout.changed': { payoutId: string };
-  /** A message was sent; recorded after its transaction has committed. */
-  'message.sent': { messageId: string; receiverId: string };
+  /** Messages were sent; recorded after their transaction has committed. */
+  'message.sent': { messages: { messageId: string; receiverId: string }[] };
   /** From now on everyone can read it. */
   'review.published': { reviewId: string };
   'review.replied': { reviewId: string };

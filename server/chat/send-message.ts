@@ -5,6 +5,7 @@ import type { ClientPayload } from '#contract/live.ts';
 import { imageOnly } from '#contract/message-texts.ts';
 import { Problem } from '#contract/problems.ts';
 import { users } from '#server/accounts/tables.ts';
+import { createBatches } from '#server/batches.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
@@ -29,6 +30,26 @@ const inTurn = createKeyedQueue();
 const announced = new Set<string>();
 const maxAnnounced = 10_000;
 
+type SentMessage = { ctx: ViewerCtx; messageId: string; receiverId: string };
+
+/** Records that messages were sent, those sent in the same moment together. */
+const openRecord = (db: Db) =>
+  createBatches(100, async (messages: SentMessage[]) => {
+    const [first] = messages;
+    if (first) await record(first.ctx, db, 'message.sent', { messages });
+    return messages;
+  });
+
+const openStores = (db: Db) => ({ store: openMessageStore(db), record: openRecord(db) });
+const stores = new WeakMap<Db, ReturnType<typeof openStores>>();
+
+/** What stores and records the messages of this process in a database. */
+function storesOf(db: Db) {
+  const opened = stores.get(db) ?? openStores(db);
+  stores.set(db, opened);
+  return opened;
+}
+
 /** Sends a message to both people's tabs; resolves once the receiver's devices have been notified too. */
 async function announce(ctx: ViewerCtx, sent: ChatMessage, unread: number): Promise<void> {
   const { _id: messageId, sender, receiver } = sent;
@@ -37,9 +58,9 @@ async function announce(ctx: ViewerCtx, sent: ChatMessage, unread: number): Prom
   ctx.live.toUsers([sender, receiver], 'newMessage', sent);
   ctx.live.toUsers([receiver], 'unread', { unreadMessages: unread });
   // The message is sent, whatever becomes of this.
-  await record(ctx, ctx.db, 'message.sent', { messageId, receiverId: receiver }).catch((error: Error) =>
-    logFailure(ctx.log, error, 'nobody was notified of a message'),
-  );
+  await storesOf(ctx.db)
+    .record({ ctx, messageId, receiverId: receiver })
+    .catch((error: Error) => logFailure(ctx.log, error, 'nobody was notified of a message'));
 }
 
 /** The message that was sent before with this client id, if there is one. */
@@ -81,16 +102,8 @@ async function attachImage(tx: Db, { image, senderId, id }: NewMessage): Promise
     throw new Problem('invalid_input', 'This picture is no longer available. Please choose it again.');
 }
 
-const stores = new WeakMap<Db, ReturnType<typeof openMessageStore>>();
-
-function storeOf(db: Db) {
-  const store = stores.get(db) ?? openMessageStore(db);
-  stores.set(db, store);
-  return store;
-}
-
 function store(ctx: ViewerCtx, message: NewMessage) {
-  if (!message.image) return storeOf(ctx.db)(message);
+  if (!message.image) return storesOf(ctx.db).store(message);
   return transact(ctx.db, async (tx) => {
     const stored = (await storeMessages(tx, [message])).get(message.id);
     if (stored) await attachImage(tx, message);

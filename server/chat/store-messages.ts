@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { MessageWarning } from '#contract/message-texts.ts';
+import { createBatches } from '#server/batches.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { pairOf } from './sides.ts';
@@ -94,37 +95,15 @@ export async function storeMessages(tx: Db, messages: NewMessage[]): Promise<Map
   return new Map(stored.map((each) => [each.id, each]));
 }
 
-type Waiting = { message: NewMessage; resolve: (stored: Stored | undefined) => void; reject: (error: unknown) => void };
-
 /** More would lock too many chats for too long. */
 const maxTogether = 100;
 
 /**
- * Stores the messages that arrive while a statement is running together in the next one: under load one statement stores many. A chat's next
- * message must only be passed once the one before is stored. Resolves to undefined if the message is left out (see `storeMessages`).
+ * Stores the messages that arrive while a statement is running together in the next one. A chat's next message must only be passed once the
+ * one before is stored. Resolves to undefined if the message is left out (see `storeMessages`).
  */
-export function openMessageStore(db: Db): (message: NewMessage) => Promise<Stored | undefined> {
-  let waiting: Waiting[] = [];
-  let isStoring = false;
-  const alone = ({ message, resolve, reject }: Waiting) =>
-    storeMessages(db, [message]).then((stored) => resolve(stored.get(message.id)), reject);
-
-  const storeWaiting = async () => {
-    isStoring = true;
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, maxTogether);
-      waiting = waiting.slice(maxTogether);
-      const messages = batch.map(({ message }) => message);
-      // One that is refused must not fail the others.
-      const stored = batch.length > 1 && (await storeMessages(db, messages).catch(() => undefined));
-      if (stored) for (const { message, resolve } of batch) resolve(stored.get(message.id));
-      else for (const each of batch) await alone(each);
-    }
-    isStoring = false;
-  };
-  return (message) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ message, resolve, reject });
-      if (!isStoring) void storeWaiting();
-    });
-}
+export const openMessageStore = (db: Db) =>
+  createBatches(maxTogether, async (messages: NewMessage[]) => {
+    const stored = await storeMessages(db, messages);
+    return messages.map(({ id }) => stored.get(id));
+  });

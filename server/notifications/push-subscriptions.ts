@@ -74,7 +74,7 @@ export type PushSubject = { userId: string } & (
   | { messageId: string }
 );
 
-/** Prepared, since every message sent asks for it. */
+/** Prepared, since sending messages asks for it. */
 const devicesOf = (tx: Db) =>
   prepared(tx, 'push_devices', (db) =>
     db

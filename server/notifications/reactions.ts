@@ -147,7 +147,10 @@ export const reactions = {
   'order.unsent': [(ctx, tx, { orderId }) => notifyOfOrder(ctx, tx, orderId, orderRows.remind)],
   'claim.statement': [(ctx, tx, { orderId, by }) => notifyOfOrder(ctx, tx, orderId, claimStatement, by)],
   'message.sent': [
-    (ctx, tx, { messageId, receiverId }) => enqueuePush(ctx, tx, [{ userId: receiverId, messageId }], unreadSeconds),
+    (ctx, tx, { messages }) => {
+      const subjects = messages.map(({ messageId, receiverId }) => ({ userId: receiverId, messageId }));
+      return enqueuePush(ctx, tx, subjects, unreadSeconds);
+    },
   ],
   'payment.mismatched': [
     async (ctx, tx, { purchaseId }) => {

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createBatches } from './batches.ts';
+
+describe('Batches', () => {
+  it('run the first item alone and what arrives meanwhile together, up to the limit', async () => {
+    const runs: number[][] = [];
+    const double = createBatches(3, (items: number[]) => {
+      runs.push(items);
+      return Promise.resolve(items.map((item) => 2 * item));
+    });
+    assert.deepEqual(await Promise.all([1, 2, 3, 4, 5].map(double)), [2, 4, 6, 8, 10]);
+    assert.deepEqual(runs, [[1], [2, 3, 4], [5]]);
+    assert.equal(await double(6), 12);
+  });
+
+  it('reject only the item that is refused', async () => {
+    const refuseTwo = createBatches(10, (items: number[]) =>
+      items.includes(2) ? Promise.reject(new Error('2 is refused')) : Promise.resolve(items),
+    );
+    const settled = await Promise.allSettled([1, 2, 3].map(refuseTwo));
+    assert.deepEqual(
+      settled.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason))),
+      [1, 'Error: 2 is refused', 3],
+    );
+  });
+});
