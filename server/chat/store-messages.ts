@@ -25,8 +25,11 @@ const sent = sql`
   select * from json_to_recordset(${sql.placeholder('messages')}::json) as sent (id text, chat_id text, first_id text,
     second_id text, sender_id text, receiver_id text, client_id text, content text, image text, warning text, at timestamptz)`;
 
+/** An array, so that the plan reads these chats by index; for a list of unknown length it would read a small table as a whole. */
+const chatIds = sql`any(array(select chat_id from sent))`;
+
 /** Locked in one order, so that two processes never wait for each other. */
-const locked = sql`select id from chats where id in (select chat_id from sent) order by id for update`;
+const locked = sql`select id from chats where id = ${chatIds} order by id for update`;
 
 /** Gives each message its number, if it may be sent and is not stored yet. */
 const numbering = sql`
@@ -34,7 +37,7 @@ const numbering = sql`
     first_unread = first_unread + (sent.receiver_id = chats.first_id)::int,
     second_unread = second_unread + (sent.receiver_id = chats.second_id)::int
   from sent join locked on locked.id = sent.chat_id
-  where chats.id = sent.chat_id and chats.first_id = sent.first_id and chats.second_id = sent.second_id
+  where chats.id = ${chatIds} and chats.id = sent.chat_id and chats.first_id = sent.first_id and chats.second_id = sent.second_id
     and exists (select from users where users.id = sent.sender_id
       and verified_at is not null and banned_at is null and deleted_at is null)
     and exists (select from users where users.id = sent.receiver_id and banned_at is null and deleted_at is null)
