@@ -176,6 +176,12 @@ describe('the settings', () => {
     for (const safe of [{ ...site, ...complete }, {}]) assert.deepEqual(warningsOf(readSettings(safe)), []);
   });
 
+  it('warn about a reminder to dispatch that comes too late', () => {
+    const warnings = (given: Record<string, string>) => warningsOf(readSettings(given));
+    assert.match(String(warnings({ DISPATCH_DAYS: '3' })), /^REMIND_TO_DISPATCH_DAYS is not less than DISPATCH_DAYS/);
+    assert.deepEqual(warnings({ DISPATCH_DAYS: '4' }), []);
+  });
+
   it('say how to write a password with special characters, and how long a text may be', () => {
     for (const [name, value] of Object.entries({
       DATABASE_URL: 'postgres://skep:se#cret@db/skep',
