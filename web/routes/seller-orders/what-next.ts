@@ -33,7 +33,13 @@ const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
     title: deliveryOption === 'Collection' ? 'The buyer has collected it' : 'It has arrived',
     text: `${buyerName} is checking it. There's nothing for you to do.`,
   }),
-  completed: () => ({ title: 'All done', text: "There's nothing left to do." }),
+  completed: ({ money }) =>
+    money?.state === 'available' || money?.state === 'on_hold'
+      ? {
+          title: 'The order is complete',
+          text: "There's nothing left to do for the buyer. Under Money you can see when you'll be paid.",
+        }
+      : { title: 'All done', text: "There's nothing left to do." },
   refunded: (order) => ({
     title: order.status,
     text: `${order.buyerName} has been refunded. ${wasSent(order) ? "There's nothing left to do." : "You don't need to send anything."}`,
