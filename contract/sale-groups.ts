@@ -5,8 +5,11 @@ import type { OrderState } from './order-states.ts';
 export const saleGroups = ['to_post', 'to_hand_over', 'posted', 'arrived', 'completed', 'refunded'] as const;
 export type SaleGroup = (typeof saleGroups)[number];
 
-/** What a seller can filter their orders by: `disputed` are those of any group that the buyer or their bank disputes. */
-export const saleFilters = [...saleGroups, 'disputed'] as const;
+/**
+ * What a seller can filter their orders by. Of any group, `refund_requested` are those with an open refund request or return, and
+ * `disputed` those that the buyer or their bank disputes.
+ */
+export const saleFilters = [...saleGroups, 'refund_requested', 'disputed'] as const;
 export type SaleFilter = (typeof saleFilters)[number];
 
 const either = <G extends SaleGroup>(group: G) => ({ postage: group, collection: group });

@@ -67,16 +67,7 @@ export const listSellerOrders = endpoint({
     /** Orders that match the search and the group. */
     total: z.number(),
     /** Orders that match the search, by group. */
-    counts: z.object({
-      all: z.number(),
-      to_post: z.number(),
-      to_hand_over: z.number(),
-      posted: z.number(),
-      arrived: z.number(),
-      completed: z.number(),
-      refunded: z.number(),
-      disputed: z.number(),
-    }),
+    counts: z.record(z.enum(['all', ...saleFilters]), z.number()),
   }),
   status: 200,
   errors: [],

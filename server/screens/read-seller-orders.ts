@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, ne, not, or, sql, type SQL } from '
 import { type DeliveryMethod, deliveryMethods } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { type ClaimState, claimStates, isDispute, orderStates, type OrderState } from '#contract/order-states.ts';
-import { saleGroupOf, type SaleFilter, type SaleGroup } from '#contract/sale-groups.ts';
+import { saleFilters, saleGroupOf, type SaleFilter, type SaleGroup } from '#contract/sale-groups.ts';
 import { Problem } from '#contract/problems.ts';
 import type { listSellerOrders as endpoint, SellerOrder, SellerOrderRow } from '#contract/seller-orders.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -34,7 +34,12 @@ const isSale = inArray(orders.state, saleStates);
 /** Matches orders whose payment the buyer's bank disputes. They are not to be sent until that is decided. */
 const isDisputed = sql<boolean>`exists (select from ${earnings} where ${earnings.orderId} = ${orders.id} and ${earnings.isDisputed})`;
 
-const disputeStates = (Object.keys(claimStates) as ClaimState[]).filter((state) => isDispute(state));
+const allClaimStates = Object.keys(claimStates) as ClaimState[];
+const disputeStates = allClaimStates.filter((state) => isDispute(state));
+const requestStates = allClaimStates.filter((state) => !isDispute(state));
+
+/** Matches orders with an open refund request or return. */
+const isRefundRequested = sql<boolean>`coalesce(${inArray(orders.claimState, requestStates)}, false)`;
 
 /** Matches orders that the buyer or their bank disputes. */
 const isInDispute = sql<boolean>`(${isDisputed} or coalesce(${inArray(orders.claimState, disputeStates)}, false))`;
@@ -55,7 +60,10 @@ export const inSaleGroup = (group: SaleGroup): SQL | undefined =>
     toSend.has(group) ? not(isDisputed) : undefined,
   );
 
-const inFilter = (filter: SaleFilter): SQL | undefined => (filter === 'disputed' ? isInDispute : inSaleGroup(filter));
+const inFilter = (filter: SaleFilter): SQL | undefined => {
+  if (filter === 'disputed') return isInDispute;
+  return filter === 'refund_requested' ? isRefundRequested : inSaleGroup(filter);
+};
 
 /** What a seller does not do before the buyer's bank has decided. */
 const blockedByBankDispute: ReadonlySet<string> = new Set([
@@ -113,17 +121,20 @@ async function countGroups({ db }: Ctx, where: SQL | undefined): Promise<Record<
       delivery,
       disputed: sql<boolean>`${isDisputed}`.as('disputed'),
       inDispute: sql<boolean>`${isInDispute}`.as('in_dispute'),
+      requested: sql<boolean>`${isRefundRequested}`.as('requested'),
       count: count(),
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.buyerId))
     .where(where)
-    .groupBy(state, delivery, sql`disputed`, sql`in_dispute`);
-  const counts = { all: 0, to_post: 0, to_hand_over: 0, posted: 0, arrived: 0, completed: 0, refunded: 0, disputed: 0 };
-  for (const { state, delivery, disputed, inDispute, count: each } of rows) {
+    .groupBy(state, delivery, sql`disputed`, sql`in_dispute`, sql`requested`);
+  const none = saleFilters.map((filter) => [filter, 0] as const);
+  const counts = { all: 0, ...(Object.fromEntries(none) as Record<SaleFilter, number>) };
+  for (const { state, delivery, disputed, inDispute, requested, count: each } of rows) {
     const group = requireSaleGroup(state, delivery);
     counts.all += each;
     if (inDispute) counts.disputed += each;
+    if (requested) counts.refund_requested += each;
     if (!(disputed && toSend.has(group))) counts[group] += each;
   }
   return counts;

@@ -63,8 +63,8 @@ describe("a seller's order list", () => {
         [toPost, 'to_post'],
       ],
     );
-    const one = { to_post: 1, to_hand_over: 1, posted: 1, arrived: 1, completed: 1, refunded: 1, disputed: 0 };
-    assert.deepEqual([all.total, all.counts], [6, { all: 6, ...one }]);
+    const one = { to_post: 1, to_hand_over: 1, posted: 1, arrived: 1, completed: 1, refunded: 1 };
+    assert.deepEqual([all.total, all.counts], [6, { all: 6, ...one, refund_requested: 0, disputed: 0 }]);
     for (const { _id, group } of all.orders) {
       const alone = await soldBy(who, `group=${group}`);
       assert.deepEqual([alone.orders.map((order) => order._id), alone.total], [[_id], 1], group);
@@ -96,6 +96,20 @@ describe("a seller's order list", () => {
     const { orders, total, counts } = await soldBy(who, 'group=disputed');
     assert.deepEqual([orders.map(({ _id }) => _id), total], [[byBuyer, byBank], 2]);
     assert.deepEqual([counts.all, counts.disputed, counts.posted, counts.to_post], [3, 2, 2, 0]);
+  });
+
+  it('has a group for what the buyer has requested a refund for', async () => {
+    const who = await seller();
+    const [requested, declined, disputed] = [await sale(who), await sale(who), await sale(who), await sale(who)];
+    for (const id of [requested, declined, disputed]) {
+      await moveOrder(world, id, 'dispatch', 'seller');
+      await moveOrder(world, id, 'requestRefund', 'buyer');
+    }
+    for (const id of [declined, disputed]) await moveOrder(world, id, 'decline', 'seller');
+    await moveOrder(world, disputed, 'openDispute', 'buyer');
+    const { orders, total, counts } = await soldBy(who, 'group=refund_requested');
+    assert.deepEqual([orders.map(({ _id }) => _id), total], [[declined, requested], 2]);
+    assert.deepEqual([counts.all, counts.refund_requested, counts.disputed, counts.posted], [4, 2, 1, 3]);
   });
 
   it('leaves out open and abandoned checkouts', async () => {

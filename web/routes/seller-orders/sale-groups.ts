@@ -9,6 +9,7 @@ export const groupLabels: Record<SaleFilter, string> = {
   arrived: 'Arrived',
   completed: 'Completed',
   refunded: 'Refunded',
+  refund_requested: 'Refund requested',
   disputed: 'Disputed',
 };
 
