@@ -50,6 +50,15 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
     await page.getByLabel('Postcode').fill('rm12xy');
   });
 
+  await test.step('colonies are for collection only', async () => {
+    const category = page.getByLabel('Category', { exact: true });
+    const advice = page.getByText('Colonies and nucs are never posted: offer them for collection only.');
+    await category.selectOption('Bee Colonies');
+    await expect(advice).toBeVisible();
+    await category.selectOption('Honey');
+    await expect(advice).toBeHidden();
+  });
+
   await test.step('the preview shows it as buyers will see it', async () => {
     await click(page, 'Preview');
     const preview = page.getByRole('dialog', { name: 'How buyers will see it' });

@@ -3,6 +3,7 @@ import { conditions, deliveryMethods, returnPolicies } from '#contract/catalogue
 import { fieldLabels, type ListingTexts } from '#contract/listing-texts.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { Checkbox, Choices, Field, Radio, SelectField, TextArea } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './listing-form.module.css';
 
@@ -35,7 +36,9 @@ export function ListingFields({ texts, errors }: Props) {
         <div className={styles.pair}>
           <SelectField {...field('category')} required>
             {categoryNames.map((name) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {name}
+              </option>
             ))}
           </SelectField>
           <SelectField {...field('condition')} required>
@@ -59,6 +62,9 @@ export function ListingFields({ texts, errors }: Props) {
             autoComplete="off"
             hint="Leave empty for free postage."
           />
+          <div className={styles.colonies}>
+            <Notice tone="leaf">Colonies and nucs are never posted: offer them for collection only.</Notice>
+          </div>
         </div>
         <Choices legend={fieldLabels.returnPolicy} error={errors.returnPolicy}>
           {returnPolicies.map((policy) => (
