@@ -68,6 +68,12 @@ test('a seller finds orders, prints a packing slip and address labels, and dispa
     await expect(page.getByText(/ has been refunded\. There's nothing left to do\.$/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Buyer' })).toBeVisible();
     await page.goBack();
+    await open(page, '/seller/orders?show=disputed');
+    const chosen = choices.getByRole('link', { name: /^Disputed \d+$/ });
+    await expect(
+      chosen,
+      'the chosen filter is in view, although it is the last of a row that scrolls',
+    ).toBeInViewport();
     await choices.getByRole('link', { name: /^All \d+$/ }).click();
     await expect(page).toHaveURL('/seller/orders');
   });

@@ -13,10 +13,19 @@ export const Chips = ({ label, scroll, children }: ChipsProps) => (
   </nav>
 );
 
+/** Scrolls the row that a link is in, so that the link is in the middle. */
+function center(link: HTMLElement | null): void {
+  const row = link?.parentElement;
+  if (!row) return;
+  const [own, whole] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += own.left + own.width / 2 - (whole.left + whole.width / 2);
+}
+
 /** A link, or an option in a row of options. */
 export function ChipLink({ chosen = false, className, ...rest }: { chosen?: boolean } & LinkProps) {
   return (
     <Link
+      ref={chosen ? center : undefined}
       aria-current={chosen || undefined}
       {...rest}
       className={classNames(styles.chip, chosen && styles.chosen, className)}
