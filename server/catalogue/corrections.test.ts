@@ -20,6 +20,11 @@ describe('a search with a misspelt word', () => {
     assert.deepEqual([found.places, found.corrected], [[1], [{ text: 'propolice', word: 'propolis' }]]);
   });
 
+  it('finds a word that sounds the same with another vowel', () => {
+    const found = search(indexOf(['Fencing veil', 'Vole guard', 'Smoker']), 'vail');
+    assert.deepEqual([found.places, found.corrected], [[0], [{ text: 'vail', word: 'veil' }]]);
+  });
+
   it('shows what one seller spelt the same way first, then what everybody else sells', () => {
     const index = indexOf(['Wired foundaton', ...many('Wired foundation'), 'Smoker']);
     const found = search(index, 'wired foundaton');

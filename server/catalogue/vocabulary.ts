@@ -57,6 +57,10 @@ const soundOf = (word: string): string => {
   );
 };
 
+/** How words that sound like this one may start: people who write by ear mistake a vowel for another ("vail"). */
+const soundingStarts = (word: string): string[] =>
+  /[aeiouy]/.test(word[1] ?? '') ? [...'aeiouy'].map((vowel) => `${word[0]}${vowel}`) : [word.slice(0, 2)];
+
 /** The most words whose edit distance is computed for one typed word, which takes a few milliseconds. */
 const maxCompared = 2_000;
 
@@ -105,7 +109,7 @@ export class Vocabulary {
     const max = typed.length < 6 ? 2 : 3;
     const sound = soundOf(typed);
     const found: { number: number; distance: number }[] = [];
-    for (const number of this.#starts.get(typed.slice(0, 2)) ?? []) {
+    for (const number of soundingStarts(typed).flatMap((start) => this.#starts.get(start) ?? [])) {
       const word = this.words[number] ?? '';
       if (Math.abs(word.length - typed.length) >= max || soundOf(word) !== sound) continue;
       const distance = editDistance(typed, word, max);
