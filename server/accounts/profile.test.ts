@@ -22,6 +22,15 @@ describe('a profile', () => {
       'Admin',
       'Customer service',
       'the moderators',
+      'Skep',
+      'SkepSupport',
+      'A d m i n',
+      'S\u{200b}kep Súpport',
+      'Adm1n',
+      // The letters that are not Latin are Cyrillic and Greek.
+      'Ѕkep Ѕuppоrt',
+      'SΚΕΡ TΕΑM',
+      'Skep HeIp Desk',
     ]) {
       const refused = await update(token, { name });
       assert.deepEqual([refused.status, refused.body.fields], [400, fields], name);
@@ -32,7 +41,15 @@ describe('a profile', () => {
       });
       assert.deepEqual([registered.status, registered.body.fields], [400, fields], name);
     }
-    for (const name of ['Skep & Hive', 'Old Skep Apiary', 'Grace Help', 'Admiral Bee', 'Justin Safety'])
+    for (const name of [
+      'Skep & Hive',
+      'Old Skep Apiary',
+      'Grace Help',
+      'Admiral Bee',
+      'Justin Safety',
+      'Иван The 3rd',
+      '7',
+    ])
       assert.equal((await update(token, { name })).status, 200, name);
     const admin = await person({ role: 'admin' });
     assert.equal((await update(admin.token, { name: 'Skep Support' })).status, 200);

@@ -1,22 +1,45 @@
 import { Problem } from '#contract/problems.ts';
 
-const staff = new Set(
-  (
-    'admin admins administrator administrators moderator moderators staff team support help helpdesk service services ' +
-    'customer official security safety trust payment payments billing refund refunds dispute disputes'
-  ).split(' '),
-);
-const fillers = new Set(['the', 'and', 'of', 'at', 'for', 'uk', 'desk', 'from', 'your']);
+const staff = (
+  'admin admins administrator administrators moderator moderators staff team support help helpdesk service services ' +
+  'customer official security safety trust payment payments billing refund refunds dispute disputes'
+).split(' ');
+const fillers = 'the and of at for uk desk from your'.split(' ');
 
-/** Whether a name suggests that its owner runs the site: "Skep Support", "Admin", "The Skep Team". */
-function isStaffName(name: string): boolean {
-  const words = name
-    .normalize('NFKC')
+/** Cyrillic, Greek and other letters, each followed by the Latin letter that it looks like, once both are in lower case. */
+const lookAlikes = new Map(
+  'аa вb сc ԁd еe ғf ɡg нh іi ыi јj кk мm пn ոn оo օo рp ԛq ѕs тt սu υu ѵv ԝw хx уy зz αa ɑa βb εe ηn ιi ıi κk μm νn οo ρp τt χx γy ζz'
+    .split(' ')
+    .map(([from = '', to = '']) => [from, to]),
+);
+/** What stands for a letter in "Adm1n" and "$upport". */
+const digits = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a', '|': 'i' }));
+
+/** Text reduced to what it looks like: without accents and invisible characters, I and l being the same. */
+const looksOf = (text: string): string =>
+  text
+    .normalize('NFKD')
     .toLowerCase()
-    .split(/\P{L}+/u)
-    .filter(Boolean);
-  if (!words.some((word) => staff.has(word))) return false;
-  return words.includes('skep') || words.every((word) => staff.has(word) || fillers.has(word));
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll(/./gu, (letter) => lookAlikes.get(letter) ?? letter)
+    .replaceAll('l', 'i');
+
+const staffLooks = new Set(staff.map(looksOf));
+const anyOf = (words: string[]) => words.map(looksOf).join('|');
+/** Nothing but such words and "Skep", even without spaces between them; `fillersOnly` are no names of the staff. */
+const staffOnly = new RegExp(`^(?:skep|${anyOf([...staff, ...fillers])})+$`, 'u');
+const fillersOnly = new RegExp(`^(?:${anyOf(fillers)})*$`, 'u');
+
+/** Whether a name suggests that its owner runs the site: "Skep", "Skep Support", "Admin", "The Skep Team". */
+function isStaffName(name: string): boolean {
+  const looks = looksOf(name);
+  const read = looks.replaceAll(/[^\p{L}\s]/gu, (sign) => digits.get(sign) ?? sign);
+  return [looks, read].some((text) => {
+    const words = text.split(/\P{L}+/u);
+    if (words.includes('skep') && words.some((word) => staffLooks.has(word))) return true;
+    const whole = words.join('');
+    return staffOnly.test(whole) && !fillersOnly.test(whole);
+  });
 }
 
 /** Throws `invalid_input` for a name under which a member could ask others for money or passwords as if on behalf of the site. */
