@@ -2,8 +2,10 @@ import { and, asc, getTableColumns, gt, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/client.ts';
 
+export type Columns = Record<string, PgColumn | SQL>;
+
 /** `key` is unique within what is read; without `columns` all are. */
-type Source<T extends PgTable> = { table: T; key: PgColumn; columns?: Record<string, PgColumn> };
+type Source<T extends PgTable> = { table: T; key: PgColumn; columns?: Columns };
 
 /** How many rows one statement reads. */
 const batchSize = 500;

@@ -180,4 +180,24 @@ describe('what a copy of the data about someone has', () => {
     assert.equal((await write(seller)).status, 201);
     assert.equal((await dataOf(seller)).reviewsReceived?.length, 1);
   });
+
+  it('includes a reply that an admin has removed only for the person who wrote it', async () => {
+    const [buyer, seller, admin] = [await person(), await person({ role: 'seller' }), await person({ role: 'admin' })];
+    const orderId = await sellNow({ ...world, person: async () => buyer }, await listing({ sellerId: seller.id }));
+    await moveOrder(world, orderId, 'dispatch', 'seller');
+    await moveOrder(world, orderId, 'deliver', 'buyer');
+    const written = { orderId, rating: 2, reviewText: 'Sticky lid.' };
+    const id = String((await call('POST', '/api/reviews', buyer.token, written)).body._id);
+    await call('POST', '/api/reviews', seller.token, written);
+    await call('POST', `/api/reviews/${id}/reply`, seller.token, { replyText: 'Her number is 01234.' });
+    const replies = async () => [
+      (await dataOf(buyer)).reviewsWritten?.[0]?.reply,
+      (await dataOf(seller)).reviewsReceived?.[0]?.reply,
+    ];
+    assert.deepEqual(await replies(), ['Her number is 01234.', 'Her number is 01234.']);
+    await call('POST', '/api/reports', buyer.token, { kind: 'reply', id, reason: 'privacy', details: 'My number.' });
+    const decision = { decision: 'remove', reason: 'A number.' };
+    await call('POST', `/api/admins/reports/reply/${id}/decide`, admin.token, decision);
+    assert.deepEqual(await replies(), [null, 'Her number is 01234.']);
+  });
 });

@@ -1,4 +1,16 @@
-import { and, eq, getTableColumns, inArray, isNull, ne, notInArray, or, type SQL, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { auditEntries } from '#server/accounts/audit-tables.ts';
 import { emailChanges, passkeys } from '#server/accounts/sign-in-tables.ts';
@@ -21,7 +33,7 @@ import { emailPreferences, notifications, pushSubscriptions, savedListingNews } 
 import { orderEvents, orders } from '#server/orders/tables.ts';
 import { deductions, earnings, payoutAccounts, payouts, purchases, refunds } from '#server/payments/tables.ts';
 import { isPublished, reviews } from '#server/reviews/tables.ts';
-import { readRows } from './read-rows.ts';
+import { type Columns, readRows } from './read-rows.ts';
 
 /** The rows of a section that concern a user. */
 type Section = (db: Db, userId: string) => AsyncIterable<unknown>;
@@ -31,7 +43,7 @@ const columnsWithout = (table: PgTable, ...names: string[]): Record<string, PgCo
 
 /** The rows whose `owner` is the user. */
 const by =
-  (owner: PgColumn, key: PgColumn, columns?: Record<string, PgColumn>, only?: SQL): Section =>
+  (owner: PgColumn, key: PgColumn, columns?: Columns, only?: SQL): Section =>
   (db, userId) =>
     readRows(db, { table: owner.table as PgTable, key, columns }, and(eq(owner, userId), only));
 
@@ -55,12 +67,7 @@ const claimsOf = (db: Db, userId: string) =>
 
 /** The rows whose `owner` is among ids found for the user. */
 const among =
-  (
-    owner: PgColumn,
-    idsOf: (db: Db, userId: string) => SQLWrapper,
-    key: PgColumn,
-    columns?: Record<string, PgColumn>,
-  ): Section =>
+  (owner: PgColumn, idsOf: (db: Db, userId: string) => SQLWrapper, key: PgColumn, columns?: Columns): Section =>
   (db, userId) =>
     readRows(db, { table: owner.table as PgTable, key, columns }, inArray(owner, idsOf(db, userId)));
 
@@ -122,7 +129,11 @@ export const sections: Record<string, Section> = {
   payouts: by(payouts.sellerId, payouts.id),
   claims: among(claims.orderId, ordersOf, claims.id, columnsWithout(claims, 'decidedById')),
   statements: among(claimStatements.claimId, claimsOf, claimStatements.id, columnsWithout(claimStatements, 'authorId')),
-  reviewsWritten: by(reviews.reviewerId, reviews.id),
+  // Without a reply that an admin has removed; whoever wrote it has it in `reviewsReceived`.
+  reviewsWritten: by(reviews.reviewerId, reviews.id, {
+    ...getTableColumns(reviews),
+    reply: sql`case when ${reviews.replyRemovedAt} is null then ${reviews.reply} end`,
+  }),
   reviewsReceived: by(reviews.subjectId, reviews.id, undefined, isPublished),
   chats: chatsOf,
   messages: messagesOf,
