@@ -19,9 +19,18 @@ import { decisions } from './tables.ts';
 
 type Decision = typeof decisions.$inferSelect;
 
+/** Restores what was removed, unless it was restored meanwhile or somebody else had removed it before. */
+async function restoreOnce(ctx: ViewerCtx, tx: Db, { kind, targetId }: Decision, why: string): Promise<void> {
+  try {
+    await removals[kind]?.restore(ctx, tx, targetId, why);
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'conflict')) throw error;
+  }
+}
+
 async function undo(ctx: ViewerCtx, tx: Db, found: Decision, why: string) {
-  const { id, kind, targetId, ownerId, decision, reportCount } = found;
-  if (decision === 'remove') await removals[kind]?.restore(ctx, tx, targetId, why);
+  const { id, ownerId, decision, reportCount } = found;
+  if (decision === 'remove') await restoreOnce(ctx, tx, found, why);
   if (decision === 'ban') {
     const isBan = and(eq(decisions.ownerId, ownerId), eq(decisions.decision, 'ban'));
     const [latest] = await tx.select().from(decisions).where(isBan).orderBy(desc(decisions.id)).limit(1);

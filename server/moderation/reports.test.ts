@@ -430,6 +430,21 @@ describe('an appeal', () => {
   });
 });
 
+it('a removal is reversed even if nothing is left to restore', async () => {
+  const [ann, seller] = [await person(), await person({ role: 'seller' })];
+  const id = await world.listing({ sellerId: seller.id });
+  await report(ann.token, { kind: 'product', id });
+  await call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: 'It is empty.' });
+  const token = await appealToken(seller.id);
+  assert.equal((await decide('product', id, 'remove')).status, 204);
+  assert.equal((await call('POST', `/api/appeals/${token}`, undefined, { text: 'It is full.' })).status, 204);
+  await call('POST', `/api/admins/listings/${id}/restore`, admin.token, { reason: 'It is full.' });
+  const appealed = (await decisionsOf('product', id)).find((each) => each.appeal !== null);
+  const body = { outcome: 'reversed', reason: 'We have looked again.' };
+  const reversed = await call('POST', `/api/admins/decisions/${appealed?._id}/reconsider`, admin.token, body);
+  assert.deepEqual([reversed.status, await shows(id), await flagsOf(seller.id)], [204, true, 0]);
+});
+
 describe('an admin', () => {
   it('decides nothing about themselves while there is another one', async () => {
     const [ann, own] = [await person(), await person({ role: 'admin' })];
