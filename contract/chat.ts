@@ -167,7 +167,7 @@ export const blockUser = endpoint({
   who: 'user',
   params: z.object({ id }),
   status: 204,
-  errors: ['user_not_found', 'forbidden', 'conflict'],
+  errors: ['user_not_found', 'forbidden', 'conflict', 'too_many_requests'],
 });
 
 export const unblockUser = endpoint({
@@ -177,7 +177,7 @@ export const unblockUser = endpoint({
   who: 'user',
   params: z.object({ id }),
   status: 204,
-  errors: ['user_not_found'],
+  errors: ['user_not_found', 'too_many_requests'],
 });
 
 export const readPresence = endpoint({

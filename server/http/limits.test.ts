@@ -260,6 +260,15 @@ describe('other calls', () => {
     assert.equal((await world.call('DELETE', '/api/wishlists/clear', token)).status, 429);
   });
 
+  it('limit blocking and unblocking, which the open tabs of the other person show', async () => {
+    const [{ id, token }, other] = [await makeKeeper(), await makeKeeper()];
+    await spend('blockAccount', id, 299);
+    const statuses = [];
+    for (const path of ['block', 'unblock', 'block'])
+      statuses.push((await world.call('POST', `/api/users/${path}/${other.id}`, token)).status);
+    assert.deepEqual(statuses, [204, 429, 429]);
+  });
+
   it('limit searches and suggestions', async () => {
     const from = newAddress();
     await spend('searchAddress', from, 239);

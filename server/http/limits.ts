@@ -10,7 +10,7 @@ const day = 24 * 60 * 60;
  * How often each action may be tried: `points` in `duration` seconds, per account or per network address. `signInAccount`
  * counts attempts on one account from one address; `orderAccount` what one side of an order can repeat, each time emailing the other;
  * `publicAccount` counts changes to what everyone sees of a person, `listingAccount` changes to a seller's listings, and `wishAccount` changes
- * to wishlists: all clear cached responses.
+ * to wishlists: all clear cached responses. `blockAccount` counts blocking and unblocking, which other people's open tabs show.
  * `signInKnown` only records where an account has signed in from. `pageAddress`
  * and `readAddress` count pages and shared API responses built for an address; cached responses are free.
  */
@@ -46,6 +46,7 @@ const rules = {
   applyAccount: { points: 20, duration: 60 * 60 },
   messageAccount: { points: 60, duration: 60 },
   startChatAccount: { points: 100, duration: 60 * 60 },
+  blockAccount: { points: 300, duration: 60 * 60 },
   chatImageAccount: { points: 120, duration: 60 * 60 },
   reportAccount: { points: 30, duration: 60 * 60 },
   socketAddress: { points: 600, duration: 60 },
