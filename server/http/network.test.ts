@@ -40,8 +40,14 @@ it('groups the addresses of a network and keeps networks apart', () => {
   );
 });
 
+it('ignores the port that some proxies add, which is another one for every connection', () => {
+  for (const ip of ['192.0.2.7:8080', '192.0.2.7:49152']) assert.equal(at(ip), '192.0.2.7');
+  for (const ip of ['[2001:db8:1:2::1]', '[2001:db8:1:2::1]:8080', '[2001:db8:1:2::2%eth0]:49152'])
+    assert.equal(at(ip), '2001:db8:1:2::/64', ip);
+});
+
 it('leaves anything that is not an address unchanged', () => {
-  for (const ip of ['unknown', '', '192.0.2.7:8080']) assert.equal(at(ip), ip);
+  for (const ip of ['unknown', '', '[', '[unknown']) assert.equal(at(ip), ip);
 });
 
 it('finds the same caller behind proxies for sockets as for requests', async () => {

@@ -13,6 +13,9 @@ function groupsOf(address: string): string[] {
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
 }
 
+/** An IPv6 address in brackets or an IPv4 address, with the port that some proxies add: it is a new one for every connection. */
+const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
+
 const bytesOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff];
 
 /**
@@ -20,8 +23,10 @@ const bytesOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.pars
  * has at least a /64 (RFC 6177), and could otherwise call from a new address each time.
  */
 export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  if (!isIPv6(ip)) return ip;
-  const groups = groupsOf(ip);
+  const [, inBrackets, plain] = withPort.exec(ip) ?? [];
+  const address = inBrackets ?? plain ?? ip;
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
   const [, high, low] = mapped.exec(groups.join(':')) ?? [];
   if (high && low) return [...bytesOf(high), ...bytesOf(low)].join('.');
   return `${groups.slice(0, 4).join(':')}::/64`;
