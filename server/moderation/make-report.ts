@@ -32,8 +32,9 @@ export async function makeReport(
   return transact(ctx.db, async (tx) => {
     // Locks the owner's row, so that the count below is exact.
     await addFlags(tx, ownerId, 1);
-    const isDeleted = and(eq(users.id, ownerId), isNotNull(users.deletedAt));
-    if ((await tx.$count(users, isDeleted)) > 0) throw new Problem('not_found', 'This is no longer on Skep.');
+    const isDeleted = and(eq(users.id, id), isNotNull(users.deletedAt));
+    if (kind === 'seller' && (await tx.$count(users, isDeleted)) > 0)
+      throw new Problem('not_found', 'This is no longer on Skep.');
     const report = { kind, targetId: id, ownerId, reporterId: ctx.viewer.id, reason, details, snapshot };
     const [added] = await tx
       .insert(reports)

@@ -381,6 +381,32 @@ it('the reply to a review is reported, removed and restored by itself', async ()
   assert.deepEqual([await shown(), await flagsOf(seller.id)], [bothWith('You are a liar.'), 0]);
 });
 
+it('what somebody wrote can still be reported and removed once their account is deleted', async () => {
+  const [buyer, seller] = [await person(), await person({ role: 'seller' })];
+  const listing = await world.listing({ sellerId: seller.id });
+  const [order] = await sell(world, [listing], undefined, buyer);
+  const orderId = order?._id ?? '';
+  await moveOrder(world, orderId, 'dispatch', 'seller');
+  await moveOrder(world, orderId, 'deliver', 'buyer');
+  const written = { orderId, rating: 1, reviewText: 'He is a thief.' };
+  const id = String((await call('POST', '/api/reviews', buyer.token, written)).body._id);
+  await call('POST', '/api/reviews', seller.token, { orderId, rating: 5, reviewText: 'Lovely.' });
+  const chatId = await say(world, { from: buyer.id, to: seller.id, content: 'You are a thief.' });
+  const [message] = (await call<ChatMessage[]>('GET', `/api/chats/${chatId}/messages`, seller.token)).body;
+  assert.ok((await call('DELETE', '/api/users/delete-account', buyer.token)).status < 300);
+  const shown = async () => (await call<unknown[]>('GET', `/api/users/${seller.id}/reviews`)).body.length;
+  assert.equal(await shown(), 1);
+  for (const [kind, target] of [
+    ['review', id],
+    ['message', message?._id ?? ''],
+  ] as const) {
+    assert.equal((await report(seller.token, { kind, id: target })).status, 201, kind);
+    assert.equal((await decide(kind, target, 'remove')).status, 204, kind);
+  }
+  assert.equal(await shown(), 0);
+  assert.equal((await report(seller.token, { kind: 'seller', id: buyer.id })).status, 404);
+});
+
 describe('an appeal', () => {
   const read = (token: string) => call<Output<typeof readDecision>>('GET', `/api/appeals/${token}`);
   const appeal = (token: string) => call('POST', `/api/appeals/${token}`, undefined, { text: 'The test was wrong.' });
