@@ -10,7 +10,7 @@ import { handleEvent } from '#server/payments/handle-event.ts';
 import { earnings, purchases, refunds } from '#server/payments/tables.ts';
 import { sandboxIntents } from '#sandbox/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
-import { onboard, sell, sellNow } from '#test/sale.ts';
+import { moveOrder, onboard, sell, sellNow } from '#test/sale.ts';
 import { eventually, makeWorld, type Person } from '#test/world.ts';
 import { auditEntries } from './audit-tables.ts';
 import { sellerApplications, users } from './tables.ts';
@@ -82,6 +82,24 @@ describe('deleting an account', () => {
     assert.match(archived?.name ?? '', /\w/);
     assert.match(archived?.address ?? '', /\w/);
     assert.equal((await ctx.db.select().from(archiveReads)).at(-1)?.reader, 'Ann');
+  });
+
+  it('leaves no earlier name of a buyer who wrote a review', async () => {
+    const buyer = await person();
+    await fillIn(buyer, 'Zebedee Quill');
+    const [order] = await sell(world, [await listing()], undefined, buyer);
+    const orderId = order?._id ?? '';
+    await moveOrder(world, orderId, 'dispatch', 'seller');
+    await moveOrder(world, orderId, 'deliver', 'buyer');
+    for (const { token } of [buyer, world.seller])
+      assert.equal(
+        (await call('POST', '/api/reviews', token, { orderId, rating: 5, reviewText: 'Fine.' })).status,
+        201,
+      );
+    assert.equal((await call('PATCH', '/api/users/me', buyer.token, { name: 'Z' })).status, 200);
+    await moveOrder(world, orderId, 'complete');
+    assert.equal((await remove(buyer.token)).status, 200);
+    assert.deepEqual(await tablesWith(['Zebedee']), []);
   });
 
   it('removes who they were from the audit log, and nothing else', async () => {

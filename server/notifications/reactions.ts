@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
 import { turnOf } from '#contract/order-states.ts';
-import { sellerApplications, users } from '#server/accounts/tables.ts';
+import { sellerApplications } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -82,18 +82,12 @@ async function notifyOfReview(
   who: 'reviewerId' | 'subjectId',
   row: Row<ReviewFacts>,
 ) {
-  const other = who === 'reviewerId' ? reviews.subjectId : reviews.reviewerId;
   const [found] = await tx
-    .select({ review: reviews, productName: orders.productName, name: users.name, sellerName: orders.sellerName })
+    .select({ review: reviews, productName: orders.productName })
     .from(reviews)
     .innerJoin(orders, eq(orders.id, reviews.orderId))
-    .innerJoin(users, eq(users.id, other))
     .where(eq(reviews.id, reviewId));
-  if (!found) return;
-  // The seller is the other person in a buyer's review for its writer, and in their own for the buyer.
-  const isSeller = found.review.byBuyer === (who === 'reviewerId');
-  const name = isSeller ? found.sellerName : found.name;
-  await notifyOne(ctx, tx, found.review[who], row, { ...found, name });
+  if (found) await notifyOne(ctx, tx, found.review[who], row, found);
 }
 
 /** Events of which nobody is notified here, and why. */

@@ -3,12 +3,8 @@ import type { orders } from '#server/orders/tables.ts';
 import type { reviews } from '#server/reviews/tables.ts';
 import type { Rows } from './row.ts';
 
-/** `name` is the other person's: of the writer for the one the review is about, and the other way round. */
-export type ReviewFacts = {
-  review: Pick<typeof reviews.$inferSelect, 'rating'>;
-  productName: string;
-  name: string;
-};
+/** Without the other person's name: an earlier one would outlive a deleted account. */
+export type ReviewFacts = { review: Pick<typeof reviews.$inferSelect, 'rating'>; productName: string };
 export type ReceivedOrder = Pick<typeof orders.$inferSelect, 'id' | 'productName' | 'sellerName'>;
 
 const askTitle = 'Leave a review';
@@ -39,8 +35,8 @@ export const reviewRows = {
     subject: {
       kind: 'reviews',
       title: 'You have a new review',
-      message: ({ review, productName, name }) =>
-        `${name} gave you ${review.rating} out of 5 stars for ${productName}. You can reply once.`,
+      message: ({ review, productName }) =>
+        `You were given ${review.rating} out of 5 stars for ${productName}. You can reply once.`,
       link: '/my-reviews?tab=received',
       button: 'Read the review',
     },
@@ -49,7 +45,7 @@ export const reviewRows = {
     reviewer: {
       kind: 'reviews',
       title: 'Your review has a reply',
-      message: ({ productName, name }) => `${name} has replied to your review of ${productName}.`,
+      message: ({ productName }) => `There is a reply to your review of ${productName}.`,
       link: '/my-reviews?tab=written',
       button: 'Read the reply',
     },
