@@ -46,7 +46,7 @@ async function* wantedFiles(sources: Sources, userId: string): AsyncGenerator<Wa
     yield hidden(sources, `messages/${id}.webp`, chatImageFile(id));
   for await (const { id } of readRows(db, { table: evidence, key: evidence.id }, eq(evidence.uploaderId, userId)))
     yield hidden(sources, `evidence/${id}.webp`, evidenceFile(id));
-  const isTheirs = eq(reportPictures.uploaderId, userId);
+  const isTheirs = and(eq(reportPictures.uploaderId, userId), eq(reportPictures.isCopy, false));
   for await (const { id } of readRows(db, { table: reportPictures, key: reportPictures.id }, isTheirs))
     yield hidden(sources, `reports/${id}.webp`, reportPictureFile(id));
   for await (const { id, pictures } of readRows(

@@ -29,6 +29,13 @@ const report = async ({ token }: Person, id: string, pictures: string[]) =>
 const shown = async (id: string) =>
   (await call<Output<typeof readReports>>('GET', `/api/admins/reports/product/${id}`, admin.token)).body.reports;
 
+/** The files in a copy of somebody's data. */
+async function filesOf({ id }: Person): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of collectFiles(ctx, id)) names.push(name);
+  return names;
+}
+
 describe('the pictures of a report', () => {
   it('are seen by the reporter and, once it is sent, by admins, and by nobody else', async () => {
     const [ann, eve] = [await person(), await person()];
@@ -104,6 +111,8 @@ describe('the pictures of a report', () => {
     assert.deepEqual([await read(pictures[0] ?? '', admin), await read(pictures[1] ?? '', bob)], [200, 404]);
     assert.equal((await reportOf(messages[10] ?? '')).length, 2);
     assert.equal((await reportOf(messages[9] ?? '')).length, 1, 'its own has none');
+    assert.equal(await read(pictures[0] ?? '', ann), 404, 'a copy, which an admin may have to remove');
+    assert.deepEqual(await filesOf(ann), []);
     const again = { kind: 'message', id: messages.at(-1), reason: 'abuse', details: 'Rude pictures.' };
     assert.equal((await call('POST', '/api/reports', ann.token, again)).status, 409);
     const unused = and(eq(reportPictures.uploaderId, ann.id), isNull(reportPictures.reportId));
@@ -131,8 +140,6 @@ describe('the pictures of a report', () => {
     const ann = await person();
     const picture = await add(ann);
     await report(ann, await world.listing(), [picture]);
-    const names: string[] = [];
-    for await (const { name } of collectFiles(ctx, ann.id)) names.push(name);
-    assert.deepEqual(names, [`reports/${picture}.webp`]);
+    assert.deepEqual(await filesOf(ann), [`reports/${picture}.webp`]);
   });
 });

@@ -34,7 +34,8 @@ export async function readReportPicture(
   { params }: Input<typeof readEndpoint>,
 ): Promise<FileResponse> {
   const [picture] = await db.select().from(reportPictures).where(eq(reportPictures.id, params.picture));
-  const isShown = picture?.uploaderId === viewer.id || (viewer.role === 'admin' && picture?.reportId);
+  const isOwn = picture?.uploaderId === viewer.id && !picture.isCopy;
+  const isShown = isOwn || (viewer.role === 'admin' && picture?.reportId);
   const bytes = isShown ? await privateFiles.read(reportPictureFile(params.picture)) : undefined;
   if (!bytes) throw new Problem('not_found');
   return { type: 'image/webp', bytes };
@@ -56,7 +57,7 @@ export async function copyMessagePictures({ db, viewer, privateFiles, now }: Vie
     const bytes = one.image ? await privateFiles.read(chatImageFile(one.image)) : undefined;
     if (!bytes) continue;
     const id = newId();
-    await db.insert(reportPictures).values({ id, uploaderId: viewer.id, uploadedAt: now() });
+    await db.insert(reportPictures).values({ id, uploaderId: viewer.id, uploadedAt: now(), isCopy: true });
     await privateFiles.put(reportPictureFile(id), bytes);
     copies.push(id);
   }

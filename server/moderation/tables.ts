@@ -1,5 +1,5 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { decisionNames, outcomes, reasonNames, reportKinds, type ReportTarget } from '#contract/reports.ts';
 import { users } from '#server/accounts/tables.ts';
 import { id, moment, pictureName } from '#server/db/columns.ts';
@@ -71,6 +71,8 @@ export const reportPictures = pgTable(
       .references(() => users.id),
     reportId: text().references(() => reports.id),
     uploadedAt: moment().notNull(),
+    /** Whether it was copied from a message of the other person, for admins only. */
+    isCopy: boolean().notNull().default(false),
   },
   (t) => [
     index('report_pictures_report').on(t.reportId),

@@ -1,0 +1,1 @@
+ALTER TABLE "report_pictures" ADD COLUMN "is_copy" boolean DEFAULT false NOT NULL;
