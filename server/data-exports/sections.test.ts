@@ -89,8 +89,9 @@ describe('what a copy of the data about someone has', () => {
 
   it('does not tell the sender of a message that its only reader has reported it, unless it led to a measure', async () => {
     const [ann, bob, admin] = [await person(), await person(), await person({ role: 'admin' })];
+    await say(world, { from: ann.id, to: bob.id, content: 'How can I pay?' });
     const chatId = await say(world, { from: bob.id, to: ann.id, content: 'Pay me in cash.' });
-    const [message] = (await call<{ _id: string }[]>('GET', `/api/chats/${chatId}/messages`, ann.token)).body;
+    const [, message] = (await call<{ _id: string }[]>('GET', `/api/chats/${chatId}/messages`, ann.token)).body;
     const report = { kind: 'message', id: message?._id, reason: 'fraud', details: 'He wants cash.' };
     assert.equal((await call('POST', '/api/reports', ann.token, report)).status, 201);
     const flagsSeenBy = async ({ token }: Person, path: string) => (await call<Row>('GET', path, token)).body.flagCount;
@@ -111,6 +112,8 @@ describe('what a copy of the data about someone has', () => {
     assert.equal((await call('POST', '/api/reports', ann.token, report)).status, 201);
     assert.equal((await decide('remove')).status, 204);
     assert.deepEqual(await known(), [1, 1, 0]);
+    const [decided] = (await dataOf(bob)).decisionsAbout ?? [];
+    assert.deepEqual(decided?.snapshot, { title: 'Chat message', text: 'Pay me in cash.', image: null });
   });
 
   it('includes reports and what was decided, but neither who reported them nor who decided, nor notes', async () => {

@@ -146,7 +146,11 @@ export const sections: Record<string, Section> = {
   decisionsAbout: by(
     decisions.ownerId,
     decisions.id,
-    columnsWithout(decisions, 'adminId', 'outcomeAdminId'),
+    // Without the messages before a reported one: an admin may have removed some of them since.
+    {
+      ...columnsWithout(decisions, 'adminId', 'outcomeAdminId'),
+      snapshot: sql`${decisions.snapshot} - 'context'`,
+    },
     isKnownToOwner(decisions),
   ),
   adminActions: by(
