@@ -126,7 +126,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  it("removes a trader's own and business name from their buyers' notifications, only where they are whole words", async () => {
+  it("removes a trader's own and business names, also earlier ones, from their buyers' notifications, only where they are whole words", async () => {
     const seller = await person({ role: 'seller' });
     await fillIn(seller, 'Ed');
     await ctx.db
@@ -147,6 +147,7 @@ describe('deleting an account', () => {
     const messages = async () =>
       (await call<Notification[]>('GET', '/api/notifications', buyer.token)).body.map(({ message }) => message).join();
     assert.match(await messages(), /Brood & Söns \(UK\) has cancelled your order for Edinburgh honey\..*broke\. Ed"/);
+    await ctx.db.update(users).set({ businessName: 'Hive & Daughters' }).where(eq(users.id, seller.id));
     assert.equal((await remove(seller.token)).status, 200);
     assert.match(
       await messages(),

@@ -14,20 +14,14 @@ export async function deleteNotifications(tx: Db, userId: string): Promise<void>
 /** Matches a name as a whole, so that 'Ed' is not found in 'Edinburgh'. */
 const pattern = (name: string): string => `(?<!\\w)${name.replaceAll(/[\^$\\.*+?()[\]{}|]/g, '\\$&')}(?!\\w)`;
 
-/** Deletes a user's notifications and settings, and replaces their names in the notifications of those they traded with. */
-export async function forgetUser(tx: Db, { userId, becomes }: Events['user.deleted']): Promise<void> {
-  await deleteNotifications(tx, userId);
-  const [named] = await tx
-    .select({ name: users.name, businessName: users.businessName })
-    .from(users)
-    .where(eq(users.id, userId));
+/** Replaces names of a user in the notifications of those they traded with. */
+export async function forgetNames(tx: Db, userId: string, names: string[], becomes: string): Promise<void> {
   const traded = tx
     .select({ id: sql`case when ${orders.buyerId} = ${userId} then ${orders.sellerId} else ${orders.buyerId} end` })
     .from(orders)
     .where(or(eq(orders.buyerId, userId), eq(orders.sellerId, userId)));
   const { title, message } = notifications;
-  for (const name of [named?.name, named?.businessName]) {
-    if (!name) continue;
+  for (const name of names) {
     const renamed = (text: typeof title | typeof message) =>
       sql`regexp_replace(${text}, ${pattern(name)}, ${becomes}, 'g')`;
     await tx
@@ -37,4 +31,15 @@ export async function forgetUser(tx: Db, { userId, becomes }: Events['user.delet
         and(sql`${notifications.userId} in ${traded}`, sql`position(${name} in ${title} || ' ' || ${message}) > 0`),
       );
   }
+}
+
+/** Deletes a user's notifications and settings, and replaces their names in those of others. */
+export async function forgetUser(tx: Db, { userId, becomes }: Events['user.deleted']): Promise<void> {
+  await deleteNotifications(tx, userId);
+  const [named] = await tx
+    .select({ name: users.name, businessName: users.businessName })
+    .from(users)
+    .where(eq(users.id, userId));
+  const names = [named?.name ?? '', named?.businessName ?? ''].filter(Boolean);
+  await forgetNames(tx, userId, names, becomes);
 }

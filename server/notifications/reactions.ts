@@ -10,7 +10,7 @@ import { importRows, imports } from '#server/imports/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { deductions, disputes, earnings, payouts, purchases, refunds } from '#server/payments/tables.ts';
 import { reviews } from '#server/reviews/tables.ts';
-import { deleteNotifications, forgetUser } from './forget-user.ts';
+import { deleteNotifications, forgetNames, forgetUser } from './forget-user.ts';
 import { notificationOf, notify, type OutgoingNotification } from './notifications.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { enqueuePush } from './push-subscriptions.ts';
@@ -106,6 +106,7 @@ type NotifiedEvent = Exclude<EventName, keyof typeof silentEvents>;
 export const reactions = {
   'user.replaced': [(_ctx, tx, { userId }) => deleteNotifications(tx, userId)],
   'user.deleted': [(_ctx, tx, event) => forgetUser(tx, event)],
+  'seller.forgotten': [(_ctx, tx, { sellerId, names, becomes }) => forgetNames(tx, sellerId, names, becomes)],
   'user.banned': [(ctx, tx, { userId, ...facts }) => notifyOne(ctx, tx, userId, banned, facts)],
   'user.unbanned': [(ctx, tx, { userId }) => notifyOne(ctx, tx, userId, unbanned, {})],
   'application.decided': [

@@ -5,7 +5,7 @@ import { deleteWishes } from '#server/basket/wishlist.ts';
 import { withdrawAll } from '#server/catalogue/publish-listing.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Events } from '#server/events.ts';
+import { type Events, record } from '#server/events.ts';
 import { isAwaitingMoney } from '#server/payments/earnings.ts';
 import { forgetDelivery, hasOpenDispute, lockOpenPurchases } from '#server/payments/purchases.ts';
 import { move } from './move-order.ts';
@@ -53,6 +53,14 @@ export async function endSelling(ctx: Ctx, tx: Db, { userId, from }: Events['use
   await withdrawAll(ctx, tx, userId);
 }
 
+/** Replaces a deleted seller's name on their orders. */
+async function forgetSeller(ctx: Ctx, tx: Db, { userId: sellerId, becomes }: Events['user.deleted']): Promise<void> {
+  const isTheirs = eq(orders.sellerId, sellerId);
+  const rows = await tx.selectDistinct({ name: orders.sellerName }).from(orders).where(isTheirs);
+  await record(ctx, tx, 'seller.forgotten', { sellerId, names: rows.map(({ name }) => name), becomes });
+  await renameSeller(tx, sellerId, becomes);
+}
+
 /** Empties the basket and the wishlist of somebody whose address another person has registered. */
 export async function emptyLists(_ctx: Ctx, tx: Db, { userId }: Events['user.replaced']): Promise<void> {
   await clearBasket(tx, userId);
@@ -63,7 +71,8 @@ export async function emptyLists(_ctx: Ctx, tx: Db, { userId }: Events['user.rep
  * Ends what a user's deletion ends, in its transaction: their checkouts, their orders that have not been sent, their listings,
  * basket and wishlist. Then removes their name and address from orders. Throws `conflict` while a claim or a sale is open.
  */
-export async function forgetUser(ctx: Ctx, tx: Db, { userId, becomes }: Events['user.deleted']): Promise<void> {
+export async function forgetUser(ctx: Ctx, tx: Db, event: Events['user.deleted']): Promise<void> {
+  const { userId } = event;
   const by = { kind: 'buyer', id: userId } as const;
   for (const purchase of await lockOpenPurchases(tx, userId)) await closeCheckout(ctx, tx, purchase.id, by);
   const isTheirs = or(eq(orders.buyerId, userId), eq(orders.sellerId, userId));
@@ -75,5 +84,5 @@ export async function forgetUser(ctx: Ctx, tx: Db, { userId, becomes }: Events['
   await clearBasket(tx, userId);
   await deleteWishes(tx, userId);
   await forgetDelivery(tx, userId);
-  await renameSeller(tx, userId, becomes);
+  await forgetSeller(ctx, tx, event);
 }
