@@ -194,6 +194,25 @@ describe('a copy of the data about someone', () => {
     assert.equal(files.length, 1);
   });
 
+  it('that does not fit on the disk leaves no parts behind', async () => {
+    const [someone, other] = [await person(), await person()];
+    const content = randomBytes(2_000_000).toString('base64');
+    for (let sent = 0; sent < 3; sent += 1)
+      await say(world, { from: someone.id, to: other.id, content: content + sent });
+    const id = newId();
+    await ctx.db.insert(dataExports).values({ id, userId: someone.id, createdAt: ctx.now() });
+    const full = new Error('no space left');
+    let puts = 0;
+    const put: typeof ctx.privateFiles.put = async (key, bytes) => {
+      puts += 1;
+      if (puts > 1) throw full;
+      await ctx.privateFiles.put(key, bytes);
+    };
+    await assert.rejects(makeDataExport({ ...ctx, privateFiles: { ...ctx.privateFiles, put } }, id), full);
+    assert.equal(puts, 2);
+    assert.deepEqual(readdirSync(join(world.dataDir, 'files/private/data-exports', id)), []);
+  });
+
   it('that is no longer wanted when it is ready leaves no files', async () => {
     const someone = await person();
     const id = newId();

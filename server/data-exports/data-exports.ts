@@ -59,7 +59,10 @@ export async function readDataExport(ctx: ViewerCtx, { params }: Input<typeof en
   return { type: 'application/zip', bytes: readParts(ctx, copy), name: 'skep-data.zip' };
 }
 
-/** Stores a copy in parts and returns their names, which are new each time: a job can be taken over while it still runs. */
+/**
+ * Stores a copy in parts and returns their names, which are new each time: a job can be taken over while it still runs. Deletes what it has
+ * stored if it fails, since each attempt would otherwise fill the disk further.
+ */
 async function storeCopy({ privateFiles }: Ctx, id: string, zip: AsyncIterable<Buffer>): Promise<string[]> {
   const parts: string[] = [];
   let [waiting, size] = [new Array<Buffer>(), 0];
@@ -69,12 +72,17 @@ async function storeCopy({ privateFiles }: Ctx, id: string, zip: AsyncIterable<B
     parts.push(part);
     [waiting, size] = [[], 0];
   };
-  for await (const bytes of zip) {
-    waiting.push(bytes);
-    size += bytes.length;
-    if (size >= partBytes) await store();
+  try {
+    for await (const bytes of zip) {
+      waiting.push(bytes);
+      size += bytes.length;
+      if (size >= partBytes) await store();
+    }
+    await store();
+  } catch (error) {
+    await Promise.allSettled(parts.map((part) => privateFiles.remove(partOf(id, part))));
+    throw error;
   }
-  await store();
   return parts;
 }
 

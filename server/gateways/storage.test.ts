@@ -38,6 +38,13 @@ describe('the storage', () => {
     assert.deepEqual(readdirSync(path.join(dataDir, 'files/images/b')), ['1.webp']);
   });
 
+  it('leaves nothing of a file that could not be stored', async () => {
+    const files = path.join(dataDir, 'files/images/c');
+    mkdirSync(path.join(files, '1.webp'), { recursive: true });
+    await assert.rejects(storage.put('images/c/1.webp', Buffer.from('bees')));
+    assert.deepEqual(readdirSync(files), ['1.webp']);
+  });
+
   it('lists the folders with a prefix, a thousand at a time', async () => {
     for (let each = 0; each < 1_001; each += 1)
       mkdirSync(path.join(dataDir, `files/folder/a${each}`), { recursive: true });

@@ -58,8 +58,14 @@ export function openFolderStorage(settings: Settings): Storage {
     put: async (key, content) => {
       await mkdir(path.dirname(at(key)), { recursive: true, mode: 0o700 });
       const part = `${at(key)}.${randomUUID()}.part`;
-      await writeFile(part, content, { mode: 0o600 });
-      await rename(part, at(key));
+      try {
+        await writeFile(part, content, { mode: 0o600 });
+        await rename(part, at(key));
+      } catch (error) {
+        // A part that does not fit on the disk takes all the space that was left.
+        await rm(part, { force: true });
+        throw error;
+      }
     },
     read: async (key) => ((await has(key)) ? createReadStream(at(key)) : undefined),
     remove: async (key) => {
