@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -10,7 +9,7 @@ import { endTwoStepOf } from '../server/accounts/two-step.ts';
 import { productCount } from '../server/catalogue/cards.ts';
 import { zipData } from '../server/data-exports/zip-data.ts';
 import type { Db } from '../server/db/client.ts';
-import { codeOf, isUniqueViolation } from '../server/db/sql-errors.ts';
+import { isUniqueViolation } from '../server/db/sql-errors.ts';
 import { streamCsv, writeCsv } from '../server/gateways/csv.ts';
 import { openEncryption } from '../server/gateways/encryption.ts';
 import { openPrivateFiles } from '../server/gateways/private-files.ts';
@@ -19,7 +18,7 @@ import { readArchive } from '../server/orders/archive.ts';
 import { pictureIn, takeDownPicture } from '../server/moderation/take-down-picture.ts';
 import { writeBeeRegister } from '../server/screens/bee-sales.ts';
 import type { Settings } from '../server/settings.ts';
-import { runCommand, withDatabase } from './command.ts';
+import { type FileContent, runCommand, withDatabase, writeNewFile } from './command.ts';
 
 /**
  * `npm run admin -- create --name "Ann Bee" --email ann@example.org` prompts for the password, or reads it from standard input.
@@ -65,13 +64,8 @@ function required<K extends 'name' | 'email' | 'reason' | 'to'>(...names: K[]): 
   return values as Record<K, string>;
 }
 
-async function write(to: string, content: Uint8Array | AsyncIterable<string | Uint8Array>): Promise<string> {
-  try {
-    await writeFile(to, content, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw new Error(`${to} exists already. Please name a new file.`, { cause: error });
-    throw error;
-  }
+async function write(to: string, content: FileContent): Promise<string> {
+  await writeNewFile(to, content);
   return `Written to ${to}.`;
 }
 

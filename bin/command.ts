@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { Problem } from '../contract/problems.ts';
 import { type Database, openDatabase } from '../server/db/client.ts';
 import { explainUnusable } from '../server/db/explain-unusable.ts';
+import { codeOf } from '../server/db/sql-errors.ts';
 import { readEnvironment, type Settings } from '../server/settings.ts';
 
 function sentenceOf(error: unknown): unknown {
@@ -37,5 +39,18 @@ export async function withDatabase<T>(settings: Settings, run: (database: Databa
     return await run(database);
   } finally {
     await database.close();
+  }
+}
+
+export type FileContent = Uint8Array | AsyncIterable<string | Uint8Array>;
+
+/** Writes a file that only its owner can read, and never replaces one. It is complete or absent: half an export could pass for all of it. */
+export async function writeNewFile(to: string, content: FileContent): Promise<void> {
+  try {
+    await writeFile(to, content, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw new Error(`${to} exists already. Please name a new file.`, { cause: error });
+    await rm(to, { force: true });
+    throw error;
   }
 }

@@ -9,6 +9,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite, getRollbackPlans, PgBoss } from 'pg-boss';
 import { lockFolder } from '#server/db/folder-lock.ts';
+import { writeNewFile } from '../bin/command.ts';
 import { migrateUpTo } from './migrate-up-to.ts';
 import { freePort } from './native-postgres.ts';
 import { quickStart, unsetSettings } from './child-processes.ts';
@@ -71,6 +72,17 @@ it('a command says in a sentence that a setting is wrong, or that PostgreSQL is 
   assert.match(run({ PORT: 'x' }, {}, ...archive).output, /^The setting PORT is invalid: .*\n$/);
   const nothing = `postgres://skep@127.0.0.1:${await freePort()}/skep`;
   assert.match(run({ DATABASE_URL: nothing }, {}, ...archive).output, /^PostgreSQL cannot be used: .*\n$/);
+});
+
+it('a command leaves nothing of a file that it could not write to its end', async () => {
+  const to = path.join(dataDir, 'half.zip');
+  const failure = new Error('no space left');
+  async function* half() {
+    yield 'half';
+    throw failure;
+  }
+  await assert.rejects(writeNewFile(to, half()), failure);
+  assert.ok(!existsSync(to));
 });
 
 it('"npm run admin" shows how it is used where an option is wrong', () => {
