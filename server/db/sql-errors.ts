@@ -56,5 +56,8 @@ export function outageOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The outage that PostgreSQL itself reports, for errors that may also be those of a mail server or of Stripe. */
-export const reportedOutageOf = (error: unknown): string | undefined => (sqlState(error) ? outageOf(error) : undefined);
+const isOfDisk = (error: unknown): boolean => /^(ENOSPC|EDQUOT|EROFS|EIO)$/.test(codeOf(error) ?? '');
+
+/** The outage that PostgreSQL or the disk itself reports, for errors that may also be those of a mail server or of Stripe. */
+export const reportedOutageOf = (error: unknown): string | undefined =>
+  sqlState(error) || isOfDisk(error) ? outageOf(error) : undefined;

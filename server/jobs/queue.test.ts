@@ -38,6 +38,7 @@ const jobs: Jobs<object> = {
       return Promise.reject(new Error('Failed query: insert', { cause }));
     },
   },
+  'full-folder': { run: () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })) },
   refused: {
     run: () => {
       failures.refused += 1;
@@ -186,10 +187,15 @@ describe('a job', { concurrency: true }, () => {
   it("shows a mail server's response without the address", async () =>
     assert.equal(await errorOf('mail'), 'Error EENVELOPE 550-5.7.1 <‹address›>: Relay 550 5.7.1 denied'));
 
-  it('shows and logs what is wrong with PostgreSQL', async () => {
-    assert.equal(await errorOf('full-disk'), 'Error 53100 the disk is full');
-    const line = lines.map((each) => JSON.parse(each)).find(({ job }) => job === 'full-disk');
-    assert.deepEqual([line.outage, line.msg], ['the disk is full', 'job failed']);
+  it('shows and logs what is wrong with PostgreSQL, or with the disk of DATA_DIR', async () => {
+    for (const [kind, code] of [
+      ['full-disk', '53100'],
+      ['full-folder', 'ENOSPC'],
+    ] as const) {
+      assert.equal(await errorOf(kind), `Error ${code} the disk is full`);
+      const line = lines.map((each) => JSON.parse(each)).find(({ job }) => job === kind);
+      assert.deepEqual([line.outage, line.msg], ['the disk is full', 'job failed']);
+    }
   });
 
   it('follows the previous one without a pause, however many are waiting', async () => {

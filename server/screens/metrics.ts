@@ -93,7 +93,7 @@ function measureCounts({ db, now, disk }: Sources, countSockets: () => number, r
     ['skep_sockets', 'Open sockets of this process', countSockets],
     [
       'skep_read_only',
-      '1 while the disk of DATA_DIR is full or read-only',
+      '1 while the disk of the embedded database is full or read-only',
       async () => Number(!(await disk.isWritable())),
     ],
     ['skep_reservations', 'Listings held by open checkouts', () => db.$count(stockHolds)],
