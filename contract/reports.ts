@@ -34,7 +34,7 @@ export const reportReasons = {
 export const reasonNames = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 export type ReportReason = keyof typeof reportReasons;
 
-/** What admins can decide about each kind. */
+/** What admins can decide about each kind; a person can only be warned or suspended. */
 export const reportDecisions = {
   product: ['none', 'remove', 'warn', 'ban'],
   seller: ['none', 'warn', 'ban'],
@@ -150,7 +150,7 @@ export const readReports = endpoint({
   method: 'GET',
   path: '/api/admins/reports/{kind}/{id}',
   summary:
-    'A page of the reports about a listing, person, message or review, as it was when reported, newest first, and all decisions',
+    'A page of the reports about the same listing, person, message, review or reply, as it was when reported, newest first, and all decisions',
   who: 'admin',
   params: target,
   query: z.object(paging(reportsShown)),

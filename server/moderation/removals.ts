@@ -1,4 +1,4 @@
-import type { ReportKind } from '#contract/reports.ts';
+import type { reportDecisions, ReportKind } from '#contract/reports.ts';
 import { removeListing, restoreListing } from '#server/catalogue/hide-listings.ts';
 import { removeMessage, restoreMessage } from '#server/chat/moderate-messages.ts';
 import type { ViewerCtx } from '#server/context.ts';
@@ -7,8 +7,10 @@ import { removeReply, removeReview, restoreReply, restoreReview } from '#server/
 
 type Change = (ctx: ViewerCtx, tx: Db, id: string, reason: string) => Promise<unknown>;
 
-/** How each kind is removed and restored; a person can only be suspended. */
-export const removals: Record<ReportKind, { remove: Change; restore: Change } | null> = {
+type Removal = { remove: Change; restore: Change };
+
+/** How each kind that can be removed is removed and restored. */
+export const removals: { [K in ReportKind]: 'remove' extends (typeof reportDecisions)[K][number] ? Removal : null } = {
   product: { remove: removeListing, restore: restoreListing },
   message: { remove: removeMessage, restore: restoreMessage },
   review: { remove: removeReview, restore: restoreReview },
