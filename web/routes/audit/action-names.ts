@@ -1,5 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import type { AuditAction } from '#contract/audit.ts';
+import type { AuditAction, AuditEntry } from '#contract/audit.ts';
 
 export const actionNames: Record<AuditAction, string> = {
   'user.banned': 'Banned user',

@@ -15,11 +15,11 @@ export const AuditEntries = ({ entries }: { entries: readonly AuditEntry[] }) =>
   </ul>
 );
 
-/** Messages, reviews, replies and jobs have no name. */
+/** Jobs, and what was reported other than listings and people, have no name. */
 function nameless({ action, target, after }: AuditEntry): string {
   if (action === 'jobs.retried') return jobTitle(target._id);
   const kind = (after as { kind?: string } | null)?.kind ?? action.split('.')[0];
-  return kind === 'message' || kind === 'review' || kind === 'reply' ? kindNames[kind] : target._id;
+  return Object.entries(kindNames).find(([each]) => each === kind)?.[1] ?? target._id;
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
