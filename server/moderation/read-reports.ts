@@ -21,7 +21,7 @@ const since = sql<Date>`min(${reports.createdAt})`.mapWith(reports.createdAt);
 /** Of the latest report, as ids increase with time. */
 const title = sql<string>`${reports.snapshot}->>'title'`;
 
-/** A page of what is reported and not decided yet, each listing, person, message and review once, the most urgent first. */
+/** A page of what has open reports, each target once, the most urgent first. */
 async function listOpen(db: Db, page: Page) {
   const { id, kind, targetId } = reports;
   const groupsOf = (limit: number, offset: number) =>
@@ -107,7 +107,7 @@ export async function listReports({ db }: Ctx, { query: { show, ...page } }: Inp
   return { groups, total: found.total };
 }
 
-/** What was decided about a listing, person, message or review, newest first. */
+/** What was decided about the same target, newest first. */
 const readDecisions = ({ db }: Ctx, { kind, id }: Input<typeof readEndpoint>['params']) =>
   db
     .select({ one: decisions, name: users.name })
@@ -139,7 +139,7 @@ async function readPictures(db: Db, ids: string[]): Promise<(reportId: string) =
   return (report) => rows.filter((row) => row.reportId === report).map((row) => row.id);
 }
 
-/** A page of the reports about a listing, person, message or review, and everything decided about it; throws `not_found`. */
+/** A page of the reports about the same target, and everything decided about it; throws `not_found`. */
 export async function readReports(ctx: Ctx, { params, query }: Input<typeof readEndpoint>) {
   const read = (limit: number, offset: number) =>
     ctx.db

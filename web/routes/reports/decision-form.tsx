@@ -28,7 +28,7 @@ type Props = {
   onDecided: () => Promise<void>;
 };
 
-/** Decides all open reports about the same listing, person, message or review. */
+/** Decides all open reports about the same target. */
 export function DecisionForm({ kind, id, mayBan, onDecided }: Props) {
   useFocusMainOnUnmount();
   const { form, errors, summary, pending } = useForm({
