@@ -13,6 +13,8 @@ import { disputes, earnings, refunds } from '#server/payments/tables.ts';
 import { atTime, moveOrder, redeliverEvents, sell } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 import { meetDeadlines } from './deadlines.ts';
+import { expireCheckouts } from './jobs.ts';
+import { createPaymentIntent, validateBasket } from './start-checkout.ts';
 import { orderEvents, orders } from './tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -148,4 +150,21 @@ describe('the deadlines of orders', () => {
     assert.deepEqual(states.slice(5), states.slice(0, 5));
     await settle(sales);
   });
+});
+
+it('the stock of a checkout that was started while the clock was ahead is released once it is right', async () => {
+  const buyer = await world.person();
+  const listing = await world.listing({ quantity: 1 });
+  await call('POST', '/api/baskets', buyer.token, { productId: listing });
+  const viewer = { id: buyer.id, role: 'buyer' as const, isVerified: true, tokenHash: '' };
+  const ahead = { ...inDays(30).ctx, viewer };
+  await createPaymentIntent(ahead, Math.round((await validateBasket(ahead)).amount * 100));
+  const readStock = async () => {
+    const [stock] = await ctx.db.select().from(listingStock).where(eq(listingStock.listingId, listing));
+    return [stock?.onHand, stock?.reserved];
+  };
+  await expireCheckouts(ahead);
+  assert.deepEqual(await readStock(), [1, 1]);
+  await expireCheckouts(ctx);
+  assert.deepEqual(await readStock(), [1, 0]);
 });

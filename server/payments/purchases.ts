@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import { reservationMs } from '#contract/payments.ts';
 import { Problem } from '#contract/problems.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -57,12 +57,18 @@ export const lockOpenPurchases = (tx: Db, buyerId: string) =>
     .where(and(eq(purchases.buyerId, buyerId), eq(purchases.state, 'open')))
     .for('update');
 
-/** The ids of open purchases whose time to pay has run out. */
+/**
+ * The ids of open purchases whose time to pay has run out, or has much longer to run than there is: the clock was ahead when they began. The
+ * clocks of several processes may differ a little.
+ */
 export async function findOverduePurchases(ctx: Ctx): Promise<string[]> {
+  const now = ctx.now();
+  const { state, expiresAt } = purchases;
+  const isOverdue = or(lt(expiresAt, now), gt(expiresAt, new Date(now.getTime() + 2 * reservationMs)));
   const rows = await ctx.db
     .select({ id: purchases.id })
     .from(purchases)
-    .where(and(eq(purchases.state, 'open'), lt(purchases.expiresAt, ctx.now())));
+    .where(and(eq(state, 'open'), isOverdue));
   return rows.map((row) => row.id);
 }
 
