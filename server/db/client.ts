@@ -13,6 +13,7 @@ import { Client, Pool } from 'pg';
 import { fromPglite, type ConstructorOptions } from 'pg-boss';
 import { DataFolderError, restorePart } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
+import { connections } from './connections.ts';
 import { createChangeFeed, changeChannel, type ChangeFeed, liveChannel, type LiveFeed } from './change-feed.ts';
 import { openReads } from './reads.ts';
 import type { Settings } from '#server/settings.ts';
@@ -181,7 +182,7 @@ export function openPostgres(connectionString: string, note: NoteOutage): Databa
   const changes = createChangeFeed();
   const pool = new Pool({
     connectionString,
-    max: 10,
+    max: connections.requests,
     connectionTimeoutMillis: 5_000,
     onConnect: async (client) => {
       // A connection cut while in use fails its statement; without an error listener it would also end the process.
@@ -195,7 +196,7 @@ export function openPostgres(connectionString: string, note: NoteOutage): Databa
   const stopListening = keepListening(connectionString, changes, note);
   const reads = openReads(connectionString, ownSettings);
   // pg-boss passes its options to its pool, including onConnect, which its types do not declare.
-  const queueOptions = { connectionString, max: 4, onConnect: setUp };
+  const queueOptions = { connectionString, max: connections.jobs, onConnect: setUp };
   return {
     kind: 'postgresql',
     db: drizzlePg({ client: pool, casing }),

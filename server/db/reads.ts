@@ -1,7 +1,5 @@
 import { Client, type QueryConfig } from 'pg';
-
-/** Several, so that one slow result does not hold up all; more would only compete for CPU. */
-const connections = 3;
+import { connections } from './connections.ts';
 
 /**
  * Settings for statements that follow the order of an index, for which one plan suits all values. By default PostgreSQL, which does
@@ -38,7 +36,7 @@ export function openReads(connectionString: string, ownSettings: string) {
 
   return {
     query: async (statement: QueryConfig, values: unknown[]) => {
-      turn = (turn + 1) % connections;
+      turn = (turn + 1) % connections.reads;
       const client = await (open[turn] ?? connect(turn));
       return client.query(statement, values);
     },
