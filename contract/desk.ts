@@ -3,6 +3,7 @@ import { away } from './away.ts';
 import { picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
+import { claimStatesOf } from './order-states.ts';
 import { sellerPayouts } from './payouts.ts';
 import { sellerOrder } from './seller-orders.ts';
 
@@ -16,8 +17,8 @@ const waitingOrder = sellerOrder
 
 /** A refund request, return or dispute that waits for the seller; most urgent first. `deadlineAt` is when the clock acts. */
 const openClaim = sellerOrder
-  .pick({ _id: true, productName: true, claimState: true })
-  .extend({ deadlineAt: z.string().nullable() });
+  .pick({ _id: true, productName: true })
+  .extend({ claimState: z.enum(claimStatesOf('seller')), deadlineAt: z.string().nullable() });
 
 /** A conversation whose last message is from the other person; longest wait first. */
 const openQuestion = z.object({ chatId: z.string(), name: z.string(), text: z.string(), askedAt: z.string() });

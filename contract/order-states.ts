@@ -76,9 +76,11 @@ export const turnOf = {
   appealed: 'admin',
 } as const satisfies Record<ClaimState, 'buyer' | 'seller' | 'both' | 'admin'>;
 
+export type ClaimStateOf<Who> = { [S in ClaimState]: (typeof turnOf)[S] extends Who ? S : never }[ClaimState];
+
 /** The states of a claim in which the seller, or an admin, acts next. */
-export const claimStatesOf = (who: 'seller' | 'admin'): ClaimState[] =>
-  (Object.keys(turnOf) as ClaimState[]).filter((state) => turnOf[state] === who);
+export const claimStatesOf = <Who extends 'seller' | 'admin'>(who: Who): ClaimStateOf<Who>[] =>
+  (Object.keys(turnOf) as ClaimState[]).filter((state): state is ClaimStateOf<Who> => turnOf[state] === who);
 
 /** Whether the open claim is a dispute; otherwise it is a refund request. */
 export const isDispute = (claim: ClaimState | null): boolean =>

@@ -11,7 +11,7 @@ import type {
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import { moveOf } from '#contract/order-process.ts';
-import { claimStatesOf } from '#contract/order-states.ts';
+import { claimStatesOf, turnOf } from '#contract/order-states.ts';
 import { Problem } from '#contract/problems.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
@@ -149,11 +149,8 @@ const viewRow = ({ claim, order, buyer, sellerAvatar }: Row): DisputeRow => ({
   deadlineAt: claim.endedAt ? null : (order.deadlineAt?.toISOString() ?? null),
 });
 
-/** The claim states in which an admin decides. */
-const undecided = claimStatesOf('admin');
-
 const filters: Record<(typeof disputeFilters)[number], SQL | undefined> = {
-  to_decide: and(isNull(claims.endedAt), inArray(orders.claimState, undecided)),
+  to_decide: and(isNull(claims.endedAt), inArray(orders.claimState, claimStatesOf('admin'))),
   open: isNull(claims.endedAt),
   ended: isNotNull(claims.endedAt),
 };
@@ -207,7 +204,7 @@ export async function readDispute(ctx: Ctx, orderId: string) {
       by: actors[actor],
       at: at.toISOString(),
     })),
-    mayDecide: order.claimState !== null && undecided.includes(order.claimState),
+    mayDecide: order.claimState !== null && turnOf[order.claimState] === 'admin',
     isAppealed: await hasMove(ctx.db, row.claim, 'appeal'),
     claims: await viewClaims(ctx, order, 'admin'),
   };

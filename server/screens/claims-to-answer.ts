@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import { claimStatesOf } from '#contract/order-states.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { type ClaimStateOf, claimStatesOf } from '#contract/order-states.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { total, withTotal } from '#server/db/paging.ts';
 import { orders } from '#server/orders/tables.ts';
@@ -10,7 +10,7 @@ const shown = 3;
 export async function readClaimsToAnswer({ db, viewer }: ViewerCtx) {
   const { id: _id, productName, claimState, deadlineAt } = orders;
   const rows = await db
-    .select({ total, _id, productName, claimState, deadlineAt })
+    .select({ total, _id, productName, claimState: sql<ClaimStateOf<'seller'>>`${claimState}`, deadlineAt })
     .from(orders)
     .where(and(eq(orders.sellerId, viewer.id), inArray(claimState, claimStatesOf('seller'))))
     .orderBy(asc(deadlineAt), asc(_id))

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { imageOnly } from '#contract/message-texts.ts';
 import type { Desk } from '#contract/desk.ts';
-import type { ClaimState } from '#contract/order-states.ts';
+import type { ClaimStateOf } from '#contract/order-states.ts';
 import { formatDay } from '#contract/time.ts';
 import { plural } from '#contract/numbers.ts';
 import { daysAgo, timeSince } from './time-since.ts';
@@ -53,7 +53,7 @@ const orders = (desk: Desk, now: Date): SellerTask[] =>
   );
 
 /** The claims that wait for the seller, and what happens if they do nothing. */
-const claimTexts: Partial<Record<ClaimState, { title: string; otherwise: string }>> = {
+const claimTexts: Record<ClaimStateOf<'seller'>, { title: string; otherwise: string }> = {
   requested: { title: 'Respond to a refund request', otherwise: 'Otherwise it will be accepted.' },
   return_sent: { title: 'Confirm a return', otherwise: 'Otherwise the buyer will be refunded.' },
   disputed: { title: 'Respond to a dispute', otherwise: 'Otherwise it will be passed to Skep.' },
@@ -63,7 +63,7 @@ const claims = (desk: Desk): SellerTask[] =>
   firstAndRest(
     desk.claims,
     ({ _id, productName, claimState, deadlineAt }) => {
-      const { title = 'Answer', otherwise = '' } = (claimState && claimTexts[claimState]) ?? {};
+      const { title, otherwise } = claimTexts[claimState];
       return {
         key: `claim-${_id}`,
         icon: Scale,
