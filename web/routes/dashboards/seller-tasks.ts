@@ -76,7 +76,7 @@ const claims = (desk: Desk): SellerTask[] =>
     (more) => ({
       key: 'claims',
       icon: Scale,
-      title: `${plural(more, 'more request')} or disputes to answer`,
+      title: `${plural(more, 'more request or dispute', 'more requests or disputes')} to answer`,
       note: 'The most urgent are shown above.',
       action: 'See orders',
       to: '/seller/orders',
