@@ -8,7 +8,7 @@ import { openFilters } from './filters.ts';
 import { buyListing, allListings, pickListing } from './listings.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
 import { bearer, signIn, demoAdmin, demoBuyer, demoSeller, createAccount, tokenOf } from './people.ts';
-import { header, heading, open, toast } from './screen.ts';
+import { header, heading, main, open, toast } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -34,7 +34,6 @@ async function expectState(page: Page, name: string, show: () => Promise<unknown
     });
 }
 
-const main = (page: Page) => page.getByRole('main');
 const click = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).click();
 const alert = (page: Page) => expect(main(page).getByRole('alert').first()).toBeVisible();
 

@@ -4,12 +4,11 @@ import { fillApplication, openApplication, passport } from './apply.ts';
 import { expectAccessible } from './axe.ts';
 import { waitForEmail } from './outbox.ts';
 import { createAccount, demoAdmin, newPerson, signIn, unique } from './people.ts';
-import { open, toast } from './screen.ts';
+import { main, open, toast } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name });
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const file = (page: Page) => main(page).getByLabel('Identity document');

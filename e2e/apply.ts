@@ -2,11 +2,9 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import type { Application } from '#contract/applications.ts';
 import { aPdf, privateApplicant } from '#test/applications.ts';
 import { bearer, createAccount, demoAdmin, newPerson, type Person, signIn, tokenOf, unique } from './people.ts';
-import { heading, open } from './screen.ts';
+import { heading, main, open } from './screen.ts';
 
 export const passport = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: aPdf() };
-
-const main = (page: Page) => page.getByRole('main');
 
 /** Fills in the application to sell as a private seller, without the identity document. */
 export async function fillApplication(page: Page, person: Person): Promise<void> {

@@ -4,7 +4,7 @@ import type { Session } from '#contract/profile.ts';
 import type { ReportTarget } from '#contract/reports.ts';
 import { findListings } from './listings.ts';
 import { createAccount, demoAdmin, signIn } from './people.ts';
-import { open } from './screen.ts';
+import { main, open } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
 /** Responds to a list call of the API, page by page, with `count` items created by `make`. */
@@ -22,7 +22,6 @@ const fillList = (page: Page, path: string, count: number, make: (at: number) =>
   );
 
 const createdAt = '2026-05-01T08:00:00.000Z';
-const main = (page: Page) => page.getByRole('main');
 
 test.describe('anyone who has many', () => {
   test.beforeEach(async ({ page, request }) => {

@@ -8,10 +8,9 @@ import { expectAccessible } from './axe.ts';
 import { waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton, paymentDetails } from './payment-form.ts';
 import { bearer, createAccount, demoBuyer, newPerson, type Person, signIn, tokenOf, unique } from './people.ts';
-import { heading, open, pounds, toast } from './screen.ts';
+import { heading, main, open, pounds, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
-const main = (page: Page) => page.getByRole('main');
 const click = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 
 const price = 11.5;

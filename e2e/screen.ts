@@ -27,6 +27,8 @@ export function header(page: Page) {
   };
 }
 
+export const main = (page: Page): Locator => page.getByRole('main');
+
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name, level: 1 });
 
 /** A toast with this text. */
