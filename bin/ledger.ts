@@ -6,7 +6,9 @@ import { runCommand, withDatabase } from './command.ts';
 
 function print({ balances, differences }: Awaited<ReturnType<typeof checkLedger>>): void {
   console.table(
-    balances.map(({ account, sellerId, pence }) => ({ account, seller: sellerId ?? '', balance: formatPence(pence) })),
+    balances
+      .filter(({ pence }) => pence !== 0)
+      .map(({ account, sellerId, pence }) => ({ account, seller: sellerId ?? '', balance: formatPence(pence) })),
   );
   console.log(differences.length === 0 ? 'The ledger and the provider agree.' : 'The ledger and the provider differ:');
   for (const difference of differences) console.log(`  ${difference}`);
