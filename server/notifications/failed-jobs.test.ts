@@ -12,9 +12,10 @@ const world = await makeWorld({}, undefined, 'without jobs');
 const { ctx } = world;
 
 /** Records a job of this kind as permanently failed, as the queue does. */
-const failPermanently = (kind: string) =>
+const failPermanently = (kind: string, message = 'Error') =>
   ctx.db.execute(sql`
-    insert into pgboss.job (name, data, source_name, created_on) values (${deadLetters}, '{}', ${kind}, clock_timestamp())`);
+    insert into pgboss.job (name, data, source_name, source_output, created_on)
+    values (${deadLetters}, '{}', ${kind}, ${JSON.stringify({ message })}::jsonb, clock_timestamp())`);
 
 const aDayPasses = () =>
   ctx.db
@@ -55,6 +56,15 @@ describe('jobs that have failed permanently', () => {
     await aDayPasses();
     await notifyOfFailedJobs(ctx);
     assert.equal((await notificationsOf(admin?.token ?? '')).length, 3, 'nothing has failed since');
+  });
+
+  it('are reported with the latest error', async () => {
+    const admin = await world.person({ role: 'admin' });
+    for (const error of ['Error EAUTH', 'Error EENVELOPE 550 5.7.1 Relay denied'])
+      await failPermanently('reset-mail', error);
+    await notifyOfFailedJobs(ctx);
+    const [notification] = (await world.call<Notification[]>('GET', '/api/notifications', admin.token)).body;
+    assert.match(notification?.message ?? '', / Last error: Error EENVELOPE 550 5\.7\.1 Relay denied\. Once /);
   });
 
   it('are reported whatever their kind', async () => {

@@ -9,13 +9,14 @@ import { failedJobNews } from './tables.ts';
 
 /**
  * The kinds of job that have failed permanently since admins were last notified, each at most once a day, with how many there
- * are. By the clock of the database, which dates the dead letters.
+ * are and the latest error. By the clock of the database, which dates the dead letters.
  */
 async function takeFailures(tx: Db): Promise<FailedJobs[]> {
   const { kind, notifiedAt } = failedJobNews;
   const { rows } = await tx.execute(sql`
     with dead as (
-      select source_name as kind, count(*)::int as count, max(created_on) as latest from pgboss.job
+      select source_name as kind, count(*)::int as count, max(created_on) as latest,
+        (array_agg(source_output ->> 'message' order by created_on desc))[1] as error from pgboss.job
       where name = ${deadLetters} and state = 'created' and source_name is not null group by 1
     ), notified as (
       insert into ${failedJobNews} (kind, notified_at) select dead.kind, clock_timestamp() from dead
@@ -24,8 +25,8 @@ async function takeFailures(tx: Db): Promise<FailedJobs[]> {
         and ${notifiedAt} < (select latest from dead where dead.kind = ${kind})
       returning ${kind}
     )
-    select dead.kind, dead.count from dead join notified using (kind) order by 1`);
-  return rows.map((row) => ({ kind: String(row.kind), count: Number(row.count) }));
+    select dead.kind, dead.count, dead.error from dead join notified using (kind) order by 1`);
+  return rows as FailedJobs[];
 }
 
 /** Notifies every admin, in the app and by email, of jobs that have used up their retries. */
@@ -33,9 +34,9 @@ export async function notifyOfFailedJobs(ctx: Ctx): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const failures = await takeFailures(tx);
     if (failures.length === 0) return;
-    for (const { kind, count } of failures) {
-      ctx.log.error({ kind, count }, 'jobs have failed permanently');
-      await notifyAdmins(ctx, tx, adminRows.jobsFailed, { kind, count });
+    for (const failure of failures) {
+      ctx.log.error(failure, 'jobs have failed permanently');
+      await notifyAdmins(ctx, tx, adminRows.jobsFailed, failure);
     }
   });
 }

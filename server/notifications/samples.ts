@@ -212,7 +212,11 @@ export const samples: Record<string, Sample> = {
   'stock-sold-out': sampleOf(stockLow, { listingId: 'listing', name: productName, left: 0 }),
   'saved-price-dropped': sampleOf(savedRows['price.dropped'], saved),
   'saved-back-in-stock': sampleOf(savedRows['stock.back'], saved),
-  'admin-jobs-failed': sampleOf(adminRows.jobsFailed, { kind: 'send-refund', count: 3 }),
+  'admin-jobs-failed': sampleOf(adminRows.jobsFailed, {
+    kind: 'send-refund',
+    count: 3,
+    error: 'StripeConnectionError ECONNREFUSED',
+  }),
   'admin-report-made': sampleOf(adminRows.reportMade, {
     kind: 'product',
     title: 'Heather honey, 340 g',

@@ -15,7 +15,8 @@ export type DisputeFacts = {
 };
 /** What was reported, or what the decision was about. */
 export type ReportFacts = Pick<DecisionFacts, 'kind' | 'title'> & { reason: ReportReason };
-export type FailedJobs = { kind: string; count: number };
+/** `error` is that of the latest, if it is known. */
+export type FailedJobs = { kind: string; count: number; error: string | null };
 
 const disputeTexts = {
   open: ['A payment is disputed', 'Please respond to the bank through the payment provider.'],
@@ -49,10 +50,10 @@ export const adminRows = {
   jobsFailed: {
     title: ({ kind, count }) =>
       count === 1 ? `A job has failed: ${jobTitle(kind)}` : `${count} jobs have failed: ${jobTitle(kind)}`,
-    message: ({ kind }) => {
+    message: ({ kind, error }) => {
       const meaning = kind.endsWith('-mail') ? noMail : meanings[kind];
       const next = `Once the cause is fixed, retry on the dashboard, or with "npm run jobs -- retry ${kind}".`;
-      return [meaning, next].filter(Boolean).join(' ');
+      return [meaning, error && `Last error: ${error}.`, next].filter(Boolean).join(' ');
     },
     link: '/admin/dashboard',
     button: 'Open the dashboard',
