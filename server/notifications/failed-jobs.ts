@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
-import { deadLetters } from '#server/jobs/queue.ts';
+import { failedByKind } from '#server/jobs/failed-by-kind.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { adminRows, type FailedJobs } from './table/admins.ts';
 import { failedJobNews } from './tables.ts';
@@ -14,10 +14,7 @@ import { failedJobNews } from './tables.ts';
 async function takeFailures(tx: Db): Promise<FailedJobs[]> {
   const { kind, notifiedAt } = failedJobNews;
   const { rows } = await tx.execute(sql`
-    with dead as (
-      select source_name as kind, count(*)::int as count, max(created_on) as latest,
-        (array_agg(source_output ->> 'message' order by created_on desc))[1] as error from pgboss.job
-      where name = ${deadLetters} and state = 'created' and source_name is not null group by 1
+    with dead as (${failedByKind}
     ), notified as (
       insert into ${failedJobNews} (kind, notified_at) select dead.kind, clock_timestamp() from dead
       on conflict (kind) do update set notified_at = excluded.notified_at

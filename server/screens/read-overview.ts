@@ -8,7 +8,7 @@ import { isPublic } from '#server/catalogue/cards.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { deadLetters } from '#server/jobs/queue.ts';
+import { failedByKind } from '#server/jobs/failed-by-kind.ts';
 import { decisions, reports } from '#server/moderation/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { earnings, refunds } from '#server/payments/tables.ts';
@@ -46,10 +46,7 @@ async function readDays(db: Db, today: string): Promise<OverviewDay[]> {
 }
 
 async function readFailedJobs(db: Db): Promise<FailedJobs[]> {
-  const { rows } = await db.execute(sql`
-    select source_name as kind, count(*)::int as count, max(created_on) as latest,
-      (array_agg(source_output ->> 'message' order by created_on desc))[1] as error
-    from pgboss.job where name = ${deadLetters} and state = 'created' and source_name is not null group by 1 order by 1`);
+  const { rows } = await db.execute(sql`${failedByKind} order by kind`);
   const failed = rows as { kind: string; count: number; error: string | null; latest: Date | string }[];
   return failed.map((row) => ({ ...row, error: row.error ?? '', latest: new Date(row.latest).toISOString() }));
 }

@@ -7,6 +7,7 @@ import { type DecisionFacts, reported } from './moderation.ts';
 import type { OrderFacts } from './order-facts.ts';
 import type { RefundFacts } from './payments.ts';
 import type { Row } from './row.ts';
+import { asSentence } from './sentence.ts';
 
 /** `isInPart`: the bank keeps a part of the payment, which no seller bears. */
 export type DisputeFacts = {
@@ -53,7 +54,7 @@ export const adminRows = {
     message: ({ kind, error }) => {
       const meaning = kind.endsWith('-mail') ? noMail : meanings[kind];
       const next = `Once the cause is fixed, retry on the dashboard, or with "npm run jobs -- retry ${kind}".`;
-      return [meaning, error && `Last error: ${error}.`, next].filter(Boolean).join(' ');
+      return [meaning, error && `Last error: ${asSentence(error)}`, next].filter(Boolean).join(' ');
     },
     link: '/admin/dashboard',
     button: 'Open the dashboard',
