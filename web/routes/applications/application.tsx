@@ -15,6 +15,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { DecisionForm } from './decision-form.tsx';
+import { statusNames } from './status-names.ts';
 import { IdentityDocument } from './identity-document.tsx';
 import styles from './applications.module.css';
 
@@ -84,7 +85,7 @@ const tones = { pending: 'honey', approved: 'leaf', rejected: 'brick' } as const
 >;
 
 const Status = ({ application: { status } }: { application: WholeApplication }) => (
-  <Badge tone={tones[status]}>{status[0]?.toUpperCase() + status.slice(1)}</Badge>
+  <Badge tone={tones[status]}>{statusNames[status]}</Badge>
 );
 
 function ApplicantDetails({ application }: { application: WholeApplication }) {

@@ -13,6 +13,7 @@ import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { statusNames } from './status-names.ts';
 import styles from './applications.module.css';
 
 const title = 'Requests Upgrade to Seller';
@@ -41,8 +42,6 @@ export async function clientLoader({ request }: { request: Request }) {
 }
 
 export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loading requests..." rowHeight="92px" />;
-
-const tabs: Record<ApplicationStatus, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
 
 export default function Applications() {
   const { status, page, applications, hasMore } = useLoaderData<typeof clientLoader>();
@@ -78,7 +77,7 @@ function Tabs({ chosen }: { chosen: ApplicationStatus }) {
     <Chips label="Show">
       {applicationStatus.options.map((status) => (
         <ChipLink key={status} to={`?status=${status}`} chosen={status === chosen}>
-          {tabs[status]}
+          {statusNames[status]}
         </ChipLink>
       ))}
     </Chips>

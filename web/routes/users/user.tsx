@@ -4,6 +4,7 @@ import type { Me } from '#contract/accounts.ts';
 import { formatDay } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
+import { statusNames } from '#web/routes/applications/status-names.ts';
 import { AvatarUpload } from '#web/routes/dashboards/avatar-upload.tsx';
 import { requireRole } from '#web/parts/require-role.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -23,12 +24,7 @@ import styles from './users.module.css';
 const title = 'Edit User';
 export const meta = privateMeta(title);
 
-const applicationTexts: Record<Me['kycStatus'], string> = {
-  none: 'None',
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-};
+const applicationTexts: Record<Me['kycStatus'], string> = { none: 'None', ...statusNames };
 
 /** `user` is null if it could not be loaded, undefined if there is none. */
 export async function clientLoader({ request, params }: { request: Request; params: { id: string } }) {
