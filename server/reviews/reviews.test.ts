@@ -311,7 +311,7 @@ describe('orders to review', () => {
     );
     const { body } = await call<Notification[]>('GET', '/api/notifications', sale.buyer.token);
     const note = body.find(({ title }) => title === 'You have a new review');
-    assert.match(note?.message ?? '', /^You were given 5 out of 5 stars for /);
+    assert.match(note?.message ?? '', /^You've received 5 out of 5 stars for /);
   });
 
   it('can be limited to some orders', async () => {

@@ -36,7 +36,7 @@ export const reviewRows = {
       kind: 'reviews',
       title: 'You have a new review',
       message: ({ review, productName }) =>
-        `You were given ${review.rating} out of 5 stars for ${productName}. You can reply once.`,
+        `You've received ${review.rating} out of 5 stars for ${productName}. You can reply once.`,
       link: '/my-reviews?tab=received',
       button: 'Read the review',
     },
@@ -45,7 +45,7 @@ export const reviewRows = {
     reviewer: {
       kind: 'reviews',
       title: 'Your review has a reply',
-      message: ({ productName }) => `There is a reply to your review of ${productName}.`,
+      message: ({ productName }) => `Your review of ${productName} has a reply.`,
       link: '/my-reviews?tab=written',
       button: 'Read the reply',
     },
