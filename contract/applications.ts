@@ -138,7 +138,7 @@ export const listApplications = endpoint({
   method: 'GET',
   path: '/api/admins/requests',
   summary:
-    'Applications for a seller account, all unless `limit` is given: pending ones oldest first, others latest first',
+    'Applications for a seller account, 10,000 unless `limit` is given: pending ones oldest first, others latest first',
   who: 'admin',
   query: z.object({
     limit: wholeNumber(1, 200).optional(),

@@ -4,6 +4,7 @@ import type { listApplications as listEndpoint, Application, WholeApplication } 
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
+import { mostAtOnce, readMany } from '#server/db/paging.ts';
 import { retentionDays } from './identity-documents.ts';
 import { userColumns } from './read-user.ts';
 import { documentViews, sellerApplications, users } from './tables.ts';
@@ -46,7 +47,10 @@ export async function listApplications(ctx: Ctx, { query }: Input<typeof listEnd
   const rows = selectRequests(ctx)
     .where(status && eq(sellerApplications.status, status))
     .orderBy(...(status === 'pending' ? [asc(createdAt), asc(id)] : [desc(status ? decidedAt : createdAt), desc(id)]));
-  const found = await (limit === undefined ? rows : rows.limit(limit + Number(peek)).offset((page - 1) * limit));
+  const found =
+    limit === undefined
+      ? await readMany(async () => rows.limit(mostAtOnce).offset((page - 1) * mostAtOnce))
+      : await rows.limit(limit + Number(peek)).offset((page - 1) * limit);
   return found.map(viewApplication);
 }
 

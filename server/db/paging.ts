@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { createKeyedQueue } from '#server/keyed-queue.ts';
 
 /** The requested page, from 1, of `limit` rows. */
 export type Page = { limit: number; page: number };
@@ -21,3 +22,11 @@ export async function readPageWithTotal<R extends { total: number }>(
   const [first] = rows.length > 0 || page === 1 ? rows : await read(1, 0);
   return { rows, total: first?.total ?? 0 };
 }
+
+/** How many rows are returned to a caller who names no limit: a response with a million would take all of the process's memory. */
+export const mostAtOnce = 10_000;
+
+const inTurn = createKeyedQueue();
+
+/** Reads a list without a limit after those before it: each takes tens of megabytes, and ten at once would take all of the process's memory. */
+export const readMany = <T>(read: () => Promise<T>): Promise<T> => inTurn('many', read);

@@ -8,6 +8,7 @@ import { users } from '#server/accounts/tables.ts';
 import { viewMe } from '#server/accounts/view.ts';
 import { matchesWords } from '#server/catalogue/find-users.ts';
 import type { Ctx } from '#server/context.ts';
+import { mostAtOnce, readMany } from '#server/db/paging.ts';
 
 type Query = Input<typeof endpoint>['query'];
 
@@ -26,9 +27,6 @@ const orders: Record<Query['sort'], SQL[]> = {
   newest: [desc(users.id)],
   flags: [desc(users.flagCount), desc(users.id)],
 };
-
-/** How many are returned to a caller who names no limit: a response with a million would take all of the process's memory. */
-const mostAtOnce = 10_000;
 
 /** Users, without those they have blocked. */
 export async function listUsers({ db, productCount }: Ctx, { query }: { query: Query }): Promise<Me[]> {
@@ -50,10 +48,13 @@ export async function listUsers({ db, productCount }: Ctx, { query }: { query: Q
     .orderBy(...orders[sort])
     .limit(limit === undefined ? mostAtOnce : limit + Number(peek))
     .offset((page - 1) * (limit ?? mostAtOnce));
-  const rows = await db
-    .select({ user: userColumns, productCount })
-    .from(users)
-    .where(inArray(users.id, chosen))
-    .orderBy(...orders[sort]);
-  return rows.map((row) => viewMe(row.user, row.productCount));
+  const read = async () => {
+    const rows = await db
+      .select({ user: userColumns, productCount })
+      .from(users)
+      .where(inArray(users.id, chosen))
+      .orderBy(...orders[sort]);
+    return rows.map((row) => viewMe(row.user, row.productCount));
+  };
+  return limit === undefined ? readMany(read) : read();
 }

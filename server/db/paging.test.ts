@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readMany } from './paging.ts';
+
+it('reads lists without a limit one at a time, also after one that failed', async () => {
+  let running = 0;
+  const read = async (fails: boolean) => {
+    running += 1;
+    assert.equal(running, 1);
+    await sleep(5);
+    running -= 1;
+    if (fails) throw new Error('the database is down');
+    return 'read';
+  };
+  const results = await Promise.allSettled([false, true, false].map((fails) => readMany(() => read(fails))));
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  );
+});
