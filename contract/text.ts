@@ -10,13 +10,15 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\u{2800}]/v;
 /** Whether text does not look empty. */
 export const isVisible = (text: string): boolean => visible.test(text);
 
+export const tooLong = (max: number): string => `Please use at most ${max} characters.`;
+
 /** Trimmed text of at most `max` characters that can be stored and seen; `required` is the message for empty text. */
 export const requiredText = (max: number, required: string) =>
   z
     .string(required)
     .trim()
     .min(1, required)
-    .max(max, `Please use at most ${max} characters.`)
+    .max(max, tooLong(max))
     .refine((text) => !unusable.test(text), 'This text has characters that cannot be used here.')
     .refine(isVisible, required);
 
@@ -25,7 +27,7 @@ export const optionalText = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Please use at most ${max} characters.`)
+    .max(max, tooLong(max))
     .refine((text) => !unusable.test(text), 'This text has characters that cannot be used here.');
 
 /** What starts a new line somewhere: in PostgreSQL, a browser, a mail program or Unicode. */

@@ -64,6 +64,18 @@ describe('an error', () => {
     });
   });
 
+  it('says how many or how long at most', async () => {
+    const fieldsOf = async (path: string, body: object) =>
+      (await world.call('POST', path, world.seller.token, body)).body.fields;
+    const report = { kind: 'product', id: 'x', reason: 'spam', details: 'It is.', pictures: Array(7).fill('x') };
+    assert.deepEqual(await fieldsOf('/api/reports', report), { pictures: 'Please choose at most 6.' });
+    const resend = { email: 'ann@example.org', next: `/${'x'.repeat(5000)}` };
+    assert.match(
+      Object.values((await fieldsOf('/api/auth/resend-verification', resend)) ?? {}).join(),
+      /^Please use at most \d+ characters\.$/,
+    );
+  });
+
   it('has the agreed shape for malformed addresses', async () => {
     for (const url of ['/api/%', '/api/users/%zz/public', '/%ff', '/api/products/one/%E0%A4%A'])
       assert.equal(codeOf(await send({ method: 'GET', url })), 'malformed', url);

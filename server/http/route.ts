@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import { chooseOneOf } from '#contract/text.ts';
+import { chooseOneOf, tooLong } from '#contract/text.ts';
 import type { Ctx, Services, Viewer, ViewerCtx } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
 import type { Rule } from './limits.ts';
@@ -12,6 +12,8 @@ import { Form } from './multipart.ts';
 z.config({
   customError: (issue) => {
     if (issue.code === 'invalid_value' && issue.values.length > 1) return chooseOneOf(issue.values.map(String));
+    if (issue.code === 'too_big' && issue.origin === 'string') return tooLong(Number(issue.maximum));
+    if (issue.code === 'too_big' && issue.origin === 'array') return `Please choose at most ${issue.maximum}.`;
     if (issue.code === 'invalid_union') {
       if (Array.isArray(issue.options)) return chooseOneOf(issue.options.map(String));
       const problem = issue.errors.flat().find(({ code }) => code !== 'invalid_type');
