@@ -1,5 +1,5 @@
 import { mayTransition, type OrderActor, type ProcessOrder, type Transition } from './order-process.ts';
-import { fulfilmentLabel, isDispute, orderStates } from './order-states.ts';
+import { type ClaimState, fulfilmentLabel, isDispute, orderStates } from './order-states.ts';
 
 /** The transitions that buyers and sellers make themselves, and how a message names them. */
 const actionTexts = {
@@ -34,6 +34,11 @@ export const actionsOf = (order: ProcessOrder, actor: OrderActor): OwnAction[] =
 
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
+function describeClaim(state: ClaimState): string {
+  if (state === 'declined') return 'declined refund request';
+  return isDispute(state) ? 'dispute open' : 'refund request open';
+}
+
 /** The message after an attempt at anything else. It leaves out refund requests, which also depend on policy and date. */
 export function describePossible(order: ProcessOrder, actor: OrderActor): string {
   const possible = actionsOf(order, actor)
@@ -42,7 +47,7 @@ export function describePossible(order: ProcessOrder, actor: OrderActor): string
   const { status, fulfillmentStatus } = orderStates[order.state];
   const fulfilment = fulfilmentLabel(fulfillmentStatus, order.delivery === 'collection');
   const now = status === 'Pending' ? 'not paid yet' : fulfilment.toLowerCase();
-  const claim = order.claimState ? `, with a ${isDispute(order.claimState) ? 'dispute' : 'refund request'} open` : '';
+  const claim = order.claimState ? `, with a ${describeClaim(order.claimState)}` : '';
   const next = possible.length > 0 ? `You can ${choices.format(possible)}.` : "There's nothing more you can change.";
   return `That's no longer possible: this order is ${now}${claim}. ${next}`;
 }

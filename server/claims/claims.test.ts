@@ -407,6 +407,7 @@ describe('a dispute', () => {
   it('follows a declined request, and is settled by a seller who gives in', async () => {
     const one = await sale();
     await make([one, 'buyer', request('faulty')], [one, 'seller', { move: 'decline', ...said }]);
+    assert.match(String((await asSeller(one, { move: 'accept' })).body.message), /with a declined refund request\. /);
     await make([one, 'buyer', dispute()], [one, 'seller', { move: 'concede' }]);
     assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Refunded', 1000]);
     assert.equal((await claimsOf(one, one.buyer)).length, 1, 'it stays one claim');
