@@ -194,6 +194,8 @@ describe('a review', () => {
     const { _id } = await written(buyer, sale, 2);
     await written(seller, sale);
     const edit = (by: Person, body: object) => call<OwnReview>('PATCH', `/api/reviews/${_id}`, by.token, body);
+    const same = await edit(buyer, {});
+    assert.deepEqual([same.status, same.body.editedAt], [200, null]);
     const changed = await edit(buyer, { rating: 4, reviewText: 'Better than I thought.' });
     assert.deepEqual(
       [changed.status, changed.body.rating, changed.body.reviewText],

@@ -76,6 +76,7 @@ export async function editReview(ctx: ViewerCtx, { params: { id }, body }: Input
     if (review.reply) throw new Problem('review_closed', 'This review has a reply, so it can no longer be changed.');
     if (editableUntil(review.createdAt) < ctx.now()) throw new Problem('review_closed');
     const { rating = review.rating, reviewText = review.body } = body;
+    if (rating === review.rating && reviewText === review.body) return;
     await tx.update(reviews).set({ rating, body: reviewText, editedAt: ctx.now() }).where(eq(reviews.id, id));
     await updateRatings(tx, [review]);
   });
