@@ -164,6 +164,20 @@ test('filtering listings offline keeps the list, and can be retried', inLongRuns
   await expect(rows).not.toHaveText(before);
 });
 
+test('a page that cannot load whether its seller is away says so', inLongRuns, async ({ page, allow }) => {
+  allow(503, '/api/sellers/away');
+  await signIn(page, demoSeller);
+  await page.route('/api/sellers/away', (route) => route.fulfill({ status: 503, json: {} }));
+  await open(page, '/seller/listings');
+  const notice = page.getByRole('alert').filter({ hasText: 'Your away dates and bee sales could not be loaded.' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Away mode' })).toHaveCount(0);
+  await page.unroute('/api/sellers/away');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('switch', { name: 'Away mode' })).toBeVisible();
+});
+
 test('a seller discards several drafts together', inLongRuns, async ({ page, request }) => {
   const person = await createSeller(request);
   const [one, two] = [unique('Comb honey'), unique('Cut comb')];

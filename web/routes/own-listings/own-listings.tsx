@@ -30,19 +30,23 @@ const failure = 'Your listings could not be loaded.';
 /** Today's date in Britain, in the format of a date input. */
 const today = () => dayInBritain(new Date());
 
-/** `found` is null if loading failed. */
+/** `found` and `pauses` are null if loading them failed. */
 export async function clientLoader({ request }: { request: Request }) {
   await requireRole(request, 'seller');
   const query = readListingsQuery(new URL(request.url).searchParams);
   const { status, search, sort, page } = query;
-  const [found, away, beeSales] = await Promise.all([
+  const [found, pauses] = await Promise.all([
     call('GET /api/sellers/listings', {
       query: { status, search, sort, page: String(page), limit: String(pageSize) },
     }).catch(logAndReturnNull),
-    call('GET /api/sellers/away').then(({ away }) => away, logAndReturnNull),
-    call('GET /api/sellers/bee-sales').catch(logAndReturnNull),
+    readPauses().catch(logAndReturnNull),
   ]);
-  return { query, found, away, beeSales, today: today() };
+  return { query, found, pauses, today: today() };
+}
+
+async function readPauses() {
+  const [{ away }, beeSales] = await Promise.all([call('GET /api/sellers/away'), call('GET /api/sellers/bee-sales')]);
+  return { away, beeSales };
 }
 
 export const HydrateFallback = () => (
@@ -72,7 +76,7 @@ const actions = (
 );
 
 export default function OwnListings() {
-  const { query, found: loaded, away, beeSales, today } = useLoaderData<typeof clientLoader>();
+  const { query, found: loaded, pauses, today } = useLoaderData<typeof clientLoader>();
   const [last, setLast] = useState(loaded);
   if (loaded && loaded !== last) setLast(loaded);
   const found = loaded ?? last;
@@ -87,9 +91,16 @@ export default function OwnListings() {
       above={
         listed && (
           <>
-            {!loaded && <PreviousResults />}
-            {beeSales && <BeeSalesPanel beeSales={beeSales} />}
-            <AwayPanel away={away} today={today} />
+            {!loaded && <NotLoaded what={failure}>You're still seeing the previous results.</NotLoaded>}
+            {loaded && !pauses && (
+              <NotLoaded what="Your away dates and bee sales could not be loaded.">They haven't changed.</NotLoaded>
+            )}
+            {pauses && (
+              <>
+                <BeeSalesPanel beeSales={pauses.beeSales} />
+                <AwayPanel away={pauses.away} today={today} />
+              </>
+            )}
             <ListingsToolbar query={query} counts={listed.counts} />
           </>
         )
@@ -107,10 +118,10 @@ export default function OwnListings() {
   );
 }
 
-const PreviousResults = () => (
+const NotLoaded = ({ what, children }: { what: string; children: string }) => (
   <Notice tone="brick" role="alert">
     <p>
-      <strong>{failure}</strong> You're still seeing the previous results.
+      <strong>{what}</strong> {children}
     </p>
     <TryAgain />
   </Notice>
