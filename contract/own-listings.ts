@@ -153,7 +153,7 @@ export const publishListing = endpoint({
   params: one,
   output: ownListing,
   status: 200,
-  errors: ['product_not_found', 'invalid_input', 'not_enough_stock'],
+  errors: ['product_not_found', 'invalid_input', 'conflict', 'not_enough_stock'],
 });
 
 export const withdrawListing = endpoint({

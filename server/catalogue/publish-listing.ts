@@ -15,8 +15,12 @@ import { beginPrice, endAllPrices, endPrice } from './price-history.ts';
 import { setStock, stockOf } from './stock.ts';
 import { listings, listingStock } from './tables.ts';
 
-/** Puts a locked listing on sale. Throws `invalid_input` with what is missing; one already on sale is left unchanged. */
+/**
+ * Puts a locked listing on sale. Throws `invalid_input` with what is missing, `conflict` for one that an admin has removed; one
+ * already on sale is left unchanged.
+ */
 export async function publish(ctx: ViewerCtx, tx: Db, row: OwnRow): Promise<void> {
+  if (row.removalReason) throw new Problem('conflict', 'This listing was removed, so it cannot be put on sale.');
   if (row.status === 'active') return;
   const missing = missingFields(row);
   if ((await stockOf(tx, row.id)) === 0) missing.quantity = 'Please enter a quantity of at least 1.';
