@@ -194,8 +194,9 @@ export const readPresence = endpoint({
 export const whoBlockedMe = endpoint({
   method: 'GET',
   path: '/api/users/who-blocked-me',
-  summary: 'The users who have blocked the signed-in user',
+  summary: 'The users who have blocked the signed-in user, latest first, 10,000 unless `limit` is given',
   who: 'user',
+  query: z.object(paging(10_000, 10_000)),
   output: z.array(z.object({ _id: z.string() })),
   status: 200,
   errors: [],

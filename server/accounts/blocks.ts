@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, or, type SQLWrapper } from 'drizzle-orm';
-import type { listBlocked as endpoint } from '#contract/chat.ts';
+import type { listBlocked as endpoint, whoBlockedMe } from '#contract/chat.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { Problem } from '#contract/problems.ts';
@@ -64,6 +64,12 @@ export async function blockedIds({ db }: Pick<Ctx, 'db'>, id: string): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** Everyone who has blocked the viewer. */
-export const listBlockers = ({ db, viewer }: ViewerCtx) =>
-  db.select({ _id: blocks.blockerId }).from(blocks).where(eq(blocks.blockedId, viewer.id));
+/** A page of the users who have blocked the viewer, latest first. */
+export const listBlockers = ({ db, viewer }: ViewerCtx, { query: { limit, page } }: Input<typeof whoBlockedMe>) =>
+  db
+    .select({ _id: blocks.blockerId })
+    .from(blocks)
+    .where(eq(blocks.blockedId, viewer.id))
+    .orderBy(desc(blocks.blockedAt), desc(blocks.blockerId))
+    .limit(limit)
+    .offset((page - 1) * limit);

@@ -295,6 +295,7 @@ describe('blocking', () => {
     assert.deepEqual([blockedByMe, blockedMe], [false, true]);
     assert.deepEqual((await call('GET', '/api/users/me', ann.token)).body.blockedUsers, [bob.id]);
     assert.deepEqual((await call('GET', '/api/users/who-blocked-me', bob.token)).body, [{ _id: ann.id }]);
+    assert.deepEqual((await call('GET', '/api/users/who-blocked-me?limit=1&page=2', bob.token)).body, []);
     const listed = (await call<{ _id: string; name: string }[]>('GET', '/api/users/blocked', ann.token)).body;
     assert.deepEqual(
       listed.map(({ _id, name }) => [_id, name]),
