@@ -186,10 +186,12 @@ export const cancelOrder = endpoint({
 /** How far ahead a collection can be. */
 export const maxDaysToCollection = 30;
 
+const clockTime = 'Please enter a time, such as 14:30.';
+
 /** The time one side proposes, on a clock in Britain. */
 export const proposedTime = z.object({
   day: z.iso.date('Please enter a date.'),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, such as 14:30.'),
+  time: z.string(clockTime).regex(/^([01]\d|2[0-3]):[0-5]\d$/, clockTime),
 });
 
 const timeMove = z.discriminatedUnion('move', [

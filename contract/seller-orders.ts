@@ -149,6 +149,8 @@ export const listParcels = endpoint({
   errors: [],
 });
 
+const sixDigits = 'Please enter the six digits.';
+
 export const handOverOrder = endpoint({
   method: 'POST',
   path: '/api/sellers/orders/{id}/hand-over',
@@ -157,9 +159,9 @@ export const handOverOrder = endpoint({
   params: z.object({ id }),
   body: z.object({
     code: z
-      .string()
+      .string(sixDigits)
       .transform((code) => code.replaceAll(/\s/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits.')),
+      .pipe(z.string().regex(/^\d{6}$/, sixDigits)),
   }),
   status: 204,
   errors: ['order_not_found', 'illegal_transition', 'too_many_requests'],

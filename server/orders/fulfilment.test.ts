@@ -272,6 +272,8 @@ describe('a collected order', () => {
     assert.equal((await dispatch(await sale('collection'))).status, 409);
     assert.equal((await asBuyer(await sale('collection'), 'confirm-receipt')).status, 409);
     assert.equal((await handOver(await sale(), '123456')).status, 409);
+    const { body } = await asSeller(await sale('collection'), 'hand-over', {});
+    assert.deepEqual(body.fields, { code: 'Please enter the six digits.' });
   });
 });
 
