@@ -25,7 +25,7 @@ export async function startEmailChange(ctx: ViewerCtx, { body: { email, password
   await ctx.limiter.spend('mailAccount', `change to:${email}`);
   const [user] = await ctx.db.select({ emailKey: users.emailKey }).from(users).where(eq(users.id, userId));
   if (user?.emailKey === emailKeyOf(email))
-    throw new Problem('invalid_input', undefined, { email: 'This is your email address already.' });
+    throw new Problem('invalid_input', undefined, { email: 'This is already your email address.' });
   const change = {
     email,
     sessionHash,
