@@ -192,6 +192,11 @@ describe('a change', () => {
       location: { postcode: 'HR1 2X' },
     });
     assert.deepEqual(unspaced.body.fields, { 'location.postcode': 'Invalid UK postcode format (e.g. RM1 2XY).' });
+    const tooMuch = { version: before.version, netWeightGrams: 1_000_001, lowStockAt: -1 };
+    assert.deepEqual((await call('PATCH', `/api/sellers/listings/${id}`, mine, tooMuch)).body.fields, {
+      netWeightGrams: 'Please enter at most 1,000,000.',
+      lowStockAt: 'Please enter at least 0.',
+    });
     for (const quantity of [0, -1, 1.5, 1_000_000, '3'])
       assert.equal((await call('POST', `/api/sellers/listings/${id}/relist`, mine, { quantity })).status, 400);
     assert.deepEqual(await own(id), before);
