@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatNumber } from './numbers.ts';
 
 /**
  * Control characters other than tab and line breaks (PostgreSQL cannot store NUL at all), lone surrogates, which it would
@@ -10,7 +11,7 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\u{2800}]/v;
 /** Whether text does not look empty. */
 export const isVisible = (text: string): boolean => visible.test(text);
 
-export const tooLong = (max: number): string => `Please use at most ${max} characters.`;
+export const tooLong = (max: number): string => `Please use at most ${formatNumber(max)} characters.`;
 
 /** Trimmed text of at most `max` characters that can be stored and seen; `required` is the message for empty text. */
 export const requiredText = (max: number, required: string) =>

@@ -89,6 +89,6 @@ test('a pasted text that is too long is not cut, and a message says so', inLongR
   await description.focus();
   await page.keyboard.insertText('b'.repeat(5001));
   await page.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(description).toHaveAccessibleDescription(/Please use at most 5000 characters\./);
+  await expect(description).toHaveAccessibleDescription(/Please use at most 5,000 characters\./);
   expect((await description.inputValue()).length).toBe(5001);
 });
