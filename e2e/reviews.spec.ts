@@ -58,6 +58,11 @@ test('buyer and seller review each other, and neither sees the other first', asy
   await expect(form.getByText('Please choose one to five stars.')).toBeVisible();
   await expect(form.getByRole('radio', { name: '1 star' })).toBeFocused();
   await expectAccessible(page, 'a review form with errors');
+  const long = 'Too long. '.repeat(201);
+  await form.getByLabel('Your review').fill(long);
+  await form.getByRole('button', { name: 'Send review' }).click();
+  await expect(form.getByText('Please use at most 2,000 characters.')).toBeVisible();
+  await expect(form.getByLabel('Your review')).toHaveValue(long);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(form.getByRole('radio', { name: '3 stars' })).toBeChecked();

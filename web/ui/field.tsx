@@ -53,13 +53,14 @@ export function Field({ label, hint, error, before, after, className, ...input }
   );
 }
 
+/** It takes no `maxLength`, with which browsers cut pasted text without a word: the form's schema says what is too long. */
 export function TextArea({
   label,
   hint,
   error,
   className,
   ...area
-}: Labelled & Omit<ComponentProps<'textarea'>, 'name'>) {
+}: Labelled & Omit<ComponentProps<'textarea'>, 'name' | 'maxLength'>) {
   const id = area.id ?? area.name;
   return (
     <Frame {...{ id, label, hint, error }}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Me } from '#contract/accounts.ts';
 import { sendContactMessage } from '#contract/articles.ts';
-import { maxLength } from '#contract/sizes.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { FormOutcome } from '#web/routes/accounts/form-outcome.tsx';
@@ -44,8 +43,8 @@ export function ContactForm({ viewer }: { viewer: Me | null }) {
           error={errors.email}
         />
       </div>
-      <Field label={labels.subject} name="subject" maxLength={maxLength.subject} error={errors.subject} />
-      <TextArea label={labels.message} name="message" rows={7} maxLength={maxLength.message} error={errors.message} />
+      <Field label={labels.subject} name="subject" error={errors.subject} />
+      <TextArea label={labels.message} name="message" rows={7} error={errors.message} />
       <Button type="submit" pending={pending}>
         Send message
       </Button>

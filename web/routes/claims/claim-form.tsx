@@ -6,7 +6,6 @@ import { claimMove } from '#contract/claims.ts';
 import type { Order } from '#contract/orders.ts';
 import { parseNumber } from '#contract/numbers.ts';
 import { formatPounds } from '#contract/pounds.ts';
-import { maxLength } from '#contract/sizes.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { textOf } from '#web/text.ts';
@@ -76,7 +75,6 @@ export function ClaimForm({ order, move }: { order: Order; move: Opening }) {
         label={labels.text}
         name="text"
         rows={5}
-        maxLength={maxLength.statement}
         error={errors.text}
         hint={`${order.sellerName} reads this, and Skep if it has to decide.`}
       />

@@ -52,7 +52,7 @@ export function MoveForm<S extends z.ZodType>(props: Props<S>) {
       {children}
       {asks === 'words' && (
         <>
-          <TextArea label={labels.text} name="text" rows={5} maxLength={maxLength.statement} error={errors.text} />
+          <TextArea label={labels.text} name="text" rows={5} error={errors.text} />
           <EvidencePicker evidence={evidence} seenBy="the two of you and Skep" />
         </>
       )}

@@ -6,7 +6,6 @@ import type { Output } from '#contract/endpoint.ts';
 import { formatPence } from '#contract/money.ts';
 import { parseNumber } from '#contract/numbers.ts';
 import { formatPounds } from '#contract/pounds.ts';
-import { maxLength } from '#contract/sizes.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { textOf } from '#web/text.ts';
@@ -78,7 +77,6 @@ export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecid
           label={labels.text}
           name="text"
           rows={6}
-          maxLength={maxLength.statement}
           error={errors.text}
           hint="The buyer and the seller will both see them."
         />

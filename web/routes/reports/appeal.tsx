@@ -1,7 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import { makeAppeal, type readDecision } from '#contract/appeals.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { maxLength } from '#contract/sizes.ts';
 import { formatMoment } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
@@ -96,7 +95,6 @@ function AppealForm({ token, onSent }: { token: string; onSent: () => Promise<vo
           name="text"
           label="Why have we got it wrong?"
           rows={6}
-          maxLength={maxLength.statement}
           error={errors.text}
           hint="You can ask once, so please tell us everything that matters."
         />

@@ -1,5 +1,4 @@
 import { decideReports, type ReportDecision, type ReportKind, reportDecisions } from '#contract/reports.ts';
-import { maxLength } from '#contract/sizes.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { textOf } from '#web/text.ts';
@@ -70,7 +69,6 @@ export function DecisionForm({ kind, id, mayBan, onDecided }: Props) {
           name="reason"
           label={labels.reason}
           rows={4}
-          maxLength={maxLength.reason}
           error={errors.reason}
           hint="The person concerned and everyone who reported it will read this."
         />

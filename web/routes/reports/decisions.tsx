@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import { reconsider } from '#contract/appeals.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { outcomes, type readReports } from '#contract/reports.ts';
-import { maxLength } from '#contract/sizes.ts';
 import { formatMoment } from '#contract/time.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
@@ -106,7 +105,6 @@ function ReconsiderForm({ id, isAppealed }: { id: string; isAppealed: boolean })
         name="reason"
         label={labels.reason}
         rows={3}
-        maxLength={maxLength.reason}
         error={errors.reason}
         hint="The person concerned will read this."
       />

@@ -1,5 +1,4 @@
 import { makeReport, reasonNames, type ReportKind, reportReasons } from '#contract/reports.ts';
-import { maxLength } from '#contract/sizes.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { EvidencePicker } from '#web/routes/claims/evidence-picker.tsx';
@@ -46,7 +45,6 @@ export function ReportForm({ kind, id, onSent }: { kind: ReportKind; id: string;
           name="details"
           label={labels.details}
           rows={5}
-          maxLength={maxLength.statement}
           error={errors.details}
           hint="What did you see, and how do you know? We won't tell the person you report who you are."
         />

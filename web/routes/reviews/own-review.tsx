@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { replyToReview, type OwnReview } from '#contract/reviews.ts';
-import { maxLength } from '#contract/sizes.ts';
 import { call } from '#web/api.ts';
 import { formatDay } from '#contract/time.ts';
 import { ReviewText } from '#web/parts/reviews.tsx';
@@ -141,7 +140,6 @@ function Reply({ review: { _id: id, reviewerId, productName } }: { review: OwnRe
           id={replyId}
           name="replyText"
           rows={3}
-          maxLength={maxLength.reply}
           error={errors.replyText}
           hint={`You can reply once. Everyone can read it, and ${reviewerId.name} can no longer change the review.`}
         />

@@ -1,5 +1,4 @@
 import { writeReview, type OwnReview } from '#contract/reviews.ts';
-import { maxLength } from '#contract/sizes.ts';
 import { useForm } from '#web/forms.ts';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +33,6 @@ export function ReviewForm({ label, hint, review, send, failed, submit, onDone, 
         label="Your review"
         name="reviewText"
         rows={4}
-        maxLength={maxLength.review}
         defaultValue={review?.reviewText}
         error={errors.reviewText}
         hint={hint}

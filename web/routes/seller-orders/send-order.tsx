@@ -165,7 +165,6 @@ function CancelForm({ order, onMoved }: Props) {
           label="Reason"
           name="reason"
           rows={3}
-          maxLength={maxLength.cancellation}
           error={errors.reason}
           hint={`${order.buyerName} will see this.`}
         />

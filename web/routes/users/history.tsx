@@ -3,7 +3,6 @@ import { Link, useRevalidator } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import { addNote } from '#contract/users.ts';
-import { maxLength } from '#contract/sizes.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { AuditEntries } from '#web/routes/audit/audit-entries.tsx';
@@ -48,7 +47,6 @@ function NoteForm({ userId }: { userId: string }) {
         name="note"
         label="Note"
         rows={3}
-        maxLength={maxLength.note}
         error={errors.note}
         hint="Only admins can see it, but the user may ask for a copy. It can't be changed or deleted."
       />
