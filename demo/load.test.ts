@@ -21,7 +21,12 @@ it('loads the demo data only once when two processes start at the same time, and
   const load = () => loadDemo({ ...ctx, images: { ...ctx.images, save: () => Promise.resolve(picture) } }, () => {});
   await Promise.all([load(), load()]);
   const admins = 1;
-  assert.equal(await ctx.db.$count(users), sellers.length + buyers.length + admins);
+  const joined = (await ctx.db.select({ at: users.createdAt }).from(users).orderBy(users.id)).map(({ at }) => at);
+  assert.equal(joined.length, sellers.length + buyers.length + admins);
+  assert.deepEqual(
+    joined,
+    joined.toSorted((a, b) => Number(a) - Number(b)),
+  );
   const shown = await ctx.db.selectDistinct({ state: orders.state, claimState: orders.claimState }).from(orders);
   const states = new Set(shown.map(({ state }) => state));
   const claimed = new Set(shown.map(({ claimState }) => claimState));

@@ -63,14 +63,19 @@ async function addPeople(tx: Db, now: Date): Promise<Ids> {
       createdAt: joined,
     });
   };
-  for (const person of sellers) await add(person, 'seller');
-  for (const person of buyers) await add(person, 'buyer');
+  const people: [DemoPerson | DemoSeller, Role][] = [
+    ...sellers.map((person): [DemoSeller, Role] => [person, 'seller']),
+    ...buyers.map((person): [DemoPerson, Role] => [person, 'buyer']),
+  ];
   const [buyer] = buyers;
   if (buyer)
-    await add(
+    people.push([
       { ...buyer, key: 'admin', name: 'Skep Admin', email: 'admin@skep.example', bio: '', street: '', phone: '' },
       'admin',
-    );
+    ]);
+  // Users are listed by their ids, which ascend as in a real shop.
+  for (const [person, role] of people.toSorted(([a], [b]) => b.joinedDaysAgo - a.joinedDaysAgo))
+    await add(person, role);
   return ids;
 }
 
