@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import styles from './error-summary.module.css';
 
 type Props = {
@@ -13,6 +13,14 @@ type Props = {
 
 const none: Record<string, string> = {};
 
+/** Focuses the field in the link's own form, where its id may be another than its name. */
+function focusField(event: MouseEvent<HTMLElement>, name: string): void {
+  const field = event.currentTarget.closest('form')?.elements.namedItem(name);
+  if (!(field instanceof HTMLElement)) return;
+  event.preventDefault();
+  field.focus();
+}
+
 /** What went wrong, at the top of a form, with a link to each invalid field (`#name`). Renders nothing while `message` is empty. */
 export function ErrorSummary({ message, next, fields = none, labels = none, ref }: Props) {
   if (!message) return null;
@@ -25,7 +33,9 @@ export function ErrorSummary({ message, next, fields = none, labels = none, ref 
         <ul className={styles.links}>
           {names.map((name) => (
             <li key={name}>
-              <a href={`#${name}`}>{labels[name] ?? fields[name]}</a>
+              <a href={`#${name}`} onClick={(event) => focusField(event, name)}>
+                {labels[name] ?? fields[name]}
+              </a>
             </li>
           ))}
         </ul>
