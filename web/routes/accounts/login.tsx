@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { login } from '#contract/accounts.ts';
+import { confirmTwoStep } from '#contract/two-step.ts';
 import { asApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { deviceId } from '#web/token.ts';
@@ -21,6 +22,9 @@ import { PasswordField } from './password-field.tsx';
 export const handle = nextHandle;
 export const meta = privateMeta('Login');
 
+/** Once the second step is asked for: without a code the server would only ask again. */
+const withCode = login.body.extend(confirmTwoStep.body.shape);
+
 export default function Login() {
   const [search] = useSearchParams();
   const next = safeNext(search);
@@ -28,7 +32,7 @@ export default function Login() {
   const navigate = useNavigate();
   const [asksCode, setAsksCode] = useState(false);
   const { form, errors, summary, pending } = useForm({
-    schema: login.body,
+    schema: asksCode ? withCode : login.body,
     failed: 'Login failed',
     send: async (body) => {
       const signedIn = await call('POST /api/auth/login', { body: { ...body, device: deviceId() } }).catch(
