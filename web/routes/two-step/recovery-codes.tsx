@@ -1,9 +1,10 @@
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './two-step.module.css';
 
 /** Shown once, right after they were created. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for Skep\n\n${codes.join('\n')}\n`)}`;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
@@ -23,9 +24,14 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Button kind="outline" onClick={() => void copy()}>
-        Copy
-      </Button>
+      <div className={styles.actions}>
+        <Button kind="outline" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <LinkButton kind="outline" to={file} download="skep-recovery-codes.txt">
+          Download
+        </LinkButton>
+      </div>
     </div>
   );
 }

@@ -33,6 +33,9 @@ function Confirm({ url, secret, onDone }: Secret & { onDone: (recoveryCodes: str
         <p>
           Or enter this key: <span className={styles.secret}>{secret.match(/.{4}/g)?.join(' ')}</span>
         </p>
+        <p>
+          Or <a href={url}>add it to an app on this device</a>.
+        </p>
       </div>
       <CodeField error={errors.code} />
       <Button type="submit" pending={pending}>
