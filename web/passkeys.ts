@@ -5,26 +5,34 @@ import { ApiError } from './api.ts';
 type Created = NonNullable<Request<typeof addPasskey>['body']>['credential'];
 type Used = NonNullable<Request<typeof signInWithPasskey>['body']>['credential'];
 
-const cancelled = 'Your browser did not confirm the passkey. Please try again.';
+const cancelled = 'Your browser did not confirm the passkey. Please try again';
+
+/** Some in-app and older browsers do not. */
+export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 /** Loaded only when used. */
 const webAuthn = () => import('@simplewebauthn/browser');
 
 /** The browser's own errors, mostly a dialog that was cancelled, as one sentence. */
-const explain = (): never => {
-  throw new ApiError(400, { message: cancelled });
+const failWith = (message: string): never => {
+  throw new ApiError(400, { message });
 };
+const explainCreation = (error: Error): never =>
+  failWith(
+    error.name === 'InvalidStateError' ? 'This device already has a passkey for your account.' : `${cancelled}.`,
+  );
+const explainProof = (): never => failWith(`${cancelled}, or sign in with your password.`);
 
 /** Asks the browser for a new passkey, with the server's options. */
 export async function createPasskey(options: object): Promise<Created> {
   const { startRegistration } = await webAuthn();
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
-  return { ...(await startRegistration({ optionsJSON }).catch(explain)) } as unknown as Created;
+  return { ...(await startRegistration({ optionsJSON }).catch(explainCreation)) } as unknown as Created;
 }
 
 /** Asks the browser to prove that it has a passkey, with the server's options. */
 export async function provePasskey(options: object): Promise<Used> {
   const { startAuthentication } = await webAuthn();
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
-  return { ...(await startAuthentication({ optionsJSON }).catch(explain)) } as unknown as Used;
+  return { ...(await startAuthentication({ optionsJSON }).catch(explainProof)) } as unknown as Used;
 }

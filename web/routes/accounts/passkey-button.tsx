@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useSyncExternalStore, useState } from 'react';
 import { KeyRound } from 'lucide-react';
 import { call, failureOf } from '#web/api.ts';
-import { provePasskey } from '#web/passkeys.ts';
+import { provePasskey, supportsPasskeys } from '#web/passkeys.ts';
 import { signIn } from '#web/session.ts';
 import { deviceId } from '#web/token.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,8 +13,12 @@ async function signInWithPasskey(): Promise<void> {
   signIn(token, user);
 }
 
+const neverChanges = () => () => {};
+
+/** Disappears where the browser does not support passkeys. */
 export function PasskeyButton() {
   const [pending, setPending] = useState(false);
+  const isSupported = useSyncExternalStore(neverChanges, supportsPasskeys, () => true);
   const start = async () => {
     setPending(true);
     try {
@@ -24,6 +28,7 @@ export function PasskeyButton() {
     }
     setPending(false);
   };
+  if (!isSupported) return null;
   return (
     <Button kind="outline" wide pending={pending} icon={<KeyRound aria-hidden="true" />} onClick={() => void start()}>
       Sign in with a passkey
