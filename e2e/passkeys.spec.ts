@@ -3,11 +3,11 @@ import { expectAccessible } from './axe.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 import { pickListing } from './listings.ts';
 import { payButton } from './payment-form.ts';
-import { createAccount, signIn } from './people.ts';
+import { createAccount, type Person, signIn } from './people.ts';
 import { header, heading, open, toast } from './screen.ts';
 
 /** Adds a passkey to a new account, then signs it out. */
-async function withPasskey(page: Page, context: BrowserContext): Promise<void> {
+async function withPasskey(page: Page, context: BrowserContext): Promise<Person> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const options = {
@@ -22,6 +22,7 @@ async function withPasskey(page: Page, context: BrowserContext): Promise<void> {
   await signIn(page, person);
   await open(page, '/edit-profile');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('textbox', { name: 'Passkey name' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Passkey name' }).fill('My phone');
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
   await expectAccessible(page, 'the form for a passkey');
@@ -31,6 +32,7 @@ async function withPasskey(page: Page, context: BrowserContext): Promise<void> {
   // From a page that makes no calls, as the next one would have no token.
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.clear());
+  return person;
 }
 
 test('someone adds a passkey, signs in with it and removes it', async ({ page, context }) => {
@@ -42,6 +44,37 @@ test('someone adds a passkey, signs in with it and removes it', async ({ page, c
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   await expect(toast(page, 'Passkey removed.')).toBeVisible();
   await expect(page.getByText('My phone')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
+});
+
+test('a device is added as a passkey only once, and renaming can be cancelled', async ({ page, context }) => {
+  const person = await withPasskey(page, context);
+  await signIn(page, person);
+  await open(page, '/edit-profile');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('link', { name: 'Passkey name' }).click();
+  await expect(page.getByRole('textbox', { name: 'Passkey name' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Passkey name' }).fill('My phone again');
+  await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
+  await page.getByRole('button', { name: 'Rename My phone' }).click();
+  await expect(page.getByRole('textbox', { name: 'Passkey name' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Rename My phone' })).toBeFocused();
+});
+
+test('passkeys are not offered where the browser lacks them', async ({ page, request }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await open(page, '/login');
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
+  await signIn(page, await createAccount(request));
+  await open(page, '/edit-profile');
+  await expect(page.getByText("This browser doesn't support passkeys.")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden();
 });
 
 test(

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './axe.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 import { createAccount, signIn, submitLogin } from './people.ts';
-import { heading, open } from './screen.ts';
+import { heading, open, toast } from './screen.ts';
 
 test('someone turns on two-step sign-in, signs in with a code, and turns it off', async ({ page, request, allow }) => {
   allow(401, '/api/auth/login');
@@ -21,6 +21,9 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await expect(page.getByText('Two-step sign-in is on.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page, 'the recovery codes');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('skep-recovery-codes.txt');
   await page.getByRole('link', { name: 'I have saved them' }).click();
   await expect(page.getByText('Two-step sign-in is on.')).toBeVisible();
 
@@ -30,12 +33,18 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await open(page, '/login?next=/two-step-sign-in');
   await submitLogin(page, person);
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Please enter the code.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Code' }).fill(app.generate());
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(heading(page, 'Two-step sign-in')).toBeVisible();
   await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('textbox', { name: 'Your password' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+  await expect(toast(page, 'Two-step sign-in is off.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible();
 });
 

@@ -1,31 +1,40 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { startEmailChange } from '#contract/email-change.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { EmailField } from '#web/routes/accounts/email-field.tsx';
+import { FormOutcome } from '#web/routes/accounts/form-outcome.tsx';
 import { PasswordField } from '#web/routes/accounts/password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts';
 import styles from './edit-profile.module.css';
 
 /** Requests another email address; the links in two emails complete the change. */
 export function EmailForm() {
-  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const { isOpen, open, close } = useFormInPlace(place);
   const [message, setMessage] = useState('');
+  if (message) return <FormOutcome tone="leaf" message={message} />;
+  return (
+    <div ref={place}>
+      {isOpen ? (
+        <OpenForm onDone={setMessage} onCancel={close} />
+      ) : (
+        <Button kind="outline" onClick={open}>
+          Change email address
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OpenForm({ onDone, onCancel }: { onDone: (message: string) => void; onCancel: () => void }) {
   const { form, errors, summary, pending } = useForm({
     schema: startEmailChange.body,
     send: (body) => call('POST /api/users/me/email', { body }),
-    onDone: (done) => setMessage(done.message),
+    onDone: ({ message }) => onDone(message),
   });
-  if (message) return <p role="status">{message}</p>;
-  if (!isOpen)
-    return (
-      <p>
-        <Button kind="outline" onClick={() => setIsOpen(true)}>
-          Change email address
-        </Button>
-      </p>
-    );
   return (
     <form {...form} className={styles.form} aria-label="Change email address">
       <ErrorSummary {...summary} labels={{ email: 'New email address', password: 'Your password' }} />
@@ -41,9 +50,14 @@ export function EmailForm() {
         autoComplete="current-password"
         error={errors.password}
       />
-      <Button type="submit" pending={pending}>
-        Send the links
-      </Button>
+      <div className={styles.buttons}>
+        <Button type="submit" pending={pending}>
+          Send the links
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { z } from 'zod';
 import { passkeyName, type Passkey } from '#contract/passkeys.ts';
@@ -6,17 +6,20 @@ import { formatDay } from '#contract/time.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { useAction } from '#web/parts/use-action.ts';
-import { createPasskey } from '#web/passkeys.ts';
+import { createPasskey, supportsPasskeys } from '#web/passkeys.ts';
 import { PasswordField } from '#web/routes/accounts/password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts';
 import styles from './edit-profile.module.css';
 
 /** The viewer's passkeys, to rename and remove, and a form that adds one. */
 export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
-  const [isAdding, setIsAdding] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const adding = useFormInPlace(place);
   return (
     <div className={styles.sessions}>
       <h3>Passkeys</h3>
@@ -28,33 +31,45 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
           ))}
         </ul>
       )}
-      {isAdding ? (
-        <AddForm onDone={() => setIsAdding(false)} />
+      {supportsPasskeys() ? (
+        <div ref={place} data-passes-focus>
+          {adding.isOpen ? (
+            <AddForm onDone={adding.close} />
+          ) : (
+            <Button kind="outline" onClick={adding.open}>
+              Add a passkey
+            </Button>
+          )}
+        </div>
       ) : (
-        <Button kind="outline" onClick={() => setIsAdding(true)}>
-          Add a passkey
-        </Button>
+        <p>This browser doesn&apos;t support passkeys. To add one, open this page in another browser.</p>
       )}
     </div>
   );
 }
 
 function Row({ _id, name, createdAt, lastUsedAt }: Passkey) {
-  const [isRenaming, setIsRenaming] = useState(false);
+  const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
+  const renaming = useFormInPlace(place);
   const { pending, run } = useAction(
     () => call('DELETE /api/users/me/passkeys/{id}', { params: { id: _id } }),
     'Passkey removed.',
     'Your request could not be completed.',
   );
-  if (isRenaming) return <RenameForm id={_id} name={name} onDone={() => setIsRenaming(false)} />;
+  if (renaming.isOpen)
+    return (
+      <li ref={place} className={styles.session} data-passes-focus>
+        <RenameForm id={_id} name={name} onDone={renaming.close} />
+      </li>
+    );
   return (
-    <li className={styles.session}>
+    <li ref={place} className={styles.session} data-passes-focus>
       <div>
         <strong>{name}</strong>
         <p>{lastUsedAt ? `Last used on ${formatDay(lastUsedAt)}` : `Added on ${formatDay(createdAt)}`}</p>
       </div>
-      <div>
-        <Button kind="quiet" aria-label={`Rename ${name}`} onClick={() => setIsRenaming(true)}>
+      <div className={styles.buttons}>
+        <Button kind="quiet" aria-label={`Rename ${name}`} onClick={renaming.open}>
           Rename
         </Button>
         <Button kind="outline" pending={pending} aria-label={`Remove ${name}`} onClick={run}>
@@ -78,15 +93,18 @@ function RenameForm({ id, name, onDone }: { id: string; name: string; onDone: ()
     onDone,
   });
   return (
-    <li className={styles.session}>
-      <form {...form} className={styles.form} aria-label={`Rename ${name}`}>
-        <ErrorSummary {...summary} labels={{ name: 'Name' }} />
-        <Field label="Passkey name" name="name" id={`name-${id}`} defaultValue={name} error={errors.name} />
+    <form {...form} className={styles.form} aria-label={`Rename ${name}`}>
+      <ErrorSummary {...summary} labels={{ name: 'Passkey name' }} />
+      <Field label="Passkey name" name="name" id={`name-${id}`} defaultValue={name} error={errors.name} />
+      <div className={styles.buttons}>
         <Button type="submit" kind="outline" pending={pending}>
           Save
         </Button>
-      </form>
-    </li>
+        <Button kind="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }
 
@@ -110,7 +128,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
   });
   return (
     <form {...form} className={styles.form} aria-label="Add a passkey">
-      <ErrorSummary {...summary} labels={{ name: 'Name', password: 'Your password' }} />
+      <ErrorSummary {...summary} labels={{ name: 'Passkey name', password: 'Your password' }} />
       <Field
         label="Passkey name"
         name="name"
@@ -125,9 +143,14 @@ function AddForm({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
         error={errors.password}
       />
-      <Button type="submit" pending={pending}>
-        Add
-      </Button>
+      <div className={styles.buttons}>
+        <Button type="submit" pending={pending}>
+          Add
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
     </form>
   );
 }

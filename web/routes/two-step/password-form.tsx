@@ -10,11 +10,13 @@ const schema = z.object({ password: z.string().min(1, 'Please enter your passwor
 type Props = {
   button: string;
   send: (password: string) => Promise<void>;
-  /** The field's id, if the page may have another password field. */ id?: string;
+  /** The field's id, if the page may have another password field. */
+  id?: string;
+  onCancel?: () => void;
 };
 
 /** Asks for the password before an action that access to an unattended device must not be enough for. */
-export function PasswordForm({ button, send, id = 'password' }: Props) {
+export function PasswordForm({ button, send, id = 'password', onCancel }: Props) {
   const { form, errors, summary, pending } = useForm({ schema, send: ({ password }) => send(password) });
   return (
     <form {...form} className={styles.form}>
@@ -26,9 +28,16 @@ export function PasswordForm({ button, send, id = 'password' }: Props) {
         autoComplete="current-password"
         error={errors.password}
       />
-      <Button type="submit" pending={pending}>
-        {button}
-      </Button>
+      <div className={styles.actions}>
+        <Button type="submit" pending={pending}>
+          {button}
+        </Button>
+        {onCancel && (
+          <Button kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

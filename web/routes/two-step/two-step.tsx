@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, redirect, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { plural } from '#contract/numbers.ts';
 import { formatDay } from '#contract/time.ts';
 import { call } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -8,6 +9,9 @@ import { AccountSkeleton } from '#web/routes/accounts/account-skeleton.tsx';
 import { FormOutcome } from '#web/routes/accounts/form-outcome.tsx';
 import { reloadViewer, requireViewer, safeNext } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts';
 import styles from './two-step.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -60,11 +64,18 @@ export default function TwoStep() {
 type IsOnProps = Loaded & { since: string; onCodes: (codes: string[]) => Promise<void> };
 
 function IsOn({ since, recoveryCodesLeft, isRequired, onCodes }: IsOnProps) {
-  const [asks, setAsks] = useState<'codes' | 'end'>();
+  const place = useRef<HTMLDivElement>(null);
+  const form = useFormInPlace(place);
+  const [asks, setAsks] = useState<'codes' | 'end'>('codes');
   const { revalidate } = useRevalidator();
+  useFocusMainOnUnmount();
+  const ask = (what: typeof asks) => {
+    setAsks(what);
+    form.open();
+  };
   const end = async (password: string) => {
-    await call('POST /api/users/me/two-step/end', { body: { password } });
-    setAsks(undefined);
+    const { message } = await call('POST /api/users/me/two-step/end', { body: { password } });
+    toast.success(message);
     await Promise.all([revalidate(), reloadViewer()]);
   };
   const renew = async (password: string) =>
@@ -72,23 +83,29 @@ function IsOn({ since, recoveryCodesLeft, isRequired, onCodes }: IsOnProps) {
   return (
     <AccountPage
       title={title}
-      lead={`On since ${formatDay(since)}. You have ${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`}
+      lead={`On since ${formatDay(since)}. You have ${plural(recoveryCodesLeft, 'recovery code')} left.`}
       foot={<Link to="/edit-profile">Edit Profile</Link>}
     >
-      {asks === 'codes' && <PasswordForm button="Create new recovery codes" send={renew} />}
-      {asks === 'end' && <PasswordForm button="Turn off two-step sign-in" send={end} />}
-      {!asks && (
-        <div className={styles.actions}>
-          <Button kind="outline" onClick={() => setAsks('codes')}>
-            New recovery codes
-          </Button>
-          {!isRequired && (
-            <Button kind="quiet" onClick={() => setAsks('end')}>
-              Turn off
+      <div ref={place}>
+        {form.isOpen && asks === 'codes' && (
+          <PasswordForm button="Create new recovery codes" send={renew} onCancel={form.close} />
+        )}
+        {form.isOpen && asks === 'end' && (
+          <PasswordForm button="Turn off two-step sign-in" send={end} onCancel={form.close} />
+        )}
+        {!form.isOpen && (
+          <div className={styles.actions}>
+            <Button kind={recoveryCodesLeft === 0 ? 'main' : 'outline'} onClick={() => ask('codes')}>
+              New recovery codes
             </Button>
-          )}
-        </div>
-      )}
+            {!isRequired && (
+              <Button kind="quiet" onClick={() => ask('end')}>
+                Turn off
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
     </AccountPage>
   );
 }
