@@ -53,6 +53,7 @@ test('an admin finds a user, edits and bans them', async ({ page, request, allow
   );
   await form.getByRole('button', { name: 'Save changes' }).click();
   const confirmation = page.getByRole('dialog', { name: "Please confirm that it's you" });
+  await expect(confirmation.getByLabel('Your password')).toBeFocused();
   await confirmation.getByLabel('Your password').fill(demoAdmin.password);
   await expectAccessible(page, 'the dialog that asks for the password');
   await confirmation.getByRole('button', { name: 'Confirm' }).click();

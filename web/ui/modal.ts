@@ -4,13 +4,17 @@ import { createStore } from '#web/store.ts';
 /** The open modal dialog. Everything outside it is inert and below it, so toasts are shown inside. */
 export const openDialog = createStore<HTMLDialogElement | null>(null);
 
-/** Opens and closes a `<dialog>` as a modal one. */
+/**
+ * Opens and closes a `<dialog>` as a modal one. The focus goes to its first control, which is mostly the one that closes it, or to
+ * the first field of a part marked with `data-takes-focus`.
+ */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const own = dialog.current;
     if (!open || !own) return;
     own.showModal();
+    own.querySelector<HTMLElement>('[data-takes-focus] input')?.focus();
     openDialog.set(own);
     return () => {
       own.close();

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { call } from '#web/api.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { PasswordForm } from './password-form.tsx';
+import styles from './two-step.module.css';
 
 /** Asks for the password on top of whatever is open; resolves to whether it was entered. */
 export function confirmPassword(): Promise<boolean> {
@@ -20,8 +21,10 @@ export function confirmPassword(): Promise<boolean> {
     };
     root.render(
       <Sheet open onClose={() => finish(false)} title="Please confirm that it's you" from="bottom">
-        <p>You signed in some time ago. Enter your password to continue.</p>
-        <PasswordForm id="confirm-password" button="Confirm" send={send} />
+        <div className={styles.saved} data-takes-focus>
+          <p>You signed in some time ago. Enter your password to continue.</p>
+          <PasswordForm id="confirm-password" button="Confirm" send={send} />
+        </div>
       </Sheet>,
     );
   });
