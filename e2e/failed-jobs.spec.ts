@@ -24,4 +24,5 @@ test('an admin retries the jobs that have failed', async ({ page }) => {
   await entry.getByRole('button', { name: 'Retry: Sending a refund' }).click();
   await expect(toast(page, '2 jobs will run again.')).toBeVisible();
   await expect(entry).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

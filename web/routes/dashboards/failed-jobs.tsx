@@ -7,25 +7,32 @@ import { call } from '#web/api.ts';
 import { plural } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import styles from './overview.module.css';
 
 /** The jobs that have used up their retries, emails included, each kind with a button to retry it. */
 export const FailedJobs = ({ kinds }: { kinds: FailedJobsOfKind[] }) => (
   <ul className={styles.failed}>
-    {kinds.map(({ kind, count, error, latest }) => (
-      <li key={kind}>
-        <div>
-          <b>{jobTitle(kind)}</b>
-          <p>
-            {plural(count, 'job')}, the latest on {formatMoment(latest)}
-          </p>
-          {error && <p className={styles.error}>{error}</p>}
-        </div>
-        <RetryButton kind={kind} />
-      </li>
+    {kinds.map((failed) => (
+      <Kind key={failed.kind} {...failed} />
     ))}
   </ul>
 );
+
+function Kind({ kind, count, error, latest }: FailedJobsOfKind) {
+  const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
+  const when = formatMoment(latest);
+  return (
+    <li ref={place} data-passes-focus>
+      <div>
+        <b>{jobTitle(kind)}</b>
+        <p>{count === 1 ? `1 job, on ${when}` : `${plural(count, 'job')}, the latest on ${when}`}</p>
+        {error && <p className={styles.error}>{error}</p>}
+      </div>
+      <RetryButton kind={kind} />
+    </li>
+  );
+}
 
 function RetryButton({ kind }: { kind: string }) {
   const [pending, setPending] = useState(false);

@@ -24,7 +24,7 @@ const measures: { name: Measure; title: string }[] = [
 const format = (measure: Measure, value: number) =>
   measure === 'turnover' || measure === 'refunds' ? formatPounds(value) : String(value);
 
-/** What happened today and in the days before, and which jobs have failed. */
+/** Which jobs have failed, and what happened today and in the days before. */
 export function OverviewPanels({ days, failedJobs }: Pick<Overview, 'days' | 'failedJobs'>) {
   const facts = measures.map(({ name, title }) => {
     const values = days.map((day) => day[name]);
@@ -37,6 +37,11 @@ export function OverviewPanels({ days, failedJobs }: Pick<Overview, 'days' | 'fa
   });
   return (
     <>
+      {failedJobs.length > 0 && (
+        <Panel title="Failed jobs" kind="list">
+          <FailedJobs kinds={failedJobs} />
+        </Panel>
+      )}
       <section className={styles.overview} aria-labelledby="today">
         <div className={styles.head}>
           <h2 id="today">Today</h2>
@@ -48,11 +53,6 @@ export function OverviewPanels({ days, failedJobs }: Pick<Overview, 'days' | 'fa
           <Figures days={days} />
         </details>
       </section>
-      {failedJobs.length > 0 && (
-        <Panel title="Failed jobs" kind="list">
-          <FailedJobs kinds={failedJobs} />
-        </Panel>
-      )}
     </>
   );
 }
