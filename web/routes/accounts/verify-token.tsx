@@ -52,6 +52,11 @@ export default function VerifyToken() {
       ) : (
         <FormOutcome tone="brick" message={message}>
           <p>{next || `Each link works once and expires after ${emailLinkHours} hours.`}</p>
+          {!next && (
+            <p>
+              If you&apos;ve opened it before, your email is verified: <Link to={`/login${query}`}>sign in</Link>.
+            </p>
+          )}
           <div className={styles.actions}>
             {next && <Button onClick={() => location.reload()}>Try again</Button>}
             <LinkButton to={`/verify${query}`} kind={next ? 'outline' : 'main'}>
