@@ -49,7 +49,7 @@ export type ReportDecision = (typeof decisionNames)[number];
 export const outcomes = ['upheld', 'reversed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** What was reported; `context` has the messages before a reported one. */
+/** What was reported; `context` has the messages before a reported one, or the review that a reported reply answers. */
 export const reportTarget = z.object({
   title: z.string(),
   text: z.string(),

@@ -63,16 +63,22 @@ async function findReview({ db }: ViewerCtx, id: string): Promise<Found> {
   };
 }
 
-async function findReply({ db }: ViewerCtx, id: string): Promise<Found> {
+/** A reply, with the review that it answers. */
+async function findReply({ db, viewer }: ViewerCtx, id: string): Promise<Found> {
   const [row] = await db
     .select()
     .from(reviews)
     .where(and(eq(reviews.id, id), isPublished));
   const reply = row && shownReply(row);
   if (!reply) return undefined;
+  const review = {
+    isReporters: row.reviewerId === viewer.id,
+    text: row.body,
+    createdAt: row.createdAt.toISOString(),
+  };
   return {
     ownerId: row.subjectId,
-    snapshot: { title: 'Reply to a review', text: reply.replyText, image: null, context: [] },
+    snapshot: { title: 'Reply to a review', text: reply.replyText, image: null, context: [review] },
   };
 }
 

@@ -370,6 +370,11 @@ it('the reply to a review is reported, removed and restored by itself', async ()
   assert.equal((await report(seller.token, { kind: 'reply', id })).status, 403, 'it is their own');
   const { body } = await call<ReportTarget>('GET', `/api/reports/targets/reply/${id}`, buyer.token);
   assert.deepEqual([body.title, body.text], ['Reply to a review', 'You are a liar.']);
+  assert.deepEqual(
+    body.context.map(({ isReporters, text }) => [isReporters, text]),
+    [[true, 'Thin honey.']],
+    'with the review that it answers',
+  );
   assert.equal((await report(buyer.token, { kind: 'reply', id })).status, 201);
   assert.equal((await decide('reply', id, 'remove')).status, 204);
   assert.deepEqual([await shown(), await flagsOf(seller.id)], [bothWith(), 1]);

@@ -9,10 +9,11 @@ import styles from './reports.module.css';
 type Props = {
   kind: ReportKind;
   target: ReportTarget;
-  /** The reporter's name in the preceding messages. */ reporter?: string | undefined;
+  /** The reporter's name in the preceding messages. */
+  reporter?: string | undefined;
 };
 
-/** What is reported; a message with the earlier ones. */
+/** What is reported; a message with the earlier ones, a reply with the review. */
 export function TargetCard({ kind, target: { title, text, image, context }, reporter = 'You' }: Props) {
   return (
     <Panel>
@@ -29,12 +30,13 @@ export function TargetCard({ kind, target: { title, text, image, context }, repo
         </div>
       </div>
       {context.length > 0 && (
-        <details className={styles.context}>
-          <summary>Earlier messages</summary>
+        <details className={styles.context} open={kind === 'reply'}>
+          <summary>{kind === 'reply' ? 'The review it answers' : 'Earlier messages'}</summary>
           <ol>
             {context.map(({ isReporters, text: said, createdAt }) => (
               <li key={createdAt}>
-                <b>{isReporters ? reporter : 'The other person'}</b>, {formatMoment(createdAt)}
+                {kind !== 'reply' && <b>{isReporters ? reporter : 'The other person'}, </b>}
+                {formatMoment(createdAt)}
                 <p className={styles.text}>{said}</p>
               </li>
             ))}
