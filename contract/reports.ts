@@ -129,6 +129,8 @@ const reportGroup = z.object({
   since: z.string(),
   decidedAt: z.string().nullable(),
   decision: z.enum(decisionNames).nullable(),
+  /** When it has been reconsidered. */
+  outcome: z.enum(outcomes).nullable(),
 });
 export type ReportGroup = z.infer<typeof reportGroup>;
 

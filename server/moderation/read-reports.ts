@@ -59,12 +59,12 @@ async function listOpen(db: Db, page: Page) {
       .orderBy(asc(groups.mostUrgent), asc(groups.since), asc(targetId));
   };
   const found = await readPageWithTotal(page, read);
-  return { ...found, rows: found.rows.map((row) => ({ ...row, decidedAt: null, decision: null })) };
+  return { ...found, rows: found.rows.map((row) => ({ ...row, decidedAt: null, decision: null, outcome: null })) };
 }
 
 /** A page of decisions about reports, the latest first. */
 async function listDecided(db: Db, { limit, page }: Page) {
-  const { kind, targetId, ownerId, decidedAt, decision, reportCount } = decisions;
+  const { kind, targetId, ownerId, decidedAt, decision, outcome, reportCount } = decisions;
   const ofDecision = and(eq(reports.kind, kind), eq(reports.targetId, targetId), eq(reports.decidedAt, decidedAt));
   const hasReports = gt(reportCount, 0);
   const rows = db
@@ -74,6 +74,7 @@ async function listDecided(db: Db, { limit, page }: Page) {
       ownerId,
       decidedAt,
       decision,
+      outcome,
       count: reportCount,
       title: sql<string>`${decisions.snapshot}->>'title'`,
       mostUrgent: sql<number>`(select ${mostUrgent} from ${reports} where ${ofDecision})`.mapWith(Number),
@@ -103,6 +104,7 @@ export async function listReports({ db }: Ctx, { query: { show, ...page } }: Inp
     since: row.since.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decision: row.decision,
+    outcome: row.outcome,
   }));
   return { groups, total: found.total };
 }

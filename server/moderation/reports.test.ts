@@ -382,7 +382,9 @@ it('the reply to a review is reported, removed and restored by itself', async ()
   assert.equal((await report(buyer.token, { kind: 'reply', id })).status, 404, 'it is gone');
   const again = await call('POST', `/api/reviews/${id}/reply`, seller.token, { replyText: 'Liar!' });
   assert.equal(again.status, 409, 'nobody replies twice');
+  assert.equal((await groupOf(id, 'decided'))?.outcome, null);
   assert.equal((await reconsider('reply', id, 'reversed')).status, 204);
+  assert.equal((await groupOf(id, 'decided'))?.outcome, 'reversed');
   assert.deepEqual([await shown(), await flagsOf(seller.id)], [bothWith('You are a liar.'), 0]);
 });
 

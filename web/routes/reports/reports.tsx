@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
-import { decisionTexts, kindNames } from './kinds.ts';
+import { decisionTexts, kindNames, outcomeTexts } from './kinds.ts';
 import styles from './reports.module.css';
 
 const title = 'All Reports';
@@ -115,7 +115,7 @@ const Tabs = ({ chosen, counts }: { chosen: Show; counts: Counts | null }) => (
 const urgent = new Set(['illegal', 'bee_health', 'fraud']);
 
 function Row({ group }: { group: ReportGroup }) {
-  const { kind, targetId, title: name, owner, count, reason, since, decision, decidedAt } = group;
+  const { kind, targetId, title: name, owner, count, reason, since, decision, outcome, decidedAt } = group;
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -123,6 +123,7 @@ function Row({ group }: { group: ReportGroup }) {
           <Badge tone={urgent.has(reason) ? 'brick' : 'straw'}>{reportReasons[reason].name}</Badge>
           <Badge tone="outline">{kindNames[kind]}</Badge>
           {decision && <Badge tone={decision === 'none' ? 'slate' : 'leaf'}>{decisionTexts[decision]}</Badge>}
+          {outcome && <Badge tone="outline">{outcomeTexts[outcome]}</Badge>}
         </p>
         <p className={styles.name}>
           <Link to={`/admin/reports/${kind}/${targetId}`}>{name}</Link>
