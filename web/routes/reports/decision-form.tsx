@@ -36,7 +36,7 @@ export function DecisionForm({ kind, id, mayBan, onDecided }: Props) {
     read: (data) => ({
       decision: data.get('decision') ?? undefined,
       reason: textOf(data, 'reason'),
-      until: textOf(data, 'until') || undefined,
+      until: (data.get('decision') === 'ban' && textOf(data, 'until')) || undefined,
     }),
     send: (body) => call('POST /api/admins/reports/{kind}/{id}/decide', { params: { kind, id }, body }),
     onDone: () => {
@@ -49,21 +49,23 @@ export function DecisionForm({ kind, id, mayBan, onDecided }: Props) {
       <form {...form} className={styles.form} aria-label="Decide">
         <ErrorSummary {...summary} labels={labels} />
         <Choices legend={labels.decision} error={errors.decision}>
-          {reportDecisions[kind]
-            .filter((decision) => mayBan || decision !== 'ban')
-            .map((decision) => (
-              <Radio
-                key={decision}
-                name="decision"
-                value={decision}
-                label={
-                  <>
-                    {texts[decision][0]}
-                    <small className={styles.hint}>{texts[decision][1]}</small>
-                  </>
-                }
-              />
-            ))}
+          <div className={styles.options}>
+            {reportDecisions[kind]
+              .filter((decision) => mayBan || decision !== 'ban')
+              .map((decision) => (
+                <Radio
+                  key={decision}
+                  name="decision"
+                  value={decision}
+                  label={
+                    <>
+                      <b>{texts[decision][0]}</b>
+                      <small className={styles.hint}>{texts[decision][1]}</small>
+                    </>
+                  }
+                />
+              ))}
+          </div>
         </Choices>
         <TextArea
           name="reason"
@@ -73,13 +75,15 @@ export function DecisionForm({ kind, id, mayBan, onDecided }: Props) {
           hint="The person concerned and everyone who reported it will read this."
         />
         {mayBan && (
-          <Field
-            name="until"
-            type="date"
-            label={labels.until}
-            error={errors.until}
-            hint="If you suspend their account. Leave it empty to suspend them until you lift it."
-          />
+          <div className={styles.until}>
+            <Field
+              name="until"
+              type="date"
+              label={labels.until}
+              error={errors.until}
+              hint="Leave it empty to suspend them until you lift it."
+            />
+          </div>
         )}
         <Button type="submit" pending={pending}>
           Decide

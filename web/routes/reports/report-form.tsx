@@ -27,19 +27,21 @@ export function ReportForm({ kind, id, onSent }: { kind: ReportKind; id: string;
       <form {...form} className={styles.form} aria-label="Your report">
         <ErrorSummary {...summary} labels={labels} />
         <Choices legend={labels.reason} error={errors.reason}>
-          {reasonNames.map((reason) => (
-            <Radio
-              key={reason}
-              name="reason"
-              value={reason}
-              label={
-                <>
-                  {reportReasons[reason].name}
-                  <small className={styles.hint}>{reportReasons[reason].hint}</small>
-                </>
-              }
-            />
-          ))}
+          <div className={styles.options}>
+            {reasonNames.map((reason) => (
+              <Radio
+                key={reason}
+                name="reason"
+                value={reason}
+                label={
+                  <>
+                    <b>{reportReasons[reason].name}</b>
+                    <small className={styles.hint}>{reportReasons[reason].hint}</small>
+                  </>
+                }
+              />
+            ))}
+          </div>
         </Choices>
         <TextArea
           name="details"
