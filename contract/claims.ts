@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { carriers, trackingNumber } from './carriers.ts';
-import { reasons } from './claim-reasons.ts';
+import { type ClaimReason, reasons } from './claim-reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { penceFromPounds, pounds } from './money.ts';
 import { claimStates, type ClaimState } from './order-states.ts';
 import { parcel as postedParcel, postalAddress } from './orders.ts';
 import { maxLength, maxPictureBytes, maxPictures, pageSize } from './sizes.ts';
-import { id, paging, requiredText } from './text.ts';
+import { id, isVisible, optionalText, paging, requiredText } from './text.ts';
 
 /** How a claim ended: `closed` is one that the buyer did not pursue in time, `rejected` a decision for the seller. */
 export const claimOutcomes = ['refunded', 'refunded_in_part', 'withdrawn', 'closed', 'rejected'] as const;
@@ -61,7 +61,11 @@ export type Claim = z.infer<typeof claim>;
 const text = (required: string) => requiredText(maxLength.statement, required);
 const pictures = z.array(id).max(maxPictures).default([]);
 const chooseReason = 'Please choose a reason.';
-const said = { text: text('Please say what happened.'), pictures };
+const sayWhat = 'Please say what happened.';
+const said = { text: text(sayWhat), pictures };
+/** The law asks nobody why they have changed their mind. */
+const hasSaid = ({ reason, text }: { reason: ClaimReason; text: string }): boolean =>
+  reason === 'changed_my_mind' || isVisible(text);
 const because = { text: text('Please give your reasons.'), pictures };
 const amount = penceFromPounds(1);
 const parcel = {
@@ -71,12 +75,19 @@ const parcel = {
 
 /** The moves of a claim and what each needs. Amounts are pounds; without one, all that is left. */
 export const claimMove = z.discriminatedUnion('move', [
-  z.object({
-    move: z.literal('requestRefund'),
-    reason: z.enum(reasons, chooseReason),
-    amount: amount.optional(),
-    ...said,
-  }),
+  z
+    .object({
+      move: z.literal('requestRefund'),
+      reason: z.enum(reasons, chooseReason),
+      amount: amount.optional(),
+      text: optionalText(maxLength.statement).default(''),
+      pictures,
+    })
+    .refine(hasSaid, {
+      path: ['text'],
+      message: sayWhat,
+      when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'text'),
+    }),
   z.object({
     move: z.literal('openDispute'),
     reason: z.enum(reasons, chooseReason),

@@ -233,6 +233,19 @@ describe('a refund request', () => {
     assert.equal((await orderOf(jar)).claimState, null);
   });
 
+  it('needs no words for a change of mind, and needs them for anything else', async () => {
+    const jar = await sale();
+    const text = '\u{200b}';
+    const { status, body } = await asBuyer(jar, request('faulty', { text }));
+    assert.deepEqual([status, body.fields], [400, { text: 'Please say what happened.' }]);
+    assert.deepEqual(
+      Object.keys((await asBuyer(jar, { move: 'requestRefund', reason: 'rain' })).body.fields ?? {}).toSorted(),
+      ['reason', 'text'],
+      'both errors at once',
+    );
+    assert.equal((await asBuyer(jar, { move: 'requestRefund', reason: 'changed_my_mind' })).status, 204);
+  });
+
   it("for a change of mind that a trader declines can be disputed, as it is the buyer's right", async () => {
     const [fromTrader, fromPrivate] = [await sale({}, true), await sale()];
     const changed = dispute({ reason: 'changed_my_mind' });

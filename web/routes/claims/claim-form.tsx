@@ -49,6 +49,10 @@ export function ClaimForm({ order, move }: { order: Order; move: Opening }) {
   const [isPart, setIsPart] = useState(false);
   const { amount, submit, failed, done } = texts[move];
   const params = { id: order._id };
+  const optional =
+    move === 'requestRefund' && order.reasons[move].includes('changed_my_mind')
+      ? " Optional if you've changed your mind."
+      : '';
   const { form, errors, summary, pending } = useForm({
     schema: claimMove,
     read: (data) => ({
@@ -76,7 +80,7 @@ export function ClaimForm({ order, move }: { order: Order; move: Opening }) {
         name="text"
         rows={5}
         error={errors.text}
-        hint={`${order.sellerName} reads this, and Skep if it has to decide.`}
+        hint={`${order.sellerName} reads this, and Skep if it has to decide.${optional}`}
       />
       <EvidencePicker evidence={evidence} seenBy="the two of you and Skep" />
       <Choices legend={amount}>

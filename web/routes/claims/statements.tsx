@@ -28,7 +28,7 @@ export const Statements = ({ orderId, statements }: Props) => (
           </time>
         </p>
         {move && <p className={styles.quiet}>{move}</p>}
-        <p className={styles.words}>{text}</p>
+        {text && <p className={styles.words}>{text}</p>}
         <EvidencePictures path={orderEvidence(orderId)} pictures={pictures} by={name} />
       </li>
     ))}
