@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
-import { bearer, createAccount, demoAdmin, newPerson, signIn, tokenOf, unique } from './people.ts';
+import { bearer, createAccount, demoAdmin, newPerson, signIn, submitLogin, tokenOf, unique } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 
 test('an admin finds a user, edits and bans them', async ({ page, request, allow }) => {
@@ -101,4 +101,18 @@ test('the users are denied to everyone else', async ({ page, request }) => {
   await signIn(page, await createAccount(request, newPerson('Bob Clover')));
   await open(page, '/admin/users');
   await expect(heading(page, 'Access denied.')).toBeVisible();
+});
+
+test('somebody who is suspended learns where the reason is', async ({ page, request, allow }) => {
+  allow(403, '/api/auth/login');
+  const person = await createAccount(request);
+  const me = await request.get('/api/users/me', { headers: bearer(await tokenOf(request, person)) });
+  const { _id: id } = (await me.json()) as { _id: string };
+  const headers = bearer(await tokenOf(request, demoAdmin));
+  const banned = await request.put(`/api/admins/users/ban-user/${id}`, { headers, data: { reason: 'Threats.' } });
+  expect(banned.ok()).toBe(true);
+  await open(page, '/login');
+  await submitLogin(page, person);
+  await expect(page.getByText('This account has been suspended.')).toBeVisible();
+  await expect(page.getByText("We've emailed you the reason, and how to ask us to look again.")).toBeVisible();
 });

@@ -96,6 +96,7 @@ export type Call = <const T extends Target>(
 
 const noResponse = "We can't reach Skep. Please check your connection and try again.";
 const tryAgain = 'Please try again in a moment.';
+const howToAppeal = "We've emailed you the reason, and how to ask us to look again.";
 
 /**
  * A failed call. `status` 0: there was no response; 200: the response could not be parsed or used. `serverMessage` is the server's own message,
@@ -130,7 +131,8 @@ export type Failure = { message: string; next: string };
 export function failureOf(error: unknown, fallback: string): Failure {
   if (!(error instanceof ApiError)) return { message: fallback, next: tryAgain };
   const { status, code, serverMessage } = error;
-  if (serverMessage !== undefined && status < 500) return { message: serverMessage, next: '' };
+  if (serverMessage !== undefined && status < 500)
+    return { message: serverMessage, next: code === 'banned' ? howToAppeal : '' };
   if (serverMessage === undefined && status === 0) return { message: fallback, next: noResponse };
   // "Something went wrong on our side" would repeat the fallback; other 5xx messages add something.
   return { message: fallback, next: (code !== 'internal' && serverMessage) || tryAgain };
