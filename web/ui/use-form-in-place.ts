@@ -9,7 +9,7 @@ export function useFormInPlace(place: RefObject<HTMLElement | null>) {
   const [isOpen, setIsOpen] = useState(false);
   const show = (next: boolean) => {
     flushSync(() => setIsOpen(next));
-    place.current?.querySelector<HTMLElement>(next ? 'input' : 'button')?.focus();
+    place.current?.querySelector<HTMLElement>(next ? 'input, textarea' : 'button')?.focus();
   };
   return { isOpen, open: () => show(true), close: () => show(false) };
 }

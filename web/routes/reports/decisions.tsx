@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { reconsider } from '#contract/appeals.ts';
 import type { Output } from '#contract/endpoint.ts';
@@ -12,6 +12,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Choices, Radio, TextArea } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts';
 import { decisionTexts, outcomeTexts } from './kinds.ts';
 import styles from './reports.module.css';
 
@@ -61,19 +62,24 @@ function DecisionItem({ decision: one }: { decision: Decision }) {
 }
 
 function Reconsider({ id, isAppealed }: { id: string; isAppealed: boolean }) {
-  const [open, setOpen] = useState(isAppealed);
-  return open ? (
-    <ReconsiderForm id={id} isAppealed={isAppealed} />
-  ) : (
-    <Button kind="soft" onClick={() => setOpen(true)}>
-      Reverse this decision
-    </Button>
+  const place = useRef<HTMLDivElement>(null);
+  const { isOpen, open, close } = useFormInPlace(place);
+  return (
+    <div ref={place}>
+      {isAppealed || isOpen ? (
+        <ReconsiderForm id={id} isAppealed={isAppealed} onCancel={close} />
+      ) : (
+        <Button kind="soft" onClick={open}>
+          Reverse this decision
+        </Button>
+      )}
+    </div>
   );
 }
 
 const labels = { outcome: 'Outcome', reason: 'Reason' };
 
-function ReconsiderForm({ id, isAppealed }: { id: string; isAppealed: boolean }) {
+function ReconsiderForm({ id, isAppealed, onCancel }: { id: string; isAppealed: boolean; onCancel: () => void }) {
   const reason = useId();
   const { revalidate } = useRevalidator();
   const { form, errors, summary, pending } = useForm({
@@ -108,9 +114,16 @@ function ReconsiderForm({ id, isAppealed }: { id: string; isAppealed: boolean })
         error={errors.reason}
         hint="The person concerned will read this."
       />
-      <Button type="submit" pending={pending}>
-        {name}
-      </Button>
+      <div className={styles.buttons}>
+        <Button type="submit" pending={pending}>
+          {name}
+        </Button>
+        {!isAppealed && (
+          <Button kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </form>
   );
 }
