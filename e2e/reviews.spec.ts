@@ -73,6 +73,10 @@ test('buyer and seller review each other, and neither sees the other first', asy
   await expect(page.getByText('Not published yet')).toBeVisible();
   await expectAccessible(page, 'a hidden review');
   await page.getByRole('button', { name: /^Edit your review/ }).click();
+  await expect(page.getByRole('radio', { name: '3 stars' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: /^Edit your review/ })).toBeFocused();
+  await page.getByRole('button', { name: /^Edit your review/ }).click();
   const edit = page.getByRole('form', { name: `Your review of ${order.productName}` });
   await edit.getByRole('radio', { name: '4 stars' }).check();
   await edit.getByRole('button', { name: 'Save changes' }).click();

@@ -6,6 +6,7 @@ import { formatDay } from '#contract/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
+import { showInPlace } from '#web/ui/use-form-in-place.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewHead } from './review-head.tsx';
 import styles from './my-reviews.module.css';
@@ -19,6 +20,7 @@ export function OrderToReview({ order, open, onOpen }: Props) {
   const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
   const [sent, setSent] = useState(false);
   const titleId = `order-${orderId}`;
+  const show = (next: boolean) => showInPlace(place, next, () => onOpen(next));
   const onDone = ({ publishedBy }: OwnReview) => {
     toast.success(publishedBy ? 'Thank you for your review.' : 'Thank you. Both reviews are published.');
     setSent(true);
@@ -39,14 +41,14 @@ export function OrderToReview({ order, open, onOpen }: Props) {
           send={(review) => call('POST /api/reviews', { body: { orderId, ...review } })}
           failed="Your review could not be sent."
           onDone={onDone}
-          onCancel={() => onOpen(false)}
+          onCancel={() => show(false)}
         />
       ) : (
         <div className={styles.foot}>
           <Button
             kind="outline"
             pending={sent}
-            onClick={() => onOpen(true)}
+            onClick={() => show(true)}
             aria-label={`Write a review of ${productName}`}
           >
             Write a review

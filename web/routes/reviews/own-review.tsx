@@ -13,6 +13,7 @@ import { TextArea } from '#web/ui/field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewHead } from './review-head.tsx';
 import styles from './my-reviews.module.css';
@@ -22,8 +23,8 @@ type Props = { review: OwnReview; tab: 'written' | 'received' };
 /** A review the viewer has written or received, with what they can do about it. */
 export function OwnReviewCard({ review, tab }: Props) {
   const { _id, byBuyer, publishedBy, reviewerId, subjectId } = review;
-  const [editing, setEditing] = useState(false);
   const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
+  const { isOpen: editing, open, close } = useFormInPlace(place);
   const titleId = `review-${_id}`;
   const isOwn = tab === 'written';
   const person = isOwn ? subjectId : reviewerId;
@@ -44,11 +45,11 @@ export function OwnReviewCard({ review, tab }: Props) {
         </div>
       )}
       {editing ? (
-        <EditForm review={review} onClose={() => setEditing(false)} />
+        <EditForm review={review} onClose={close} />
       ) : (
         <ReviewText review={review} replyFrom={isOwn ? subjectId.name : 'you'} />
       )}
-      {isOwn && !editing && <WriterActions review={review} onEdit={() => setEditing(true)} />}
+      {isOwn && !editing && <WriterActions review={review} onEdit={open} />}
       {review.mayReply && <Reply review={review} />}
     </li>
   );
