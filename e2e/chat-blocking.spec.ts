@@ -55,7 +55,7 @@ test(
     await second.getByRole('button', { name: 'Block', exact: true }).click();
     await expect(second.getByText(blockedByMe)).toBeVisible();
     expect(await nextAlert(page, () => say(page, 'Still there?'))).toBe(`alert: ${blockedByMe}`);
-    await expect(page.getByRole('button', { name: 'Unblock', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Blocked', exact: true })).toBeVisible();
     await other.context().close();
   },
 );
@@ -66,15 +66,15 @@ test('an alert reports that blocking or unblocking failed', inLongRuns, async ({
   await open(page, path);
   const fail = () => page.route(/\/api\/users\/(un)?block\//, (route) => route.fulfill({ status: 500 }));
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const [block, unblock] = [button('Block'), button('Unblock')];
+  const [block, blocked] = [button('Block'), button('Blocked')];
   await fail();
   expect(await nextAlert(page, () => block.click())).toBe('alert: Failed to block user');
   await expect(block).toBeVisible();
   await page.unrouteAll();
   await block.click();
-  await expect(unblock).toBeVisible();
+  await expect(blocked).toBeVisible();
   await fail();
-  expect(await nextAlert(page, () => unblock.click())).toBe('alert: Failed to unblock user');
-  await expect(unblock).toBeVisible();
+  expect(await nextAlert(page, () => blocked.click())).toBe('alert: Failed to unblock user');
+  await expect(blocked).toBeVisible();
   await other.context().close();
 });

@@ -57,8 +57,14 @@ function BlockButton({ userId, isBlocked }: { userId: string; isBlocked: boolean
     }
   };
   return (
-    <Button kind="outline" icon={<Ban size={18} aria-hidden="true" />} pending={pending} onClick={() => void toggle()}>
-      {isBlocked ? 'Unblock' : 'Block'}
+    <Button
+      kind="outline"
+      icon={<Ban size={18} aria-hidden="true" />}
+      pending={pending}
+      aria-pressed={isBlocked}
+      onClick={() => void toggle()}
+    >
+      {isBlocked ? 'Blocked' : 'Block'}
     </Button>
   );
 }
