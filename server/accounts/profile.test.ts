@@ -47,6 +47,7 @@ describe('a profile', () => {
       'Grace Help',
       'Admiral Bee',
       'Justin Safety',
+      'The Desk',
       'Иван The 3rd',
       '7',
     ])

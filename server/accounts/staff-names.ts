@@ -12,8 +12,8 @@ const lookAlikes = new Map(
     .split(' ')
     .map(([from = '', to = '']) => [from, to]),
 );
-/** What stands for a letter in "Adm1n" and "$upport". */
-const digits = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a', '|': 'i' }));
+/** The signs that stand for a letter in names such as "Adm1n" and "$upport". */
+const signs = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a', '|': 'i' }));
 
 /** Text reduced to what it looks like: without accents and invisible characters, I and l being the same. */
 const looksOf = (text: string): string =>
@@ -25,20 +25,19 @@ const looksOf = (text: string): string =>
     .replaceAll('l', 'i');
 
 const staffLooks = new Set(staff.map(looksOf));
-const anyOf = (words: string[]) => words.map(looksOf).join('|');
-/** Nothing but such words and "Skep", even without spaces between them; `fillersOnly` are no names of the staff. */
-const staffOnly = new RegExp(`^(?:skep|${anyOf([...staff, ...fillers])})+$`, 'u');
-const fillersOnly = new RegExp(`^(?:${anyOf(fillers)})*$`, 'u');
+const anyOf = (...words: string[]) => `(?:${words.map(looksOf).join('|')})`;
+/** "Skep" or a word for its staff, and nothing else but such words and fillers, even without spaces between them. */
+const staffOnly = new RegExp(
+  `^${anyOf(...fillers)}*${anyOf('skep', ...staff)}${anyOf('skep', ...staff, ...fillers)}*$`,
+);
 
 /** Whether a name suggests that its owner runs the site: "Skep", "Skep Support", "Admin", "The Skep Team". */
 function isStaffName(name: string): boolean {
   const looks = looksOf(name);
-  const read = looks.replaceAll(/[^\p{L}\s]/gu, (sign) => digits.get(sign) ?? sign);
+  const read = looks.replaceAll(/[^\p{L}\s]/gu, (sign) => signs.get(sign) ?? sign);
   return [looks, read].some((text) => {
     const words = text.split(/\P{L}+/u);
-    if (words.includes('skep') && words.some((word) => staffLooks.has(word))) return true;
-    const whole = words.join('');
-    return staffOnly.test(whole) && !fillersOnly.test(whole);
+    return staffOnly.test(words.join('')) || (words.includes('skep') && words.some((word) => staffLooks.has(word)));
   });
 }
 
