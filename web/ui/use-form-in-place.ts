@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 type Place = RefObject<HTMLElement | null>;
 
 /**
- * Opens or closes, by `change`, a form that replaces the button that opens it in `place`: the focus goes to its first field,
- * or to the chosen one of its radio buttons, and when it is closed to the first button there.
+ * For a form that takes the place of the button that opens it: runs `change`, which opens or closes it, and moves the focus, to the form's
+ * chosen radio button or first field, or back to the first button.
  */
 export function showInPlace(place: Place, isOpen: boolean, change: () => void): void {
   flushSync(change);
@@ -14,7 +14,7 @@ export function showInPlace(place: Place, isOpen: boolean, change: () => void): 
   target?.focus();
 }
 
-/** Whether such a form is open, and functions that open and close it. */
+/** The state of such a form, and how to open and close it. */
 export function useFormInPlace(place: Place) {
   const [isOpen, setIsOpen] = useState(false);
   const show = (next: boolean) => showInPlace(place, next, () => setIsOpen(next));

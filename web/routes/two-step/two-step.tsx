@@ -11,7 +11,7 @@ import { reloadViewer, requireViewer, safeNext } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts';
+import { showInPlace } from '#web/ui/use-form-in-place.ts';
 import styles from './two-step.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -65,14 +65,11 @@ type IsOnProps = Loaded & { since: string; onCodes: (codes: string[]) => Promise
 
 function IsOn({ since, recoveryCodesLeft, isRequired, onCodes }: IsOnProps) {
   const place = useRef<HTMLDivElement>(null);
-  const form = useFormInPlace(place);
-  const [asks, setAsks] = useState<'codes' | 'end'>('codes');
+  const [asks, setAsks] = useState<'codes' | 'end'>();
   const { revalidate } = useRevalidator();
   useFocusMainOnUnmount();
-  const ask = (what: typeof asks) => {
-    setAsks(what);
-    form.open();
-  };
+  const ask = (what: typeof asks) => showInPlace(place, what !== undefined, () => setAsks(what));
+  const cancel = () => ask(undefined);
   const end = async (password: string) => {
     const { message } = await call('POST /api/users/me/two-step/end', { body: { password } });
     toast.success(message);
@@ -87,13 +84,9 @@ function IsOn({ since, recoveryCodesLeft, isRequired, onCodes }: IsOnProps) {
       foot={<Link to="/edit-profile">Edit Profile</Link>}
     >
       <div ref={place}>
-        {form.isOpen && asks === 'codes' && (
-          <PasswordForm button="Create new recovery codes" send={renew} onCancel={form.close} />
-        )}
-        {form.isOpen && asks === 'end' && (
-          <PasswordForm button="Turn off two-step sign-in" send={end} onCancel={form.close} />
-        )}
-        {!form.isOpen && (
+        {asks === 'codes' && <PasswordForm button="Create new recovery codes" send={renew} onCancel={cancel} />}
+        {asks === 'end' && <PasswordForm button="Turn off two-step sign-in" send={end} onCancel={cancel} />}
+        {!asks && (
           <div className={styles.actions}>
             <Button kind={recoveryCodesLeft === 0 ? 'main' : 'outline'} onClick={() => ask('codes')}>
               New recovery codes
