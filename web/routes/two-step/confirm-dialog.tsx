@@ -21,7 +21,7 @@ export function confirmPassword(): Promise<boolean> {
     };
     root.render(
       <Sheet open onClose={() => finish(false)} title="Please confirm that it's you" from="bottom">
-        <div className={styles.saved} data-takes-focus>
+        <div className={styles.stack} data-takes-focus>
           <p>You signed in some time ago. Enter your password to continue.</p>
           <PasswordForm id="confirm-password" button="Confirm" send={send} />
         </div>

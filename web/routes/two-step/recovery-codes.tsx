@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
     }
   };
   return (
-    <div className={styles.saved}>
+    <div className={styles.stack}>
       <p>
         Save these recovery codes where you will find them without your phone. Each signs you in once instead of a code
         from the app. We cannot show them again.
