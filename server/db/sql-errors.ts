@@ -23,13 +23,19 @@ const unreachable = 'the database or the picture storage cannot be reached';
 const stopping = 'the database is starting or stopping';
 
 /** The outage that each PostgreSQL code (by its first characters) or system code means. */
-const outages: [code: RegExp, sentence: string][] = [
+type Outages = [code: RegExp, sentence: string][];
+
+const diskOutages: Outages = [
   [/^(53100|ENOSPC|EDQUOT)$/, storageFull],
   [/^(25006|EROFS)$/, readOnly],
+  [/^(58030|EIO)$/, 'the disk cannot be read or written'],
+];
+
+const outages: Outages = [
+  ...diskOutages,
   [/^53300$/, 'the database accepts no more connections'],
   [/^53/, 'the database has run out of memory or another resource'],
   [/^57P0/, stopping],
-  [/^(58030|EIO)$/, 'the disk cannot be read or written'],
   [/^(08...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/, unreachable],
 ];
 
@@ -56,7 +62,7 @@ export function outageOf(error: unknown): string | undefined {
   return undefined;
 }
 
-const isOfDisk = (error: unknown): boolean => /^(ENOSPC|EDQUOT|EROFS|EIO)$/.test(codeOf(error) ?? '');
+const isOfDisk = (error: unknown): boolean => diskOutages.some(([code]) => code.test(codeOf(error) ?? ''));
 
 /** The outage that PostgreSQL or the disk itself reports, for errors that may also be those of a mail server or of Stripe. */
 export const reportedOutageOf = (error: unknown): string | undefined =>
