@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { applicationStatuses, kycStatus, me } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { maxDocumentBytes, maxLength } from './sizes.ts';
-import { flag, id, message, optionalLine, optionalText, page, requiredLine, wholeNumber } from './text.ts';
+import {
+  alwaysReport,
+  flag,
+  id,
+  message,
+  optionalLine,
+  optionalText,
+  page,
+  requiredLine,
+  wholeNumber,
+} from './text.ts';
 import { postcode } from './uk.ts';
 
 /** Accepted types of identity document. */
@@ -15,9 +25,6 @@ const isFilled =
   (name: 'businessName' | 'companyNumber') =>
   (form: Organisation): boolean =>
     form.isBusiness !== 'true' || Boolean(form[name]);
-
-/** Reported together with other errors, not only once those are fixed. */
-const alwaysReport = (name: string, error: string) => ({ path: [name], error, when: () => true });
 
 /** The direction marks a phone adds around a number copied from its contacts. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;

@@ -6,7 +6,7 @@ import { penceFromPounds, pounds } from './money.ts';
 import { claimStates, type ClaimState } from './order-states.ts';
 import { parcel as postedParcel, postalAddress } from './orders.ts';
 import { maxLength, maxPictureBytes, maxPictures, pageSize } from './sizes.ts';
-import { id, isVisible, optionalText, paging, requiredText } from './text.ts';
+import { alwaysReport, id, isVisible, optionalText, paging, requiredText } from './text.ts';
 
 /** How a claim ended: `closed` is one that the buyer did not pursue in time, `rejected` a decision for the seller. */
 export const claimOutcomes = ['refunded', 'refunded_in_part', 'withdrawn', 'closed', 'rejected'] as const;
@@ -63,7 +63,7 @@ const pictures = z.array(id).max(maxPictures).default([]);
 const chooseReason = 'Please choose a reason.';
 const sayWhat = 'Please say what happened.';
 const said = { text: text(sayWhat), pictures };
-/** The law asks nobody why they have changed their mind. */
+/** The law requires no reason for a change of mind. */
 const hasSaid = ({ reason, text }: { reason: ClaimReason; text: string }): boolean =>
   reason === 'changed_my_mind' || isVisible(text);
 const because = { text: text('Please give your reasons.'), pictures };
@@ -83,11 +83,7 @@ export const claimMove = z.discriminatedUnion('move', [
       text: optionalText(maxLength.statement).default(''),
       pictures,
     })
-    .refine(hasSaid, {
-      path: ['text'],
-      message: sayWhat,
-      when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'text'),
-    }),
+    .refine(hasSaid, alwaysReport('text', sayWhat)),
   z.object({
     move: z.literal('openDispute'),
     reason: z.enum(reasons, chooseReason),

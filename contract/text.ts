@@ -71,6 +71,9 @@ export const page = wholeNumber(1, 10_000_000).default(1);
 /** The query parameters of a list returned page by page: `limit` items unless the caller asks for up to `max`. */
 export const paging = (limit: number, max = 100) => ({ limit: wholeNumber(1, max).default(limit), page });
 
+/** For a check of several fields: its error is reported together with others, not only once those are fixed. */
+export const alwaysReport = (name: string, error: string) => ({ path: [name], error, when: () => true });
+
 /** 'true' or 'false' in a query. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
