@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { messageWarnings, type MessageWarning } from './message-texts.ts';
 import { pounds } from './money.ts';
 import { fulfillmentStatuses, orderStatuses } from './order-states.ts';
-import { maxLength, maxPictureBytes } from './sizes.ts';
+import { formatNumber } from './numbers.ts';
+import { maxEntries, maxLength, maxPictureBytes } from './sizes.ts';
 import { id, optionalText, paging, peekingPages } from './text.ts';
 
 const warnings = Object.keys(messageWarnings) as [MessageWarning, ...MessageWarning[]];
@@ -194,9 +195,9 @@ export const readPresence = endpoint({
 export const whoBlockedMe = endpoint({
   method: 'GET',
   path: '/api/users/who-blocked-me',
-  summary: 'The users who have blocked the signed-in user, latest first, 10,000 unless `limit` is given',
+  summary: `The users who have blocked the signed-in user, latest first, ${formatNumber(maxEntries)} unless \`limit\` is given`,
   who: 'user',
-  query: z.object(paging(10_000, 10_000)),
+  query: z.object(paging(maxEntries, maxEntries)),
   output: z.array(z.object({ _id: z.string() })),
   status: 200,
   errors: [],

@@ -3,8 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { listApplications as listEndpoint, Application, WholeApplication } from '#contract/applications.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
+import { maxEntries } from '#contract/sizes.ts';
 import type { Ctx } from '#server/context.ts';
-import { mostAtOnce, readMany } from '#server/db/paging.ts';
+import { readMany } from '#server/db/paging.ts';
 import { retentionDays } from './identity-documents.ts';
 import { userColumns } from './read-user.ts';
 import { documentViews, sellerApplications, users } from './tables.ts';
@@ -49,7 +50,7 @@ export async function listApplications(ctx: Ctx, { query }: Input<typeof listEnd
     .orderBy(...(status === 'pending' ? [asc(createdAt), asc(id)] : [desc(status ? decidedAt : createdAt), desc(id)]));
   const found =
     limit === undefined
-      ? await readMany(async () => rows.limit(mostAtOnce).offset((page - 1) * mostAtOnce))
+      ? await readMany(async () => rows.limit(maxEntries).offset((page - 1) * maxEntries))
       : await rows.limit(limit + Number(peek)).offset((page - 1) * limit);
   return found.map(viewApplication);
 }

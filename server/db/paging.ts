@@ -23,10 +23,7 @@ export async function readPageWithTotal<R extends { total: number }>(
   return { rows, total: first?.total ?? 0 };
 }
 
-/** How many rows are returned to a caller who names no limit: a response with a million would take all of the process's memory. */
-export const mostAtOnce = 10_000;
-
 const inTurn = createKeyedQueue();
 
-/** Reads a list without a limit after those before it: each takes tens of megabytes, and ten at once would take all of the process's memory. */
+/** Reads lists without a limit one after another: each takes tens of megabytes, and ten at once would take all of the process's memory. */
 export const readMany = <T>(read: () => Promise<T>): Promise<T> => inTurn('many', read);

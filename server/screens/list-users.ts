@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { Me } from '#contract/accounts.ts';
+import { maxEntries } from '#contract/sizes.ts';
 import type { listUsers as endpoint } from '#contract/users.ts';
 import { userColumns } from '#server/accounts/read-user.ts';
 import { emailKeyOf } from '#server/accounts/register.ts';
@@ -8,7 +9,7 @@ import { users } from '#server/accounts/tables.ts';
 import { viewMe } from '#server/accounts/view.ts';
 import { matchesWords } from '#server/catalogue/find-users.ts';
 import type { Ctx } from '#server/context.ts';
-import { mostAtOnce, readMany } from '#server/db/paging.ts';
+import { readMany } from '#server/db/paging.ts';
 
 type Query = Input<typeof endpoint>['query'];
 
@@ -46,8 +47,8 @@ export async function listUsers({ db, productCount }: Ctx, { query }: { query: Q
       ),
     )
     .orderBy(...orders[sort])
-    .limit(limit === undefined ? mostAtOnce : limit + Number(peek))
-    .offset((page - 1) * (limit ?? mostAtOnce));
+    .limit(limit === undefined ? maxEntries : limit + Number(peek))
+    .offset((page - 1) * (limit ?? maxEntries));
   const read = async () => {
     const rows = await db
       .select({ user: userColumns, productCount })
