@@ -9,12 +9,12 @@ import { postcode } from './uk.ts';
 export const title = requiredLine(maxLength.title, 'Please enter a title.');
 const description = optionalText(maxLength.description);
 const price = penceFromPounds(minPricePence, maxPricePence);
-const wholeNumber = (min: number, max: number, message = 'Please enter a whole number.') =>
+const integer = (min: number, max: number, message = 'Please enter a whole number.') =>
   z
     .int(message)
     .min(min, `Please enter at least ${min}.`)
     .max(max, `Please enter at most ${formatNumber(max)}.`);
-export const quantity = wholeNumber(1, maxStock);
+export const quantity = integer(1, maxStock);
 const city = requiredLine(maxLength.city, 'Please enter the city.');
 const country = requiredLine(60, 'Please enter the country.');
 
@@ -22,8 +22,8 @@ const country = requiredLine(60, 'Please enter the country.');
 const extras = {
   description: description.optional(),
   postagePrice: penceFromPounds(0, maxPricePence).optional(),
-  netWeightGrams: wholeNumber(1, 1_000_000, 'Please enter a whole number of grams.').nullable().optional(),
-  lowStockAt: wholeNumber(0, maxStock).optional(),
+  netWeightGrams: integer(1, 1_000_000, 'Please enter a whole number of grams.').nullable().optional(),
+  lowStockAt: integer(0, maxStock).optional(),
 };
 
 const deliveries = z.array(deliveryMethod).max(deliveryMethod.options.length);
