@@ -146,7 +146,7 @@ export const sections: Record<string, Section> = {
   decisionsAbout: by(
     decisions.ownerId,
     decisions.id,
-    // Without the messages before a reported one: an admin may have removed some of them since.
+    // Without what others wrote before it: an admin may have removed some of that since.
     {
       ...columnsWithout(decisions, 'adminId', 'outcomeAdminId'),
       snapshot: sql`${decisions.snapshot} - 'context'`,

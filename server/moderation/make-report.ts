@@ -32,6 +32,7 @@ export async function makeReport(
   return transact(ctx.db, async (tx) => {
     // Locks the owner's row, so that the count below is exact.
     await addFlags(tx, ownerId, 1);
+    // What they wrote stays shown, and can be reported.
     const isDeleted = and(eq(users.id, id), isNotNull(users.deletedAt));
     if (kind === 'seller' && (await tx.$count(users, isDeleted)) > 0)
       throw new Problem('not_found', 'This is no longer on Skep.');

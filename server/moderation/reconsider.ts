@@ -19,7 +19,7 @@ import { decisions } from './tables.ts';
 
 type Decision = typeof decisions.$inferSelect;
 
-/** Restores what was removed, unless it was restored meanwhile or somebody else had removed it before. */
+/** Restores what was removed, unless an admin already has or its writer had deleted it first. */
 async function restoreOnce(ctx: ViewerCtx, tx: Db, { kind, targetId }: Decision, why: string): Promise<void> {
   try {
     await removals[kind]?.restore(ctx, tx, targetId, why);

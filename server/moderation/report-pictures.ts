@@ -28,7 +28,7 @@ export async function uploadReportPicture(ctx: ViewerCtx, { file }: Input<typeof
   return { _id: id };
 }
 
-/** A picture, for the reporter; once it is part of a report for admins too. */
+/** A picture, for the reporter, and for admins once it is part of a report; a copied one for admins only. */
 export async function readReportPicture(
   { db, viewer, privateFiles }: ViewerCtx,
   { params }: Input<typeof readEndpoint>,
