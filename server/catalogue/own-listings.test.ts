@@ -261,20 +261,20 @@ describe('a copy', () => {
     assert.deepEqual(missing, {});
     assert.notEqual(one?.body._id, id);
   });
+});
 
-  it('cannot be made of a listing that an admin has removed, nor can that be put on sale', async () => {
-    const id = await world.listing({ title: 'Sugar syrup', pictures: [picture] });
-    const admin = await world.person({ role: 'admin' });
-    const remove = await call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: "It isn't honey." });
-    assert.equal(remove.status, 204);
-    for (const how of ['duplicate', 'publish', 'relist'])
-      assert.equal((await call('POST', `/api/sellers/listings/${id}/${how}`, mine)).status, 409, how);
-    const { version } = (await call<OwnListing>('GET', `/api/sellers/listings/${id}`, mine)).body;
-    const together = { action: 'publish', listings: [{ _id: id, version }] };
-    const { body } = await call<{ refused: object[] }>('POST', '/api/sellers/listings/bulk', mine, together);
-    const reason = 'This listing was removed, so it cannot be put on sale.';
-    assert.deepEqual(body.refused, [{ _id: id, title: 'Sugar syrup', reason }]);
-  });
+it('a listing that an admin has removed can be neither copied nor put on sale', async () => {
+  const id = await world.listing({ title: 'Sugar syrup', pictures: [picture] });
+  const admin = await world.person({ role: 'admin' });
+  const remove = await call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: "It isn't honey." });
+  assert.equal(remove.status, 204);
+  for (const how of ['duplicate', 'publish', 'relist'])
+    assert.equal((await call('POST', `/api/sellers/listings/${id}/${how}`, mine)).status, 409, how);
+  const { version } = (await call<OwnListing>('GET', `/api/sellers/listings/${id}`, mine)).body;
+  const together = { action: 'publish', listings: [{ _id: id, version }] };
+  const { body } = await call<{ refused: object[] }>('POST', '/api/sellers/listings/bulk', mine, together);
+  const reason = 'This listing was removed, so it cannot be put on sale.';
+  assert.deepEqual(body.refused, [{ _id: id, title: 'Sugar syrup', reason }]);
 });
 
 describe("a seller's list", () => {
