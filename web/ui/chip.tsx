@@ -13,7 +13,7 @@ export const Chips = ({ label, scroll, children }: ChipsProps) => (
   </nav>
 );
 
-/** Scrolls the row that a link is in, so that the link is in the middle. */
+/** Scrolls the row that a link is in, so that the link is in the middle; `scrollIntoView` would scroll the page too. */
 function center(link: HTMLElement | null): void {
   const row = link?.parentElement;
   if (!row) return;

@@ -13,7 +13,7 @@ type Props = {
 
 const none: Record<string, string> = {};
 
-/** Focuses the field in the link's own form, where its id may be another than its name. */
+/** Focuses the field in the link's own form, where its id may differ from its name. */
 function focusField(event: MouseEvent<HTMLElement>, name: string): void {
   const field = event.currentTarget.closest('form')?.elements.namedItem(name);
   if (!(field instanceof HTMLElement)) return;
