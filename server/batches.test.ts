@@ -24,4 +24,25 @@ describe('Batches', () => {
       [1, 'Error: 2 is refused', 3],
     );
   });
+
+  it('try once more in an outage, then reject the rest without a run for each', async () => {
+    let runs = 0;
+    const unreachable = createBatches(10, () => {
+      runs += 1;
+      return Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+    });
+    const settled = await Promise.allSettled([1, 2, 3, 4, 5].map(unreachable));
+    assert.ok(settled.every((each) => each.status === 'rejected'));
+    assert.equal(runs, 3);
+  });
+
+  it('run for each alone after a connection was cut', async () => {
+    let isCut = true;
+    const once = createBatches(10, (items: number[]) => {
+      if (items.length === 1) return Promise.resolve(items);
+      const error = new Error('Connection terminated unexpectedly');
+      return isCut ? ((isCut = false), Promise.reject(error)) : Promise.resolve(items);
+    });
+    assert.deepEqual(await Promise.all([1, 2, 3, 4].map(once)), [1, 2, 3, 4]);
+  });
 });

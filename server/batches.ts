@@ -1,21 +1,33 @@
+import { outageOf } from './db/sql-errors.ts';
+
 type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (error: unknown) => void };
 
 /**
  * Collects the items that arrive while a run is under way for the next one, at most `max` of them: under load one statement does the work of
  * many. `run` returns a result for each item, in their order. If it fails for several, it runs for each alone, so that one that is refused
- * does not fail the others.
+ * does not fail the others. In an outage it fails for the rest at once: each could wait for seconds, and all that arrive later with it.
  */
 export function createBatches<T, R>(max: number, run: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = [];
   let isRunning = false;
 
-  const settle = async (batch: Waiting<T, R>[]): Promise<void> => {
+  /** Returns why it failed, if it did. */
+  const settle = async (batch: Waiting<T, R>[]): Promise<unknown> => {
     try {
       const results = await run(batch.map(({ item }) => item));
       for (const [n, { resolve }] of batch.entries()) resolve(results[n] as R);
+      return undefined;
     } catch (error) {
       if (batch.length === 1) batch[0]?.reject(error);
-      else for (const each of batch) await settle([each]);
+      return error;
+    }
+  };
+  const settleEach = async (batch: Waiting<T, R>[]): Promise<void> => {
+    for (const [n, each] of batch.entries()) {
+      const error = await settle([each]);
+      if (!outageOf(error)) continue;
+      for (const { reject } of batch.slice(n + 1)) reject(error);
+      return;
     }
   };
   const runWaiting = async () => {
@@ -23,7 +35,8 @@ export function createBatches<T, R>(max: number, run: (items: T[]) => Promise<R[
     while (waiting.length > 0) {
       const batch = waiting.slice(0, max);
       waiting = waiting.slice(max);
-      await settle(batch);
+      const error = await settle(batch);
+      if (error && batch.length > 1) await settleEach(batch);
     }
     isRunning = false;
   };
