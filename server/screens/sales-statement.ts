@@ -7,61 +7,67 @@ import { users } from '#server/accounts/tables.ts';
 import { addressLinesOf, viewTrader } from '#server/accounts/view.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { readMany } from '#server/db/paging.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
-import type { Earning } from '#server/payments/earnings.ts';
 import { deductions, earnings } from '#server/payments/tables.ts';
 import { sumFigures, sumIntervals, viewFigures, within } from './sales-figures.ts';
 import { addDays, startOfDay, intervalOfYear } from './sales-intervals.ts';
 import { orders } from '#server/orders/tables.ts';
 
-type Order = typeof orders.$inferSelect;
+/** Only what a statement shows: a large seller has tens of thousands of orders in a year. */
+const ofOrder = { orderId: orders.id, title: orders.productName, quantity: orders.quantity };
 
-const viewSale = (earning: Earning, order: Order): StatementRow => ({
-  at: earning.paidAt.toISOString(),
-  kind: 'sale',
-  orderId: order.id,
-  title: order.productName,
-  quantity: order.quantity,
-  goods: toPounds(order.totalPence - order.postagePence),
-  postage: toPounds(order.postagePence),
-  refund: 0,
-  commission: toPounds(earning.feePence),
-  net: toPounds(earning.totalPence - earning.feePence),
-  sentAt: earning.sentAt?.toISOString() ?? null,
-  transferId: earning.providerTransferId,
-});
+async function readSaleRows(db: Db, sellerId: string, from: Date, until: Date): Promise<StatementRow[]> {
+  const { paidAt, totalPence, feePence, sentAt, providerTransferId: transferId } = earnings;
+  const rows = await db
+    .select({ paidAt, totalPence, feePence, sentAt, transferId, ...ofOrder, postagePence: orders.postagePence })
+    .from(earnings)
+    .innerJoin(orders, eq(orders.id, earnings.orderId))
+    .where(and(eq(earnings.sellerId, sellerId), within(paidAt, from, until)));
+  return rows.map((row) => ({
+    at: row.paidAt.toISOString(),
+    kind: 'sale',
+    orderId: row.orderId,
+    title: row.title,
+    quantity: row.quantity,
+    goods: toPounds(row.totalPence - row.postagePence),
+    postage: toPounds(row.postagePence),
+    refund: 0,
+    commission: toPounds(row.feePence),
+    net: toPounds(row.totalPence - row.feePence),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    transferId: row.transferId,
+  }));
+}
 
-const viewRefund = ({ at, amountPence, feePence }: typeof deductions.$inferSelect, order: Order): StatementRow => ({
-  at: at.toISOString(),
-  kind: 'refund',
-  orderId: order.id,
-  title: order.productName,
-  quantity: order.quantity,
-  goods: 0,
-  postage: 0,
-  refund: toPounds(amountPence),
-  commission: toPounds(-feePence),
-  net: toPounds(feePence - amountPence),
-  sentAt: null,
-  transferId: null,
-});
+async function readRefundRows(db: Db, sellerId: string, from: Date, until: Date): Promise<StatementRow[]> {
+  const { at, amountPence, feePence } = deductions;
+  const rows = await db
+    .select({ at, amountPence, feePence, ...ofOrder })
+    .from(deductions)
+    .innerJoin(orders, eq(orders.id, deductions.orderId))
+    .where(and(eq(deductions.sellerId, sellerId), within(at, from, until)));
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    kind: 'refund',
+    orderId: row.orderId,
+    title: row.title,
+    quantity: row.quantity,
+    goods: 0,
+    postage: 0,
+    refund: toPounds(row.amountPence),
+    commission: toPounds(-row.feePence),
+    net: toPounds(row.feePence - row.amountPence),
+    sentAt: null,
+    transferId: null,
+  }));
+}
 
 /** The sales paid and the refunds made between two moments, oldest first. */
 async function readRows(db: Db, sellerId: string, from: Date, until: Date): Promise<StatementRow[]> {
-  const sales = await db
-    .select({ earning: earnings, order: orders })
-    .from(earnings)
-    .innerJoin(orders, eq(orders.id, earnings.orderId))
-    .where(and(eq(earnings.sellerId, sellerId), within(earnings.paidAt, from, until)));
-  const refunds = await db
-    .select({ deduction: deductions, order: orders })
-    .from(deductions)
-    .innerJoin(orders, eq(orders.id, deductions.orderId))
-    .where(and(eq(deductions.sellerId, sellerId), within(deductions.at, from, until)));
-  const rows = [
-    ...sales.map(({ earning, order }) => viewSale(earning, order)),
-    ...refunds.map(({ deduction, order }) => viewRefund(deduction, order)),
-  ];
+  const sales = await readSaleRows(db, sellerId, from, until);
+  const refunds = await readRefundRows(db, sellerId, from, until);
+  const rows = [...sales, ...refunds];
   return rows.toSorted((a, b) => (a.at === b.at ? (a.orderId < b.orderId ? -1 : 1) : a.at < b.at ? -1 : 1));
 }
 
@@ -71,8 +77,7 @@ async function readSellerDetails({ db, viewer }: ViewerCtx): Promise<Statement['
   return viewTrader(user) ?? { name: user.name, companyNumber: null, addressLines: addressLinesOf(user) };
 }
 
-/** Every sale and refund of the viewer in a calendar or tax year, with the same totals as `readSales`. */
-export async function readStatement(ctx: ViewerCtx, year: string): Promise<Statement> {
+async function collectStatement(ctx: ViewerCtx, year: string): Promise<Statement> {
   const interval = intervalOfYear(year);
   const from = interval.starts[0] ?? interval.end;
   const rows = await readRows(ctx.db, ctx.viewer.id, startOfDay(from), startOfDay(interval.end));
@@ -88,6 +93,10 @@ export async function readStatement(ctx: ViewerCtx, year: string): Promise<State
     total: { ...viewFigures(total), goods: toPounds(total.turnover - postage), postage: toPounds(postage) },
   };
 }
+
+/** Every sale and refund of the viewer in a calendar or tax year, with the same totals as `readSales`. */
+export const readStatement = (ctx: ViewerCtx, year: string): Promise<Statement> =>
+  readMany(() => collectStatement(ctx, year));
 
 const columns = [
   'Date',
@@ -107,9 +116,8 @@ const columns = [
 const amounts = (...all: number[]) => all.map((pounds) => ({ pounds }));
 const dayOf = (iso: string | null): string => (iso ? dayInBritain(new Date(iso)) : '');
 
-/** The statement as a CSV file: a line for each row, then the totals. */
-export async function exportStatement(ctx: ViewerCtx, year: string): Promise<FileResponse> {
-  const { rows, total } = await readStatement(ctx, year);
+async function writeStatement(ctx: ViewerCtx, year: string): Promise<Uint8Array> {
+  const { rows, total } = await collectStatement(ctx, year);
   const lines = rows.map((row) => [
     dayOf(row.at),
     row.kind === 'sale' ? 'Sale' : 'Refund',
@@ -122,9 +130,12 @@ export async function exportStatement(ctx: ViewerCtx, year: string): Promise<Fil
   ]);
   const { goods, postage, refunds, fees, net, units } = total;
   const sum = ['Total', '', '', '', units, ...amounts(goods, postage, refunds, fees, net), '', ''];
-  return {
-    type: 'text/csv; charset=utf-8',
-    name: `skep-sales-${year}.csv`,
-    bytes: writeCsv([columns, ...lines, sum]),
-  };
+  return writeCsv([columns, ...lines, sum]);
 }
+
+/** The statement as a CSV file: a line for each row, then the totals. */
+export const exportStatement = async (ctx: ViewerCtx, year: string): Promise<FileResponse> => ({
+  type: 'text/csv; charset=utf-8',
+  name: `skep-sales-${year}.csv`,
+  bytes: await readMany(() => writeStatement(ctx, year)),
+});

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Sales, SalesFacts, SalesPeriod, Statement } from '#contract/sales.ts';
 import { users } from '#server/accounts/tables.ts';
+import { readMany } from '#server/db/paging.ts';
 import { transact } from '#server/db/transact.ts';
 import { handlePayout } from '#server/payments/payouts.ts';
 import { atTime, completeOrder, onboard, refundInFull, refundSome, sellNow } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { readSales, readSalesFacts } from './read-sales.ts';
-import { readStatement } from './sales-statement.ts';
+import { exportStatement, readStatement } from './sales-statement.ts';
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '5' }, undefined, 'without jobs');
 const { ctx, call } = world;
@@ -227,6 +229,19 @@ describe('a statement', () => {
       postage: 2,
     };
     assert.deepEqual(total, sum);
+  });
+
+  it('is read after those requested before it, since a large one takes tens of megabytes', async () => {
+    const who = await seller();
+    const done: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const earlier = readMany(() => promise).then(() => done.push('earlier'));
+    const statement = readStatement(seenBy(who, '2026-06-12T09:00:00Z'), '2026').then(() => done.push('statement'));
+    const file = exportStatement(seenBy(who, '2026-06-12T09:00:00Z'), '2026').then(() => done.push('file'));
+    await sleep(50);
+    resolve();
+    await Promise.all([earlier, statement, file]);
+    assert.deepEqual(done, ['earlier', 'statement', 'file']);
   });
 
   it('names the seller: a trader by business, a private seller by name and address', async () => {
