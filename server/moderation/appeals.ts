@@ -9,6 +9,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { readPageWithTotal, total } from '#server/db/paging.ts';
 import { transact } from '#server/db/transact.ts';
 import { notifyAdmins } from '#server/notifications/notify-admins.ts';
@@ -41,6 +42,16 @@ export async function readDecision(ctx: Ctx, { params }: Input<typeof readEndpoi
   };
 }
 
+/** Why no second look can be asked for. */
+async function describeClosed(tx: Db, id: string): Promise<Problem> {
+  const [closed] = await tx.select({ outcome: decisions.outcome }).from(decisions).where(eq(decisions.id, id));
+  const isReversed = closed?.outcome === 'reversed';
+  return new Problem(
+    'conflict',
+    isReversed ? "We've already reversed this decision." : "You've already asked us to look again.",
+  );
+}
+
 /** The person concerned asks for a second look. */
 export async function makeAppeal(ctx: Ctx, { params, body }: Input<typeof makeEndpoint>) {
   const { id, kind, snapshot } = await findDecision(ctx, params.token);
@@ -50,7 +61,7 @@ export async function makeAppeal(ctx: Ctx, { params, body }: Input<typeof makeEn
       .set({ appeal: body.text, appealedAt: ctx.now() })
       .where(and(eq(decisions.id, id), isNull(decisions.appealedAt), isNull(decisions.outcome)))
       .returning({ id: decisions.id });
-    if (!appealed) throw new Problem('conflict', "You've already asked us to look again.");
+    if (!appealed) throw await describeClosed(tx, id);
     await notifyAdmins(ctx, tx, adminRows.appealMade, { kind, title: snapshot.title });
   });
 }

@@ -461,6 +461,26 @@ describe('an appeal', () => {
     await call('POST', `/api/admins/listings/${id}/restore`, admin.token, { reason: 'It is full.' });
     assert.deepEqual([(await decisionsOf('product', id))[0]?.outcome, await shows(id)], ['reversed', true]);
   });
+
+  it('is refused with the reason: it was made before, or the decision has been reversed', async () => {
+    const seller = await person({ role: 'seller' });
+    const removed = async () => {
+      const id = await world.listing({ sellerId: seller.id });
+      await call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: 'It is empty.' });
+      return { id, token: await appealToken(seller.id) };
+    };
+    const [appealed, restored] = [await removed(), await removed()];
+    await appeal(appealed.token);
+    await call('POST', `/api/admins/listings/${restored.id}/restore`, admin.token, { reason: 'It is full.' });
+    const refusals = [await appeal(appealed.token), await appeal(restored.token)];
+    assert.deepEqual(
+      refusals.map(({ status, body }) => [status, (body as { message: string }).message]),
+      [
+        [409, "You've already asked us to look again."],
+        [409, "We've already reversed this decision."],
+      ],
+    );
+  });
 });
 
 it('a removal is reversed even if nothing is left to restore', async () => {
