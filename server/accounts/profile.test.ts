@@ -31,6 +31,9 @@ describe('a profile', () => {
       'Ѕkep Ѕuppоrt',
       'SΚΕΡ TΕΑM',
       'Skep HeIp Desk',
+      'SkepTeam Ltd',
+      'Skep™',
+      'ꜱᴋᴇᴘ ꜱᴜᴘᴘᴏʀᴛ',
     ]) {
       const refused = await update(token, { name });
       assert.deepEqual([refused.status, refused.body.fields], [400, fields], name);
@@ -49,6 +52,8 @@ describe('a profile', () => {
       'Justin Safety',
       'The Desk',
       'Иван The 3rd',
+      'The Skepton Trust',
+      'Honey™ Skeps',
       '7',
     ])
       assert.equal((await update(token, { name })).status, 200, name);

@@ -6,9 +6,9 @@ const staff = (
 ).split(' ');
 const fillers = 'the and of at for uk desk from your'.split(' ');
 
-/** Cyrillic, Greek and other letters, each followed by the Latin letter that it looks like, once both are in lower case. */
+/** Cyrillic, Greek, small capital and other letters, each followed by the Latin letter that it looks like, once both are in lower case. */
 const lookAlikes = new Map(
-  'аa вb сc ԁd еe ғf ɡg нh іi ыi јj кk мm пn ոn оo օo рp ԛq ѕs тt սu υu ѵv ԝw хx уy зz αa ɑa βb εe ηn ιi ıi κk μm νn οo ρp τt χx γy ζz'
+  'аa вb сc ԁd еe ғf ɡg нh іi ыi јj кk мm пn ոn оo օo рp ԛq ѕs тt սu υu ѵv ԝw хx уy зz αa ɑa βb εe ηn ιi ıi κk μm νn οo ρp τt χx γy ζz ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟi ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz'
     .split(' ')
     .map(([from = '', to = '']) => [from, to]),
 );
@@ -18,6 +18,7 @@ const signs = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7
 /** Text reduced to what it looks like: without accents and invisible characters, I and l being the same. */
 const looksOf = (text: string): string =>
   text
+    .replaceAll('™', '')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
@@ -30,6 +31,8 @@ const anyOf = (...words: string[]) => `(?:${words.map(looksOf).join('|')})`;
 const staffOnly = new RegExp(
   `^${anyOf(...fillers)}*${anyOf('skep', ...staff)}${anyOf('skep', ...staff, ...fillers)}*$`,
 );
+/** A word for the staff and "Skep" in one. */
+const ofSkep = new RegExp(`^(?:skep${anyOf(...staff)}+|${anyOf(...staff)}+skep)$`);
 
 /** Whether a name suggests that its owner runs the site: "Skep", "Skep Support", "Admin", "The Skep Team". */
 function isStaffName(name: string): boolean {
@@ -37,7 +40,8 @@ function isStaffName(name: string): boolean {
   const read = looks.replaceAll(/[^\p{L}\s]/gu, (sign) => signs.get(sign) ?? sign);
   return [looks, read].some((text) => {
     const words = text.split(/\P{L}+/u);
-    return staffOnly.test(words.join('')) || (words.includes('skep') && words.some((word) => staffLooks.has(word)));
+    if (staffOnly.test(words.join('')) || words.some((word) => ofSkep.test(word))) return true;
+    return words.includes('skep') && words.some((word) => staffLooks.has(word));
   });
 }
 
