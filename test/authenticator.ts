@@ -67,6 +67,6 @@ export function openAuthenticator() {
       return credential(response, lies);
     },
     /** As if the device had been copied and used elsewhere. */
-    rewind: () => (counter = 0),
+    rewind: (to = 0) => (counter = to),
   };
 }

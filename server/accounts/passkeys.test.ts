@@ -82,6 +82,15 @@ describe('a passkey', () => {
     assert.equal((await signIn(device.get(await challenge()))).body.code, 'wrong_passkey');
   });
 
+  it('and its copy, which signs in at the same time with the same counter, sign in once', async () => {
+    const { device } = await withPasskey();
+    const original = device.get(await challenge());
+    device.rewind(1);
+    const copy = device.get(await challenge());
+    const statuses = (await Promise.all([original, copy].map(signIn))).map(({ status }) => status);
+    assert.deepEqual(new Set(statuses), new Set([200, 401]));
+  });
+
   it('cannot be added with a challenge for another account, or to two accounts', async () => {
     const [ann, bob] = [await keeper(), await keeper()];
     const device = openAuthenticator();

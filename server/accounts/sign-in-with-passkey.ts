@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { signInWithPasskey as endpoint } from '#contract/passkeys.ts';
 import type { Input } from '#contract/endpoint.ts';
@@ -59,9 +59,10 @@ export async function signInWithPasskey(ctx: Ctx, { body: { credential, device }
     const [used] = await tx
       .update(passkeys)
       .set({ counter, lastUsedAt: ctx.now() })
-      .where(eq(passkeys.id, passkey.id))
+      // Devices that do not count always send 0.
+      .where(and(eq(passkeys.id, passkey.id), counter === 0 ? undefined : lt(passkeys.counter, counter)))
       .returning({ id: passkeys.id });
-    // It was removed meanwhile.
+    // It was removed meanwhile, or its copy signed in.
     if (!used) throw new Problem('wrong_passkey');
     await rememberDevice(ctx, tx, passkey.userId, device);
     return startSession(tx, ctx.now(), { id: passkey.userId, passwordHash }, describeDevice(ctx.userAgent));
