@@ -10,6 +10,7 @@ import type { Db } from '#server/db/client.ts';
 import { readMany } from '#server/db/paging.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
 import { deductions, earnings } from '#server/payments/tables.ts';
+import { createKeyedQueue } from '#server/keyed-queue.ts';
 import { sumFigures, sumIntervals, viewFigures, within } from './sales-figures.ts';
 import { addDays, startOfDay, intervalOfYear } from './sales-intervals.ts';
 import { orders } from '#server/orders/tables.ts';
@@ -94,9 +95,15 @@ async function collectStatement(ctx: ViewerCtx, year: string): Promise<Statement
   };
 }
 
+const inTurn = createKeyedQueue();
+
+/** Sellers take turns: whatever one requests, the others wait for a single statement of theirs. */
+const readInTurn = <T>({ viewer }: ViewerCtx, read: () => Promise<T>): Promise<T> =>
+  inTurn(viewer.id, () => readMany(read));
+
 /** Every sale and refund of the viewer in a calendar or tax year, with the same totals as `readSales`. */
 export const readStatement = (ctx: ViewerCtx, year: string): Promise<Statement> =>
-  readMany(() => collectStatement(ctx, year));
+  readInTurn(ctx, () => collectStatement(ctx, year));
 
 const columns = [
   'Date',
@@ -137,5 +144,5 @@ async function writeStatement(ctx: ViewerCtx, year: string): Promise<Uint8Array>
 export const exportStatement = async (ctx: ViewerCtx, year: string): Promise<FileResponse> => ({
   type: 'text/csv; charset=utf-8',
   name: `skep-sales-${year}.csv`,
-  bytes: await readMany(() => writeStatement(ctx, year)),
+  bytes: await readInTurn(ctx, () => writeStatement(ctx, year)),
 });

@@ -244,6 +244,14 @@ describe('a statement', () => {
     assert.deepEqual(done, ['earlier', 'statement', 'file']);
   });
 
+  it('waits for one of those that another seller requests, not for all', async () => {
+    const [large, small] = [await seller(), await seller()];
+    const done: Person[] = [];
+    const read = (who: Person) => readStatement(seenBy(who, '2026-06-12T09:00:00Z'), '2026').then(() => done.push(who));
+    await Promise.all([large, large, large, small].map(read));
+    assert.equal(done.indexOf(small), 1);
+  });
+
   it('names the seller: a trader by business, a private seller by name and address', async () => {
     const [trader, person] = [await world.person({ role: 'seller', isBusiness: true }), await seller()];
     await ctx.db
