@@ -154,6 +154,10 @@ describe('a whole number in a query', () => {
     );
   });
 
+  it('is refused with a bound that is easy to read', () => {
+    assert.equal(wholeNumber(1, 10_000).safeParse('10001').error?.issues[0]?.message, 'At most 10,000.');
+  });
+
   it('is refused in any other format', () => {
     for (const wrong of ['', ' 1', '1.0', '1e2', '0x1', '+1', '١', '1;2', '9999999999', 5, null])
       assert.equal(page.safeParse(wrong).success, false, String(wrong));

@@ -63,7 +63,12 @@ export const wholeNumber = (min: number, max: number) =>
     .string()
     .regex(/^\d{1,9}$/, 'Please enter a whole number.')
     .transform(Number)
-    .pipe(z.number().min(min, `At least ${min}.`).max(max, `At most ${max}.`));
+    .pipe(
+      z
+        .number()
+        .min(min, `At least ${min}.`)
+        .max(max, `At most ${formatNumber(max)}.`),
+    );
 
 /** High enough to reach the last of ten million rows with a `limit` of 1. */
 export const page = wholeNumber(1, 10_000_000).default(1);
