@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readMany } from './paging.ts';
+import { readMany, readManyFor } from './paging.ts';
 
 it('reads lists without a limit one at a time, also after one that failed', async () => {
   let running = 0;
@@ -18,4 +18,15 @@ it('reads lists without a limit one at a time, also after one that failed', asyn
     results.map(({ status }) => status),
     ['fulfilled', 'rejected', 'fulfilled'],
   );
+});
+
+it('reads a single list of one member before those of others', async () => {
+  const read: string[] = [];
+  const readFor = (who: string) =>
+    readManyFor(who, async () => {
+      await sleep(1);
+      read.push(who);
+    });
+  await Promise.all(['ann', 'ann', 'ann', 'bob'].map(readFor));
+  assert.deepEqual(read, ['ann', 'bob', 'ann', 'ann']);
 });

@@ -27,3 +27,7 @@ const inTurn = createKeyedQueue();
 
 /** Reads lists without a limit one after another: each takes tens of megabytes, and ten at once would take all of the process's memory. */
 export const readMany = <T>(read: () => Promise<T>): Promise<T> => inTurn('many', read);
+
+/** The same for what any member can request: whatever one requests, the others wait for a single list of theirs. */
+export const readManyFor = <T>(userId: string, read: () => Promise<T>): Promise<T> =>
+  inTurn(userId, () => readMany(read));

@@ -7,10 +7,9 @@ import { users } from '#server/accounts/tables.ts';
 import { addressLinesOf, viewTrader } from '#server/accounts/view.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { readMany } from '#server/db/paging.ts';
+import { readManyFor } from '#server/db/paging.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
 import { deductions, earnings } from '#server/payments/tables.ts';
-import { createKeyedQueue } from '#server/keyed-queue.ts';
 import { sumFigures, sumIntervals, viewFigures, within } from './sales-figures.ts';
 import { addDays, startOfDay, intervalOfYear } from './sales-intervals.ts';
 import { orders } from '#server/orders/tables.ts';
@@ -95,15 +94,9 @@ async function collectStatement(ctx: ViewerCtx, year: string): Promise<Statement
   };
 }
 
-const inTurn = createKeyedQueue();
-
-/** Sellers take turns: whatever one requests, the others wait for a single statement of theirs. */
-const readInTurn = <T>({ viewer }: ViewerCtx, read: () => Promise<T>): Promise<T> =>
-  inTurn(viewer.id, () => readMany(read));
-
 /** Every sale and refund of the viewer in a calendar or tax year, with the same totals as `readSales`. */
 export const readStatement = (ctx: ViewerCtx, year: string): Promise<Statement> =>
-  readInTurn(ctx, () => collectStatement(ctx, year));
+  readManyFor(ctx.viewer.id, () => collectStatement(ctx, year));
 
 const columns = [
   'Date',
@@ -144,5 +137,5 @@ async function writeStatement(ctx: ViewerCtx, year: string): Promise<Uint8Array>
 export const exportStatement = async (ctx: ViewerCtx, year: string): Promise<FileResponse> => ({
   type: 'text/csv; charset=utf-8',
   name: `skep-sales-${year}.csv`,
-  bytes: await readInTurn(ctx, () => writeStatement(ctx, year)),
+  bytes: await readManyFor(ctx.viewer.id, () => writeStatement(ctx, year)),
 });
