@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { type decideReports as endpoint, reportDecisions, type ReportKind } from '#contract/reports.ts';
@@ -7,6 +7,7 @@ import { banInTransaction } from '#server/accounts/ban-user.ts';
 import { addFlags } from '#server/accounts/flags.ts';
 import { leaveToOtherAdmin } from '#server/accounts/other-admin.ts';
 import { announceMessage } from '#server/chat/moderate-messages.ts';
+import { users } from '#server/accounts/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
@@ -29,6 +30,12 @@ async function removeOnce(ctx: ViewerCtx, tx: Db, kind: ReportKind, id: string, 
   }
 }
 
+/** Throws `invalid_input` if there is nobody left to warn or suspend. */
+async function refuseDeleted(tx: Db, ownerId: string): Promise<void> {
+  if ((await tx.$count(users, and(eq(users.id, ownerId), isNotNull(users.deletedAt)))) > 0)
+    throw new Problem('invalid_input', undefined, { decision: 'This account has been deleted.' });
+}
+
 /** Decides all open reports about the same thing. The person concerned gets a statement of reasons, the reporters the outcome. */
 export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body }: Input<typeof endpoint>) {
   const { decision, reason, until } = body;
@@ -44,6 +51,7 @@ export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body
       throw new Problem('conflict', 'There are no open reports about this. They may have just been decided.');
     const { ownerId, snapshot } = latest;
     if (ownerId === ctx.viewer.id) await leaveToOtherAdmin(ctx, tx, aboutYou);
+    if (decision === 'warn' || decision === 'ban') await refuseDeleted(tx, ownerId);
     const decidedAt = ctx.now();
     const about = { kind, targetId: id, ownerId, snapshot, reportCount: open.length };
     const link = await storeDecision(ctx, tx, { ...about, decidedAt, decision, reason });

@@ -408,6 +408,7 @@ it('what somebody wrote can still be reported and removed once their account is 
     ['message', message?._id ?? ''],
   ] as const) {
     assert.equal((await report(seller.token, { kind, id: target })).status, 201, kind);
+    for (const decision of ['warn', 'ban']) assert.equal((await decide(kind, target, decision)).status, 400, decision);
     assert.equal((await decide(kind, target, 'remove')).status, 204, kind);
   }
   assert.equal(await shown(), 0);

@@ -22,13 +22,15 @@ const texts: Record<ReportDecision, [name: string, hint: string]> = {
 type Props = {
   kind: ReportKind;
   id: string;
-  /** Whether the owner can be suspended: not if they already are. */
+  /** Whether the owner can be warned: not if their account is deleted. */
+  mayWarn: boolean;
+  /** Whether the owner can be suspended: not if they already are either. */
   mayBan: boolean;
   onDecided: () => Promise<void>;
 };
 
 /** Decides all open reports about the same target. */
-export function DecisionForm({ kind, id, mayBan, onDecided }: Props) {
+export function DecisionForm({ kind, id, mayWarn, mayBan, onDecided }: Props) {
   useFocusMainOnUnmount();
   const { form, errors, summary, pending } = useForm({
     schema: decideReports.body,
@@ -51,7 +53,7 @@ export function DecisionForm({ kind, id, mayBan, onDecided }: Props) {
         <Choices legend={labels.decision} error={errors.decision}>
           <div className={styles.options}>
             {reportDecisions[kind]
-              .filter((decision) => mayBan || decision !== 'ban')
+              .filter((decision) => (mayBan || decision !== 'ban') && (mayWarn || decision !== 'warn'))
               .map((decision) => (
                 <Radio
                   key={decision}

@@ -81,6 +81,7 @@ export default function ReportScreen() {
           <DecisionForm
             kind={kind}
             id={id}
+            mayWarn={!found.owner.isDeleted}
             mayBan={!found.owner.isBanned && !found.owner.isDeleted}
             onDecided={revalidate}
           />
