@@ -32,6 +32,8 @@ describe('a profile', () => {
       'SΚΕΡ TΕΑM',
       'Skep HeIp Desk',
       'SkepTeam Ltd',
+      'TheSkepTeam Ltd',
+      'Skep℠',
       'Skep™',
       'ꜱᴋᴇᴘ ꜱᴜᴘᴘᴏʀᴛ',
     ]) {

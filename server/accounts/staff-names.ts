@@ -18,7 +18,8 @@ const signs = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7
 /** Text reduced to what it looks like: without accents and invisible characters, I and l being the same. */
 const looksOf = (text: string): string =>
   text
-    .replaceAll('™', '')
+    // Normalising would turn them into the letters TM and SM.
+    .replaceAll(/[™℠]/g, '')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
@@ -31,8 +32,6 @@ const anyOf = (...words: string[]) => `(?:${words.map(looksOf).join('|')})`;
 const staffOnly = new RegExp(
   `^${anyOf(...fillers)}*${anyOf('skep', ...staff)}${anyOf('skep', ...staff, ...fillers)}*$`,
 );
-/** A word for the staff and "Skep" in one. */
-const ofSkep = new RegExp(`^(?:skep${anyOf(...staff)}+|${anyOf(...staff)}+skep)$`);
 
 /** Whether a name suggests that its owner runs the site: "Skep", "Skep Support", "Admin", "The Skep Team". */
 function isStaffName(name: string): boolean {
@@ -40,7 +39,9 @@ function isStaffName(name: string): boolean {
   const read = looks.replaceAll(/[^\p{L}\s]/gu, (sign) => signs.get(sign) ?? sign);
   return [looks, read].some((text) => {
     const words = text.split(/\P{L}+/u);
-    if (staffOnly.test(words.join('')) || words.some((word) => ofSkep.test(word))) return true;
+    if (staffOnly.test(words.join(''))) return true;
+    // "SkepTeam" is one word.
+    if (words.some((word) => word !== 'skep' && word.includes('skep') && staffOnly.test(word))) return true;
     return words.includes('skep') && words.some((word) => staffLooks.has(word));
   });
 }
