@@ -1,7 +1,8 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import type { Me } from '#contract/accounts.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { blockedIds } from './blocks.ts';
 import { users } from './tables.ts';
 import { viewMe } from './view.ts';
@@ -16,6 +17,10 @@ export async function readUserRow({ db, productCount }: Pick<Services, 'db' | 'p
   if (!row) throw new Problem('user_not_found');
   return row;
 }
+
+/** Whether a user has deleted their account. */
+export const isDeleted = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.id, id), isNotNull(users.deletedAt)))) > 0;
 
 type Sources = Pick<Services, 'db' | 'settings' | 'productCount'>;
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { type decideReports as endpoint, reportDecisions, type ReportKind } from '#contract/reports.ts';
@@ -6,8 +6,8 @@ import { recordAction } from '#server/accounts/audit.ts';
 import { banInTransaction } from '#server/accounts/ban-user.ts';
 import { addFlags } from '#server/accounts/flags.ts';
 import { leaveToOtherAdmin } from '#server/accounts/other-admin.ts';
+import { isDeleted } from '#server/accounts/read-user.ts';
 import { announceMessage } from '#server/chat/moderate-messages.ts';
-import { users } from '#server/accounts/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
@@ -32,8 +32,9 @@ async function removeOnce(ctx: ViewerCtx, tx: Db, kind: ReportKind, id: string, 
 
 /** Throws `invalid_input` if there is nobody left to warn or suspend. */
 async function refuseDeleted(tx: Db, ownerId: string): Promise<void> {
-  if ((await tx.$count(users, and(eq(users.id, ownerId), isNotNull(users.deletedAt)))) > 0)
-    throw new Problem('invalid_input', undefined, { decision: 'This account has been deleted.' });
+  if (!(await isDeleted(tx, ownerId))) return;
+  const decision = 'This account has been deleted, so nobody can be warned or suspended. Choose another decision.';
+  throw new Problem('invalid_input', undefined, { decision });
 }
 
 /** Decides all open reports about the same thing. The person concerned gets a statement of reasons, the reporters the outcome. */

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { type makeReport as endpoint, maxOpenReports } from '#contract/reports.ts';
 import { addFlags } from '#server/accounts/flags.ts';
-import { users } from '#server/accounts/tables.ts';
+import { isDeleted } from '#server/accounts/read-user.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { notifyAdmins } from '#server/notifications/notify-admins.ts';
@@ -32,10 +32,8 @@ export async function makeReport(
   return transact(ctx.db, async (tx) => {
     // Locks the owner's row, so that the count below is exact.
     await addFlags(tx, ownerId, 1);
-    // What they wrote stays shown, and can be reported.
-    const isDeleted = and(eq(users.id, id), isNotNull(users.deletedAt));
-    if (kind === 'seller' && (await tx.$count(users, isDeleted)) > 0)
-      throw new Problem('not_found', 'This is no longer on Skep.');
+    // A deleted account cannot be reported; what its owner wrote is still shown, and can be.
+    if (kind === 'seller' && (await isDeleted(tx, id))) throw new Problem('not_found', 'This is no longer on Skep.');
     const report = { kind, targetId: id, ownerId, reporterId: ctx.viewer.id, reason, details, snapshot };
     const [added] = await tx
       .insert(reports)
