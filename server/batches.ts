@@ -5,7 +5,8 @@ type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (error: un
 /**
  * Collects the items that arrive while a run is under way for the next one, at most `max` of them: under load one statement does the work of
  * many. `run` returns a result for each item, in their order. If it fails for several, it runs for each alone, so that one that is refused
- * does not fail the others. In an outage it fails for the rest at once: each could wait for seconds, and all that arrive later with it.
+ * does not fail the others. In an outage the rest are rejected immediately: each would otherwise wait
+ * for seconds, and so would everything that arrives later.
  */
 export function createBatches<T, R>(max: number, run: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = [];

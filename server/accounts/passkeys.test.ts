@@ -82,7 +82,7 @@ describe('a passkey', () => {
     assert.equal((await signIn(device.get(await challenge()))).body.code, 'wrong_passkey');
   });
 
-  it('and its copy, which signs in at the same time with the same counter, sign in once', async () => {
+  it('is accepted only once if its copy signs in at the same time with the same counter', async () => {
     const { device } = await withPasskey();
     const original = device.get(await challenge());
     device.rewind(1);

@@ -20,7 +20,7 @@ it('reads lists without a limit one at a time, also after one that failed', asyn
   );
 });
 
-it('reads a single list of one member before those of others', async () => {
+it('reads only one list of a member before those of others', async () => {
   const read: string[] = [];
   const readFor = (who: string) =>
     readManyFor(who, async () => {

@@ -25,9 +25,9 @@ export async function readPageWithTotal<R extends { total: number }>(
 
 const inTurn = createKeyedQueue();
 
-/** Reads lists without a limit one after another: each takes tens of megabytes, and ten at once would take all of the process's memory. */
+/** Reads lists without a limit one after another: each takes tens of megabytes, and ten in parallel would take all of the process's memory. */
 export const readMany = <T>(read: () => Promise<T>): Promise<T> => inTurn('many', read);
 
-/** The same for what any member can request: whatever one requests, the others wait for a single list of theirs. */
+/** The same for what any member can request: however many lists one member requests, the others wait for only one of them. */
 export const readManyFor = <T>(userId: string, read: () => Promise<T>): Promise<T> =>
   inTurn(userId, () => readMany(read));

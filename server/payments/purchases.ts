@@ -58,8 +58,8 @@ export const lockOpenPurchases = (tx: Db, buyerId: string) =>
     .for('update');
 
 /**
- * The ids of open purchases whose time to pay has run out, and of those that began while the clock was ahead, whose time would end much
- * later than it can. The clocks of several processes may differ a little.
+ * The ids of open purchases whose time to pay has run out, or ends later than is possible because they began while the clock was ahead.
+ * The clocks of several processes may differ a little.
  */
 export async function findOverduePurchases(ctx: Ctx): Promise<string[]> {
   const now = ctx.now();

@@ -40,7 +40,7 @@ const columns = [
 
 const dayOf = (at: Date | null): string => (at ? dayInBritain(at) : '');
 
-/** Only what the register shows: it has all the years of a seller. */
+/** Only what the register shows: it covers all of a seller's years. */
 const registered = {
   paidAt: orders.paidAt,
   id: orders.id,

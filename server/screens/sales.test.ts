@@ -244,7 +244,7 @@ describe('a statement', () => {
     assert.deepEqual(done, ['earlier', 'statement', 'file']);
   });
 
-  it('waits for one of those that another seller requests, not for all', async () => {
+  it('waits for only one of the statements that another seller requests', async () => {
     const [large, small] = [await seller(), await seller()];
     const done: Person[] = [];
     const read = (who: Person) => readStatement(seenBy(who, '2026-06-12T09:00:00Z'), '2026').then(() => done.push(who));

@@ -24,7 +24,7 @@ type Props = {
   id: string;
   /** Whether the owner can be warned: not if their account is deleted. */
   mayWarn: boolean;
-  /** Whether the owner can be suspended: not if they already are either. */
+  /** Whether the owner can be suspended: not if their account is deleted or they already are. */
   mayBan: boolean;
   onDecided: () => Promise<void>;
 };
