@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Output } from '#contract/endpoint.ts';
 import type { readReports } from '#contract/reports.ts';
 import { maxPictures } from '#contract/sizes.ts';
@@ -19,6 +20,8 @@ const world = await makeWorld({}, undefined, 'without jobs');
 const { call, person, ctx } = world;
 const admin = await person({ role: 'admin' });
 const image = new Uint8Array(await aPicture().png().toBuffer());
+
+const migration = new URL('../db/migrations/0066_copied_pictures_of_reports.sql', import.meta.url);
 
 const send = ({ token }: Person) => upload(world, '/api/reports/pictures', token, { image });
 const add = async (by: Person) => String((await send(by)).body._id);
@@ -113,6 +116,9 @@ describe('the pictures of a report', () => {
     assert.equal((await reportOf(messages[9] ?? '')).length, 1, 'its own has none');
     assert.equal(await read(pictures[0] ?? '', ann), 404, 'a copy, which an admin may have to remove');
     assert.deepEqual(await filesOf(ann), []);
+    await ctx.db.update(reportPictures).set({ isCopy: false });
+    await ctx.db.execute(sql.raw(readFileSync(migration, 'utf8').split('--> statement-breakpoint')[1] ?? ''));
+    assert.equal(await read(pictures[0] ?? '', ann), 404, 'a copy from before copies were marked');
     const again = { kind: 'message', id: messages.at(-1), reason: 'abuse', details: 'Rude pictures.' };
     assert.equal((await call('POST', '/api/reports', ann.token, again)).status, 409);
     const unused = and(eq(reportPictures.uploaderId, ann.id), isNull(reportPictures.reportId));

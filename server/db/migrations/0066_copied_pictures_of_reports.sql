@@ -1,1 +1,3 @@
-ALTER TABLE "report_pictures" ADD COLUMN "is_copy" boolean DEFAULT false NOT NULL;
+ALTER TABLE "report_pictures" ADD COLUMN "is_copy" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+-- Copies made before were stored with their report; the reporter uploads a picture well before sending it.
+UPDATE "report_pictures" SET "is_copy" = true FROM "reports" WHERE "report_pictures"."report_id" = "reports"."id" AND "reports"."kind" = 'message' AND "report_pictures"."uploaded_at" >= "reports"."created_at" - interval '1 second';
