@@ -114,5 +114,5 @@ test('somebody who is suspended learns where the reason is', async ({ page, requ
   await open(page, '/login');
   await submitLogin(page, person);
   await expect(page.getByText('This account has been suspended.')).toBeVisible();
-  await expect(page.getByText("We've emailed you the reason, and how to ask us to look again.")).toBeVisible();
+  await expect(page.getByText("We've emailed you how to ask us to look again.")).toBeVisible();
 });

@@ -54,7 +54,7 @@ export default function VerifyToken() {
           <p>{next || `Each link works once and expires after ${emailLinkHours} hours.`}</p>
           {!next && (
             <p>
-              If you&apos;ve opened it before, your email is verified: <Link to={`/login${query}`}>sign in</Link>.
+              If it has worked before, your email is verified: <Link to={`/login${query}`}>sign in</Link>.
             </p>
           )}
           <div className={styles.actions}>
