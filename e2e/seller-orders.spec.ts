@@ -87,7 +87,9 @@ test('a seller finds orders, prints a packing slip and address labels, and dispa
     await search.fill('nobody like that');
     await search.press('Enter');
     await expect(page.getByRole('heading', { name: 'No orders found.' })).toBeVisible();
+    await expect(search, 'the focus stays in the field').toBeFocused();
     await page.goBack();
+    await expect(search).toHaveValue(buyer);
     await orders(page).getByRole('link', { name: order.productName }).click();
     await expect(heading(page, order.productName)).toBeVisible();
   });
