@@ -6,10 +6,21 @@ export const saleGroups = ['to_post', 'to_hand_over', 'posted', 'arrived', 'comp
 export type SaleGroup = (typeof saleGroups)[number];
 
 /**
- * What a seller can filter their orders by. Of any group, `refund_requested` are those with an open refund request or return, and
- * `disputed` those that the buyer or their bank disputes.
+ * What a seller can filter their orders by, the most urgent first. Of any group, `to_answer` are those whose refund request, return or
+ * dispute waits for the seller, `refund_requested` those with an open refund request or return, and `disputed` those that the buyer or
+ * their bank disputes.
  */
-export const saleFilters = [...saleGroups, 'refund_requested', 'disputed'] as const;
+export const saleFilters = [
+  'to_answer',
+  'to_post',
+  'to_hand_over',
+  'refund_requested',
+  'disputed',
+  'posted',
+  'arrived',
+  'completed',
+  'refunded',
+] as const satisfies readonly (SaleGroup | 'to_answer' | 'refund_requested' | 'disputed')[];
 export type SaleFilter = (typeof saleFilters)[number];
 
 const either = <G extends SaleGroup>(group: G) => ({ postage: group, collection: group });

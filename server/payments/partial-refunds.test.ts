@@ -217,7 +217,7 @@ describe("a buyer's claim", () => {
     await retryUnsettledTransfers(ctx);
     const { balance, money } = await moneyOf(one);
     assert.deepEqual([balance.onHold, balance.available, money.state], [9.5, 0, 'on_hold']);
-    assert.equal(money.when, 'On hold: the buyer has asked for a refund or opened a dispute.');
+    assert.equal(money.when, 'On hold: the buyer has asked for a refund.');
     assert.equal(await ctx.payments.balanceOf(one.accountId), 0);
     await refundSome(world, one.orderId, 200);
     assert.equal((await moneyOf(one)).balance.onHold, 7.6);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { isDispute } from '#contract/order-states.ts';
 import { formatPence, toPounds } from '#contract/money.ts';
 import type { moneyStates, OrderMoney } from '#contract/payouts.ts';
 import type { Db } from '#server/db/client.ts';
@@ -42,7 +43,12 @@ const disputed =
 const mayBeTakenBack =
   "It was sent to you. The buyer's bank has asked for this payment back: if the buyer wins, we'll take it back.";
 
-const claimed = 'On hold: the buyer has asked for a refund or opened a dispute.';
+function whileClaimed(claim: Order['claimState']): string {
+  if (isDispute(claim)) return 'On hold: the buyer has opened a dispute.';
+  return claim === 'return_due' || claim === 'return_sent'
+    ? 'On hold: the buyer will be refunded once the item is back.'
+    : 'On hold: the buyer has asked for a refund.';
+}
 
 const isUnderDispute = ({ isDisputed, endedAt }: Earning): boolean => isDisputed && endedAt === null;
 /** Due, but contested by the buyer or their bank. */
@@ -72,7 +78,7 @@ export async function readSellerMoney(db: Db, sellerId: string) {
 /** When the seller gets an order's money. */
 function whenOf(earning: Earning, order: Order, onboarding: OnboardingState): string {
   if (isUnderDispute(earning)) return earning.state === 'transferred' ? mayBeTakenBack : disputed;
-  if (earning.isClaimed && (earning.state === 'held' || earning.state === 'due')) return claimed;
+  if (earning.isClaimed && (earning.state === 'held' || earning.state === 'due')) return whileClaimed(order.claimState);
   const isOwed = owedOf(earning) > 0;
   const goneTo = earning.isDisputed ? "the buyer's bank took this payment back" : 'the buyer was refunded';
   const sentences: Record<MoneyState, () => string> = {

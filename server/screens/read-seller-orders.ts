@@ -1,7 +1,14 @@
 import { and, asc, count, desc, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { type DeliveryMethod, deliveryMethods } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { type ClaimState, claimStates, isDispute, orderStates, type OrderState } from '#contract/order-states.ts';
+import {
+  type ClaimState,
+  claimStates,
+  claimStatesOf,
+  isDispute,
+  orderStates,
+  type OrderState,
+} from '#contract/order-states.ts';
 import { saleFilters, saleGroupOf, type SaleFilter, type SaleGroup } from '#contract/sale-groups.ts';
 import { Problem } from '#contract/problems.ts';
 import type { listSellerOrders as endpoint, SellerOrder, SellerOrderRow } from '#contract/seller-orders.ts';
@@ -38,11 +45,16 @@ const allClaimStates = Object.keys(claimStates) as ClaimState[];
 const disputeStates = allClaimStates.filter((state) => isDispute(state));
 const requestStates = allClaimStates.filter((state) => !isDispute(state));
 
+const isClaimIn = (states: ClaimState[]) => sql<boolean>`coalesce(${inArray(orders.claimState, states)}, false)`;
+
+/** Matches orders whose refund request, return or dispute waits for the seller. */
+const isToAnswer = isClaimIn(claimStatesOf('seller'));
+
 /** Matches orders with an open refund request or return. */
-const isRefundRequested = sql<boolean>`coalesce(${inArray(orders.claimState, requestStates)}, false)`;
+const isRefundRequested = isClaimIn(requestStates);
 
 /** Matches orders that the buyer or their bank disputes. */
-const isInDispute = sql<boolean>`(${isDisputed} or coalesce(${inArray(orders.claimState, disputeStates)}, false))`;
+const isInDispute = sql<boolean>`(${isDisputed} or ${isClaimIn(disputeStates)})`;
 
 /** The groups of orders that the seller has to send; disputed ones are in none of them. */
 const toSend: ReadonlySet<SaleGroup> = new Set(['to_post', 'to_hand_over']);
@@ -60,10 +72,11 @@ export const inSaleGroup = (group: SaleGroup): SQL | undefined =>
     toSend.has(group) ? not(isDisputed) : undefined,
   );
 
-const inFilter = (filter: SaleFilter): SQL | undefined => {
-  if (filter === 'disputed') return isInDispute;
-  return filter === 'refund_requested' ? isRefundRequested : inSaleGroup(filter);
-};
+/** What filters match in orders of any group. */
+const acrossGroups = { to_answer: isToAnswer, refund_requested: isRefundRequested, disputed: isInDispute };
+
+const inFilter = (filter: SaleFilter): SQL | undefined =>
+  filter in acrossGroups ? acrossGroups[filter as keyof typeof acrossGroups] : inSaleGroup(filter as SaleGroup);
 
 /** What a seller does not do before the buyer's bank has decided. */
 const blockedByBankDispute: ReadonlySet<string> = new Set([
@@ -122,19 +135,21 @@ async function countGroups({ db }: Ctx, where: SQL | undefined): Promise<Record<
       disputed: sql<boolean>`${isDisputed}`.as('disputed'),
       inDispute: sql<boolean>`${isInDispute}`.as('in_dispute'),
       requested: sql<boolean>`${isRefundRequested}`.as('requested'),
+      toAnswer: sql<boolean>`${isToAnswer}`.as('to_answer'),
       count: count(),
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.buyerId))
     .where(where)
-    .groupBy(state, delivery, sql`disputed`, sql`in_dispute`, sql`requested`);
+    .groupBy(state, delivery, sql`disputed`, sql`in_dispute`, sql`requested`, sql`to_answer`);
   const none = saleFilters.map((filter) => [filter, 0] as const);
   const counts = { all: 0, ...(Object.fromEntries(none) as Record<SaleFilter, number>) };
-  for (const { state, delivery, disputed, inDispute, requested, count: each } of rows) {
+  for (const { state, delivery, disputed, inDispute, requested, toAnswer, count: each } of rows) {
     const group = requireSaleGroup(state, delivery);
     counts.all += each;
     if (inDispute) counts.disputed += each;
     if (requested) counts.refund_requested += each;
+    if (toAnswer) counts.to_answer += each;
     if (!(disputed && toSend.has(group))) counts[group] += each;
   }
   return counts;

@@ -64,7 +64,7 @@ describe("a seller's order list", () => {
       ],
     );
     const one = { to_post: 1, to_hand_over: 1, posted: 1, arrived: 1, completed: 1, refunded: 1 };
-    assert.deepEqual([all.total, all.counts], [6, { all: 6, ...one, refund_requested: 0, disputed: 0 }]);
+    assert.deepEqual([all.total, all.counts], [6, { all: 6, ...one, to_answer: 0, refund_requested: 0, disputed: 0 }]);
     for (const { _id, group } of all.orders) {
       const alone = await soldBy(who, `group=${group}`);
       assert.deepEqual([alone.orders.map((order) => order._id), alone.total], [[_id], 1], group);
@@ -110,6 +110,22 @@ describe("a seller's order list", () => {
     const { orders, total, counts } = await soldBy(who, 'group=refund_requested');
     assert.deepEqual([orders.map(({ _id }) => _id), total], [[declined, requested], 2]);
     assert.deepEqual([counts.all, counts.refund_requested, counts.disputed, counts.posted], [4, 2, 1, 3]);
+  });
+
+  it('has a group for the claims that wait for the seller', async () => {
+    const who = await seller();
+    const [requested, declined, disputed] = [await sale(who), await sale(who), await sale(who), await sale(who)];
+    for (const id of [requested, declined, disputed]) await moveOrder(world, id, 'dispatch', 'seller');
+    for (const id of [requested, declined]) await moveOrder(world, id, 'requestRefund', 'buyer');
+    await moveOrder(world, declined, 'decline', 'seller');
+    await moveOrder(world, disputed, 'openDispute', 'buyer');
+    const { orders, total, counts } = await soldBy(who, 'group=to_answer');
+    assert.deepEqual([orders.map(({ _id }) => _id), total], [[disputed, requested], 2]);
+    assert.deepEqual([counts.all, counts.to_answer, counts.refund_requested, counts.disputed], [4, 2, 2, 1]);
+    assert.deepEqual(
+      orders.map(({ money }) => money?.when),
+      ['On hold: the buyer has opened a dispute.', 'On hold: the buyer has asked for a refund.'],
+    );
   });
 
   it('leaves out open and abandoned checkouts', async () => {

@@ -79,7 +79,7 @@ const claims = (desk: Desk): SellerTask[] =>
       title: `${plural(more, 'more request or dispute', 'more requests or disputes')} to answer`,
       note: 'The most urgent are shown above.',
       action: 'See orders',
-      to: '/seller/orders',
+      to: '/seller/orders?show=to_answer',
     }),
   );
 

@@ -1,16 +1,17 @@
 import type { SaleFilter } from '#contract/sale-groups.ts';
 import type { SellerOrderRow } from '#contract/seller-orders.ts';
 
-/** The names of a seller's order groups, the most urgent first. */
+/** The names of a seller's order groups. */
 export const groupLabels: Record<SaleFilter, string> = {
+  to_answer: 'To answer',
   to_post: 'To post',
   to_hand_over: 'To hand over',
+  refund_requested: 'Refund requested',
+  disputed: 'Disputed',
   posted: 'Posted',
   arrived: 'Arrived',
   completed: 'Completed',
   refunded: 'Refunded',
-  refund_requested: 'Refund requested',
-  disputed: 'Disputed',
 };
 
 /** Whether the seller still has to post or hand over the order; not before the buyer's bank has decided, if it disputes the payment. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { turnOf } from '#contract/order-states.ts';
 import type { SellerOrderRow } from '#contract/seller-orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
@@ -7,6 +8,7 @@ import { formatNumericDay } from '#contract/time.ts';
 import { SelectAllCell, SelectCell } from '#web/parts/selection.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/parts/order-badges.tsx';
+import { claimNote } from '#web/routes/claims/claim-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardTable } from '#web/ui/card-table.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
@@ -88,6 +90,7 @@ function Sale({ order, actions }: { order: SellerOrderRow; actions: Omit<Props, 
       </th>
       <td className={styles.state}>
         <OrderBadges order={order} />
+        <ClaimNote order={order} />
       </td>
       <Fact label="Buyer">
         <span className={styles.person}>
@@ -117,6 +120,14 @@ function Sale({ order, actions }: { order: SellerOrderRow; actions: Omit<Props, 
       )}
     </tr>
   );
+}
+
+/** Until when the refund request, return or dispute of an order waits for whom. */
+function ClaimNote({ order }: { order: SellerOrderRow }) {
+  const { claimState, buyerName } = order;
+  if (!claimState) return null;
+  const isOwnTurn = turnOf[claimState] === 'seller';
+  return <small className={isOwnTurn ? styles.toAnswer : undefined}>{claimNote(order, 'seller', buyerName)}</small>;
 }
 
 const Fact = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) => (

@@ -136,10 +136,13 @@ const NothingSold = () => (
   </EmptyState>
 );
 
-/** With everything posted or handed over, its list is empty. */
+/** What an empty list of these orders means, which is good news. */
 const allDone: Partial<Record<SaleFilter, string>> = {
+  to_answer: 'No refund requests or disputes to answer.',
   to_post: 'Nothing to post.',
   to_hand_over: 'Nothing to hand over.',
+  refund_requested: 'No open refund requests.',
+  disputed: 'No open disputes.',
 };
 
 function NothingFound({ group, search }: SellerOrdersQuery) {
