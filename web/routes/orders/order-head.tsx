@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
+import { useListState } from '#web/parts/list-path.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/parts/order-badges.tsx';
 import styles from './order-card.module.css';
@@ -25,6 +26,7 @@ type Props = {
 /** What was bought, as listed at the time: the same on a buyer's card, the buyer's page and the seller's page of an order. */
 export function OrderHead({ order, as: Heading, to, id, party, children }: Props) {
   const { productName, productImage, quantity, totalPrice } = order;
+  const listState = useListState();
   return (
     <div className={styles.head}>
       <div className={styles.picture}>
@@ -33,7 +35,9 @@ export function OrderHead({ order, as: Heading, to, id, party, children }: Props
       <div className={styles.what}>
         <OrderBadges order={order} />
         <Heading id={id} className={styles.title}>
-          <Link to={to}>{productName}</Link>
+          <Link to={to} state={listState}>
+            {productName}
+          </Link>
           {quantity > 1 && <span className={styles.quantity}> ×&nbsp;{quantity}</span>}
         </Heading>
         <OrderFacts

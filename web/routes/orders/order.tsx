@@ -1,6 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { Order as Purchase } from '#contract/orders.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
+import { useListPath } from '#web/parts/list-path.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useReloadOnNotification } from '#web/parts/use-reload-on-notification.ts';
 import { ClaimPanel, loadClaims } from '#web/routes/claims/claim-panel.tsx';
@@ -69,6 +70,7 @@ export const HydrateFallback = () => (
 export default function Order() {
   const { viewer, order, canReview, claims, trader } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
+  const listPath = useListPath('/orders');
   useOfflineOrder(order);
   useReloadOnNotification();
   if (order === undefined) return <OrderNotFound />;
@@ -81,7 +83,7 @@ export default function Order() {
   return (
     <div className={classNames('page', styles.page)}>
       <div className={paidAt(order) && 'no-print'}>
-        <Breadcrumbs crumbs={[{ label: 'My Purchases', to: '/orders' }]} here={order.productName} />
+        <Breadcrumbs crumbs={[{ label: 'My Purchases', to: listPath }]} here={order.productName} />
         <div className={styles.columns}>
           <div className={styles.main}>
             <article className={styles.card} aria-label={order.productName}>

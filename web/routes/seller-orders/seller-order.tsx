@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { Claim } from '#contract/claims.ts';
 import type { SellerOrder as Order } from '#contract/seller-orders.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
+import { useListPath } from '#web/parts/list-path.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { ClaimPanel, loadClaims } from '#web/routes/claims/claim-panel.tsx';
@@ -57,6 +58,7 @@ export const HydrateFallback = () => (
 
 export default function SellerOrder() {
   const { viewer, order, claims, canReview } = useLoaderData<typeof clientLoader>();
+  const listPath = useListPath('/seller/orders');
   useReloadOnNotification();
   if (order === undefined) return <NoOrder />;
   if (!order) return <NotLoaded />;
@@ -67,7 +69,7 @@ export default function SellerOrder() {
         <Breadcrumbs
           crumbs={[
             { label: 'Seller dashboard', to: '/seller/dashboard' },
-            { label: 'Orders', to: '/seller/orders' },
+            { label: 'Orders', to: listPath },
           ]}
           here={order.productName}
         />

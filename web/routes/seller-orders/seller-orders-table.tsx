@@ -5,6 +5,7 @@ import type { SellerOrderRow } from '#contract/seller-orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatNumericDay } from '#contract/time.ts';
+import { useListState } from '#web/parts/list-path.ts';
 import { SelectAllCell, SelectCell } from '#web/parts/selection.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/parts/order-badges.tsx';
@@ -65,6 +66,7 @@ function DispatchButton({
 /** `actions` is absent if none of the table's orders is to be posted. */
 function Sale({ order, actions }: { order: SellerOrderRow; actions: Omit<Props, 'orders'> | undefined }) {
   const { _id, productName, productImage, quantity, buyerName, deliveryOption, createdAt, totalPrice, money } = order;
+  const listState = useListState();
   return (
     <tr className={styles.row} aria-label={productName}>
       {actions && (
@@ -81,7 +83,7 @@ function Sale({ order, actions }: { order: SellerOrderRow; actions: Omit<Props, 
           <Thumb src={productImage} />
         </span>
         <span className={styles.name}>
-          <Link to={`/seller/orders/${_id}`}>
+          <Link to={`/seller/orders/${_id}`} state={listState}>
             {productName}
             {quantity > 1 && ` ×\u00A0${quantity}`}
           </Link>
