@@ -1,7 +1,7 @@
 import { formatCollectionTime, collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { type Transition, transitions } from '#contract/order-process.ts';
-import { type ClaimState, isFinished } from '#contract/order-states.ts';
+import { type ClaimState, isDispute, isFinished } from '#contract/order-states.ts';
 import { formatMoment } from '#contract/time.ts';
 
 export type Step = { label: string; note: string; state: 'done' | 'stopped' | 'now' | 'next' };
@@ -63,6 +63,9 @@ const claimStages: Record<ClaimState, Stage> = {
   appealed: { label: 'Appeal', note: 'Waiting for Skep' },
 };
 
+/** What the end of an order in progress depends on while a claim is open. */
+const dependsOn = (claim: ClaimState): string => `Depends on the ${isDispute(claim) ? 'dispute' : 'refund request'}`;
+
 /** What follows a return, instead of the rest of the order's path. */
 const refundAhead: Record<Side, Step> = {
   buyer: { label: 'Refund', note: 'Once the seller has the item', state: 'next' },
@@ -102,8 +105,9 @@ function stepsAhead(order: TimelineOrder, side: Side): Step[] {
   const path = pathOf(order, side);
   const stages = path.slice(path.findLastIndex(({ by }) => has(order, by)) + 1);
   return stages.map(({ by, note, current, currentNote }, at): Step => {
-    const isNow = !order.claimState && at === 0;
     const { label } = transitions[by];
+    if (order.claimState) return { label, note: by === 'complete' ? dependsOn(order.claimState) : note, state: 'next' };
+    const isNow = at === 0;
     return { label: (isNow && current) || label, note: (isNow && currentNote) || note, state: isNow ? 'now' : 'next' };
   });
 }
