@@ -38,9 +38,13 @@ function BuyAgain({ order: { productId, productName, quantity } }: { order: Orde
   );
 }
 
-/** What the buyer can do with an order, beside its next step. */
-export function OrderActions({ order, toReview }: Pick<Props, 'order' | 'toReview'>) {
+/**
+ * What the buyer can do with an order, beside its next step. On cards both claims are offered by the specification's rules, even while
+ * something else has to come first, which their pages explain.
+ */
+export function OrderActions({ order, toReview, onCard = false }: ActionsProps) {
   const mayCancel = order.actions.includes('cancelAsBuyer');
+  const isOffered = (claim: 'requestRefund' | 'openDispute') => onCard || order.actions.includes(claim);
   return (
     <div className={styles.actions}>
       {toReview && (
@@ -53,7 +57,7 @@ export function OrderActions({ order, toReview }: Pick<Props, 'order' | 'toRevie
         </LinkButton>
       )}
       {mayCancel && <CancelOrder order={order} />}
-      {order.mayRequestRefund && (
+      {order.mayRequestRefund && isOffered('requestRefund') && (
         <LinkButton
           kind={mayCancel ? 'quiet' : 'outline'}
           to={`/orders/request-refund/${order._id}`}
@@ -76,16 +80,20 @@ export function OrderActions({ order, toReview }: Pick<Props, 'order' | 'toRevie
       >
         Message Seller
       </MessageButton>
-      <LinkButton
-        kind="quiet"
-        to={`/orders/start-dispute/${order._id}`}
-        aria-label={`Start Dispute about ${order.productName}`}
-      >
-        Start Dispute
-      </LinkButton>
+      {isOffered('openDispute') && (
+        <LinkButton
+          kind="quiet"
+          to={`/orders/start-dispute/${order._id}`}
+          aria-label={`Start Dispute about ${order.productName}`}
+        >
+          Start Dispute
+        </LinkButton>
+      )}
     </div>
   );
 }
+
+type ActionsProps = Pick<Props, 'order' | 'toReview'> & { onCard?: boolean };
 
 type Props = {
   order: Order;
@@ -110,7 +118,7 @@ export function OrderCard({ order, open, toReview, askToPay }: Props) {
       <NextStep order={order} />
       <div className={styles.foot}>
         <Progress order={order} open={open} />
-        <OrderActions order={order} toReview={toReview} />
+        <OrderActions order={order} toReview={toReview} onCard />
       </div>
     </article>
   );
