@@ -59,6 +59,7 @@ export function OrderPage({ title, children }: { title: string; children: (order
             <OrderBadges order={order} />
             <p className={styles.name}>
               <Link to={`/orders/${order._id}`}>{order.productName}</Link>
+              {order.quantity > 1 && ` ×\u00A0${order.quantity}`}
             </p>
             <p className={styles.quiet}>
               {formatPounds(order.totalPrice)}, sold by {order.sellerName}

@@ -1,4 +1,5 @@
 import type { Claim, ClaimParty } from '#contract/claims.ts';
+import { transitions } from '#contract/order-process.ts';
 import { formatDay, formatTime } from '#contract/time.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -29,6 +30,7 @@ export const Statements = ({ orderId, statements }: Props) => (
         </p>
         {move && <p className={styles.quiet}>{move}</p>}
         {text && <p className={styles.words}>{text}</p>}
+        {!text && move === transitions.requestRefund.label && <p className={styles.words}>No explanation given.</p>}
         <EvidencePictures path={orderEvidence(orderId)} pictures={pictures} by={name} />
       </li>
     ))}
