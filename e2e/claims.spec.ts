@@ -53,15 +53,28 @@ async function asPerson(browser: Browser, person: Person, address: string): Prom
   return page;
 }
 
-const claimOf = (page: Page) => page.getByRole('region', { name: /^(Refund request|Dispute)$/ });
+const claimTitle = /^(Refund request|Dispute)$/;
+const claimOf = (page: Page) => page.getByRole('region', { name: claimTitle });
 
 /** Opens a form of the claim, fills it in and sends it. */
 async function act(page: Page, button: string | RegExp, submit: string | RegExp, words?: string): Promise<void> {
-  await claimOf(page).getByRole('button', { name: button }).click();
+  const opener = claimOf(page).getByRole('button', { name: button });
   const form = page.getByRole('dialog');
-  if (words) await form.getByLabel('What you want to say').fill(words);
+  await opener.click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  if (words) {
+    const field = form.getByRole('textbox').first();
+    await expect(field).toBeFocused();
+    await field.fill(words);
+  }
   await expectAccessible(page, `${submit}`);
   await form.getByRole('button', { name: submit }).click();
+  await expect(
+    claimOf(page).getByRole('heading', { name: claimTitle }),
+    'the focus is where the answer is',
+  ).toBeFocused();
 }
 
 /** Requests a refund or starts a dispute, with a picture. */
@@ -81,7 +94,8 @@ async function claim(page: Page, order: Order, screen: string, reason: string, p
   }
   await expectAccessible(page, screen);
   await submit.click();
-  await expect(claimOf(page)).toBeVisible();
+  await expect(claimOf(page).getByRole('heading', { name: claimTitle })).toBeFocused();
+  await expect(page.getByRole('list', { name: /^Progress of/ }).getByText(/^Depends on the /)).toBeVisible();
 }
 
 const status = (page: Page, name: string) => page.getByRole('article').first().getByText(name, { exact: true }).first();

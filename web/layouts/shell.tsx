@@ -22,8 +22,8 @@ import { useUnreadTitle } from './unread-title.ts';
 export function Shell({ company, children }: { company: string | undefined; children: ReactNode }) {
   useSessionAndLists();
   useUnreadTitle();
-  const { pathname } = useLocation();
-  const main = useFocusOnNavigation(pathname);
+  const { pathname, hash } = useLocation();
+  const main = useFocusOnNavigation(pathname, hash);
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -81,15 +81,17 @@ function useSessionAndLists(): void {
   }, []);
 }
 
-/** Moves focus to the content after navigation, or to the part that takes it, so that Tab starts there and screen readers announce the change. */
-function useFocusOnNavigation(pathname: string) {
+/** Moves focus to the content after navigation, or to the part of it that is linked to or takes it, so that Tab starts there and screen readers announce the change. */
+function useFocusOnNavigation(pathname: string, hash: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
+    const isNew = shown.current !== pathname;
     shown.current = pathname;
-    const part = main.current?.querySelector<HTMLElement>('[data-takes-focus]');
-    (part ?? main.current)?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (!isNew && !hash) return;
+    const linked = `[id="${CSS.escape(hash.slice(1))}"][tabindex]`;
+    const part = main.current?.querySelector<HTMLElement>(hash ? linked : '[data-takes-focus]');
+    (part ?? (isNew ? main.current : null))?.focus({ preventScroll: true });
+  }, [pathname, hash]);
   return main;
 }

@@ -14,7 +14,7 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
     const own = dialog.current;
     if (!open || !own) return;
     own.showModal();
-    own.querySelector<HTMLElement>('[data-takes-focus] input')?.focus();
+    own.querySelector<HTMLElement>('[data-takes-focus] :is(input, select, textarea)')?.focus();
     openDialog.set(own);
     return () => {
       own.close();

@@ -9,7 +9,7 @@ type Props = {
   aside?: ReactNode;
   /** 'list' has a line below its title; 'side' is small, for what is beside the main content. */
   kind?: 'list' | 'side';
-  /** The title's id, for links to it. */
+  /** The title's id, for links to it, which move the focus there. */
   id?: string;
   className?: string | undefined;
   children: ReactNode;
@@ -24,7 +24,9 @@ export function Panel({ title, aside, kind, id, className, children }: Props) {
   return (
     <section className={look} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} tabIndex={id ? -1 : undefined}>
+          {title}
+        </h2>
         {aside}
       </div>
       {children}

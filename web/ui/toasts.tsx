@@ -7,7 +7,7 @@ import { useStore } from '#web/store.ts';
 import { classNames } from './class-names.ts';
 import { openDialog } from './modal.ts';
 import styles from './toasts.module.css';
-import { useFocusMainOnUnmount } from './use-focus-main-on-unmount.ts';
+import { useFocusOnUnmount } from './use-focus-on-unmount.ts';
 
 const limit = 20;
 const durations = { success: 2000, error: 4000 };
@@ -62,7 +62,7 @@ function ActionButton({ action, onDone }: { action: Action; onDone: () => void }
 }
 
 function Toast({ shown, onDone }: { shown: Shown; onDone: () => void }) {
-  useFocusMainOnUnmount();
+  useFocusOnUnmount();
   const isError = shown.type === 'error';
   const action = actions.get(shown.id);
   return (

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import styles from './applications.module.css';
 
 const rejection = z.object({ reason: requiredText(maxLength.reason, 'Please give the applicant a reason.') });
@@ -18,7 +18,7 @@ type Props = { id: string; onDecided: () => Promise<void> };
 /** Approves, or rejects with a reason; a toast shows the outcome. */
 export function DecisionForm({ id, onDecided }: Props) {
   const [pending, setPending] = useState<'approve' | 'reject'>();
-  useFocusMainOnUnmount({ scroll: true });
+  useFocusOnUnmount({ scroll: true });
   async function decide(action: 'approve' | 'reject', send: () => Promise<unknown>, done: string, failed: string) {
     setPending(action);
     try {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Checkbox, Field, TextArea } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import styles from './applying.module.css';
 import { documentHint } from './what-you-need.tsx';
 
@@ -63,7 +63,7 @@ type Props = {
 /** The application for a seller account, prefilled with what is known; sellers change their details with the same form. */
 export function ApplicationForm({ known, isChange = false, onSent }: Props) {
   const [isBusiness, setIsBusiness] = useState(known.isBusiness ?? false);
-  useFocusMainOnUnmount();
+  useFocusOnUnmount();
   const { form, errors, summary, pending } = useForm({
     schema: completed,
     failed: 'Submission failed.',

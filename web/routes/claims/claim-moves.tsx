@@ -7,7 +7,7 @@ import type { Side } from '#web/parts/order-progress.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import styles from './claims.module.css';
 import { MoveForm } from './move-form.tsx';
 import { givesUpRefund, moves, type PanelMove, panelMoves } from './move-texts.ts';
@@ -61,9 +61,9 @@ export function ClaimMoves(props: Props) {
   );
 }
 
-/** Disappears once its move is made, when it has the focus again. */
+/** Disappears once its move is made, when it has the focus again: the claim's title then takes it. */
 function MoveButton(props: ComponentProps<typeof Button>) {
-  useFocusMainOnUnmount();
+  useFocusOnUnmount({ id: 'claim' });
   return <Button {...props} />;
 }
 
@@ -90,27 +90,30 @@ function Chosen({ move, onDone, onMoved, ...props }: ChosenProps) {
       <MoveForm
         orderId={id}
         schema={addStatement.body}
-        asks="words"
+        words="Your statement"
         submit="Add statement"
         send={(body) => call('POST /api/orders/{id}/claim/statements', { params: { id }, body })}
         failed="Your statement could not be added."
+        onCancel={onDone}
         onDone={finish(statement.done)}
       >
         <p>{props.other} and Skep will be able to read it. You can't change it afterwards.</p>
       </MoveForm>
     );
-  const { asks, explain, submit, done } = moves[move];
+  const { words, parcel, explain, submit, done } = moves[move];
   const about = aboutOf({ ...props, onMoved });
   return (
     <MoveForm
       orderId={id}
       schema={claimMove}
       fixed={{ move }}
-      asks={asks}
+      words={words}
+      parcel={parcel}
       submit={submit(about)}
       kind={move === 'withdraw' && givesUpRefund(props.claim) ? 'danger' : 'main'}
       send={(body) => call('POST /api/orders/{id}/claim', { params: { id }, body })}
       failed="That didn't work."
+      onCancel={onDone}
       onDone={finish(done)}
     >
       <p>{explain(about)}</p>

@@ -16,57 +16,65 @@ type Props<S extends z.ZodType> = {
   schema: S;
   /** The rest of the request body, besides the form's fields. */
   fixed?: object;
-  asks?: 'words' | 'parcel' | undefined;
+  /** The label of the text that it asks for, if it does. */
+  words?: string | undefined;
+  /** Whether it asks for the parcel. */
+  parcel?: boolean | undefined;
   submit: string;
   kind?: 'main' | 'danger';
   send: (body: z.input<S>) => Promise<unknown>;
   failed: string;
   onDone: () => void;
+  onCancel: () => void;
   children: ReactNode;
 };
 
-const labels = { text: 'What you want to say', carrier: 'Carrier', trackingNumber: 'Tracking number' };
+const parcelLabels = { carrier: 'Carrier', trackingNumber: 'Tracking number' };
 
 /** The form for a move of a claim or a statement: an explanation, its fields and the submit button. */
 export function MoveForm<S extends z.ZodType>(props: Props<S>) {
-  const { orderId, schema, fixed, asks, submit, kind, send, failed, onDone, children } = props;
+  const { orderId, schema, fixed, words, parcel, submit, kind, send, failed, onDone, onCancel, children } = props;
   const evidence = useEvidence(orderEvidence(orderId));
   const { form, errors, summary, pending } = useForm({
     schema,
     read: (data) => ({
       ...fixed,
-      ...(asks === 'words' && { text: textOf(data, 'text') }),
-      ...(asks === 'parcel' && {
+      ...(words && { text: textOf(data, 'text') }),
+      ...(parcel && {
         carrier: textOf(data, 'carrier') || null,
         trackingNumber: textOf(data, 'trackingNumber'),
       }),
     }),
-    send: async (body) =>
-      send(asks === 'words' ? ({ ...(body as object), pictures: await evidence.ids() } as z.input<S>) : body),
+    send: async (body) => send(words ? ({ ...(body as object), pictures: await evidence.ids() } as z.input<S>) : body),
     failed,
     onDone,
   });
   return (
-    <form {...form} className={styles.form}>
-      <ErrorSummary {...summary} labels={labels} />
+    <form {...form} className={styles.form} data-takes-focus>
+      <ErrorSummary {...summary} labels={words ? { text: words } : parcelLabels} />
       {children}
-      {asks === 'words' && (
+      {words && (
         <>
-          <TextArea label={labels.text} name="text" rows={5} error={errors.text} />
+          <TextArea label={words} name="text" rows={5} error={errors.text} />
           <EvidencePicker evidence={evidence} seenBy="the two of you and Skep" />
         </>
       )}
-      {asks === 'parcel' && <ParcelFields errors={errors} />}
-      <Button type="submit" kind={kind} pending={pending}>
-        {submit}
-      </Button>
+      {parcel && <ParcelFields errors={errors} />}
+      <div className={styles.actions}>
+        <Button type="submit" kind={kind} pending={pending}>
+          {submit}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
     </form>
   );
 }
 
 const ParcelFields = ({ errors }: { errors: Record<string, string> }) => (
   <>
-    <SelectField label={labels.carrier} name="carrier" error={errors.carrier}>
+    <SelectField label={parcelLabels.carrier} name="carrier" error={errors.carrier}>
       {carriers.map((carrier) => (
         <option key={carrier} value={carrier}>
           {carrierName(carrier)}
@@ -75,7 +83,7 @@ const ParcelFields = ({ errors }: { errors: Record<string, string> }) => (
       <option value="">Handed over in person</option>
     </SelectField>
     <Field
-      label={labels.trackingNumber}
+      label={parcelLabels.trackingNumber}
       name="trackingNumber"
       maxLength={maxLength.trackingNumber}
       autoComplete="off"

@@ -9,8 +9,10 @@ export type MoveTexts = {
   button: (about: About) => string;
   kind: 'main' | 'outline' | 'quiet';
   explain: (about: About) => string;
-  /** What the form asks for. */
-  asks?: 'words' | 'parcel';
+  /** The label of the text that the form asks for. */
+  words?: string;
+  /** Whether the form asks for the parcel. */
+  parcel?: true;
   submit: (about: About) => string;
   done: string;
 };
@@ -55,7 +57,7 @@ export const moves: Record<PanelMove, MoveTexts> = {
     kind: 'main',
     explain: ({ other }) =>
       `Keep the proof of posting. If you handed the item over to ${other}, choose that instead of a carrier.`,
-    asks: 'parcel',
+    parcel: true,
     submit: () => "I've sent it back",
     done: "Thank you. We've let the seller know.",
   },
@@ -71,7 +73,7 @@ export const moves: Record<PanelMove, MoveTexts> = {
     button: () => 'Respond to dispute',
     kind: 'main',
     explain: ({ other }) => `${other} and Skep will be able to read your response. You can add to it later.`,
-    asks: 'words',
+    words: 'Your response',
     submit: () => 'Send response',
     done: 'Response sent.',
   },
@@ -80,7 +82,7 @@ export const moves: Record<PanelMove, MoveTexts> = {
     kind: 'outline',
     explain: () =>
       "You can only appeal once, so include everything that matters and anything Skep hasn't seen. The next decision will be final.",
-    asks: 'words',
+    words: 'Why you disagree',
     submit: () => 'Send appeal',
     done: 'Appeal sent. Skep will review its decision.',
   },
@@ -103,7 +105,7 @@ export const moves: Record<PanelMove, MoveTexts> = {
     button: () => 'Decline',
     kind: 'quiet',
     explain: ({ other }) => `${other} will see your reason and can start a dispute, which Skep can decide.`,
-    asks: 'words',
+    words: 'Your reason',
     submit: () => 'Decline request',
     done: 'Request declined.',
   },
@@ -112,7 +114,7 @@ export const moves: Record<PanelMove, MoveTexts> = {
     kind: 'quiet',
     explain: () =>
       "Tell us what's wrong with what came back, or that nothing arrived, and add pictures. Skep will decide.",
-    asks: 'words',
+    words: "What's wrong",
     submit: () => 'Pass to Skep',
     done: 'Passed to Skep.',
   },

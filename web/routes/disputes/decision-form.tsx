@@ -15,7 +15,7 @@ import { Checkbox, Field, TextArea } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import styles from './disputes.module.css';
 
 type Body = z.input<typeof decideDispute.body>;
@@ -28,7 +28,7 @@ export type Dispute = Output<typeof readDispute>;
 /** Decides a dispute or an appeal, after asking for confirmation. */
 export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecided: () => Promise<void> }) {
   const [question, setQuestion] = useState<Question | null>(null);
-  useFocusMainOnUnmount();
+  useFocusOnUnmount();
   const leftPence = Math.round((dispute.total - dispute.refunded) * 100);
   const left = formatPence(leftPence);
   const { form, errors, summary, pending } = useForm({

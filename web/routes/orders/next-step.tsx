@@ -8,7 +8,7 @@ import { useAction } from '#web/parts/use-action.ts';
 import { claimLink, claimNote, claimTitle } from '#web/routes/claims/claim-texts.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import styles from './order-card.module.css';
 import { collectionStatus, isOffered } from './collection-texts.ts';
 import { orderStatusText, whatHappensBy } from './order-status-text.ts';
@@ -115,7 +115,7 @@ const useReceipt = ({ _id: id }: Order) =>
   );
 
 function ConfirmReceipt({ order }: { order: Order }) {
-  useFocusMainOnUnmount();
+  useFocusOnUnmount();
   const { parcel, deadline, productName } = order;
   const { pending, run } = useReceipt(order);
   return (

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Choices, Field, Radio, TextArea } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import styles from './reports.module.css';
 
 const labels = { decision: 'Decision', reason: 'Reason', until: 'May return on' };
@@ -31,7 +31,7 @@ type Props = {
 
 /** Decides all open reports about the same target. */
 export function DecisionForm({ kind, id, mayWarn, mayBan, onDecided }: Props) {
-  useFocusMainOnUnmount();
+  useFocusOnUnmount();
   const { form, errors, summary, pending } = useForm({
     schema: decideReports.body,
     failed: 'The decision could not be sent.',

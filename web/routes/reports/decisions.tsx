@@ -12,7 +12,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Choices, Radio, TextArea } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts';
 import { decisionTexts, outcomeTexts } from './kinds.ts';
 import styles from './reports.module.css';
@@ -81,7 +81,7 @@ function Reconsider({ id, isAppealed }: { id: string; isAppealed: boolean }) {
 const labels = { outcome: 'Outcome', reason: 'Reason' };
 
 function ReconsiderForm({ id, isAppealed, onCancel }: { id: string; isAppealed: boolean; onCancel: () => void }) {
-  useFocusMainOnUnmount();
+  useFocusOnUnmount();
   const reason = useId();
   const { revalidate } = useRevalidator();
   const { form, errors, summary, pending } = useForm({

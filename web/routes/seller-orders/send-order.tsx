@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Checkbox, Field, SelectField, TextArea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import { carrierOptions } from './carrier-options.tsx';
 import { ScanCode } from './scan-code.tsx';
 import styles from './send-order.module.css';
@@ -45,7 +45,7 @@ const [carrier, trackingNumber] = ['parcels.0.carrier', 'parcels.0.trackingNumbe
 
 /** Marks an order as posted, together with the orders that go in the same parcel. */
 function DispatchForm({ order, onMoved }: Props) {
-  useFocusMainOnUnmount();
+  useFocusOnUnmount();
   const { form, errors, summary, pending } = useForm({
     schema: dispatchOrders.body,
     read: (data) => ({
@@ -103,7 +103,7 @@ function DispatchForm({ order, onMoved }: Props) {
 }
 
 function HandOverForm({ order, onMoved }: Props) {
-  useFocusMainOnUnmount();
+  useFocusOnUnmount();
   const { form, errors, summary, pending } = useForm({
     schema: handOverOrder.body,
     send: (body) =>
@@ -144,7 +144,7 @@ function HandOverForm({ order, onMoved }: Props) {
 }
 
 function CancelForm({ order, onMoved }: Props) {
-  useFocusMainOnUnmount();
+  useFocusOnUnmount();
   const { form, errors, summary, pending } = useForm({
     schema: cancelSellerOrder.body,
     send: (body) =>

@@ -10,7 +10,7 @@ import { FormOutcome } from '#web/routes/accounts/form-outcome.tsx';
 import { reloadViewer, requireViewer, safeNext } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import { showInPlace } from '#web/ui/use-form-in-place.ts';
 import styles from './two-step.module.css';
 import { PasswordForm } from './password-form.tsx';
@@ -67,7 +67,7 @@ function IsOn({ since, recoveryCodesLeft, isRequired, onCodes }: IsOnProps) {
   const place = useRef<HTMLDivElement>(null);
   const [asks, setAsks] = useState<'codes' | 'end'>();
   const { revalidate } = useRevalidator();
-  useFocusMainOnUnmount();
+  useFocusOnUnmount();
   const ask = (what: typeof asks) => showInPlace(place, what !== undefined, () => setAsks(what));
   const cancel = () => ask(undefined);
   const end = async (password: string) => {
