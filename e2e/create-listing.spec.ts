@@ -52,7 +52,7 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
 
   await test.step('colonies are for collection only', async () => {
     const category = page.getByLabel('Category', { exact: true });
-    const advice = page.getByText('Colonies and nucs are never posted: offer them for collection only.');
+    const advice = page.getByText("Colonies and nucs must be collected. Please don't offer to post them.");
     await category.selectOption('Bee Colonies');
     await expect(advice).toBeVisible();
     await category.selectOption('Honey');

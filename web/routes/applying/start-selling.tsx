@@ -86,7 +86,7 @@ function WhatYouCanSell() {
     <Panel className={styles.words} title="What you can sell">
       <h3>Live bees</h3>
       <ul>
-        <li>Colonies and nucs are collected, never posted. Queens travel with attendants, by the fastest post.</li>
+        <li>Colonies and nucs must be collected. Queens travel with attendants, by the fastest post.</li>
         <li>Give the distance and area, not the location of your apiary: buyers see it once they have paid.</li>
         <li>
           If you suspect foulbrood, small hive beetle or Tropilaelaps, call your bee inspector and stop selling: nothing

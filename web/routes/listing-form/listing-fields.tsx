@@ -54,6 +54,11 @@ export function ListingFields({ texts, errors }: Props) {
       <Amounts texts={texts} errors={errors} />
       <Panel title="Delivery and returns">
         <DeliveryMethods texts={texts} errors={errors} />
+        <div role="status">
+          <div className={styles.colonies}>
+            <Notice tone="leaf">Colonies and nucs must be collected. Please don't offer to post them.</Notice>
+          </div>
+        </div>
         <div className={styles.postage}>
           <Field
             {...field('postagePrice')}
@@ -62,9 +67,6 @@ export function ListingFields({ texts, errors }: Props) {
             autoComplete="off"
             hint="Leave empty for free postage."
           />
-          <div className={styles.colonies}>
-            <Notice tone="leaf">Colonies and nucs are never posted: offer them for collection only.</Notice>
-          </div>
         </div>
         <Choices legend={fieldLabels.returnPolicy} error={errors.returnPolicy}>
           {returnPolicies.map((policy) => (

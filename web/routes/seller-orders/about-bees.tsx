@@ -24,7 +24,7 @@ const advice: Partial<Record<SellerOrder['category'], Record<SellerOrder['delive
     Collection: forAll,
   },
   'Bee Colonies': {
-    Postage: [...forColonies, 'Colonies are never posted: agree a collection day instead.'],
+    Postage: [...forColonies, "Please don't post colonies: agree a collection day with the buyer instead."],
     Collection: forColonies,
   },
 };
