@@ -255,6 +255,9 @@ test.describe('a forgotten password', () => {
     await field(page, 'Confirm password').fill('a third apiary');
     await button(page, 'Reset Password').click();
     await expect(page.getByText('This link is invalid or has expired.')).toBeVisible();
+    await expect(field(page, 'New password'), 'no other password would be accepted').toHaveCount(0);
+    await expect(link(page, 'Send a new link')).toHaveAttribute('href', '/forgot-password?next=%2Forders');
+    await expect(link(page, 'sign in')).toHaveAttribute('href', '/login?next=%2Forders');
   });
 
   test('shows the same message for an address without an account', async ({ page }) => {

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { resetPassword } from '#contract/accounts.ts';
-import { call } from '#web/api.ts';
+import { plural } from '#contract/numbers.ts';
+import { resetLinkHours } from '#contract/time.ts';
+import { asApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { tryReloadViewer } from '#web/session.ts';
@@ -17,6 +19,8 @@ import { nextHandle, nextQuery } from './next-query.ts';
 export const handle = nextHandle;
 export const meta = privateMeta('Reset Password');
 
+type Outcome = { reset: boolean; message: string };
+
 const redirectDelayMs = 3000;
 const formSchema = resetPassword.body
   .extend({ confirm: z.string() })
@@ -27,14 +31,30 @@ const formSchema = resetPassword.body
 const labels = { newPassword: 'New password', confirm: 'Confirm password' };
 
 export default function ResetPassword() {
-  const [confirmation, setConfirmation] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>();
   return (
     <AccountPage
       title="Reset Password"
-      lead={confirmation ? undefined : "Choose a new password. You'll be signed out on all your devices."}
+      lead={outcome ? undefined : "Choose a new password. You'll be signed out on all your devices."}
     >
-      {confirmation ? <Done message={confirmation} /> : <ResetForm onDone={setConfirmation} />}
+      {!outcome && <ResetForm onDone={setOutcome} />}
+      {outcome?.reset && <Done message={outcome.message} />}
+      {outcome?.reset === false && <InvalidLink message={outcome.message} />}
     </AccountPage>
+  );
+}
+
+/** A used, replaced or expired link stays so: no password typed again would be accepted. */
+function InvalidLink({ message }: { message: string }) {
+  const query = nextQuery(useSearchParams()[0]);
+  return (
+    <FormOutcome tone="brick" message={message}>
+      <p>Each link works once and expires after {plural(resetLinkHours, 'hour')}.</p>
+      <p>
+        If you've already set a new password with it, <Link to={`/login${query}`}>sign in</Link>.
+      </p>
+      <LinkButton to={`/forgot-password${query}`}>Send a new link</LinkButton>
+    </FormOutcome>
   );
 }
 
@@ -54,15 +74,26 @@ function Done({ message }: { message: string }) {
   );
 }
 
-function ResetForm({ onDone }: { onDone: (message: string) => void }) {
+async function sendReset(token: string, newPassword: string): Promise<Outcome> {
+  try {
+    const sent = { params: { token }, body: { newPassword } };
+    const { message } = await call('POST /api/auth/reset-password/{token}', sent);
+    return { reset: true, message };
+  } catch (error) {
+    const { code, serverMessage } = asApiError(error);
+    if (code !== 'invalid_link' || serverMessage === undefined) throw error;
+    return { reset: false, message: serverMessage };
+  }
+}
+
+function ResetForm({ onDone }: { onDone: (outcome: Outcome) => void }) {
   const { resetPassword: token = '' } = useParams();
   const [search] = useSearchParams();
   const { form, errors, summary, pending } = useForm({
     schema: formSchema,
     failed: 'Reset failed',
-    send: ({ newPassword }) =>
-      call('POST /api/auth/reset-password/{token}', { params: { token }, body: { newPassword } }),
-    onDone: ({ message }) => onDone(message),
+    send: ({ newPassword }) => sendReset(token, newPassword),
+    onDone,
   });
   return (
     <form {...form} className={styles.form}>
