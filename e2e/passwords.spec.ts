@@ -51,8 +51,16 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/');
     await header(page).account.click();
     await expect(page).toHaveURL('/dashboard');
-    await button(page, 'Sign Out').click();
+    let signOuts = 0;
+    await page.route('/api/auth/logout', async (route) => {
+      signOuts += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await button(page, 'Sign Out').dblclick();
+    await expect(button(page, 'Sign Out')).toHaveAttribute('aria-busy', 'true');
     await expect(page).toHaveURL('/');
+    expect(signOuts, 'a double click signs out once').toBe(1);
     await expect(header(page).account).toHaveAccessibleName('Sign in');
     await open(page, '/orders');
     await expect(page).toHaveURL('/login?next=%2Forders');

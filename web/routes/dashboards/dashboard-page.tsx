@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
@@ -14,7 +14,9 @@ type Props = { viewer: Me; title: ReactNode; name?: string; action?: ReactNode; 
 /** The viewer's details and the Sign Out button, with the role's own content below. */
 export function DashboardPage({ viewer, title, name, action, children }: Props) {
   const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
+    setLeaving(true);
     await signOut();
     await navigate('/');
   };
@@ -32,7 +34,7 @@ export function DashboardPage({ viewer, title, name, action, children }: Props) 
         </div>
         <div className={styles.headActions}>
           {action}
-          <Button kind="quiet" icon={<LogOut aria-hidden="true" />} onClick={() => void leave()}>
+          <Button kind="quiet" icon={<LogOut aria-hidden="true" />} pending={isLeaving} onClick={() => void leave()}>
             Sign Out
           </Button>
         </div>
