@@ -76,6 +76,15 @@ for (const signedIn of [false, true])
     },
   );
 
+test('a double click adds a listing once', async ({ page, isMobile, request }) => {
+  const listing = await pickListing(request, isMobile, both);
+  await open(page, `/listing/${listing._id}`);
+  await page.getByRole('button', { name: 'Add to Basket' }).dblclick();
+  await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
+  await open(page, '/basket');
+  await expect(quantity(page, listing)).toHaveValue('1');
+});
+
 test('offline, the basket stays as it is and says what failed', async ({ page, context, isMobile, request }) => {
   const headers = bearer(await signIn(page, await createAccount(request)));
   const listing = await pickListing(request, isMobile, both);

@@ -15,6 +15,8 @@ export function AddToBasket({ product, wide = false }: { product: Card; wide?: b
     return () => clearTimeout(timer);
   }, [state]);
   const add = async () => {
+    // The second click of a double click is not meant to add another one.
+    if (state !== 'idle') return;
     setState('adding');
     setState((await addToBasket(product)) ? 'added' : 'idle');
   };
