@@ -392,10 +392,13 @@ test('a form submitted before the scripts have started never ends up in a URL, a
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('a-secret-of-mine');
   await password.press('Enter');
+  const submit = page.getByRole('main').getByRole('button', { name: 'Login' });
+  await expect(submit, 'it shows that it waits').toHaveAttribute('data-waiting');
   release();
   await expect(page.getByText('Invalid email or password.')).toBeVisible();
   await expect(page).toHaveURL('/login');
   await expect(password).toHaveValue('a-secret-of-mine');
+  await expect(submit).not.toHaveAttribute('data-waiting');
 });
 
 test('a button clicked before the scripts have started shows that it waits, and works once they have', async ({

@@ -22,6 +22,7 @@ function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     const { target, submitter } = early.sentEarly ?? {};
     early.sentEarly = undefined;
+    delete submitter?.dataset.waiting;
     if (target instanceof HTMLFormElement) target.requestSubmit(submitter);
     const clicked = early.clickedEarly;
     early.clickedEarly = undefined;

@@ -4,14 +4,15 @@ import { startDeferredScripts } from './deferred-scripts.ts';
  * Runs before the first paint, so that the wrong theme, a dismissed banner, the signed-out header or anything not for the viewer
  * does not flash, and records the URL this page was rendered for, see entry.client.tsx. A form without an `action` is submitted by
  * its script. If it were submitted before hydration, what was typed, even a password, would end up in the URL, so it is held back
- * and entry.client.tsx submits it. Buttons clicked before hydration wait for it too, and show that they do.
+ * and entry.client.tsx submits it. Buttons clicked before hydration wait for it too. Each shows that it waits.
  */
 export const earlyScript = `{ ${startDeferredScripts} }
 document.documentElement.dataset.address = location.pathname + location.search;
 addEventListener('submit', (event) => {
-  if (event.target.hasAttribute('action')) return;
+  if (event.defaultPrevented || event.target.hasAttribute('action')) return;
   event.preventDefault();
   document.sentEarly ??= event;
+  if (event.submitter) event.submitter.dataset.waiting = '';
 });
 document.clickedEarly = new Set();
 addEventListener('click', ({ target }) => {
