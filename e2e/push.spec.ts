@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page, Worker } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { buyListing, pickListing } from './listings.ts';
 import { bearer, createAccount, signIn, tokenOf } from './people.ts';
 import { open, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
@@ -79,6 +80,22 @@ test('an offer of notifications that was declined is not repeated @long', async 
   await page.reload();
   await say(page, 'Hello again');
   await expect(offer(page)).toBeHidden();
+});
+
+test('the offer of notifications after a purchase appears below everything else', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const person = await createAccount(request);
+  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
+  const { purchaseId } = await buyListing(request, person, listing);
+  await signIn(page, person);
+  await open(page, `/thank-you?purchase=${purchaseId}`);
+  await expect(offer(page)).toBeVisible();
+  const { y: offered = 0 } = (await offer(page).boundingBox()) ?? {};
+  const links = await page.getByRole('main').getByRole('link', { name: 'My Purchases' }).boundingBox();
+  expect(links?.y, 'it appears late, and moves no link').toBeLessThan(offered);
 });
 
 type Shown = { title: string; body: string; link: string; renotify: boolean };

@@ -137,7 +137,6 @@ export function PurchaseSummary({ orders, waiting }: { orders: readonly Order[];
             <span>{formatPounds(total)}</span>
           </p>
         </Panel>
-        {outcome === 'paid' && <PushOffer title="Get notified about your order on this device" />}
         {outcome !== 'refunded' && outcome !== 'cancelled' && <WhatNext orders={orders} />}
         <div className={styles.actions}>
           <LinkButton to="/orders">My Purchases</LinkButton>
@@ -145,6 +144,8 @@ export function PurchaseSummary({ orders, waiting }: { orders: readonly Order[];
             Continue shopping
           </LinkButton>
         </div>
+        {/* Last: it appears once the browser has said whether it can, and must not move the links. */}
+        {outcome === 'paid' && <PushOffer title="Get notified about your order on this device" />}
       </div>
     </div>
   );
