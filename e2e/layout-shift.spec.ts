@@ -66,6 +66,20 @@ test('the screen after sign-in starts with its unread banner', async ({ page, re
     expect(seen, `the content of "${screen}" stays put`).toHaveLength(1);
 });
 
+test('the title of the wishlist stays put when its button goes', async ({ page }) => {
+  await open(page, '/shop');
+  await page
+    .getByRole('button', { name: /^Save .* to your wishlist/ })
+    .first()
+    .click();
+  await open(page, '/wishlist');
+  const top = async () => (await heading(page, 'My Wishlist').boundingBox())?.y;
+  const before = await top();
+  await page.getByRole('button', { name: 'Clear Wishlist' }).click();
+  await expect(page.getByText('You have no saved items yet.')).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
 test(
   'nothing moves when everything unread is read in another tab, and the next screen has no gap',
   inLongRuns,
