@@ -200,6 +200,11 @@ test('filtering from far down the page shows the results from the top', async ({
   await expect(page).toHaveURL('/shop?condition=damaged');
   await expect(page.getByText(/^Showing \d of \d products$/)).toBeInViewport();
   await expect(cards(page).first()).toBeInViewport();
+  const isUncovered = await page.getByRole('combobox', { name: 'Sort' }).evaluate((sort) => {
+    const { x, y } = sort.getBoundingClientRect();
+    return document.elementFromPoint(x + 8, y + 8) === sort;
+  });
+  expect(isUncovered, 'the sticky filters cover nothing of it').toBe(true);
   await expect(checkbox(await openFilters(page, isMobile), 'Damaged'), 'other filters stay in reach').toBeInViewport();
 });
 
