@@ -165,6 +165,9 @@ test('an order that was not sent is cancelled by its buyer, or by its seller wit
   if (await refund.isVisible()) expect(await edge(refund)).toBe(none);
   await cancel.click();
   const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await expect(question).toContainText(
+    `hasn't sent ${order.productName} yet. We'll refund ${pounds(order.totalPrice)}`,
+  );
   await expectAccessible(page, 'a question before cancelling');
   await question.getByRole('button', { name: 'Cancel order and refund' }).click();
   await expect(toast(page, 'Order cancelled.')).toBeVisible();

@@ -75,6 +75,11 @@ test('a collected order is shown as collected from the basket to the email, by k
   await expect(card.getByText('Awaiting Collection')).toBeVisible();
   await expect(card).not.toContainText('Awaiting Shipment');
   await expectAccessible(page, 'a collected order');
+  await card.getByRole('button', { name: /^Cancel order/ }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await expect(question).toContainText("You haven't collected");
+  await expect(question).toContainText(`We'll refund ${pounds(listing.price)} to your card.`);
+  await page.keyboard.press('Escape');
   await card.getByRole('link', { name: /^Start Dispute/ }).click();
   await expect(page.getByText("hasn't handed it over yet")).toBeVisible();
   await open(page, '/orders');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type ClaimState, isFinished } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { formatDay, reservationMinutes } from '#contract/time.ts';
 import { call } from '#web/api.ts';
 import { QrCode } from '#web/parts/qr-code.tsx';
@@ -196,7 +197,10 @@ export function CancelOrder({ order, kind = 'outline' }: { order: Order; kind?: 
         }
       >
         <p>
-          {order.sellerName} hasn't sent {order.productName} yet. We'll refund the full price and postage to your card.
+          {order.deliveryOption === 'Collection'
+            ? `You haven't collected ${order.productName} from ${order.sellerName} yet.`
+            : `${order.sellerName} hasn't sent ${order.productName} yet.`}{' '}
+          We'll refund {formatPounds(order.totalPrice)} to your card.
         </p>
       </Sheet>
     </>
