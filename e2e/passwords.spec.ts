@@ -41,6 +41,16 @@ test.describe('signing in', () => {
     await expect(field(page, 'Email')).toHaveValue(demoBuyer.email);
     await submitLogin(page, { email: newPerson().email, password: demoBuyer.password });
     await expect(page.getByText(refused)).toBeVisible();
+
+    const top = async () => (await button(page, 'Login').boundingBox())?.y;
+    const before = await top();
+    await slow(page, '/api/auth/login');
+    await button(page, 'Login').dblclick();
+    await expect(page.getByText(refused)).toBeHidden();
+    await expect(button(page, 'Login')).toHaveAttribute('aria-busy', 'true');
+    expect(await top(), 'nothing moves under the pointer').toBe(before);
+    await expect(button(page, 'Sign in with a passkey')).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText(refused)).toBeVisible();
   });
 
   test('redirects to the home page, or back to the page that asked for it', async ({ page }) => {

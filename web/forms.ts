@@ -32,7 +32,7 @@ export type FormState = {
   /** An error message for each invalid field, by its name (dotted when nested). */
   errors: Errors;
   /** Spread on <ErrorSummary>. */
-  summary: Failure & { fields: Errors; ref: RefObject<HTMLDivElement | null> };
+  summary: Failure & { fields: Errors; ref: RefObject<HTMLDivElement | null>; pending: boolean };
   pending: boolean;
 };
 
@@ -85,7 +85,7 @@ export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormSta
     const values = read(data, target) as z.input<S>;
     const checked = schema.safeParse(values);
     if (!checked.success) return showErrors({ message: checkFields, next: '' }, errorsOf(checked.error), false);
-    setState({ ...idle, pending: true });
+    setState((shown) => ({ ...shown, pending: true }));
     try {
       const result = await send(values, data);
       await onDone?.(result);
@@ -107,7 +107,7 @@ export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormSta
   return {
     form: { ref: form, method: 'post', noValidate: true, onSubmit, onInput },
     errors: fields,
-    summary: { message, next, fields, ref: summary },
+    summary: { message, next, fields, ref: summary, pending },
     pending,
   };
 }

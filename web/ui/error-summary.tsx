@@ -1,4 +1,5 @@
 import type { MouseEvent, Ref } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './error-summary.module.css';
 
 type Props = {
@@ -9,6 +10,8 @@ type Props = {
   /** The labels of the fields, in form order. */
   labels?: Record<string, string>;
   ref?: Ref<HTMLDivElement>;
+  /** The form is being sent again: hidden, but keeps its space, so that nothing moves under the pointer. */
+  pending?: boolean;
 };
 
 const none: Record<string, string> = {};
@@ -22,11 +25,11 @@ function focusField(event: MouseEvent<HTMLElement>, name: string): void {
 }
 
 /** What went wrong, at the top of a form, with a link to each invalid field (`#name`). Renders nothing while `message` is empty. */
-export function ErrorSummary({ message, next, fields = none, labels = none, ref }: Props) {
+export function ErrorSummary({ message, next, fields = none, labels = none, ref, pending }: Props) {
   if (!message) return null;
   const names = Object.keys({ ...labels, ...fields }).filter((name) => name in fields);
   return (
-    <div className={styles.summary} role="alert" tabIndex={-1} ref={ref}>
+    <div className={classNames(styles.summary, pending && styles.pending)} role="alert" tabIndex={-1} ref={ref}>
       <p className={styles.message}>{message}</p>
       {next && <p>{next}</p>}
       {names.length > 0 && (

@@ -90,7 +90,7 @@ export default function Login() {
         <Button type="submit" wide pending={pending || isSignedIn}>
           Login
         </Button>
-        {!asksCode && <PasskeyButton />}
+        {!asksCode && <PasskeyButton blocked={pending || isSignedIn} />}
       </form>
     </AccountPage>
   );

@@ -16,7 +16,7 @@ async function signInWithPasskey(): Promise<void> {
 const neverChanges = () => () => {};
 
 /** Disappears where the browser does not support passkeys. */
-export function PasskeyButton() {
+export function PasskeyButton({ blocked }: { blocked: boolean }) {
   const [pending, setPending] = useState(false);
   const isSupported = useSyncExternalStore(neverChanges, supportsPasskeys, () => true);
   const start = async () => {
@@ -30,7 +30,14 @@ export function PasskeyButton() {
   };
   if (!isSupported) return null;
   return (
-    <Button kind="outline" wide pending={pending} icon={<KeyRound aria-hidden="true" />} onClick={() => void start()}>
+    <Button
+      kind="outline"
+      wide
+      pending={pending}
+      blocked={blocked}
+      icon={<KeyRound aria-hidden="true" />}
+      onClick={() => void start()}
+    >
       Sign in with a passkey
     </Button>
   );
