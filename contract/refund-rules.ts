@@ -47,3 +47,7 @@ export function mayRequestRefund(order: RefundableOrder, now: Date): boolean {
   const isPaid = order.status === 'Paid' || order.status === 'Completed';
   return isPaid && until !== null && (until === 'not_yet' || now <= until);
 }
+
+/** What can still be refunded, in pounds. */
+export const leftOf = ({ totalPrice, refundedAmount }: { totalPrice: number; refundedAmount: number }): number =>
+  Math.round((totalPrice - refundedAmount) * 100) / 100;

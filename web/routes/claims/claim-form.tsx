@@ -5,6 +5,7 @@ import { claimReasons } from '#contract/claim-reasons.ts';
 import { claimMove } from '#contract/claims.ts';
 import type { Order } from '#contract/orders.ts';
 import { parseNumber } from '#contract/numbers.ts';
+import { leftOf } from '#contract/refund-rules.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
@@ -37,10 +38,6 @@ const texts = {
 } as const satisfies Record<Opening, object>;
 
 const labels = { reason: 'Reason', text: 'What happened', amount: 'Amount' };
-
-/** What can still be refunded, in pounds. */
-export const leftOf = ({ totalPrice, refundedAmount }: { totalPrice: number; refundedAmount: number }): number =>
-  Math.round((totalPrice - refundedAmount) * 100) / 100;
 
 /** Requests a refund or starts a dispute, then leads to the order. */
 export function ClaimForm({ order, move }: { order: Order; move: Opening }) {

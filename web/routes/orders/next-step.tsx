@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type ClaimState, isFinished } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
+import { leftOf } from '#contract/refund-rules.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay, reservationMinutes } from '#contract/time.ts';
 import { call } from '#web/api.ts';
@@ -200,7 +201,7 @@ export function CancelOrder({ order, kind = 'outline' }: { order: Order; kind?: 
           {order.deliveryOption === 'Collection'
             ? `You haven't collected ${order.productName} from ${order.sellerName} yet.`
             : `${order.sellerName} hasn't sent ${order.productName} yet.`}{' '}
-          We'll refund {formatPounds(order.totalPrice)} to your card.
+          We'll refund {formatPounds(leftOf(order))} to your card.
         </p>
       </Sheet>
     </>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { isDispute } from '#contract/order-states.ts';
 import { parseNumber } from '#contract/numbers.ts';
+import { leftOf } from '#contract/refund-rules.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { refundSellerOrder, type SellerOrder } from '#contract/seller-orders.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
-import { leftOf } from '#web/routes/claims/claim-form.tsx';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
