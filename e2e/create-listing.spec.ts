@@ -258,6 +258,10 @@ test('a seller goes away and comes back', async ({ page, isMobile, allow }) => {
   await click(page, 'Save');
   await expect(page.getByText(/^Away from .*back on .*Gone to the moors/)).toBeVisible();
   await expectAccessible(page, '/seller/listings, away');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByLabel('Away from')).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
   await mode.click();
   await expect(mode).not.toBeChecked();
 });

@@ -47,7 +47,7 @@ test('someone adds a passkey, signs in with it and removes it', async ({ page, c
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
 });
 
-test('a device is added as a passkey only once, and renaming can be cancelled', async ({ page, context }) => {
+test('a device is added as a passkey only once, and its forms can be cancelled', async ({ page, context }) => {
   const person = await withPasskey(page, context);
   await signIn(page, person);
   await open(page, '/edit-profile');
@@ -65,6 +65,11 @@ test('a device is added as a passkey only once, and renaming can be cancelled', 
   await expect(page.getByRole('textbox', { name: 'Passkey name' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Rename My phone' })).toBeFocused();
+  for (const opener of ['Rename My phone', 'Add a passkey']) {
+    await page.getByRole('button', { name: opener }).click();
+    await page.getByRole('textbox', { name: 'Passkey name' }).press('Escape');
+    await expect(page.getByRole('button', { name: opener })).toBeFocused();
+  }
 });
 
 test('passkeys are not offered where the browser lacks them', async ({ page, request }) => {

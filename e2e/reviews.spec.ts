@@ -78,6 +78,13 @@ test('buyer and seller review each other, and neither sees the other first', asy
   await expect(page.getByRole('button', { name: /^Edit your review/ })).toBeFocused();
   await page.getByRole('button', { name: /^Edit your review/ }).click();
   const edit = page.getByRole('form', { name: `Your review of ${order.productName}` });
+  await edit.getByLabel('Your review').fill('Set like');
+  await page.keyboard.press('Escape');
+  await expect(edit.getByLabel('Your review'), 'Escape discards no text').toHaveValue('Set like');
+  await edit.getByLabel('Your review').fill(words);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Edit your review/ })).toBeFocused();
+  await page.getByRole('button', { name: /^Edit your review/ }).click();
   await edit.getByRole('radio', { name: '4 stars' }).check();
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('img', { name: '4.0 out of 5 stars' })).toBeVisible();

@@ -41,7 +41,11 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('textbox', { name: 'Your password' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Turn off' })).toBeFocused();
   await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Turn off' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await expect(toast(page, 'Two-step sign-in is off.')).toBeVisible();

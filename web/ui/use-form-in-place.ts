@@ -1,22 +1,46 @@
-import { type RefObject, useState } from 'react';
+import { type RefCallback, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 type Place = RefObject<HTMLElement | null>;
+/** The props of the button that opens a form. */
+export type Opener = { ref: RefCallback<HTMLElement>; onClick: () => void };
+
+const hasNewText = (place: HTMLElement) =>
+  [...place.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
 
 /**
- * For a form that takes the place of the button that opens it: runs `change`, which opens or closes it, and moves the focus, to the form's
- * chosen radio button or first field, or back to the first button.
+ * For a form in `place` that takes the place of the button that opens it, on which `opener` is spread. Opening moves the focus to
+ * the form's chosen radio button or first field. Closing moves it back to the button, as does Escape, which closes the form unless a
+ * long text would be lost.
  */
-export function showInPlace(place: Place, isOpen: boolean, change: () => void): void {
-  flushSync(change);
-  const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
-  const target = isOpen ? (find('input:checked') ?? find('input, textarea')) : find('button');
-  target?.focus();
+export function useOpenForm(place: Place, isOpen: boolean, setIsOpen: (isOpen: boolean) => void) {
+  const button = useRef<HTMLElement>(null);
+  const open = () => {
+    flushSync(() => setIsOpen(true));
+    const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
+    (find('form input:checked') ?? find('form input, form textarea'))?.focus();
+  };
+  const close = () => {
+    flushSync(() => setIsOpen(false));
+    button.current?.focus();
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.isComposing && place.current && !hasNewText(place.current)) close();
+  });
+  useEffect(() => {
+    const own = place.current;
+    if (!isOpen || !own) return;
+    own.addEventListener('keydown', onKeyDown);
+    return () => own.removeEventListener('keydown', onKeyDown);
+  }, [isOpen, place]);
+  const opener: Opener = {
+    ref: (element) => {
+      button.current = element;
+    },
+    onClick: open,
+  };
+  return { isOpen, opener, close };
 }
 
-/** The state of such a form, and how to open and close it. */
-export function useFormInPlace(place: Place) {
-  const [isOpen, setIsOpen] = useState(false);
-  const show = (next: boolean) => showInPlace(place, next, () => setIsOpen(next));
-  return { isOpen, open: () => show(true), close: () => show(false) };
-}
+/** The same, with its state. */
+export const useFormInPlace = (place: Place) => useOpenForm(place, ...useState(false));

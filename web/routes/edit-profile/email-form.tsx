@@ -13,7 +13,7 @@ import styles from './edit-profile.module.css';
 /** Requests another email address; the links in two emails complete the change. */
 export function EmailForm() {
   const place = useRef<HTMLDivElement>(null);
-  const { isOpen, open, close } = useFormInPlace(place);
+  const { isOpen, opener, close } = useFormInPlace(place);
   const [message, setMessage] = useState('');
   if (message) return <FormOutcome tone="leaf" message={message} />;
   return (
@@ -21,7 +21,7 @@ export function EmailForm() {
       {isOpen ? (
         <OpenForm onDone={setMessage} onCancel={close} />
       ) : (
-        <Button kind="outline" onClick={open}>
+        <Button kind="outline" {...opener}>
           Change email address
         </Button>
       )}

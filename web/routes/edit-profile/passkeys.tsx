@@ -36,7 +36,7 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
           {adding.isOpen ? (
             <AddForm onDone={adding.close} />
           ) : (
-            <Button kind="outline" onClick={adding.open}>
+            <Button kind="outline" {...adding.opener}>
               Add a passkey
             </Button>
           )}
@@ -69,7 +69,7 @@ function Row({ _id, name, createdAt, lastUsedAt }: Passkey) {
         <p>{lastUsedAt ? `Last used on ${formatDay(lastUsedAt)}` : `Added on ${formatDay(createdAt)}`}</p>
       </div>
       <div className={styles.buttons}>
-        <Button kind="quiet" aria-label={`Rename ${name}`} onClick={renaming.open}>
+        <Button kind="quiet" {...renaming.opener} aria-label={`Rename ${name}`}>
           Rename
         </Button>
         <Button kind="outline" pending={pending} aria-label={`Remove ${name}`} onClick={run}>

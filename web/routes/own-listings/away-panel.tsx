@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Away, setAway } from '#contract/away.ts';
 import { asApiError, call } from '#web/api.ts';
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useOpenForm } from '#web/ui/use-form-in-place.ts';
 import styles from './own-listings.module.css';
 
 const labels = { from: 'Away from', until: 'Back on', note: 'Note to buyers' };
@@ -15,7 +16,9 @@ const labels = { from: 'Away from', until: 'Back on', note: 'Note to buyers' };
 /** Away mode: the dates on which nothing can be bought, and the note that buyers see. */
 export function AwayPanel({ away, today }: { away: Away | null; today: string }) {
   const { revalidate } = useRevalidator();
+  const place = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
+  const form = useOpenForm(place, open, setOpen);
   const end = async () => {
     try {
       await call('DELETE /api/sellers/away');
@@ -26,12 +29,13 @@ export function AwayPanel({ away, today }: { away: Away | null; today: string })
     }
   };
   return (
-    <section className={styles.away} aria-label="Away mode">
+    <section className={styles.away} aria-label="Away mode" ref={place}>
       <div className={styles.awayHead}>
         <label className={styles.switch}>
           <input
             type="checkbox"
             role="switch"
+            ref={away ? undefined : form.opener.ref}
             checked={away !== null || open}
             aria-checked={away !== null || open}
             onChange={() => (away ? void end() : setOpen(!open))}
@@ -42,12 +46,12 @@ export function AwayPanel({ away, today }: { away: Away | null; today: string })
           {away ? describe(away) : "While you're away, your listings stay visible but can't be bought."}
         </p>
         {away && !open && (
-          <Button kind="quiet" onClick={() => setOpen(true)}>
+          <Button kind="quiet" {...form.opener}>
             Change
           </Button>
         )}
       </div>
-      {open && <AwayForm {...{ away, today }} onDone={() => setOpen(false)} />}
+      {open && <AwayForm {...{ away, today }} onDone={form.close} />}
     </section>
   );
 }

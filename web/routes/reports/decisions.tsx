@@ -64,13 +64,13 @@ function DecisionItem({ decision: one }: { decision: Decision }) {
 
 function Reconsider({ id, isAppealed }: { id: string; isAppealed: boolean }) {
   const place = useRef<HTMLDivElement>(null);
-  const { isOpen, open, close } = useFormInPlace(place);
+  const { isOpen, opener, close } = useFormInPlace(place);
   return (
     <div ref={place}>
       {isAppealed || isOpen ? (
         <ReconsiderForm id={id} isAppealed={isAppealed} onCancel={close} />
       ) : (
-        <Button kind="soft" onClick={open}>
+        <Button kind="soft" {...opener}>
           Reverse this decision
         </Button>
       )}

@@ -6,7 +6,7 @@ import { formatDay } from '#contract/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
-import { showInPlace } from '#web/ui/use-form-in-place.ts';
+import { useOpenForm } from '#web/ui/use-form-in-place.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewHead } from './review-head.tsx';
 import styles from './my-reviews.module.css';
@@ -20,7 +20,7 @@ export function OrderToReview({ order, open, onOpen }: Props) {
   const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
   const [sent, setSent] = useState(false);
   const titleId = `order-${orderId}`;
-  const show = (next: boolean) => showInPlace(place, next, () => onOpen(next));
+  const form = useOpenForm(place, open, onOpen);
   const onDone = ({ publishedBy }: OwnReview) => {
     toast.success(publishedBy ? 'Thank you for your review.' : 'Thank you. Both reviews are published.');
     setSent(true);
@@ -41,16 +41,11 @@ export function OrderToReview({ order, open, onOpen }: Props) {
           send={(review) => call('POST /api/reviews', { body: { orderId, ...review } })}
           failed="Your review could not be sent."
           onDone={onDone}
-          onCancel={() => show(false)}
+          onCancel={form.close}
         />
       ) : (
         <div className={styles.foot}>
-          <Button
-            kind="outline"
-            pending={sent}
-            onClick={() => show(true)}
-            aria-label={`Write a review of ${productName}`}
-          >
+          <Button kind="outline" {...form.opener} pending={sent} aria-label={`Write a review of ${productName}`}>
             Write a review
           </Button>
           <p className={styles.small}>You can review it until {formatDay(until)}.</p>

@@ -13,7 +13,7 @@ import { TextArea } from '#web/ui/field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts';
+import { type Opener, useFormInPlace } from '#web/ui/use-form-in-place.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewHead } from './review-head.tsx';
 import styles from './my-reviews.module.css';
@@ -24,7 +24,7 @@ type Props = { review: OwnReview; tab: 'written' | 'received' };
 export function OwnReviewCard({ review, tab }: Props) {
   const { _id, byBuyer, publishedBy, reviewerId, subjectId } = review;
   const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
-  const { isOpen: editing, open, close } = useFormInPlace(place);
+  const { isOpen: editing, opener, close } = useFormInPlace(place);
   const titleId = `review-${_id}`;
   const isOwn = tab === 'written';
   const person = isOwn ? subjectId : reviewerId;
@@ -49,7 +49,7 @@ export function OwnReviewCard({ review, tab }: Props) {
       ) : (
         <ReviewText review={review} replyFrom={isOwn ? subjectId.name : 'you'} />
       )}
-      {isOwn && !editing && <WriterActions review={review} onEdit={open} />}
+      {isOwn && !editing && <WriterActions review={review} opener={opener} />}
       {review.mayReply && <Reply review={review} />}
     </li>
   );
@@ -74,12 +74,12 @@ function EditForm({ review, onClose }: { review: OwnReview; onClose: () => void 
   );
 }
 
-function WriterActions({ review, onEdit }: { review: OwnReview; onEdit: () => void }) {
+function WriterActions({ review, opener }: { review: OwnReview; opener: Opener }) {
   const { productName, editableUntil } = review;
   return (
     <div className={styles.foot}>
       {editableUntil && (
-        <Button kind="outline" onClick={onEdit} aria-label={`Edit your review of ${productName}`}>
+        <Button kind="outline" {...opener} aria-label={`Edit your review of ${productName}`}>
           Edit
         </Button>
       )}

@@ -11,7 +11,7 @@ import { reloadViewer, requireViewer, safeNext } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
-import { showInPlace } from '#web/ui/use-form-in-place.ts';
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts';
 import styles from './two-step.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -65,11 +65,10 @@ type IsOnProps = Loaded & { since: string; onCodes: (codes: string[]) => Promise
 
 function IsOn({ since, recoveryCodesLeft, isRequired, onCodes }: IsOnProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [asks, setAsks] = useState<'codes' | 'end'>();
+  const renewing = useFormInPlace(place);
+  const ending = useFormInPlace(place);
   const { revalidate } = useRevalidator();
   useFocusOnUnmount();
-  const ask = (what: typeof asks) => showInPlace(place, what !== undefined, () => setAsks(what));
-  const cancel = () => ask(undefined);
   const end = async (password: string) => {
     const { message } = await call('POST /api/users/me/two-step/end', { body: { password } });
     toast.success(message);
@@ -84,15 +83,15 @@ function IsOn({ since, recoveryCodesLeft, isRequired, onCodes }: IsOnProps) {
       foot={<Link to="/edit-profile">Edit Profile</Link>}
     >
       <div ref={place}>
-        {asks === 'codes' && <PasswordForm button="Create new recovery codes" send={renew} onCancel={cancel} />}
-        {asks === 'end' && <PasswordForm button="Turn off two-step sign-in" send={end} onCancel={cancel} />}
-        {!asks && (
+        {renewing.isOpen && <PasswordForm button="Create new recovery codes" send={renew} onCancel={renewing.close} />}
+        {ending.isOpen && <PasswordForm button="Turn off two-step sign-in" send={end} onCancel={ending.close} />}
+        {!renewing.isOpen && !ending.isOpen && (
           <div className={styles.actions}>
-            <Button kind={recoveryCodesLeft === 0 ? 'main' : 'outline'} onClick={() => ask('codes')}>
+            <Button kind={recoveryCodesLeft === 0 ? 'main' : 'outline'} {...renewing.opener}>
               New recovery codes
             </Button>
             {!isRequired && (
-              <Button kind="quiet" onClick={() => ask('end')}>
+              <Button kind="quiet" {...ending.opener}>
                 Turn off
               </Button>
             )}
