@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './axe.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 import { createAccount, signIn, submitLogin } from './people.ts';
-import { heading, open, toast } from './screen.ts';
+import { heading, open } from './screen.ts';
 
 test('someone turns on two-step sign-in, signs in with a code, and turns it off', async ({ page, request, allow }) => {
   allow(401, '/api/auth/login');
@@ -38,18 +38,23 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await page.getByRole('textbox', { name: 'Code' }).fill(app.generate());
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(heading(page, 'Two-step sign-in')).toBeVisible();
-  await page.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByRole('textbox', { name: 'Your password' })).toBeFocused();
+  const turnOff = page.getByRole('button', { name: 'Turn off' });
+  const password = page.getByRole('textbox', { name: 'Your password' });
+  await turnOff.click();
+  await expect(password).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Turn off' })).toBeFocused();
-  await page.getByRole('button', { name: 'Turn off' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Turn off' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+  await expect(turnOff).toBeFocused();
+  await turnOff.click();
+  await password.press('Escape');
+  await expect(turnOff).toBeFocused();
+  await turnOff.click();
+  await password.fill(person.password);
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
-  await expect(toast(page, 'Two-step sign-in is off.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible();
+  const outcome = page.getByRole('main').getByRole('status').filter({ hasText: 'Two-step sign-in is off.' });
+  await expect(outcome).toBeFocused();
+  await expectAccessible(page, 'two-step sign-in turned off');
+  await outcome.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(heading(page, 'Edit Profile')).toBeVisible();
 });
 
 test(

@@ -7,10 +7,8 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { AccountPage } from '#web/routes/accounts/account-page.tsx';
 import { AccountSkeleton } from '#web/routes/accounts/account-skeleton.tsx';
 import { FormOutcome } from '#web/routes/accounts/form-outcome.tsx';
-import { reloadViewer, requireViewer, safeNext } from '#web/session.ts';
+import { reloadViewer, requireViewer, safeNext, tryReloadViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toasts.tsx';
-import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts';
 import styles from './two-step.module.css';
 import { PasswordForm } from './password-form.tsx';
@@ -33,6 +31,7 @@ export default function TwoStep() {
   const loaded = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   const [codes, setCodes] = useState<string[]>();
+  const [message, setMessage] = useState('');
   const [search] = useSearchParams();
   const next = search.has('next') ? safeNext(search) : '/edit-profile';
   const showCodes = async (recoveryCodes: string[]) => {
@@ -48,8 +47,16 @@ export default function TwoStep() {
         </FormOutcome>
       </AccountPage>
     );
+  if (message)
+    return (
+      <AccountPage title={title}>
+        <FormOutcome tone="leaf" message={message}>
+          <LinkButton to="/edit-profile">Edit Profile</LinkButton>
+        </FormOutcome>
+      </AccountPage>
+    );
   return loaded.since ? (
-    <IsOn {...loaded} since={loaded.since} onCodes={showCodes} />
+    <IsOn {...loaded} since={loaded.since} onCodes={showCodes} onEnd={setMessage} />
   ) : (
     <AccountPage
       title={title}
@@ -61,18 +68,20 @@ export default function TwoStep() {
   );
 }
 
-type IsOnProps = Loaded & { since: string; onCodes: (codes: string[]) => Promise<void> };
+type IsOnProps = Loaded & {
+  since: string;
+  onCodes: (codes: string[]) => Promise<void>;
+  onEnd: (message: string) => void;
+};
 
-function IsOn({ since, recoveryCodesLeft, isRequired, onCodes }: IsOnProps) {
+function IsOn({ since, recoveryCodesLeft, isRequired, onCodes, onEnd }: IsOnProps) {
   const place = useRef<HTMLDivElement>(null);
   const renewing = useFormInPlace(place);
   const ending = useFormInPlace(place);
-  const { revalidate } = useRevalidator();
-  useFocusOnUnmount();
   const end = async (password: string) => {
     const { message } = await call('POST /api/users/me/two-step/end', { body: { password } });
-    toast.success(message);
-    await Promise.all([revalidate(), reloadViewer()]);
+    onEnd(message);
+    await tryReloadViewer();
   };
   const renew = async (password: string) =>
     onCodes((await call('POST /api/users/me/two-step/recovery-codes', { body: { password } })).recoveryCodes);
