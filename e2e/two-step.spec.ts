@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './axe.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 import { createAccount, signIn, submitLogin } from './people.ts';
-import { heading, open } from './screen.ts';
+import { header, heading, open, toast } from './screen.ts';
 
 test('someone turns on two-step sign-in, signs in with a code, and turns it off', async ({ page, request, allow }) => {
   allow(401, '/api/auth/login');
@@ -12,6 +12,7 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await page.getByRole('link', { name: 'Set it up' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
   await page.getByRole('button', { name: 'Set it up' }).click();
+  await expect(page.getByRole('heading', { name: 'Add Skep to your app' })).toBeFocused();
   const key = (await page.getByText('Or enter this key').textContent())?.split(': ')[1]?.replaceAll(' ', '') ?? '';
   const app = new TOTP({ secret: Secret.fromBase32(key) });
   await expectAccessible(page, 'the QR code');
@@ -21,6 +22,14 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await expect(page.getByText('Two-step sign-in is on.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page, 'the recovery codes');
+  const warning = page.getByRole('dialog', { name: 'Leave without saving your codes?' });
+  await header(page).basket.click();
+  await expect(warning).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(warning).toBeVisible();
+  await warning.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('skep-recovery-codes.txt');
@@ -57,6 +66,45 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await expect(heading(page, 'Edit Profile')).toBeVisible();
 });
 
+test('setting up two-step sign-in can be cancelled', async ({ page, request }) => {
+  const person = await createAccount(request);
+  await signIn(page, person);
+  const cancel = page.getByRole('link', { name: 'Cancel' });
+  for (const isStarted of [false, true]) {
+    await open(page, '/edit-profile');
+    await page.getByRole('link', { name: 'Set it up' }).click();
+    if (isStarted) {
+      await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+      await page.getByRole('button', { name: 'Set it up' }).click();
+      await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
+    }
+    await cancel.click();
+    await expect(heading(page, 'Edit Profile')).toBeVisible();
+  }
+});
+
+test('new recovery codes can be left once they are copied', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, await createAccount(request));
+  const recoveryCodes = Array.from({ length: 10 }, (_, at) => `abcd-efgh-${at}`);
+  await page.route('**/api/users/me/two-step', (route) =>
+    route.fulfill({ json: { since: new Date().toISOString(), recoveryCodesLeft: 10, isRequired: false } }),
+  );
+  await page.route('**/api/users/me/two-step/recovery-codes', (route) => route.fulfill({ json: { recoveryCodes } }));
+  await open(page, '/two-step-sign-in');
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await page.getByRole('textbox', { name: 'Your password' }).fill('any');
+  await page.getByRole('button', { name: 'Create new recovery codes' }).click();
+  await header(page).basket.click();
+  const warning = page.getByRole('dialog', { name: 'Leave without saving your codes?' });
+  await expectAccessible(page, 'the warning before leaving the recovery codes');
+  await warning.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(toast(page, 'Copied.')).toBeVisible();
+  await header(page).basket.click();
+  await expect(heading(page, 'My Basket')).toBeVisible();
+});
+
 test(
   'an admin who still has to set it up is asked for nothing that would be refused',
   inLongRuns,
@@ -66,11 +114,18 @@ test(
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), role: 'admin', lacksTwoStep: true } });
     });
+    await page.route('**/api/users/me/two-step', (route) =>
+      route.fulfill({ json: { since: null, recoveryCodesLeft: 0, isRequired: true } }),
+    );
     const asked: string[] = [];
     page.on('request', (one) => asked.push(new URL(one.url()).pathname));
     await open(page, '/two-step-sign-in');
     await expect(page.getByRole('textbox', { name: 'Your password' })).toBeVisible();
     const refused = /^\/api\/(?:notifications\/count|chats\/unread-count|baskets|wishlists)$/;
     expect(asked.filter((path) => refused.test(path))).toEqual([]);
+    await expect(page.getByRole('link', { name: 'Cancel' })).toBeHidden();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null);
   },
 );

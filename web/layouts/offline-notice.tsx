@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { NavigationType, useBlocker } from 'react-router';
+import { leaveGuard, opensAnotherScreen } from '#web/leave-guard.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './shell.module.css';
@@ -16,15 +17,18 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Delays navigation while offline: a screen that cannot be fetched would be replaced by the browser's own error page, and what
- * was typed would be lost. Going back and forward needs no connection.
+ * was typed would be lost. Going back and forward needs no connection. A screen that would lose something decides itself.
  */
-function useOfflineBlocker(online: boolean): void {
+function useNavigationBlocker(online: boolean): void {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      !navigator.onLine && historyAction !== NavigationType.Pop && currentLocation.pathname !== nextLocation.pathname,
+    (navigation) =>
+      opensAnotherScreen(navigation) &&
+      (leaveGuard.get() !== null || (!navigator.onLine && navigation.historyAction !== NavigationType.Pop)),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
+    const ask = leaveGuard.get();
+    if (ask) return ask(blocker);
     if (online) return blocker.proceed();
     // A browser without a network reports itself offline even if a Skep server on the same machine is reachable.
     const unreachable = () => toast.error("You're offline. We'll open that page once you're back online.");
@@ -43,7 +47,7 @@ export function OfflineNotice() {
     () => navigator.onLine,
     () => true,
   );
-  useOfflineBlocker(online);
+  useNavigationBlocker(online);
   return (
     <div role="status">
       {!online && (

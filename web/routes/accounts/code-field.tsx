@@ -1,20 +1,19 @@
-import { useEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { Field } from '#web/ui/field.tsx';
 
-/** The code from an authenticator app; takes the focus, as it appears after a step before it. */
-export function CodeField({ error }: { error: string | undefined }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+type Props = Pick<ComponentProps<typeof Field>, 'ref' | 'error'>;
+
+/** The code from an authenticator app. */
+export function CodeField(props: Props) {
   return (
     <Field
-      ref={input}
+      {...props}
       label="Code"
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
       required
-      error={error}
       hint="The six digits that your authenticator app shows for Skep."
     />
   );

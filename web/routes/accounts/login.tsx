@@ -19,6 +19,8 @@ import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 export const handle = nextHandle;
 export const meta = privateMeta('Login');
 
@@ -86,7 +88,7 @@ export default function Login() {
             <Link to={`/forgot-password${nextQuery(search)}`}>Forgot Password?</Link>
           </p>
         </div>
-        {asksCode && <CodeField error={errors.code} />}
+        {asksCode && <CodeField ref={focus} error={errors.code} />}
         <Button type="submit" wide pending={pending || isSignedIn}>
           Login
         </Button>

@@ -1,9 +1,6 @@
-import { type ReactNode, useState } from 'react';
-import { LogOut } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
 import type { Me } from '#contract/accounts.ts';
-import { signOut } from '#web/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { SignOutButton } from '#web/parts/sign-out-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AvatarUpload } from './avatar-upload.tsx';
@@ -13,13 +10,6 @@ type Props = { viewer: Me; title: ReactNode; name?: string; action?: ReactNode; 
 
 /** The viewer's details and the Sign Out button, with the role's own content below. */
 export function DashboardPage({ viewer, title, name, action, children }: Props) {
-  const navigate = useNavigate();
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = async () => {
-    setLeaving(true);
-    await signOut();
-    await navigate('/');
-  };
   return (
     <div className={classNames('page', styles.page)}>
       <header className={styles.head}>
@@ -34,9 +24,7 @@ export function DashboardPage({ viewer, title, name, action, children }: Props) 
         </div>
         <div className={styles.headActions}>
           {action}
-          <Button kind="quiet" icon={<LogOut aria-hidden="true" />} pending={isLeaving} onClick={() => void leave()}>
-            Sign Out
-          </Button>
+          <SignOutButton />
         </div>
       </header>
       {children}

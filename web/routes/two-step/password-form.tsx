@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { PasswordField } from '#web/routes/accounts/password-field.tsx';
 import { useForm } from '#web/forms.ts';
@@ -12,11 +13,12 @@ type Props = {
   send: (password: string) => Promise<void>;
   /** The field's id, if the page may have another password field. */
   id?: string;
-  onCancel?: () => void;
+  /** Beside the button: a way back. */
+  wayBack?: ReactNode;
 };
 
 /** Asks for the password before an action that access to an unattended device must not be enough for. */
-export function PasswordForm({ button, send, id = 'password', onCancel }: Props) {
+export function PasswordForm({ button, send, id = 'password', wayBack }: Props) {
   const { form, errors, summary, pending } = useForm({ schema, send: ({ password }) => send(password) });
   return (
     <form {...form} className={styles.form}>
@@ -32,11 +34,7 @@ export function PasswordForm({ button, send, id = 'password', onCancel }: Props)
         <Button type="submit" pending={pending}>
           {button}
         </Button>
-        {onCancel && (
-          <Button kind="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
+        {wayBack}
       </div>
     </form>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { confirmTwoStep } from '#contract/two-step.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
@@ -10,16 +10,23 @@ import { PasswordForm } from './password-form.tsx';
 import styles from './two-step.module.css';
 
 type Secret = { url: string; secret: string };
+type Props = { onDone: (recoveryCodes: string[]) => Promise<void>; wayBack: ReactNode };
 
 /** The password, then the app's secret, then a first code that proves it has arrived. */
-export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => Promise<void> }) {
+export function SetUp(props: Props) {
   const [secret, setSecret] = useState<Secret>();
   const start = async (password: string) =>
     setSecret(await call('POST /api/users/me/two-step/start', { body: { password } }));
-  return secret ? <Confirm {...secret} onDone={onDone} /> : <PasswordForm button="Set it up" send={start} />;
+  return secret ? (
+    <Confirm {...secret} {...props} />
+  ) : (
+    <PasswordForm button="Set it up" send={start} wayBack={props.wayBack} />
+  );
 }
 
-function Confirm({ url, secret, onDone }: Secret & { onDone: (recoveryCodes: string[]) => Promise<void> }) {
+function Confirm({ url, secret, onDone, wayBack }: Secret & Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const { form, errors, summary, pending } = useForm({
     schema: confirmTwoStep.body,
     send: async (body) => onDone((await call('POST /api/users/me/two-step/confirm', { body })).recoveryCodes),
@@ -27,6 +34,9 @@ function Confirm({ url, secret, onDone }: Secret & { onDone: (recoveryCodes: str
   return (
     <form {...form} className={styles.form}>
       <ErrorSummary {...summary} labels={{ code: 'Code' }} />
+      <h2 className={styles.step} ref={heading} tabIndex={-1}>
+        Add Skep to your app
+      </h2>
       <p>Scan this with an authenticator app, such as the one built into your password manager.</p>
       <div className={styles.code}>
         <QrCode text={url} label="QR code for your authenticator app" />
@@ -38,9 +48,12 @@ function Confirm({ url, secret, onDone }: Secret & { onDone: (recoveryCodes: str
         </p>
       </div>
       <CodeField error={errors.code} />
-      <Button type="submit" pending={pending}>
-        Turn on
-      </Button>
+      <div className={styles.actions}>
+        <Button type="submit" pending={pending}>
+          Turn on
+        </Button>
+        {wayBack}
+      </div>
     </form>
   );
 }

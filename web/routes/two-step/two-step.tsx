@@ -7,6 +7,7 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { AccountPage } from '#web/routes/accounts/account-page.tsx';
 import { AccountSkeleton } from '#web/routes/accounts/account-skeleton.tsx';
 import { FormOutcome } from '#web/routes/accounts/form-outcome.tsx';
+import { SignOutButton } from '#web/parts/sign-out-button.tsx';
 import { reloadViewer, requireViewer, safeNext, tryReloadViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts';
@@ -42,8 +43,7 @@ export default function TwoStep() {
     return (
       <AccountPage title={title}>
         <FormOutcome tone="leaf" message="Two-step sign-in is on.">
-          <RecoveryCodes codes={codes} />
-          <LinkButton to={next}>I have saved them</LinkButton>
+          <RecoveryCodes codes={codes} next={next} />
         </FormOutcome>
       </AccountPage>
     );
@@ -63,7 +63,18 @@ export default function TwoStep() {
       lead="As well as your password, you enter a code that an app on your phone shows. A stolen password alone is then not enough to sign in."
       foot={loaded.isRequired && <p>Admins need this before they can do anything else.</p>}
     >
-      <SetUp onDone={showCodes} />
+      <SetUp
+        onDone={showCodes}
+        wayBack={
+          loaded.isRequired ? (
+            <SignOutButton />
+          ) : (
+            <LinkButton kind="quiet" to={next}>
+              Cancel
+            </LinkButton>
+          )
+        }
+      />
     </AccountPage>
   );
 }
@@ -92,8 +103,20 @@ function IsOn({ since, recoveryCodesLeft, isRequired, onCodes, onEnd }: IsOnProp
       foot={<Link to="/edit-profile">Edit Profile</Link>}
     >
       <div ref={place}>
-        {renewing.isOpen && <PasswordForm button="Create new recovery codes" send={renew} onCancel={renewing.close} />}
-        {ending.isOpen && <PasswordForm button="Turn off two-step sign-in" send={end} onCancel={ending.close} />}
+        {renewing.isOpen && (
+          <PasswordForm
+            button="Create new recovery codes"
+            send={renew}
+            wayBack={<CancelButton onClick={renewing.close} />}
+          />
+        )}
+        {ending.isOpen && (
+          <PasswordForm
+            button="Turn off two-step sign-in"
+            send={end}
+            wayBack={<CancelButton onClick={ending.close} />}
+          />
+        )}
         {!renewing.isOpen && !ending.isOpen && (
           <div className={styles.actions}>
             <Button kind={recoveryCodesLeft === 0 ? 'main' : 'outline'} {...renewing.opener}>
@@ -110,3 +133,9 @@ function IsOn({ since, recoveryCodesLeft, isRequired, onCodes, onEnd }: IsOnProp
     </AccountPage>
   );
 }
+
+const CancelButton = ({ onClick }: { onClick: () => void }) => (
+  <Button kind="quiet" onClick={onClick}>
+    Cancel
+  </Button>
+);
