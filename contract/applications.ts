@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { applicationStatuses, kycStatus, me } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { formatNumber } from './numbers.ts';
-import { maxDocumentBytes, maxEntries, maxLength } from './sizes.ts';
+import { maxDocumentBytes, maxLength } from './sizes.ts';
 import {
   alwaysReport,
   flag,
@@ -145,7 +144,8 @@ export type WholeApplication = z.infer<typeof wholeApplication>;
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/admins/requests',
-  summary: `Applications for a seller account, ${formatNumber(maxEntries)} unless \`limit\` is given: pending ones oldest first, others latest first`,
+  summary:
+    'Applications for a seller account, all unless `limit` is given: pending ones oldest first, others latest first',
   who: 'admin',
   query: z.object({
     limit: wholeNumber(1, 200).optional(),

@@ -3,8 +3,7 @@ import { email, me, newPassword, role } from './accounts.ts';
 import { phone } from './applications.ts';
 import { endpoint } from './endpoint.ts';
 import { orEmpty } from './profile.ts';
-import { formatNumber } from './numbers.ts';
-import { maxEntries, maxLength, maxPictureBytes } from './sizes.ts';
+import { maxLength, maxPictureBytes } from './sizes.ts';
 import { pounds } from './money.ts';
 import { orderStatuses } from './order-states.ts';
 import { flag, id, optionalLine, optionalText, page, requiredLine, requiredText, wholeNumber } from './text.ts';
@@ -18,7 +17,8 @@ export const bannedUntil = z.iso.date('Please enter a date.').optional();
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admins/users',
-  summary: `Users, ${formatNumber(maxEntries)} unless \`limit\` is given, newest first or by flag count; \`search\` finds a whole email address or the beginnings of words in names`,
+  summary:
+    'Users, all unless `limit` is given, newest first or by flag count; `search` finds a whole email address or the beginnings of words in names',
   who: 'admin',
   query: z.object({
     limit: wholeNumber(1, 200).optional(),

@@ -1,11 +1,10 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { listApplications as listEndpoint, Application, WholeApplication } from '#contract/applications.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import { maxEntries } from '#contract/sizes.ts';
 import type { Ctx } from '#server/context.ts';
-import { readMany } from '#server/db/paging.ts';
+import { inBatches } from '#server/db/paging.ts';
 import { retentionDays } from './identity-documents.ts';
 import { userColumns } from './read-user.ts';
 import { documentViews, sellerApplications, users } from './tables.ts';
@@ -41,18 +40,23 @@ function viewApplication({ application, user, productCount: products }: Row): Ap
   };
 }
 
-/** Applications with one status or any: pending ones oldest first, others latest first. */
+/** Applications with one status or any: pending ones oldest first, others latest first. Without a limit, all of them. */
 export async function listApplications(ctx: Ctx, { query }: Input<typeof listEndpoint>) {
   const { status, limit, page, peek } = query;
-  const { createdAt, decidedAt, id } = sellerApplications;
-  const rows = selectRequests(ctx)
-    .where(status && eq(sellerApplications.status, status))
-    .orderBy(...(status === 'pending' ? [asc(createdAt), asc(id)] : [desc(status ? decidedAt : createdAt), desc(id)]));
-  const found =
-    limit === undefined
-      ? await readMany(async () => rows.limit(maxEntries).offset((page - 1) * maxEntries))
-      : await rows.limit(limit + Number(peek)).offset((page - 1) * limit);
-  return found.map(viewApplication);
+  const isPending = status === 'pending';
+  const at = status && !isPending ? 'decidedAt' : 'createdAt';
+  const { [at]: moment, id } = sellerApplications;
+  const read = (size: number, after?: SQL) =>
+    selectRequests(ctx)
+      .where(and(status && eq(sellerApplications.status, status), after))
+      .orderBy(...(isPending ? [asc(moment), asc(id)] : [desc(moment), desc(id)]))
+      .limit(size);
+  if (limit !== undefined) return (await read(limit + Number(peek)).offset((page - 1) * limit)).map(viewApplication);
+  if (page > 1) return [];
+  return inBatches<Row, Application>((size, last) => {
+    const place = last && sql`(${sql.param(last.application[at], moment)}, ${last.application.id})`;
+    return read(size, place && (isPending ? sql`(${moment}, ${id}) > ${place}` : sql`(${moment}, ${id}) < ${place}`));
+  }, viewApplication);
 }
 
 /** One application, with who decided it and who viewed its document. */

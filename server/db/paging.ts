@@ -23,6 +23,21 @@ export async function readPageWithTotal<R extends { total: number }>(
   return { rows, total: first?.total ?? 0 };
 }
 
+const batchSize = 1_000;
+
+/** A list of any length in batches, each read when those before it are sent, so that only one is in memory. `read` reads the first rows after `last`. */
+export async function* inBatches<Row, One>(
+  read: (limit: number, last: Row | undefined) => PromiseLike<Row[]>,
+  view: (row: Row) => One,
+): AsyncGenerator<One[]> {
+  let last: Row | undefined;
+  do {
+    const rows = await read(batchSize, last);
+    yield rows.map(view);
+    last = rows.length === batchSize ? rows.at(-1) : undefined;
+  } while (last);
+}
+
 const inTurn = createKeyedQueue();
 
 /** Reads lists without a limit one after another: each takes tens of megabytes, and ten in parallel would take all of the process's memory. */

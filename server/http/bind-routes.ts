@@ -28,7 +28,9 @@ async function handle(
   const output = await perform(one, ctx, readInput(one, request));
   return () => {
     reply.code(endpoint.status).header('cache-control', 'no-store');
-    return endpoint.content ? sendFile(reply, output as FileResponse) : reply.send(output);
+    if (endpoint.content) return sendFile(reply, output as FileResponse);
+    if (output instanceof Readable) reply.type('application/json; charset=utf-8');
+    return reply.send(output);
   };
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
@@ -46,10 +47,13 @@ export type Route = {
  */
 type Invalidation<E extends Endpoint> = (input: Input<E>, output: Output<E>) => (change: Change) => boolean;
 
-/** Binds a function to an endpoint of the contract; the endpoint says who may call it and its input and output. */
+/**
+ * Binds a function to an endpoint of the contract; the endpoint says who may call it and its input and output. A list of any length
+ * may be returned in batches, which are sent as one array.
+ */
 export const route = <E extends Endpoint>(
   endpoint: E,
-  handle: (ctx: CtxOf<E>, input: Input<E>) => Promise<Output<E> | void>,
+  handle: (ctx: CtxOf<E>, input: Input<E>) => Promise<Output<E> | AsyncIterable<Output<E>> | void>,
   more: { limit?: Rule; invalidatedBy?: Invalidation<E> } = {},
 ): Route => ({
   endpoint,
@@ -139,8 +143,23 @@ export const readInput = ({ endpoint }: Route, { params, query, body }: RequestP
     ...parseForm(endpoint, body),
   }) as Input<Endpoint>;
 
-/** Runs the handler and parses its output by the endpoint's schema. */
+const isStream = (output: unknown): output is AsyncIterable<unknown> => Symbol.asyncIterator in Object(output);
+
+/** One JSON array of all batches. */
+async function* writeArray(schema: z.ZodType, batches: AsyncIterable<unknown>) {
+  let separator = '[';
+  for await (const batch of batches) {
+    const entries = JSON.stringify(schema.parse(batch)).slice(1, -1);
+    if (!entries) continue;
+    yield separator + entries;
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+/** Runs the handler and parses its output by the endpoint's schema; batches become a stream of JSON. */
 export async function perform({ endpoint, handle }: Route, ctx: Ctx, input: Input<Endpoint>): Promise<unknown> {
   const output = await handle(ctx as ViewerCtx, input);
-  return endpoint.content ? output : endpoint.output?.parse(output);
+  if (endpoint.content || !endpoint.output) return output;
+  return isStream(output) ? Readable.from(writeArray(endpoint.output, output)) : endpoint.output.parse(output);
 }

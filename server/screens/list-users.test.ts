@@ -45,8 +45,5 @@ describe('the list of users', () => {
     ];
     for (const [query, ids] of cases) assert.deepEqual(await find(query), ids, query);
     assert.equal((await call('GET', '/api/admins/users?banned=yes', admin.token)).status, 400);
-    const before = (await find('')).length;
-    for (let count = before; count < 101; count += 1) await person();
-    assert.equal((await find('')).length, 101, 'all of them, unless the caller asks for a page');
   });
 });

@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { Me } from '#contract/accounts.ts';
-import { maxEntries } from '#contract/sizes.ts';
 import type { listUsers as endpoint } from '#contract/users.ts';
 import { userColumns } from '#server/accounts/read-user.ts';
 import { emailKeyOf } from '#server/accounts/register.ts';
@@ -9,7 +8,7 @@ import { users } from '#server/accounts/tables.ts';
 import { viewMe } from '#server/accounts/view.ts';
 import { matchesWords } from '#server/catalogue/find-users.ts';
 import type { Ctx } from '#server/context.ts';
-import { readMany } from '#server/db/paging.ts';
+import { inBatches } from '#server/db/paging.ts';
 
 type Query = Input<typeof endpoint>['query'];
 
@@ -29,33 +28,44 @@ const orders: Record<Query['sort'], SQL[]> = {
   flags: [desc(users.flagCount), desc(users.id)],
 };
 
-/** Users, without those they have blocked. */
-export async function listUsers({ db, productCount }: Ctx, { query }: { query: Query }): Promise<Me[]> {
+type Row = Awaited<ReturnType<typeof selectUsers>>[number];
+
+const selectUsers = ({ db, productCount }: Ctx, ids: SQLWrapper, sort: Query['sort']) =>
+  db
+    .select({ user: userColumns, productCount })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(...orders[sort]);
+
+const viewUser = ({ user, productCount }: Row): Me => viewMe(user, productCount);
+
+const isAfter = ({ user }: Row, sort: Query['sort']) =>
+  sort === 'flags' ? sql`(${users.flagCount}, ${users.id}) < (${user.flagCount}, ${user.id})` : lt(users.id, user.id);
+
+/** Users, without those they have blocked; all of them without a limit. */
+export async function listUsers(ctx: Ctx, { query }: { query: Query }) {
   const { id, role, banned, deleted, business, search, sort, limit, page, peek } = query;
   // Of the users before the page only the ids are read, without their other columns and their counts.
-  const chosen = db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        id === undefined ? undefined : eq(users.id, id),
-        role && eq(users.role, role),
-        isSet(users.bannedAt, banned),
-        isSet(users.deletedAt, deleted),
-        business === undefined ? undefined : eq(users.isBusiness, business),
-        search ? matchesUser(search) : undefined,
-      ),
-    )
-    .orderBy(...orders[sort])
-    .limit(limit === undefined ? maxEntries : limit + Number(peek))
-    .offset((page - 1) * (limit ?? maxEntries));
-  const read = async () => {
-    const rows = await db
-      .select({ user: userColumns, productCount })
+  const choose = (size: number, last?: Row) =>
+    ctx.db
+      .select({ id: users.id })
       .from(users)
-      .where(inArray(users.id, chosen))
-      .orderBy(...orders[sort]);
-    return rows.map((row) => viewMe(row.user, row.productCount));
-  };
-  return limit === undefined ? readMany(read) : read();
+      .where(
+        and(
+          id === undefined ? undefined : eq(users.id, id),
+          role && eq(users.role, role),
+          isSet(users.bannedAt, banned),
+          isSet(users.deletedAt, deleted),
+          business === undefined ? undefined : eq(users.isBusiness, business),
+          search ? matchesUser(search) : undefined,
+          last && isAfter(last, sort),
+        ),
+      )
+      .orderBy(...orders[sort])
+      .limit(size);
+  if (limit === undefined && page > 1) return [];
+  if (limit === undefined)
+    return inBatches<Row, Me>((size, last) => selectUsers(ctx, choose(size, last), sort), viewUser);
+  const chosen = choose(limit + Number(peek)).offset((page - 1) * limit);
+  return (await selectUsers(ctx, chosen, sort)).map(viewUser);
 }

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { sql } from 'drizzle-orm';
+import { listen } from '#test/chatting.ts';
+import { makeWorld } from '#test/world.ts';
+
+const world = await makeWorld({}, undefined, 'without jobs');
+const { call, ctx } = world;
+const admin = await world.person({ role: 'admin' });
+const count = 10_700;
+
+await ctx.db.execute(sql`
+  insert into users (id, name, bio, flag_count, created_at)
+  select 'user-' || lpad(n::text, 6, '0'), 'Keeper ' || n, repeat('Bees. ', 60), n % 3, now() from generate_series(1, ${count}) n`);
+await ctx.db.execute(sql`
+  insert into seller_applications (id, user_id, status, name, phone, street, city, postcode, is_business, created_at, decided_at)
+  select 'application-' || lpad(n::text, 6, '0'), 'user-' || lpad(n::text, 6, '0'), case when n % 2 = 0 then 'pending' else 'approved' end,
+    'Keeper ' || n, '01432 000000', '1 Apiary Lane', 'Hereford', 'HR1 2XY', false,
+    date_trunc('minute', now()) - n / 3 * interval '1 minute', date_trunc('minute', now()) + n / 7 * interval '1 minute'
+  from generate_series(1, ${count}) n`);
+await ctx.db.execute(sql`analyze`);
+
+type Row = { _id: string };
+const idsAt = async (url: string) => {
+  const { status, body } = await call<Row[]>('GET', url, admin.token);
+  assert.equal(status, 200, url);
+  return body.map(({ _id }) => _id);
+};
+
+describe('a list for admins without a limit', () => {
+  for (const [url, entries] of [
+    ['/api/admins/users', count + 2],
+    ['/api/admins/users?sort=flags&role=buyer', count],
+    ['/api/admins/requests', count],
+    ['/api/admins/requests?status=pending', count / 2],
+    ['/api/admins/requests?status=approved', count / 2],
+    ['/api/admins/requests?status=rejected', 0],
+  ] as const)
+    it(`is complete: ${url}`, async () => {
+      const ids = await idsAt(url);
+      assert.equal(new Set(ids).size, entries);
+      assert.equal(ids.length, entries);
+      const fifth = await idsAt(`${url}${url.includes('?') ? '&' : '?'}limit=200&page=5`);
+      assert.deepEqual(ids.slice(800, 1000), fifth, 'in the order of the pages');
+    });
+
+  it('is one page', async () => {
+    for (const list of ['users', 'requests']) assert.deepEqual(await idsAt(`/api/admins/${list}?page=2`), []);
+  });
+
+  it('is held in memory only in part, even ten at the same time', async () => {
+    const origin = await listen(world);
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const used = () => {
+      collectGarbage();
+      const { heapUsed, external } = process.memoryUsage();
+      return heapUsed + external;
+    };
+    const before = used();
+    const urls = ['users', 'requests'].flatMap((list) =>
+      Array.from({ length: 5 }, () => `${origin}/api/admins/${list}`),
+    );
+    const answers = await Promise.all(
+      urls.map((url) => fetch(url, { headers: { authorization: `Bearer ${admin.token}` } })),
+    );
+    let most = 0;
+    let bytes = 0;
+    await Promise.all(
+      answers.map(async ({ body }) => {
+        let chunks = 0;
+        for await (const chunk of body ?? []) {
+          bytes += chunk.length;
+          chunks += 1;
+          if (chunks % 100 === 0) most = Math.max(most, used() - before);
+        }
+      }),
+    );
+    assert.ok(bytes > 80_000_000, `${bytes} bytes`);
+    assert.ok(most < 80_000_000, `at most ${most} bytes in memory`);
+  });
+});
