@@ -95,6 +95,7 @@ test('new recovery codes can be left once they are copied', async ({ page, conte
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).fill('any');
   await page.getByRole('button', { name: 'Create new recovery codes' }).click();
+  await expect(page.getByText('Your old recovery codes no longer work.')).toBeVisible();
   await header(page).basket.click();
   const warning = page.getByRole('dialog', { name: 'Leave without saving your codes?' });
   await expectAccessible(page, 'the warning before leaving the recovery codes');

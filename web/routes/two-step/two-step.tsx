@@ -35,14 +35,15 @@ export default function TwoStep() {
   const [message, setMessage] = useState('');
   const [search] = useSearchParams();
   const next = search.has('next') ? safeNext(search) : '/edit-profile';
-  const showCodes = async (recoveryCodes: string[]) => {
+  const showCodes = async (recoveryCodes: string[], text: string) => {
     setCodes(recoveryCodes);
+    setMessage(text);
     await Promise.all([revalidate(), reloadViewer()]);
   };
   if (codes)
     return (
       <AccountPage title={title}>
-        <FormOutcome tone="leaf" message="Two-step sign-in is on.">
+        <FormOutcome tone="leaf" message={message}>
           <RecoveryCodes codes={codes} next={next} />
         </FormOutcome>
       </AccountPage>
@@ -64,7 +65,7 @@ export default function TwoStep() {
       foot={loaded.isRequired && <p>Admins need this before they can do anything else.</p>}
     >
       <SetUp
-        onDone={showCodes}
+        onDone={(recoveryCodes) => showCodes(recoveryCodes, 'Two-step sign-in is on.')}
         wayBack={
           loaded.isRequired ? (
             <SignOutButton />
@@ -81,7 +82,7 @@ export default function TwoStep() {
 
 type IsOnProps = Loaded & {
   since: string;
-  onCodes: (codes: string[]) => Promise<void>;
+  onCodes: (codes: string[], message: string) => Promise<void>;
   onEnd: (message: string) => void;
 };
 
@@ -94,8 +95,10 @@ function IsOn({ since, recoveryCodesLeft, isRequired, onCodes, onEnd }: IsOnProp
     onEnd(message);
     await tryReloadViewer();
   };
-  const renew = async (password: string) =>
-    onCodes((await call('POST /api/users/me/two-step/recovery-codes', { body: { password } })).recoveryCodes);
+  const renew = async (password: string) => {
+    const { recoveryCodes } = await call('POST /api/users/me/two-step/recovery-codes', { body: { password } });
+    await onCodes(recoveryCodes, 'Your old recovery codes no longer work.');
+  };
   return (
     <AccountPage
       title={title}
