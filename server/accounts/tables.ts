@@ -179,7 +179,7 @@ export const identityDocuments = pgTable('identity_documents', {
 
 /**
  * Applications for a seller account; approval copies the details to `users`, whose `kycStatus` follows each step. At most
- * one per user is pending. `documentId` is null once the document is deleted.
+ * one per user is pending. The indexes serve the lists for admins, each in its order. `documentId` is null once the document is deleted.
  */
 export const sellerApplications = pgTable(
   'seller_applications',
@@ -211,7 +211,9 @@ export const sellerApplications = pgTable(
       .on(t.userId)
       .where(sql`status = 'pending'`),
     index('seller_applications_user').on(t.userId, t.createdAt),
-    index('seller_applications_status').on(t.status, t.createdAt),
+    index('seller_applications_created').on(t.createdAt, t.id),
+    index('seller_applications_status').on(t.status, t.createdAt, t.id),
+    index('seller_applications_decided').on(t.status, t.decidedAt, t.id),
     index('seller_applications_document').on(t.documentId),
   ],
 );
