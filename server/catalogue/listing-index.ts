@@ -54,6 +54,9 @@ const categoryWords: Partial<Record<Category, string>> = {
   Honeycomb: 'comb',
 };
 
+/** Where "bee" in the name of the category is what is sold, and not only what kind of wax or equipment. */
+const liveBees = new Set<Category>(['Bee Colonies', 'Queen Bees']);
+
 /** A name as one word of the index, so that "Holt Farm Bees" does not match every farm. */
 export const nameToken = (tokens: string[]): string => `@${tokens.join(' ')}`;
 
@@ -112,7 +115,8 @@ export class ListingIndex {
       for (const token of tokens) this.#note(this.vocabulary.add(token), field);
     };
     add(title, fields.title);
-    add(tokensOf(`${listing.category} ${categoryWords[listing.category] ?? ''}`), fields.category);
+    for (const token of tokensOf(`${listing.category} ${categoryWords[listing.category] ?? ''}`))
+      add([token], token === 'bee' && !liveBees.has(listing.category) ? fields.description : fields.category);
     add(tokensOf(listing.description), fields.description);
     if (listing.netWeightGrams) add([`${listing.netWeightGrams}g`], fields.description);
     for (const name of [listing.sellerName, listing.sellerBusinessName ?? '']) {

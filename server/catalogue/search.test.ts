@@ -104,6 +104,13 @@ describe('a search for listings', () => {
     assert.equal((await find('honey'))[0], 'Wildflower honey', 'category and title beat title alone');
   });
 
+  it('shows live bees for "bees" before wax and equipment, whose categories only have the word in their names', async () => {
+    await world.listing({ title: 'Strong hive', category: 'Bee Colonies', description: 'Prolific.' });
+    await world.listing({ title: 'Block', category: 'Bee Wax', description: 'Cleaned by bees.' });
+    assert.deepEqual((await find('bees')).slice(0, 2).toSorted(), ['Queen, mated', 'Strong hive']);
+    assert.ok((await find('bee wax')).includes('Block'));
+  });
+
   it('treats punctuation between letters and digits as spaces', async () => {
     const title = 'Ekes DN-4, Smith/WBC, 1.5kg <oak>';
     await world.listing({ title, category: 'Other', description: 'Ask at ekes.example/plans or oak@ekes.example.' });
