@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { type Card, conditions, deliveryFilters, searchSorts } from '#contract/catalogue.ts';
@@ -67,27 +67,73 @@ describe('a search with filters and a sort', () => {
     }
   });
 
-  it('reads a county, or the town that it is named after, as the place to search in', async () => {
+  describe('for a place', () => {
     const leominster = { city: 'Leominster', postcode: 'HR6 8QD', country: 'UK' };
-    await world.listing({ title: 'Breeder queen', location: leominster });
-    await world.listing({ title: 'Breeder queen for Herefordshire', location: leeds });
-    const near = async (place: string) => {
+    const tiverton = { city: 'Tiverton', postcode: 'EX16 5LA', country: 'UK' };
+    const read = async (keyword: string) => {
       const { body } = await world.call<{ products: Found & { understood?: object[] } }>(
         'GET',
-        `/api/searches?${search({ keyword: `breeder queen ${place}` })}`,
+        `/api/searches?${search({ keyword })}`,
       );
       return { titles: titles(body.products.items), understood: body.products.understood };
     };
-    for (const text of ['near Hereford', 'in Herefordshire', 'around herefordshire'])
-      assert.deepEqual(await near(text), {
-        titles: ['Breeder queen'],
-        understood: [{ filter: 'county', value: 'Herefordshire', text }],
+    before(async () => {
+      await world.listing({ title: 'Breeder queen', category: 'Queen Bees', location: leominster });
+      await world.listing({ title: 'Breeder queen for Herefordshire', category: 'Queen Bees', location: leeds });
+      await world.listing({
+        title: 'Cage',
+        description: 'For a breeder queen.',
+        category: 'Other',
+        location: tiverton,
       });
-    assert.deepEqual(await near('in Leominster'), {
-      titles: ['Breeder queen'],
-      understood: [{ filter: 'city', value: 'Leominster', text: 'in Leominster' }],
     });
-    assert.equal((await near('in Devon')).understood, undefined, 'nobody sells there');
+
+    it('reads a town in which somebody sells, or a county', async () => {
+      for (const text of ['in Herefordshire', 'around herefordshire'])
+        assert.deepEqual(await read(`breeder queen ${text}`), {
+          titles: ['Breeder queen'],
+          understood: [{ filter: 'county', value: 'Herefordshire', text }],
+        });
+      for (const text of ['in Leominster', 'from leominster'])
+        assert.deepEqual(await read(`breeder queen ${text}`), {
+          titles: ['Breeder queen'],
+          understood: [{ filter: 'city', value: 'Leominster', text }],
+        });
+    });
+
+    it('reads "near" as 30 miles, and other distances', async () => {
+      const near = {
+        'near Hereford': '30 miles of Hereford',
+        'local to hereford': '30 miles of Hereford',
+        'in ludlow': '30 miles of Ludlow',
+        'near ross-on-wye': '30 miles of Ross-on-Wye',
+        'within 20 miles of Ludlow': '20 miles of Ludlow',
+        'less than 40km from Hereford': '25 miles of Hereford',
+        'near HR6 8QD': '30 miles of HR6',
+      };
+      for (const [text, value] of Object.entries(near))
+        assert.deepEqual(await read(`breeder queen ${text}`), {
+          titles: ['Breeder queen'],
+          understood: [{ filter: 'near', value, text }],
+        });
+    });
+
+    it('looks further away for what is sold as that', async () => {
+      const text = 'near Exeter';
+      assert.deepEqual(await read(`breeder queen ${text}`), {
+        titles: ['Breeder queen', 'Cage'],
+        understood: [{ filter: 'near', value: '125 miles of Exeter', text, wider: true }],
+      });
+      assert.deepEqual(await read('breeder queen in Sussex'), {
+        titles: ['Breeder queen'],
+        understood: [{ filter: 'near', value: '150 miles of Sussex', text: 'in Sussex', wider: true }],
+      });
+    });
+
+    it('does not read an ordinary word or a place of the reader as a town', async () => {
+      assert.equal((await read('breeder queen in march')).understood, undefined);
+      assert.deepEqual(await read('breeder queen within 10 miles of me'), await read('breeder queen'));
+    });
   });
 
   it('reads prices however they are written, and no other numbers', async () => {

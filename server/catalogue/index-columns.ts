@@ -2,6 +2,7 @@ import type { DeliveryFilter, Filters, SearchSort } from '#contract/catalogue.ts
 import { outwardPrefix } from '#contract/uk.ts';
 import type { ListingKind } from '#server/context.ts';
 import { grow, Ids } from './ids.ts';
+import { type Circle, isWithin, locate, type Point } from './places.ts';
 import { isIn, regionOf } from './regions.ts';
 import type { Order } from './select-top.ts';
 
@@ -34,10 +35,10 @@ class Numbered<T> {
   }
 }
 
-type Place = { city: string; outward: string };
+type Place = { city: string; outward: string; point: Point | undefined };
 
-/** The filters of a query, and the county that its text asks for. */
-export type IndexFilters = Filters & { county?: string | undefined };
+/** The filters of a query, and the county or surroundings that its text asks for. */
+export type IndexFilters = Filters & { county?: string | undefined; near?: Circle | undefined };
 
 const isInCounty = (county: string, { outward }: Place): boolean => isIn(regionOf(outward), county.toLowerCase());
 
@@ -50,7 +51,8 @@ export const matchesKind = (
   (!deliveryMethod || matchesDelivery[deliveryMethod](kind)) &&
   (!returnPolicy || returnPolicy === kind.returnPolicy);
 
-const matchesPlace = ({ city, postcode, county }: IndexFilters, place: Place): boolean =>
+const matchesPlace = ({ city, postcode, county, near }: IndexFilters, place: Place): boolean =>
+  (!near || (place.point !== undefined && isWithin(near, place.point))) &&
   (!county || isInCounty(county, place)) &&
   (!city || place.city.includes(city.toLowerCase())) &&
   (!postcode || place.outward.startsWith(outwardPrefix(postcode)));
@@ -94,8 +96,13 @@ export class Columns {
   set(slot: number, row: Row): void {
     const { category, condition, canPost, canCollect, returnPolicy } = row;
     const kind = { category, condition, canPost, canCollect, returnPolicy };
-    const place = { city: row.city.toLowerCase(), outward: row.postcode.split(' ')[0] ?? '' };
-    this.place[slot] = this.#places.numberOf(`${place.city}|${place.outward}`, () => place);
+    const city = row.city.toLowerCase();
+    const outward = row.postcode.split(' ')[0] ?? '';
+    this.place[slot] = this.#places.numberOf(`${city}|${outward}`, () => ({
+      city,
+      outward,
+      point: locate(city, outward),
+    }));
     if (this.kind[slot] === 0) this.live += 1;
     this.kind[slot] = this.#kinds.numberOf(Object.values(kind).join('|'), () => kind) + 1;
     this.price[slot] = row.pricePence;
@@ -169,6 +176,9 @@ export class Columns {
   hasCity = (city: string): boolean => this.#places.values.some((place) => place.city === city);
   hasCounty = (county: string): boolean => this.#places.values.some((place) => isInCounty(county, place));
   hasOutward = (outward: string): boolean => this.#places.values.some((place) => place.outward === outward);
+  /** Where the listings of a town, in lower case, or of an outward postcode are. */
+  pointOf = (name: string): Point | undefined =>
+    this.#places.values.find(({ city, outward }) => city === name || outward === name)?.point;
 
   /** A sort order of listings, as `sortOrders` has them. */
   order(sort: SearchSort, score: Float32Array): Order {

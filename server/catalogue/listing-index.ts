@@ -192,6 +192,12 @@ export class ListingIndex {
     return { ids, total: slots.length, isPartial };
   }
 
+  /** Whether any listing has all words and passes the filters. */
+  has(words: Words, filters: IndexFilters): boolean {
+    const { total, isPartial } = this.find(words, filters, 'newest', 0, 0);
+    return total > 0 && !isPartial;
+  }
+
   /** The best listings that have all words, if any has, and how many of them are of each kind. */
   suggest(words: Words, filters: IndexFilters, limit: number) {
     const { slots, isPartial } = this.#scratch.match(this, words, this.columns.test(filters));

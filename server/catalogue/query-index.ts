@@ -3,7 +3,8 @@ import type { KindCounts, ListingQuery, ListingMatches, Suggested } from '#serve
 import type { IndexFilters } from './index-columns.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { type Read, readWords } from './read-words.ts';
-import { addFilter, understand } from './understand.ts';
+import { categoriesFor } from './synonyms.ts';
+import { addFilter, understand, widen } from './understand.ts';
 
 type Wanted = { words: Read; filters: IndexFilters; understood: Understood[]; isPartial: boolean };
 
@@ -12,26 +13,50 @@ const nothing: Read = { groups: [], extra: [], corrected: [] };
 /** A condition is worth giving up for a result; a price, a place or a way of delivery is not. */
 const isFirm = ({ filter }: Understood): boolean => filter !== 'condition';
 
+/** What a text asks for, with what was understood of it as filters. */
+type Reading = { words: Read; filters: IndexFilters; understood: Understood[] };
+
+/**
+ * The nearest surroundings of the place in the text that have what it asks for, at best the place itself; undefined if there are none.
+ * A listing is what it asks for if it is in a category in which that is sold, if anything is: wax for bees is not bees.
+ */
+function findNearest(index: ListingIndex, text: string, chosen: Filters, reading: Reading): Reading | undefined {
+  const { words, understood } = reading;
+  const readings = [reading, ...widen(understood).map((wider) => ({ words, ...asFilters(index, chosen, wider) }))];
+  const [furthest = reading] = readings.slice(-1);
+  const category = chosen.category ?? categoriesFor(text);
+  const isSold = (filters: IndexFilters) => index.has(words, { ...filters, category });
+  if (category.length > 0 && isSold(furthest.filters)) return readings.find(({ filters }) => isSold(filters));
+  return readings.find(({ filters }) => index.has(words, filters));
+}
+
+const asFilters = (index: ListingIndex, chosen: Filters, understood: Understood[]) => ({
+  understood,
+  filters: understood.reduce<IndexFilters>((all, one) => addFilter(index, all, one), chosen),
+});
+
 /**
  * What a search text asks for, on top of the filters that were chosen; undefined if there is nothing to search for in it. Words that
  * were read as filters are words after all where only that finds something with all of them ("works as new" in a title). Where even
- * that finds nothing, a condition is dropped, and what is found is a partial match.
+ * that finds nothing, the surroundings of a place are widened, or a condition is dropped, and what is found is a partial match.
  */
 function read(index: ListingIndex, text: string, chosen: Filters): Wanted | undefined {
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
   const { words: rest, filters, understood } = understand(index, text, chosen);
   const words = readWords(index, rest);
   if (words.groups.length === 0 && rest === text) return undefined;
-  const asFilters = { words, filters, understood, isPartial: false };
-  if (understood.length === 0) return asFilters;
-  const some = index.find(words, filters, 'newest', 0, 0);
-  if (some.total > 0 && !some.isPartial) return asFilters;
+  const reading = { words, filters, understood };
+  if (understood.length === 0) return { ...reading, isPartial: false };
+  const nearest = findNearest(index, rest, chosen, reading);
+  if (nearest && (nearest === reading || index.has(words, filters))) return { ...nearest, isPartial: false };
   const asWords = { words: readWords(index, text), filters: chosen, understood: [], isPartial: false };
-  const all = index.find(asWords.words, chosen, 'newest', 0, 0);
-  if (all.total > 0 && !all.isPartial) return asWords;
+  if (index.has(asWords.words, chosen)) return asWords;
+  if (nearest) return { ...nearest, isPartial: false };
   const firm = understood.filter(isFirm);
-  if (some.total > 0 || words.groups.length === 0 || firm.length === understood.length) return asFilters;
-  return { words, filters: firm.reduce(addFilter, chosen), understood: firm, isPartial: true };
+  const hasSome = index.find(words, filters, 'newest', 0, 0).total > 0;
+  if (hasSome || words.groups.length === 0 || firm.length === understood.length)
+    return { ...reading, isPartial: false };
+  return { words, ...asFilters(index, chosen, firm), isPartial: true };
 }
 
 /** The best listings for a search text. */
@@ -63,7 +88,7 @@ export function findSuggestions(index: ListingIndex, text: string, limit: number
 export function countMatches(index: ListingIndex, text: string, chosen: IndexFilters): KindCounts {
   const wanted = text ? read(index, text, chosen) : { words: nothing, filters: chosen };
   if (!wanted) return { counted: [], filters: chosen };
-  const { city, postcode, county, minPrice, maxPrice } = wanted.filters;
-  const within = { city, postcode, county, minPrice, maxPrice };
+  const { city, postcode, county, near, minPrice, maxPrice } = wanted.filters;
+  const within = { city, postcode, county, near, minPrice, maxPrice };
   return { counted: index.count(wanted.words, within), filters: wanted.filters };
 }

@@ -10,10 +10,10 @@ import type { Alternative, Group, Words } from './wanted-words.ts';
 /** Words that people write around what they look for. Listings need not have them, but those that do rank higher. */
 const filler = new Set(
   tokensOf(
-    `about actually again ago all almost along already also always another anyone anything apiarist are aren't around aunt auntie aunty away back be because been
+    `about actually again ago all almost along already also always another anybody anyone anything apiarist are aren't around aunt auntie aunty away back be because been
     beekeeper beekeepers beekeeping before behind being beside best better between boss both boyfriend bring brother brought but buy came can
     can't cannot cant cheap cheapest colleague come coming could dad daughter days did didn't didnt different do does doesn't doesnt doing done don't dont down during each
-    easily end enough even ever every everyone everything fashioned fast feel feeling feels few first fit fits follow friend friends from gave get
+    easily end enough even ever every everybody everyone everything fashioned fast feel feeling feels few first fit fits follow friend friends from gave get
     getting girlfriend give given giving go goes going gone gonna good got gran grandad grandma grandpa grandfather grandmother great guess half halfway hard hardly has hate have having he
     help her here him his hold hours house household how husband i'd i'll i'm i've idea ideas if inside into isn't it's its itself job just keen keep kind
     know last lately later least left less let like little looking look lot lots love loves made make makes making many may maybe me mean might

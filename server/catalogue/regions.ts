@@ -1,67 +1,69 @@
 /**
- * The counties and countries that most of a postcode area lies in, by which people look for what is near: "devon nuc", "scottish honey".
- * Areas as Royal Mail names them; counties as people call them, not as councils are drawn.
+ * The town that each postcode area is named after, and the counties and countries that most of it lies in, by which people look
+ * for what is near: "devon nuc", "scottish honey". Areas as Royal Mail names them; counties as people call them, not as councils are drawn.
  */
 const areas = `
-  AB aberdeenshire scotland, AL hertfordshire, B birmingham west midlands, BA somerset west country, BB lancashire, BD yorkshire, BH dorset, BL lancashire,
-  BN sussex, BR kent london, BS somerset west country, BT northern ireland, CA cumbria lake district, CB cambridgeshire east anglia, CF glamorgan wales, CH cheshire wirral, CM essex,
-  CO essex east anglia, CR surrey london, CT kent, CV warwickshire west midlands, CW cheshire, DA kent, DD angus scotland, DE derbyshire, DG dumfries galloway scotland,
-  DH durham, DL durham yorkshire, DN yorkshire, DT dorset west country, DY west midlands, E london, EC london, EH lothian scotland, EN middlesex london,
-  EX devon west country, FK stirlingshire scotland, FY lancashire, G lanarkshire scotland, GL gloucestershire cotswolds, GU surrey, HA middlesex london, HD yorkshire,
-  HG yorkshire, HP buckinghamshire, HR herefordshire, HS hebrides scotland, HU yorkshire, HX yorkshire, IG essex london, IP suffolk east anglia,
-  IV highland highlands scotland, KA ayrshire scotland, KT surrey london, KW highland scotland, KY fife scotland, L merseyside, LA cumbria lancashire lake district,
-  LD powys radnorshire wales, LE leicestershire, LL gwynedd wales, LN lincolnshire, LS yorkshire, LU bedfordshire, M manchester, ME kent,
-  MK buckinghamshire, ML lanarkshire scotland, N london, NE northumberland, NG nottinghamshire, NN northamptonshire, NP monmouthshire gwent wales,
-  NR norfolk east anglia, NW london, OL lancashire, OX oxfordshire, PA argyll scotland, PE cambridgeshire east anglia, PH perthshire scotland, PL devon cornwall west country,
-  PO hampshire, PR lancashire, RG berkshire, RH surrey sussex, RM essex london, S yorkshire, SA pembrokeshire carmarthenshire wales, SE london,
-  SG hertfordshire, SK cheshire, SL berkshire, SM surrey london, SN wiltshire, SO hampshire, SP wiltshire, SR durham, SS essex,
-  ST staffordshire, SW london, SY shropshire, TA somerset west country, TD borders scotland, TF shropshire, TN kent sussex, TQ devon west country, TR cornwall west country,
-  TS teesside, TW middlesex london, UB middlesex london, W london, WA cheshire, WC london, WD hertfordshire, WF yorkshire, WN lancashire,
-  WR worcestershire, WS west midlands, WV west midlands, YO yorkshire, ZE shetland scotland`;
+  AB aberdeen: aberdeenshire scotland, AL st albans: hertfordshire, B birmingham: birmingham west midlands, BA bath: somerset west country,
+  BB blackburn: lancashire, BD bradford: yorkshire, BH bournemouth: dorset, BL bolton: lancashire, BN brighton: sussex, BR bromley: kent
+  london, BS bristol: somerset west country, BT belfast: northern ireland, CA carlisle: cumbria lake district, CB cambridge: cambridgeshire
+  east anglia, CF cardiff: glamorgan wales, CH chester: cheshire wirral, CM chelmsford: essex, CO colchester: essex east anglia, CR croydon:
+  surrey london, CT canterbury: kent, CV coventry: warwickshire west midlands, CW crewe: cheshire, DA dartford: kent, DD dundee: angus
+  scotland, DE derby: derbyshire, DG dumfries: dumfries galloway scotland, DH durham: durham, DL darlington: durham yorkshire, DN doncaster:
+  yorkshire, DT dorchester: dorset west country, DY dudley: west midlands, E london: london, EC london: london, EH edinburgh: lothian
+  scotland, EN enfield: middlesex london, EX exeter: devon west country, FK falkirk: stirlingshire scotland, FY blackpool: lancashire, G
+  glasgow: lanarkshire scotland, GL gloucester: gloucestershire cotswolds, GU guildford: surrey, HA harrow: middlesex london, HD
+  huddersfield: yorkshire, HG harrogate: yorkshire, HP hemel hempstead: buckinghamshire, HR hereford: herefordshire, HS stornoway: hebrides
+  scotland, HU hull: yorkshire, HX halifax: yorkshire, IG ilford: essex london, IP ipswich: suffolk east anglia, IV inverness: highland
+  highlands scotland, KA kilmarnock: ayrshire scotland, KT kingston upon thames: surrey london, KW kirkwall: highland scotland, KY
+  kirkcaldy: fife scotland, L liverpool: merseyside, LA lancaster: cumbria lancashire lake district, LD llandrindod wells: powys radnorshire
+  wales, LE leicester: leicestershire, LL llandudno: gwynedd wales, LN lincoln: lincolnshire, LS leeds: yorkshire, LU luton: bedfordshire, M
+  manchester: manchester, ME rochester: kent, MK milton keynes: buckinghamshire, ML motherwell: lanarkshire scotland, N london: london, NE
+  newcastle upon tyne: northumberland, NG nottingham: nottinghamshire, NN northampton: northamptonshire, NP newport: monmouthshire gwent
+  wales, NR norwich: norfolk east anglia, NW london: london, OL oldham: lancashire, OX oxford: oxfordshire, PA paisley: argyll scotland, PE
+  peterborough: cambridgeshire east anglia, PH perth: perthshire scotland, PL plymouth: devon cornwall west country, PO portsmouth:
+  hampshire, PR preston: lancashire, RG reading: berkshire, RH redhill: surrey sussex, RM romford: essex london, S sheffield: yorkshire, SA
+  swansea: pembrokeshire carmarthenshire wales, SE london: london, SG stevenage: hertfordshire, SK stockport: cheshire, SL slough:
+  berkshire, SM sutton: surrey london, SN swindon: wiltshire, SO southampton: hampshire, SP salisbury: wiltshire, SR sunderland: durham, SS
+  southend on sea: essex, ST stoke on trent: staffordshire, SW london: london, SY shrewsbury: shropshire, TA taunton: somerset west country,
+  TD galashiels: borders scotland, TF telford: shropshire, TN tunbridge wells: kent sussex, TQ torquay: devon west country, TR truro:
+  cornwall west country, TS middlesbrough: teesside, TW twickenham: middlesex london, UB southall: middlesex london, W london: london, WA
+  warrington: cheshire, WC london: london, WD watford: hertfordshire, WF wakefield: yorkshire, WN wigan: lancashire, WR worcester:
+  worcestershire, WS walsall: west midlands, WV wolverhampton: west midlands, YO york: yorkshire, ZE lerwick: shetland scotland`;
 
-const namesOf = new Map(
-  areas.split(',').map((each): [string, string] => {
-    const [area = '', ...names] = each.trim().split(' ');
-    return [area, names.join(' ')];
+type Area = { town: string; names: string };
+
+const areasByCode = new Map(
+  areas.split(',').map((each): [string, Area] => {
+    const [, code = '', town = '', names = ''] = /(\w+) (.+): (.+)/.exec(each.replaceAll(/\s+/g, ' ')) ?? [];
+    return [code, { town, names }];
   }),
 );
 
-/** The county of towns that people name as the place they are near, besides those that it is named after. */
-const towns = new Map(
-  `devon: exeter plymouth torquay barnstaple, cornwall: truro falmouth penzance, somerset: bristol bath taunton yeovil, dorset: bournemouth poole weymouth,
-  hampshire: southampton portsmouth winchester basingstoke, wiltshire: swindon salisbury, berkshire: reading newbury slough, kent: canterbury maidstone dover ashford,
-  sussex: brighton hastings eastbourne chichester crawley, surrey: guildford woking, essex: colchester chelmsford southend, suffolk: ipswich lowestoft,
-  norfolk: norwich thetford, cambridgeshire: peterborough ely, bedfordshire: luton, hertfordshire: watford stevenage, buckinghamshire: aylesbury,
-  gloucestershire: cheltenham stroud, herefordshire: leominster ledbury ross-on-wye, worcestershire: malvern kidderminster, shropshire: shrewsbury telford ludlow,
-  west midlands: wolverhampton dudley, warwickshire: coventry rugby, staffordshire: stoke, lincolnshire: grimsby, yorkshire: york leeds sheffield hull bradford harrogate whitby,
-  lancashire: preston blackpool blackburn, merseyside: liverpool, cumbria: carlisle kendal, northumberland: newcastle alnwick, teesside: middlesbrough,
-  lothian: edinburgh, lanarkshire: glasgow, highland: inverness, angus: dundee, fife: dunfermline, wales: cardiff swansea newport, gwynedd: bangor, powys: brecon,
-  northern ireland: belfast derry`
-    .split(',')
-    .flatMap((each): [string, string][] => {
-      const [county = '', names = ''] = each.trim().split(': ');
-      return names.split(' ').map((town) => [town, county]);
-    }),
-);
+const areaOf = (outward: string): Area | undefined => areasByCode.get(/^[A-Z]*/.exec(outward)?.[0] ?? '');
 
 /**
- * The counties that a place may mean: one by this name, one named after this town or around it, or those of a postcode. "hereford",
- * "herefordshire", "leominster" and "hr1 2xy" all mean "herefordshire".
+ * The counties that a place may mean, in lower case: one by this name, one named after this town, or those of a postcode. "hereford",
+ * "herefordshire" and "hr1 2xy" all mean "herefordshire".
  */
 export function countiesNamed(place: string): string[] {
-  const known = [...namesOf.values()];
+  const known = [...areasByCode.values()];
   const area = /^([a-z]{1,2})\d[a-z\d]?(?: ?\d[a-z]{2})?$/.exec(place)?.[1];
-  const ofPostcode = area ? (namesOf.get(area.toUpperCase()) ?? '') : '';
-  const town = towns.get(place);
+  const ofPostcode = area ? regionOf(area.toUpperCase()) : '';
   return [
-    ...[`${place}shire`, place].filter((county) => known.some((names) => isIn(names, county))),
-    ...(town ? [town] : []),
+    ...[place, `${place}shire`].filter((county) => known.some(({ names }) => isIn(names, county))),
     ...(ofPostcode ? [ofPostcode, ...ofPostcode.split(' ')] : []),
   ];
 }
+
+/** The towns that the postcode areas of a county or country, in lower case, are named after. */
+export const townsOfCounty = (county: string): string[] =>
+  [...areasByCode.values()].filter(({ names }) => isIn(names, county)).map(({ town }) => town);
 
 /** Whether a county or country, in lower case, is among those of `regionOf`. */
 export const isIn = (names: string, county: string): boolean => ` ${names} `.includes(` ${county} `);
 
 /** The county and country of an outward postcode, such as "devon" for EX16; blank for an unknown one. */
-export const regionOf = (outward: string): string => namesOf.get(/^[A-Z]*/.exec(outward)?.[0] ?? '') ?? '';
+export const regionOf = (outward: string): string => areaOf(outward)?.names ?? '';
+
+/** The town that the area of an outward postcode is named after, such as "exeter" for EX16; blank for an unknown one. */
+export const townOf = (outward: string): string => areaOf(outward)?.town ?? '';

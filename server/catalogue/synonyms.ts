@@ -61,8 +61,10 @@ export function categoriesFor(text: string): Category[] {
   for (let from = 0; from < tokens.length;) {
     let length = Math.min(longestPhrase, tokens.length - from);
     while (length > 1 && !isTradePhrase(tokens.slice(from, from + length))) length -= 1;
-    const known = meanings.get(tokens.slice(from, from + length).join('')) ?? [];
-    for (const category of known.flatMap(({ categories }) => categories)) found.add(category);
+    const phrase = tokens.slice(from, from + length).join('');
+    const named = categoryNames.filter((name) => tokensOf(name).join('') === phrase);
+    const known = (meanings.get(phrase) ?? []).flatMap(({ categories }) => categories);
+    for (const category of [...named, ...known]) found.add(category);
     from += length;
   }
   return [...found];

@@ -1,6 +1,7 @@
 import type { Condition, Filters, Understood } from '#contract/catalogue.ts';
 import type { IndexFilters } from './index-columns.ts';
 import type { ListingIndex } from './listing-index.ts';
+import { middleOf, type Point, townNamed } from './places.ts';
 import { countiesNamed } from './regions.ts';
 import { numberWords } from './tokens.ts';
 
@@ -49,27 +50,57 @@ const about: Say = ([, price]) => {
   return { minPrice: (amount * 0.75).toFixed(2), maxPrice: (amount * 1.25).toFixed(2) };
 };
 
-/** A county by its name or a town in it, capitalised, if any listing is in it. */
-function countyOf(name: string, { columns }: ListingIndex): { county: string } | undefined {
-  const county = countiesNamed(name).find((each) => columns.hasCounty(each));
-  if (!county) return undefined;
-  return { county: county.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()) };
+/** How far "near" is, and how much further to look where nothing is. */
+const nearMiles = 30;
+const furtherMiles = [nearMiles, 45, 60, 80, 100, 125, 150, 200, 300, 700];
+const milesInKilometre = 0.621;
+
+/** "ross-on-wye" as "Ross-on-Wye"; a name with capitals stays as it is. */
+const capitalise = (name: string): string =>
+  /\p{Lu}/u.test(name)
+    ? name
+    : name.replaceAll(/(?<![\p{L}'’])(?!(?:on|upon|under|by|le|of|and)(?!\p{L}))\p{L}/gu, (letter) =>
+        letter.toUpperCase(),
+      );
+
+/** Where a town, a county or the listings of an outward postcode are. */
+const pointOf = (name: string, { columns }: ListingIndex): Point | undefined =>
+  townNamed(name) ?? columns.pointOf(name.toLowerCase()) ?? middleOf(name.toLowerCase()) ?? columns.pointOf(name);
+
+/** The number of miles in "within 20 miles of" and "50 km from". */
+function milesIn(how: string): number | undefined {
+  const [, number, unit = ''] = new RegExp(`${amount} ?(m|k)`, 'iu').exec(how) ?? [];
+  if (!number) return undefined;
+  return Math.max(1, Math.round(Number(plainAmount(number)) * (/k/i.test(unit) ? milesInKilometre : 1)));
 }
 
-/** "Near Hereford" and "near HR1 2XY" are all of Herefordshire, "in Hereford" the town if anyone sells there. */
-const inPlace: Say = ([, preposition = '', place = ''], index) => {
+/**
+ * "In Hereford" is the town, if anyone sells there; that and "near Hereford" are otherwise everything in some distance of it. A county is
+ * all of it, or its surroundings if nobody sells there.
+ */
+const inPlace: Say = ({ groups: { how = '', place = '' } = {} }, index) => {
+  const { columns } = index;
   const name = place.toLowerCase();
-  const county = countyOf(name, index);
-  if (county && !/^(?:in|from|at)$/i.test(preposition)) return county;
-  if (index.columns.hasCity(name)) return { city: place };
   const outward = outwardOf(place);
-  return index.columns.hasOutward(outward) ? { postcode: outward } : county;
+  const isInside = /^(?:in|from|at)$/i.test(how);
+  if (isInside && columns.hasCity(name)) return { city: capitalise(place) };
+  if (isInside && columns.hasOutward(outward)) return { postcode: outward };
+  const around = (centre: string) => ({ near: `${milesIn(how) ?? nearMiles} miles of ${centre}` });
+  if (townNamed(place) || columns.hasCity(name)) return around(capitalise(place));
+  if (columns.hasOutward(outward)) return around(outward);
+  const counties = countiesNamed(name);
+  const county = counties.find((each) => columns.hasCounty(each));
+  if (county) return milesIn(how) ? around(capitalise(county)) : { county: capitalise(county) };
+  const [elsewhere] = counties;
+  return elsewhere && middleOf(elsewhere) ? around(capitalise(elsewhere)) : undefined;
 };
 
 const anyCondition = 'new|used|(?:second|2nd)[ -]?hand|refurb(?:ished)?|damaged';
 const conditionNamed = (word: string): string =>
   /hand$/i.test(word) ? 'used' : /^refurb/i.test(word) ? 'refurbished' : word.toLowerCase();
 
+const distance = `${amount} ?(?:miles?|mi|kms?|kilomet(?:er|re)s?) (?:of|from|around|away from)`;
+const near = `near(?: to)?|nearby|close to|around|local to|(?:(?:with)?in |up to |under |less than )?${distance}`;
 const byPost = 'post|postage|posted|delivery|delivered|mail';
 const byHand = 'collection|collect(?:ed)?|pick[ -]?up';
 
@@ -137,9 +168,10 @@ const readings: [RegExp, Say][] = [
     pattern(`${start}(?:(?:for|by|to|local) )?(?:collect in person|${byHand})${end}(?: only)?`),
     () => ({ deliveryMethod: 'collection' }),
   ],
+  [pattern(`${start}(?:${near}) (?:me|here|my (?:home|house|area))${end}`), () => ({})],
   ...[4, 3, 2, 1].map((words): [RegExp, Say] => [
     pattern(
-      `${start}(near(?: to)?|close to|around|in|from|at) ([\\p{L}\\p{N}'’-]+(?: [\\p{L}\\p{N}'’-]+){${words - 1}})${end}`,
+      `${start}(?<how>${near}|in|from|at) (?<place>[\\p{L}\\p{N}'’-]+(?: [\\p{L}\\p{N}'’-]+){${words - 1}})${end}`,
     ),
     inPlace,
   ]),
@@ -153,10 +185,37 @@ function bareNumber(): string {
 }
 
 /** Adds what was understood to the filters. */
-export function addFilter(filters: IndexFilters, { filter, value }: Understood): IndexFilters {
+export function addFilter(index: ListingIndex, filters: IndexFilters, { filter, value }: Understood): IndexFilters {
+  if (filter === 'near') {
+    const { miles, name } = readCircle(value);
+    const centre = pointOf(name, index);
+    return centre ? { ...filters, near: { centre, miles } } : filters;
+  }
   if (filter === 'minPrice' || filter === 'maxPrice') return { ...filters, [filter]: Math.round(Number(value) * 100) };
   if (filter === 'condition') return { ...filters, condition: [...(filters.condition ?? []), value] as Condition[] };
   return { ...filters, [filter]: value };
+}
+
+/** The distance and the place in "30 miles of Exeter"; another place has no distance. */
+function readCircle(value: string): { miles: number; name: string } {
+  const [, miles = '0', name = value] = /^(\d+) miles of (.+)$/.exec(value) ?? [];
+  return { miles: Number(miles), name };
+}
+
+const isPlace = ({ filter }: Understood): boolean => ['near', 'city', 'county', 'postcode'].includes(filter);
+
+/** What was understood, with ever more around the place that was read from the text. */
+export function widen(understood: Understood[]): Understood[][] {
+  const place = understood.find(isPlace);
+  if (!place) return [];
+  const { miles, name } = readCircle(place.value);
+  return furtherMiles
+    .filter((further) => further > miles)
+    .map((further) =>
+      understood.map((one): Understood =>
+        one === place ? { filter: 'near', value: `${further} miles of ${name}`, text: one.text, wider: true } : one,
+      ),
+    );
 }
 
 /**
@@ -177,7 +236,7 @@ export function understand(index: ListingIndex, text: string, chosen: Filters): 
         const one = { filter, value, text: match[0].trim() } as Understood;
         if (before[one.filter] !== undefined) continue;
         understood.push(one);
-        filters = addFilter(filters, one);
+        filters = addFilter(index, filters, one);
       }
     words = `${words.slice(0, match.index)} ${words.slice(match.index + match[0].length)}`;
   }

@@ -153,6 +153,7 @@ const filterLabels: Record<Understood['filter'], (value: string) => string> = {
   city: (value) => `In ${value}`,
   postcode: (value) => `Postcode ${value.toUpperCase()}`,
   county: (value) => `In ${value}`,
+  near: (value) => `Within ${value}`,
 };
 
 /** The filters that words of the keyword became; removing one removes its words. */

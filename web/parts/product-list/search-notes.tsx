@@ -4,10 +4,13 @@ import type { ListResult } from './load-list.ts';
 import styles from './product-list.module.css';
 import { listPath, spellings } from './product-query.ts';
 
-/** In which spelling the words were searched for, with a link to what was typed, and whether no listing has all of them. */
-export function SearchNotes({ query, partial, corrected }: ListResult) {
+/**
+ * In which spelling the words were searched for, with a link to what was typed, how far the nearest
+ * matches are, and whether no listing has all of the words. */
+export function SearchNotes({ query, partial, corrected, understood }: ListResult) {
   const { found, exact } = spellings(query, corrected);
   const asTyped = listPath({ ...query, keyword: exact, page: 1 });
+  const surroundings = understood?.find(({ wider }) => wider);
   const isReplaced = corrected?.some(({ also }) => !also);
   return (
     <>
@@ -19,6 +22,7 @@ export function SearchNotes({ query, partial, corrected }: ListResult) {
           </Link>
         </p>
       )}
+      {surroundings && <p className={styles.note}>The nearest good matches are within {surroundings.value}.</p>}
       {partial && (
         <p className={styles.note}>
           No exact matches for <b>"{withoutQuotes(found)}"</b>. Here are the closest results.
