@@ -3,7 +3,7 @@ export const sharedWords = {
   bees: 'bee/honeybee/hive/beehive/colony/nuc/stock/girl/they/them',
   hive: 'hive/beehive/box/colony',
   super: 'super/upstairs/above',
-  beekeeping: 'beekeeping/beekeeper/beekeep/apiarist/apiary/hobby/craft',
+  beekeeping: 'beekeeping/beekeeper/beekeep/apiarist/apiary/hobby',
   start:
     'start/started/starting/starter/begin/beginner/began/begun/learn/new/newbie/novice/taken/take/took/first/never/course',
   calm: 'calm/gentle/docile/placid/quiet/nice/friendly/easy/kind/tempered/behaved/handle',
@@ -69,7 +69,7 @@ export const problems = `
   queenless/requeen early/march/february/april, @fail/no/without queen early/march/february/april > overwintered queen
   association/club/everyone queen > queens association, ten queens
   arrive/arriving/arrived/posted/bought queen get/put/release/into/how, introduce/introduction/accept/reject/release/safely/kill/killed/ball/put/add/adding/rejected queen, introduce/introduction/accept/reject/release/safely/kill/killed/ball new queen > queen introduction, introduction cage, laying queen
-  find/spot/see/locate/recognise/identify/hold/catch/paint/colour/dot/pick/sight/hide/hiding/hidden/elusive queen, tell/telling/know/remember/which/year/track/keep queen age/old/year/born > queen marking kit, marking cage, marking pen, snelgrove, marked queen
+  find/spot/see/locate/recognise/identify/hold/catch/paint/colour/dot/pick/sight/hide/hiding/hidden/elusive queen, tell/telling/know/remember/which/year/track/keep queen age/old/year/born, how/when/learn/practise/help mark/marking queen > queen marking kit, marking cage, marking pen, snelgrove, marked queen
   spare/ripe/put/hatch/emerge queen cell, spare/extra/hold/keep queen > mating nuc, mini nuc, nuc box
   start/line/good/proven/tested breed/rear queen > breeder queen, queen rearing
   lazy/unproductive/chalkbrood/chalk colony/bee/brood/hive > mated queen, laying queen
@@ -159,6 +159,7 @@ export const problems = `
   toast, crumpet, sandwich, spread toast/bread/scone > soft set, creamed
   porridge, drizzle, pancake, yoghurt/squeeze/squeezy/pour honey, tea honey > runny, clear honey
   set/solid/hard/crystallised honey cupboard/always/quickly/spoon/squeeze, sugar tea/coffee > runny, borage, soft set
+  not/never/without/won't/wont/doesn't/doesnt/slow/stop crystallise/crystallised/granulate/granulated/set/setting honey, stay liquid/runny/clear honey > runny, borage, acacia, clear honey
   mild/light/delicate/gentle/fussy/pale/@children honey > borage, acacia, clover, soft set
   strong/dark/bold/robust/malty/treacly/bitter/tangy/intense honey > heather, chestnut, honeydew, ivy
   try/taste/sample/tasting/different/various/several/compare/variety/range/mixture honey > taster, three honeys, selection, trio

@@ -15,6 +15,7 @@ export const synonyms = `
   virgin queen, unmated queen
   queen cell, ripe cell
   queen cup, cell cup [ML]
+  mating nuc, mini nuc, mating hive, mating box, mating nucleus, apidea, kieler [en]
   black bee, dark bee, native bee, amm, a. m. mellifera, apis mellifera mellifera, british black bee
   dark queen, native queen, black queen, amm queen
   carniolan, carnica, carnie
