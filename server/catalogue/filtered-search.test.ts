@@ -130,6 +130,22 @@ describe('a search with filters and a sort', () => {
       });
     });
 
+    it('reads a town without "near", unless it may be another word', async () => {
+      for (const keyword of ['breeder queen ludlow', 'Ludlow breeder queen'])
+        assert.deepEqual((await read(keyword)).understood, [
+          { filter: 'near', value: '30 miles of Ludlow', text: /ludlow/i.exec(keyword)?.[0] },
+        ]);
+      await world.listing({ title: 'Ashforth feeder' });
+      for (const keyword of ['ashford feeder', 'baldock cage', 'breeder queen leeds'])
+        assert.equal((await read(keyword)).understood, undefined, keyword);
+    });
+
+    it('reads the place wherever other words like it stand', async () => {
+      assert.deepEqual((await read('breeder queen in cage in Ludlow')).understood, [
+        { filter: 'near', value: '125 miles of Ludlow', text: 'in Ludlow', wider: true },
+      ]);
+    });
+
     it('does not read an ordinary word or a place of the reader as a town', async () => {
       assert.equal((await read('breeder queen in march')).understood, undefined);
       assert.deepEqual(await read('breeder queen within 10 miles of me'), await read('breeder queen'));

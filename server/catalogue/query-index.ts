@@ -2,9 +2,10 @@ import type { Category, Filters, Understood } from '#contract/catalogue.ts';
 import type { KindCounts, ListingQuery, ListingMatches, Suggested } from '#server/context.ts';
 import type { IndexFilters } from './index-columns.ts';
 import type { ListingIndex } from './listing-index.ts';
+import { widen } from './read-places.ts';
 import { type Read, readWords } from './read-words.ts';
 import { categoriesFor } from './synonyms.ts';
-import { addFilter, understand, widen } from './understand.ts';
+import { addFilter, understand } from './understand.ts';
 
 type Wanted = { words: Read; filters: IndexFilters; understood: Understood[]; isPartial: boolean };
 
@@ -50,7 +51,8 @@ function read(index: ListingIndex, text: string, chosen: Filters): Wanted | unde
   const nearest = findNearest(index, rest, chosen, reading);
   if (nearest && (nearest === reading || index.has(words, filters))) return { ...nearest, isPartial: false };
   const asWords = { words: readWords(index, text), filters: chosen, understood: [], isPartial: false };
-  if (index.has(asWords.words, chosen)) return asWords;
+  const isCertain = !nearest || asWords.words.corrected.length === 0;
+  if (isCertain && index.has(asWords.words, chosen)) return asWords;
   if (nearest) return { ...nearest, isPartial: false };
   const firm = understood.filter(isFirm);
   const hasSome = index.find(words, filters, 'newest', 0, 0).total > 0;

@@ -75,7 +75,7 @@ export const synonyms = `
   hive barrow, hive carrier, wheelbarrow, hive trolley, hive cart
   grafting tool, larva tool, chinese grafting
   queen cage, introduction cage, butler cage, queen clip
-  queen marking, marking pen, queen marker, posca, crown of thorn
+  queen marking, marking pen, queen marker, posca, crown of thorn, baldock cage, baldock, press in cage
   queen rearing, queen raising, queen breeding, cupkit, jenter, nicot
   snelgrove, swarm control board, demaree, split board
   record card, hive record, inspection record, hive card

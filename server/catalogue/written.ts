@@ -1,0 +1,34 @@
+import type { Understood } from '#contract/catalogue.ts';
+import type { ListingIndex } from './listing-index.ts';
+import { numberWords } from './tokens.ts';
+
+/** Amounts as words, the longest first: "a hundred" is not "a", nor "sixty" "six". */
+const amountWords = new Map([
+  ...numberWords,
+  ...['a', 'one'].flatMap((one): [string, string][] => [
+    [`${one} hundred`, '100'],
+    [`${one} thousand`, '1000'],
+  ]),
+  ...[...numberWords].flatMap(([word, digits]): [string, string][] =>
+    /^[2-9]$/.test(digits) ? [[`${word} hundred`, `${digits}00`]] : [],
+  ),
+]);
+const inWords = [...amountWords.keys()].toSorted((one, other) => other.length - one.length).join('|');
+/** A pattern of an amount in digits or words. */
+export const amount = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,6}(?:[.,]\d{1,2}|p)?|(?:${inWords})(?![\p{L}\p{N}]))`;
+/** Where a word starts and ends. */
+export const start = String.raw`(?<![\p{L}\p{N}])`;
+export const end = String.raw`(?![\p{L}\p{N}])`;
+export const pattern = (source: string) => new RegExp(source, 'giu');
+
+/** What a match says, as filters and their values; undefined if the words are not a filter. */
+export type Say = (
+  match: RegExpExecArray,
+  index: ListingIndex,
+) => Partial<Record<Understood['filter'], string | string[]>> | undefined;
+
+/** An amount in pounds as a number: "thirty", "7,50" and "750p". */
+export function plainAmount(text = ''): string {
+  const digits = amountWords.get(text.toLowerCase()) ?? text.replaceAll(/,(?=\d{3})/g, '').replace(',', '.');
+  return /p$/i.test(digits) ? String(Number(digits.slice(0, -1)) / 100) : digits;
+}
