@@ -6,24 +6,26 @@
  * [SI 2015/1348] Honey (England) Regulations, [en] everyday English and what sellers call it. A heading's categories are where that is sold.
  */
 export const synonyms = `
-  # Bees and colonies [BBKA, NBU B14] > Bee Colonies, Queen Bees
+  # Colonies [BBKA, NBU B14] > Bee Colonies
   nuc, nucleus, nuclei, nucleus colony, starter colony
   colony, hive of bees, stock of bees, full colony, family of bees
   swarm, prime swarm, cast swarm
+  live bee, bee, bee colony, nuc, honey bee, honeybee [en]
+  # Queens [BBKA] > Queen Bees
   queen bee, queen
   mated queen, laying queen, fertile queen
   virgin queen, unmated queen
   queen cell, ripe cell
   queen cup, cell cup [ML]
-  mating nuc, mini nuc, mating hive, mating box, mating nucleus, apidea, kieler [en]
-  black bee, dark bee, native bee, amm, a. m. mellifera, apis mellifera mellifera, british black bee
   dark queen, native queen, black queen, amm queen
-  carniolan, carnica, carnie
   italian queen, ligustica
+  # Strains [BBKA] > Bee Colonies, Queen Bees
+  black bee, dark bee, native bee, amm, a. m. mellifera, apis mellifera mellifera, british black bee
+  carniolan, carnica, carnie
   buckfast, buckfast bee, brother adam bee
-  live bee, bee, bee colony, nuc, honey bee, honeybee [en]
   # Hives [EDBK] > Beehives
   beehive, hive
+  mating nuc, mini nuc, mating hive, mating box, mating nucleus, apidea, kieler [en]
   national, british national, bs national, modified national, british standard, bs [EDBK]
   14x12, deep national, extra deep, deep standard, national deep [EDBK, DC]
   langstroth jumbo, jumbo langstroth
@@ -147,7 +149,7 @@ export const synonyms = `
   pillar, church candle, altar candle
   advent, christmas candle, wreath
   lip balm, chapstick, lip salve, lipbalm, lip butter, chapped lip
-  hand balm, hand cream, hand salve, dry hand
+  hand balm, hand cream, hand salve, salve, skin salve, skin balm, dry hand
   foot cream, foot balm, heel balm
   body lotion, moisturiser, moisturizer, body cream, body butter, skin lotion
   cold cream, face cream, cleanser, facial
