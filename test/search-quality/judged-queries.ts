@@ -1,4 +1,5 @@
 import { firstSeen } from './first-seen-queries.ts';
+import { freshQueries } from './fresh-queries.ts';
 import { laterQueries, latestQueries } from './later-queries.ts';
 import { sampled } from './sampled-queries.ts';
 import { unseen, unseenProblems } from './unseen-queries.ts';
@@ -226,7 +227,16 @@ const lists = {
 
 export type Judged = { kind: string; query: string; relevant: string[] };
 
-export const judged: Judged[] = [lists, firstSeen, unseen, unseenProblems, laterQueries, latestQueries, sampled]
+export const judged: Judged[] = [
+  lists,
+  firstSeen,
+  unseen,
+  unseenProblems,
+  laterQueries,
+  latestQueries,
+  sampled,
+  freshQueries,
+]
   .flatMap(Object.entries<string>)
   .flatMap(([kind, list]) =>
     list
