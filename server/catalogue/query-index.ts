@@ -70,14 +70,23 @@ export function findMatches(index: ListingIndex, { text, filters, sort, from, to
   return { ...found, isPartial, understood: wanted.understood, corrected: wanted.words.corrected };
 }
 
+/** What a text that is being typed asks for: its last word may be the beginning of another, unless it is part of a filter that finds something. */
+function readTyped(index: ListingIndex, text: string): Pick<Reading, 'words' | 'filters'> {
+  const { words: rest, filters, understood } = understand(index, text, {});
+  const isComplete = understood.some((one) => text.trimEnd().endsWith(one.text));
+  const words = readWords(index, rest, !isComplete);
+  const found =
+    understood.length > 0 && words.groups.length > 0
+      ? findNearest(index, rest, {}, { words, filters, understood })
+      : undefined;
+  return found ?? { words: readWords(index, text, true), filters: {} };
+}
+
 /** The best listings with all words of a text that is being typed, and the categories that at least a third of them are in. */
 export function findSuggestions(index: ListingIndex, text: string, limit: number): Omit<Suggested, 'sellers'> {
-  const { words, filters, understood } = understand(index, text, {});
-  // What is typed last may be the beginning of another word.
-  const isRead = understood.some((one) => !text.trimEnd().endsWith(one.text));
-  const wanted = readWords(index, isRead ? words : text, true);
-  if (wanted.groups.length === 0) return { ids: [], categories: [] };
-  const { ids, kinds } = index.suggest(wanted, isRead ? filters : {}, limit);
+  const { words, filters } = readTyped(index, text);
+  if (words.groups.length === 0) return { ids: [], categories: [] };
+  const { ids, kinds } = index.suggest(words, filters, limit);
   const counts = new Map<Category, number>();
   for (const { kind, count } of kinds) counts.set(kind.category, (counts.get(kind.category) ?? 0) + count);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);

@@ -335,6 +335,17 @@ describe('suggestions', () => {
     assert.deepEqual(await names(), []);
   });
 
+  it('follow prices, conditions and places that are typed in full', async () => {
+    const york = { city: 'York', postcode: 'YO1 7HH', country: 'UK' };
+    await world.listing({ title: 'Bait box', pricePence: 500, location: york });
+    await world.listing({ title: 'Bait box, painted', pricePence: 5000, condition: 'used' });
+    const titles = async (keyword: string) => (await suggest(keyword)).products.map(({ title }) => title);
+    for (const keyword of ['bait box under £10', 'bait box near Selby', 'bait box selby', 'under £10 bait b'])
+      assert.deepEqual(await titles(keyword), ['Bait box'], keyword);
+    assert.deepEqual(await titles('bait box used'), ['Bait box, painted']);
+    assert.equal((await titles('bait box pai')).length, 1);
+  });
+
   it('include the category that most matches are in, whatever it is called', async () => {
     for (const title of ['Spring starter colony', 'Overwintered starter colony'])
       await world.listing({ title, category: 'Bee Colonies' });
