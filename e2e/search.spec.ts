@@ -54,6 +54,27 @@ test('a search for a mated queen under £50 near Hereford can be shared and retu
   await expect(page, 'the search itself stays').toHaveURL('/search?query=mated+queen');
 });
 
+test('a search near a town shows how far the nearest matches are, and where each is', async ({ page }) => {
+  await open(page, '/search?query=honey+near+Bath+under+%C2%A39');
+  await expect(page.getByText('The nearest good matches are within 80 miles of Bath.')).toBeVisible();
+  const products = page.getByRole('region', { name: 'Products' });
+  await expect(products.getByRole('article').filter({ hasText: 'Leominster, HR6' }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Remove filter: Within 80 miles of Bath' }).click();
+  await expect(page).toHaveURL('/search?query=honey+under+%C2%A39');
+  await expect(products.getByText('Leominster, HR6')).toHaveCount(0);
+  await expect(page.getByText('The nearest good matches')).toHaveCount(0);
+});
+
+test('suggestions follow a price and a place that are typed in full', async ({ page }) => {
+  await open(page, '/');
+  const box = search(page).getByRole('combobox');
+  await box.pressSequentially('nuc near Plymouth');
+  await expect(page.getByRole('option', { name: /^Cornish dark bee nuc/ })).toBeVisible();
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(heading(page, 'Cornish dark bee nuc, five National frames')).toBeVisible();
+});
+
 test('the shop is searched by a keyword, which appears among its filters', async ({ page, isMobile }) => {
   await open(page, '/shop?category=Queen+Bees');
   const filters = await openFilters(page, isMobile);
@@ -78,8 +99,11 @@ test('prices and places in a search become filters that can be removed, and part
   page,
 }) => {
   await open(page, '/search?query=queen+under+£50+in+Ludlow');
-  await expect(page.getByRole('link', { name: 'Remove filter: In Ludlow' }).first()).toBeAttached();
-  await page.getByRole('region', { name: 'Products' }).getByRole('link', { name: 'Remove filter: In Ludlow' }).click();
+  await expect(page.getByRole('link', { name: 'Remove filter: Within 10 miles of Ludlow' }).first()).toBeAttached();
+  await page
+    .getByRole('region', { name: 'Products' })
+    .getByRole('link', { name: 'Remove filter: Within 10 miles of Ludlow' })
+    .click();
   await expect(page).toHaveURL('/search?query=queen+under+%C2%A350');
   await expect(cards(page).first()).toBeVisible();
   await page.getByRole('region', { name: 'Products' }).getByRole('link', { name: 'Clear All' }).click();

@@ -9,7 +9,7 @@ import { amount, end, pattern, plainAmount, type Say, start } from './written.ts
 
 /** How far "near" is, and how much further to look where nothing is. */
 const nearMiles = 30;
-const furtherMiles = [nearMiles, 45, 60, 80, 100, 125, 150, 200, 300, 700];
+const furtherMiles = [10, 20, nearMiles, 45, 60, 80, 100, 125, 150, 200, 300, 700];
 const milesInKilometre = 0.621;
 
 /** "ross-on-wye" as "Ross-on-Wye"; a name with capitals stays as it is. */

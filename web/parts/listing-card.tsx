@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 import { conditionLabels } from './condition.ts';
 import { formatDay } from '#contract/time.ts';
-import { canPost, deliveryLine } from './delivery.ts';
+import { canPost, deliveryLine, placeLine } from './delivery.ts';
 import styles from './listing-card.module.css';
 import { pictureTransitionName, Picture } from './picture.tsx';
 import { Price } from './price.tsx';
@@ -24,13 +24,24 @@ type Props = {
   as?: 'h2' | 'h3';
   /** Whether it shows the listing's own rating, by which its list is sorted; the one beside the seller is the seller's. */
   rated?: boolean | undefined;
+  /** Whether it shows where it is, since its list covers more than one town around a place. */
+  located?: boolean | undefined;
   /** For previews: not interactive. */
   preview?: boolean;
 };
 
 /** Six rows that line up with the cards beside it; the whole card links to the listing. */
 export function ListingCard(props: Props) {
-  const { product, sizes, eager = false, category, as: Title = 'h3', rated = false, preview = false } = props;
+  const {
+    product,
+    sizes,
+    eager = false,
+    category,
+    as: Title = 'h3',
+    rated = false,
+    located = false,
+    preview = false,
+  } = props;
   const to = `/listing/${product._id}`;
   const isTransitioning = useViewTransitionState(to);
   const delivery = deliveryLine(product);
@@ -69,6 +80,7 @@ export function ListingCard(props: Props) {
             <Rating value={product.averageRating} count={product.reviewCount} word />
           </span>
         )}
+        {located && canPost(product) && <Badge>{placeLine(product)}</Badge>}
         {product.category !== category && !titleNamesCategory(product) && <Badge>{product.category}</Badge>}
         {product.condition !== 'new' && <Badge>{conditionLabels[product.condition]}</Badge>}
       </p>

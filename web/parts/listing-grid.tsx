@@ -22,17 +22,19 @@ type Props = {
   as?: 'h2' | 'h3';
   /** Whether the listings are sorted by their ratings, which their cards then show. */
   rated?: boolean | undefined;
+  /** Whether the cards show where the listings are. */
+  located?: boolean | undefined;
   /** How many pictures, from the first, are visible immediately and so loaded eagerly. */
   eager?: number;
 };
 
 /** Listing cards, two across on a phone, `across` on a desktop. */
-export function ListingGrid({ products, across = 4, category, as, rated, eager = 0 }: Props) {
+export function ListingGrid({ products, across = 4, category, as, rated, located, eager = 0 }: Props) {
   return (
     <ul className={classNames(styles.grid, across === 4 && styles.four)}>
       {products.map((product, index) => (
         <Item key={product._id}>
-          <ListingCard {...{ product, category, as, rated }} sizes={sizes[across]} eager={index < eager} />
+          <ListingCard {...{ product, category, as, rated, located }} sizes={sizes[across]} eager={index < eager} />
         </Item>
       ))}
     </ul>

@@ -68,6 +68,7 @@ export function ProductList({ query: requested, shown, heading, empty = 'No prod
                 category={only}
                 across={3}
                 rated={shown.query.sort === 'rating'}
+                located={shown.understood?.some(({ filter }) => filter === 'near' || filter === 'county')}
                 eager={3}
               />
             )}
