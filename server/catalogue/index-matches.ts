@@ -1,14 +1,7 @@
 import type { Columns } from './index-columns.ts';
 import { countBelow, fieldBits, fieldMask, intersect } from './postings.ts';
+import { fieldWeights, rarity, type SearchedIndex as Index, sizeOf } from './scores.ts';
 import type { Alternative, Group, Words } from './wanted-words.ts';
-
-/** What a search reads of the index. */
-type Index = { columns: Columns; postingsOf: (word: string) => Uint32Array };
-
-/** The weight of a word in each combination of fields: title 8, category 4, seller 4, place 4, description 1. */
-const fieldWeights = Float32Array.from({ length: 32 }, (_, bits) =>
-  [8, 4, 4, 4, 1].reduce((sum, weight, field) => sum + ((bits >> field) & 1) * weight, 0),
-);
 
 /** If fewer listings than this have everything a sentence asks for, those with at least this share of what the best have follow. */
 const fewMatches = 5;
@@ -56,6 +49,15 @@ export class Scratch {
     const least = isPartial || count < enough ? fewer : most;
     const each = isSentence ? groupScoreOfSentence : groupScore;
     return { slots: this.#finish(index.columns, groups.length, least, each, test), isPartial: most > 0 && isPartial };
+  }
+
+  /** Whether any listing passes a test and has all groups. */
+  hasMatch(index: Index, { groups }: Words, test: (slot: number) => boolean): boolean {
+    this.#reserve(index.columns.length);
+    if (groups.length === 0) return this.#all(index.columns.length, test).length > 0;
+    const { most } = this.#hitGroups(index, groups, test, 1);
+    this.clear();
+    return most === groups.length;
   }
 
   /**
@@ -236,10 +238,3 @@ export class Scratch {
     return narrowed.subarray(0, found);
   }
 }
-
-/** Rare words tell more. */
-const rarity = (index: Index, frequency: number): number => Math.log(1 + index.columns.live / (frequency + 0.5));
-
-/** The most listings that a group can be in. */
-const sizeOf = (index: Index, group: Group): number =>
-  group.reduce((sum, { tokens }) => sum + Math.min(...tokens.map((token) => index.postingsOf(token).length)), 0);

@@ -194,8 +194,7 @@ export class ListingIndex {
 
   /** Whether any listing has all words and passes the filters. */
   has(words: Words, filters: IndexFilters): boolean {
-    const { total, isPartial } = this.find(words, filters, 'newest', 0, 0);
-    return total > 0 && !isPartial;
+    return this.#scratch.hasMatch(this, words, this.columns.test(filters));
   }
 
   /** The best listings that have all words, if any has, and how many of them are of each kind. */

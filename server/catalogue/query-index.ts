@@ -27,7 +27,8 @@ function findNearest(index: ListingIndex, text: string, chosen: Filters, reading
   const [furthest = reading] = readings.slice(-1);
   const category = chosen.category ?? categoriesFor(text);
   const isSold = (filters: IndexFilters) => index.has(words, { ...filters, category });
-  if (category.length > 0 && isSold(furthest.filters)) return readings.find(({ filters }) => isSold(filters));
+  const isAnywhere = category.length > 0 && (isSold(reading.filters) || isSold(furthest.filters));
+  if (isAnywhere) return readings.find(({ filters }) => isSold(filters));
   return readings.find(({ filters }) => index.has(words, filters));
 }
 
