@@ -2,7 +2,7 @@ import type { DeliveryFilter, Filters, SearchSort } from '#contract/catalogue.ts
 import { outwardPrefix } from '#contract/uk.ts';
 import type { ListingKind } from '#server/context.ts';
 import { grow, Ids } from './ids.ts';
-import { type Circle, isWithin, locate, type Point } from './places.ts';
+import { type Circle, locate, milesBetween, type Point } from './places.ts';
 import { isIn, regionOf } from './regions.ts';
 import type { Order } from './select-top.ts';
 
@@ -51,8 +51,7 @@ export const matchesKind = (
   (!deliveryMethod || matchesDelivery[deliveryMethod](kind)) &&
   (!returnPolicy || returnPolicy === kind.returnPolicy);
 
-const matchesPlace = ({ city, postcode, county, near }: IndexFilters, place: Place): boolean =>
-  (!near || (place.point !== undefined && isWithin(near, place.point))) &&
+const matchesPlace = ({ city, postcode, county }: IndexFilters, place: Place): boolean =>
   (!county || isInCounty(county, place)) &&
   (!city || place.city.includes(city.toLowerCase())) &&
   (!postcode || place.outward.startsWith(outwardPrefix(postcode)));
@@ -70,6 +69,7 @@ export class Columns {
   titleLength = new Uint8Array(1024);
   readonly #kinds = new Numbered<ListingKind>();
   readonly #places = new Numbered<Place>();
+  #distances: { from: string; miles: Float32Array } | undefined;
 
   /** How many listings are not dead. */
   live = 0;
@@ -132,7 +132,7 @@ export class Columns {
   /** A test of whether a listing is not dead and passes the filters. */
   test(filters: IndexFilters): (slot: number) => boolean {
     const kinds = Uint8Array.from([0, ...this.#kinds.values.map((kind) => Number(matchesKind(filters, kind)))]);
-    const places = Uint8Array.from(this.#places.values, (place) => Number(matchesPlace(filters, place)));
+    const places = this.#placesWithin(filters);
     const { minPrice = 0, maxPrice = Infinity } = filters;
     const { kind, place, price } = this;
     if (minPrice <= 0 && maxPrice === Infinity && places.every((one) => one === 1))
@@ -142,6 +142,26 @@ export class Columns {
       places[place[slot] ?? 0] === 1 &&
       (price[slot] ?? 0) >= minPrice &&
       (price[slot] ?? 0) <= maxPrice;
+  }
+
+  /** Whether each place passes the filters. */
+  #placesWithin(filters: IndexFilters): Uint8Array {
+    const { near } = filters;
+    const miles = near && this.#milesFrom(near.centre);
+    const isNear = (number: number) => !miles || (miles[number] ?? Infinity) <= near.miles;
+    return Uint8Array.from(this.#places.values, (place, number) =>
+      Number(isNear(number) && matchesPlace(filters, place)),
+    );
+  }
+
+  /** The distances of all places from a point, which a search asks for several times. */
+  #milesFrom(centre: Point): Float32Array {
+    const { values } = this.#places;
+    const from = `${centre.latitude} ${centre.longitude} ${values.length}`;
+    if (this.#distances?.from === from) return this.#distances.miles;
+    const miles = Float32Array.from(values, ({ point }) => (point ? milesBetween(centre, point) : Infinity));
+    this.#distances = { from, miles };
+    return miles;
   }
 
   /** How many of these listings are of each kind. */
@@ -157,7 +177,7 @@ export class Columns {
   /** How many listings of each kind are within the prices and the place. */
   count(filters: IndexFilters): { kind: ListingKind; count: number }[] {
     const { minPrice = 0, maxPrice = Infinity } = filters;
-    const places = Uint8Array.from(this.#places.values, (each) => Number(matchesPlace(filters, each)));
+    const places = this.#placesWithin(filters);
     const counts = new Uint32Array(this.#kinds.values.length + 1);
     const { kind, place, price, length } = this;
     for (let slot = 0; slot < length; slot += 1) {

@@ -1,4 +1,4 @@
-import type { Columns } from './index-columns.ts';
+import type { Columns, IndexFilters } from './index-columns.ts';
 import { countBelow, fieldBits, fieldMask, intersect } from './postings.ts';
 import { fieldWeights, rarity, type SearchedIndex as Index, sizeOf } from './scores.ts';
 import type { Alternative, Group, Words } from './wanted-words.ts';
@@ -51,13 +51,18 @@ export class Scratch {
     return { slots: this.#finish(index.columns, groups.length, least, each, test), isPartial: most > 0 && isPartial };
   }
 
-  /** Whether any listing passes a test and has all groups. */
-  hasMatch(index: Index, { groups }: Words, test: (slot: number) => boolean): boolean {
-    this.#reserve(index.columns.length);
-    if (groups.length === 0) return this.#all(index.columns.length, test).length > 0;
-    const { most } = this.#hitGroups(index, groups, test, 1);
+  /** The first of these filters that a listing with all groups passes; -1 if there is none. */
+  firstMatched(index: Index, { groups }: Words, filters: IndexFilters[]): number {
+    const { columns } = index;
+    this.#reserve(columns.length);
+    if (groups.length === 0)
+      return filters.findIndex((each) => this.#all(columns.length, columns.test(each)).length > 0);
+    this.#hitGroups(index, groups, columns.test(filters.at(-1) ?? {}), 1);
+    const isPassed = (each: IndexFilters) =>
+      this.#mostHits(groups.length, columns.test(each), 1).most === groups.length;
+    const first = filters.findIndex(isPassed);
     this.clear();
-    return most === groups.length;
+    return first;
   }
 
   /**

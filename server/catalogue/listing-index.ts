@@ -193,9 +193,10 @@ export class ListingIndex {
   }
 
   /** Whether any listing has all words and passes the filters. */
-  has(words: Words, filters: IndexFilters): boolean {
-    return this.#scratch.hasMatch(this, words, this.columns.test(filters));
-  }
+  has = (words: Words, filters: IndexFilters): boolean => this.firstMatched(words, [filters]) === 0;
+
+  /** The first of these filters that a listing with all words passes; -1 if there is none. */
+  firstMatched = (words: Words, filters: IndexFilters[]): number => this.#scratch.firstMatched(this, words, filters);
 
   /** The best listings that have all words, if any has, and how many of them are of each kind. */
   suggest(words: Words, filters: IndexFilters, limit: number) {

@@ -37,14 +37,12 @@ const earthRadiusMiles = 3959;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** The distance as the crow flies, by the haversine formula. */
-function milesBetween(one: Point, other: Point): number {
+export function milesBetween(one: Point, other: Point): number {
   const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
   const east = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
   const across = Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * east;
   return 2 * earthRadiusMiles * Math.asin(Math.sqrt(north + across));
 }
-
-export const isWithin = ({ centre, miles }: Circle, point: Point): boolean => milesBetween(centre, point) <= miles;
 
 /** The largest town of this name. */
 export function townNamed(name: string): Point | undefined {

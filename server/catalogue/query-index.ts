@@ -24,12 +24,11 @@ type Reading = { words: Read; filters: IndexFilters; understood: Understood[] };
 function findNearest(index: ListingIndex, text: string, chosen: Filters, reading: Reading): Reading | undefined {
   const { words, understood } = reading;
   const readings = [reading, ...widen(understood).map((wider) => ({ words, ...asFilters(index, chosen, wider) }))];
-  const [furthest = reading] = readings.slice(-1);
+  const filters = readings.map((each) => each.filters);
   const category = chosen.category ?? categoriesFor(text);
-  const isSold = (filters: IndexFilters) => index.has(words, { ...filters, category });
-  const isAnywhere = category.length > 0 && (isSold(reading.filters) || isSold(furthest.filters));
-  if (isAnywhere) return readings.find(({ filters }) => isSold(filters));
-  return readings.find(({ filters }) => index.has(words, filters));
+  const sold = filters.map((each) => ({ ...each, category }));
+  const first = category.length > 0 ? index.firstMatched(words, sold) : -1;
+  return readings[first === -1 ? index.firstMatched(words, filters) : first];
 }
 
 const asFilters = (index: ListingIndex, chosen: Filters, understood: Understood[]) => ({
