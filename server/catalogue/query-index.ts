@@ -20,14 +20,17 @@ type Reading = { words: Read; filters: IndexFilters; understood: Understood[] };
 /**
  * The nearest surroundings of the place in the text that have what it asks for, at best the place itself; undefined if there are none.
  * A listing is what it asks for if it is in a category in which that is sold, if anything is: wax for bees is not bees.
+ * How far that is does not depend on the kinds that were chosen, so that choosing one shows as many as its filter counts.
  */
 function findNearest(index: ListingIndex, text: string, chosen: Filters, reading: Reading): Reading | undefined {
   const { words, understood } = reading;
   const readings = [reading, ...widen(understood).map((wider) => ({ words, ...asFilters(index, chosen, wider) }))];
-  const filters = readings.map((each) => each.filters);
-  const category = chosen.category ?? categoriesFor(text);
+  const { city, postcode, minPrice, maxPrice } = chosen;
+  const counted = readings.length > 1 ? { city, postcode, minPrice, maxPrice } : chosen;
+  const filters = readings.map((each) => asFilters(index, counted, each.understood).filters);
+  const category = categoriesFor(text);
   const sold = filters.map((each) => ({ ...each, category }));
-  const first = category.length > 0 ? index.firstMatched(words, sold) : -1;
+  const first = category.length > 0 && readings.length > 1 ? index.firstMatched(words, sold) : -1;
   return readings[first === -1 ? index.firstMatched(words, filters) : first];
 }
 
