@@ -135,7 +135,8 @@ export const keyword = optionalText(maxLength.keyword);
 
 /**
  * A part of a search text that was read as a filter, such as "under £5". Only a search text can ask for a county, or
- * for what is near a place, such as "30 miles of Exeter"; with `wider`, nothing nearer matches. */
+ * for what is near a place, such as "30 miles of Exeter"; with `wider`, nothing nearer matches.
+ */
 const understood = z.object({
   filter: z.enum(['minPrice', 'maxPrice', 'condition', 'deliveryMethod', 'city', 'postcode', 'county', 'near']),
   value: z.string(),
