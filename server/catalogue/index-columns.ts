@@ -40,8 +40,6 @@ type Place = { city: string; outward: string; point: Point | undefined };
 /** The filters of a query, and the county or surroundings that its text asks for. */
 export type IndexFilters = Filters & { county?: string | undefined; near?: Circle | undefined };
 
-const isInCounty = (county: string, { outward }: Place): boolean => isIn(regionOf(outward), county.toLowerCase());
-
 export const matchesKind = (
   { category, condition, deliveryMethod, returnPolicy }: Filters,
   kind: ListingKind,
@@ -52,7 +50,7 @@ export const matchesKind = (
   (!returnPolicy || returnPolicy === kind.returnPolicy);
 
 const matchesPlace = ({ city, postcode, county }: IndexFilters, place: Place): boolean =>
-  (!county || isInCounty(county, place)) &&
+  (!county || isIn(regionOf(place.outward), county.toLowerCase())) &&
   (!city || place.city.includes(city.toLowerCase())) &&
   (!postcode || place.outward.startsWith(outwardPrefix(postcode)));
 
@@ -69,6 +67,8 @@ export class Columns {
   titleLength = new Uint8Array(1024);
   readonly #kinds = new Numbered<ListingKind>();
   readonly #places = new Numbered<Place>();
+  readonly #pointsByName = new Map<string, Point | undefined>();
+  readonly #regions = new Set<string>();
   #distances: { from: string; miles: Float32Array } | undefined;
 
   /** How many listings are not dead. */
@@ -98,17 +98,20 @@ export class Columns {
     const kind = { category, condition, canPost, canCollect, returnPolicy };
     const city = row.city.toLowerCase();
     const outward = row.postcode.split(' ')[0] ?? '';
-    this.place[slot] = this.#places.numberOf(`${city}|${outward}`, () => ({
-      city,
-      outward,
-      point: locate(city, outward),
-    }));
+    this.place[slot] = this.#places.numberOf(`${city}|${outward}`, () => this.#newPlace(city, outward));
     if (this.kind[slot] === 0) this.live += 1;
     this.kind[slot] = this.#kinds.numberOf(Object.values(kind).join('|'), () => kind) + 1;
     this.price[slot] = row.pricePence;
     this.created[slot] = row.createdAt.getTime();
     this.rating[slot] = row.averageRating;
     this.reviews[slot] = row.reviewCount;
+  }
+
+  #newPlace(city: string, outward: string): Place {
+    const point = locate(city, outward);
+    for (const name of [city, outward]) if (!this.#pointsByName.has(name)) this.#pointsByName.set(name, point);
+    this.#regions.add(regionOf(outward));
+    return { city, outward, point };
   }
 
   remove(id: string): void {
@@ -192,13 +195,10 @@ export class Columns {
   #named = (counts: Uint32Array) =>
     this.#kinds.values.map((kind, number) => ({ kind, count: counts[number + 1] ?? 0 }));
 
-  /** A town that listings are in, by its name in lower case. */
-  hasCity = (city: string): boolean => this.#places.values.some((place) => place.city === city);
-  hasCounty = (county: string): boolean => this.#places.values.some((place) => isInCounty(county, place));
-  hasOutward = (outward: string): boolean => this.#places.values.some((place) => place.outward === outward);
-  /** Where the listings of a town, in lower case, or of an outward postcode are. */
-  pointOf = (name: string): Point | undefined =>
-    this.#places.values.find(({ city, outward }) => city === name || outward === name)?.point;
+  /** Whether listings are in a town, in lower case, or an outward postcode, and where those are. */
+  hasPlace = (name: string): boolean => this.#pointsByName.has(name);
+  pointOf = (name: string): Point | undefined => this.#pointsByName.get(name);
+  hasCounty = (county: string): boolean => [...this.#regions].some((names) => isIn(names, county));
 
   /** A sort order of listings, as `sortOrders` has them. */
   order(sort: SearchSort, score: Float32Array): Order {

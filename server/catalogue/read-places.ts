@@ -22,7 +22,7 @@ const capitalise = (name: string): string =>
 
 /** Where a town, a county or the listings of an outward postcode are. */
 const pointOf = (name: string, { columns }: ListingIndex): Point | undefined =>
-  townNamed(name) ?? columns.pointOf(name.toLowerCase()) ?? middleOf(name.toLowerCase()) ?? columns.pointOf(name);
+  townNamed(name) ?? columns.pointOf(name.toLowerCase()) ?? columns.pointOf(name) ?? middleOf(name.toLowerCase());
 
 /** The number of miles in "within 20 miles of" and "50 km from". */
 function milesIn(how: string): number | undefined {
@@ -40,11 +40,11 @@ const inPlace: Say = ({ groups: { how = '', place = '' } = {} }, index) => {
   const name = place.toLowerCase();
   const outward = outwardOf(place);
   const isInside = /^(?:in|from|at)$/i.test(how);
-  if (isInside && columns.hasCity(name)) return { city: capitalise(place) };
-  if (isInside && columns.hasOutward(outward)) return { postcode: outward };
+  if (isInside && columns.hasPlace(name)) return { city: capitalise(place) };
+  if (isInside && columns.hasPlace(outward)) return { postcode: outward };
   const around = (centre: string) => ({ near: `${milesIn(how) ?? nearMiles} miles of ${centre}` });
-  if (townNamed(place) || columns.hasCity(name)) return around(capitalise(place));
-  if (columns.hasOutward(outward)) return around(outward);
+  if (townNamed(place) || columns.hasPlace(name)) return around(capitalise(place));
+  if (columns.hasPlace(outward)) return around(outward);
   const counties = countiesNamed(name);
   const county = counties.find((each) => columns.hasCounty(each));
   if (county) return milesIn(how) ? around(capitalise(county)) : { county: capitalise(county) };
