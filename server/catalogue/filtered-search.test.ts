@@ -110,6 +110,8 @@ describe('a search with filters and a sort', () => {
         'within 20 miles of Ludlow': '20 miles of Ludlow',
         'less than 40km from Hereford': '25 miles of Hereford',
         'near HR6 8QD': '30 miles of HR6',
+        'in HR5': '30 miles of HR5',
+        'near ld1 5dl': '30 miles of LD1',
       };
       for (const [text, value] of Object.entries(near))
         assert.deepEqual(await read(`breeder queen ${text}`), {

@@ -52,7 +52,7 @@ export function townNamed(name: string): Point | undefined {
 
 const mean = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** The middle of a county or country, in lower case: that of the towns that its postcode areas are named after. */
+/** The middle of a county or country, in lower case: the mean of the towns that its postcode areas are named after. */
 export function middleOf(county: string): Point | undefined {
   const centres = townsOfCounty(county).flatMap((town) => townsByName.get(town)?.[0] ?? []);
   if (centres.length === 0) return undefined;
@@ -62,10 +62,10 @@ export function middleOf(county: string): Point | undefined {
   };
 }
 
-/** The furthest that a town is from the one that its postcode area is named after, but for the far north. */
-const acrossArea = 80;
+/** The furthest that a town is from the one that its postcode area is named after, except in the far north. */
+const milesAcrossArea = 80;
 
-/** Where a listing is: its town, or the one that its postcode area is named after if there is none of its name nearby. */
+/** Where a listing is: the town of this name in its postcode area, or the town that the area is named after if there is none. */
 export function locate(city: string, outward: string): Point | undefined {
   const [centre] = townsByName.get(townOf(outward)) ?? [];
   const named = townsByName.get(fold(city)) ?? [];
@@ -73,5 +73,5 @@ export function locate(city: string, outward: string): Point | undefined {
   const [nearest] = named
     .map((town) => ({ town, miles: milesBetween(centre, town) }))
     .toSorted((one, other) => one.miles - other.miles);
-  return nearest && nearest.miles <= acrossArea ? nearest.town : centre;
+  return nearest && nearest.miles <= milesAcrossArea ? nearest.town : centre;
 }

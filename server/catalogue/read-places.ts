@@ -1,8 +1,7 @@
 import type { Understood } from '#contract/catalogue.ts';
 import { isKnown, replaceUnknown } from './corrections.ts';
 import type { ListingIndex } from './listing-index.ts';
-import { type Circle, middleOf, type Point, townNamed } from './places.ts';
-import { countiesNamed } from './regions.ts';
+import { type Circle, locate, middleOf, type Point, townNamed } from './places.ts';
 import { isTradeWord } from './synonyms.ts';
 import { tokensOf } from './tokens.ts';
 import { amount, end, pattern, plainAmount, type Say, start } from './written.ts';
@@ -20,9 +19,16 @@ const capitalise = (name: string): string =>
         letter.toUpperCase(),
       );
 
-/** Where a town, a county or the listings of an outward postcode are. */
-const pointOf = (name: string, { columns }: ListingIndex): Point | undefined =>
-  townNamed(name) ?? columns.pointOf(name.toLowerCase()) ?? columns.pointOf(name) ?? middleOf(name.toLowerCase());
+/** "HR6" for "HR6 8QD" and "hr6"; undefined for what is no postcode. */
+const outwardOf = (place: string): string | undefined =>
+  /^([A-Z]{1,2}\d[A-Z\d]?)(?: ?\d[A-Z]{2})?$/.exec(place.toUpperCase())?.[1];
+
+/** Where an outward postcode, a town or a county is. */
+function pointOf(place: string, { columns }: ListingIndex): Point | undefined {
+  const outward = outwardOf(place);
+  if (outward) return columns.pointOf(outward) ?? locate('', outward);
+  return townNamed(place) ?? columns.pointOf(place.toLowerCase()) ?? middleOf(place.toLowerCase());
+}
 
 /** The number of miles in "within 20 miles of" and "50 km from". */
 function milesIn(how: string): number | undefined {
@@ -32,7 +38,7 @@ function milesIn(how: string): number | undefined {
 }
 
 /**
- * "In Hereford" is the town, if anyone sells there; that and "near Hereford" are otherwise everything in some distance of it. A county is
+ * "In Hereford" is the town, if anyone sells there; otherwise, like "near Hereford", it is everything within some miles of it. A county is
  * all of it, or its surroundings if nobody sells there.
  */
 const inPlace: Say = ({ groups: { how = '', place = '' } = {} }, index) => {
@@ -41,19 +47,11 @@ const inPlace: Say = ({ groups: { how = '', place = '' } = {} }, index) => {
   const outward = outwardOf(place);
   const isInside = /^(?:in|from|at)$/i.test(how);
   if (isInside && columns.hasPlace(name)) return { city: capitalise(place) };
-  if (isInside && columns.hasPlace(outward)) return { postcode: outward };
-  const around = (centre: string) => ({ near: `${milesIn(how) ?? nearMiles} miles of ${centre}` });
-  if (townNamed(place) || columns.hasPlace(name)) return around(capitalise(place));
-  if (columns.hasPlace(outward)) return around(outward);
-  const counties = countiesNamed(name);
-  const county = counties.find((each) => columns.hasCounty(each));
-  if (county) return milesIn(how) ? around(capitalise(county)) : { county: capitalise(county) };
-  const [elsewhere] = counties;
-  return elsewhere && middleOf(elsewhere) ? around(capitalise(elsewhere)) : undefined;
+  if (isInside && outward && columns.hasPlace(outward)) return { postcode: outward };
+  if (columns.hasCounty(name) && !townNamed(place) && !milesIn(how)) return { county: capitalise(place) };
+  const miles = milesIn(how) ?? nearMiles;
+  return pointOf(place, index) && { near: `${miles} miles of ${outward ?? capitalise(place)}` };
 };
-
-/** The outward code of a postcode, or what it might be. */
-const outwardOf = (place: string): string => place.toUpperCase().replace(/(?<=\d[A-Z]?) ?\d[A-Z]{2}$/, '');
 
 /** Whether a word is in a listing, or is one of the trade or may be meant as one: "baldock", and "ashford" for Ashforth. */
 function mayBeMeant(index: ListingIndex, token: string): boolean {

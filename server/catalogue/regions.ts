@@ -41,20 +41,6 @@ const areasByCode = new Map(
 
 const areaOf = (outward: string): Area | undefined => areasByCode.get(/^[A-Z]*/.exec(outward)?.[0] ?? '');
 
-/**
- * The counties that a place may mean, in lower case: one by this name, one named after this town, or those of a postcode. "hereford",
- * "herefordshire" and "hr1 2xy" all mean "herefordshire".
- */
-export function countiesNamed(place: string): string[] {
-  const known = [...areasByCode.values()];
-  const area = /^([a-z]{1,2})\d[a-z\d]?(?: ?\d[a-z]{2})?$/.exec(place)?.[1];
-  const ofPostcode = area ? regionOf(area.toUpperCase()) : '';
-  return [
-    ...[place, `${place}shire`].filter((county) => known.some(({ names }) => isIn(names, county))),
-    ...(ofPostcode ? [ofPostcode, ...ofPostcode.split(' ')] : []),
-  ];
-}
-
 /** The towns that the postcode areas of a county or country, in lower case, are named after. */
 export const townsOfCounty = (county: string): string[] =>
   [...areasByCode.values()].filter(({ names }) => isIn(names, county)).map(({ town }) => town);
