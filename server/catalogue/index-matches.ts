@@ -66,8 +66,8 @@ export class Scratch {
   }
 
   /**
-   * Counts the groups of each listing, one that is given several times as often, or only marks those with all if `enough` that pass have. Returns the most groups that one that passes
-   * has, and how many of those have that many, up to `enough`.
+   * Counts how many groups each listing has; one that is given twice counts twice. If `enough` listings that pass have all groups, only
+   * those that have all are counted in full. Returns the most groups that a passing listing has, and how many have that many, up to `enough`.
    */
   #hitGroups(index: Index, groups: Group[], test: (slot: number) => boolean, enough: number) {
     const times = new Map<Group, number>();

@@ -7,30 +7,31 @@ import { type Read, readWords } from './read-words.ts';
 import { categoriesFor } from './synonyms.ts';
 import { addFilter, understand } from './understand.ts';
 
-type Wanted = { words: Read; filters: IndexFilters; understood: Understood[]; isPartial: boolean };
+/** What a text asks for, with what was understood of it as filters. */
+type Reading = { words: Read; filters: IndexFilters; understood: Understood[] };
+type Wanted = Reading & { isPartial: boolean };
 
 const nothing: Read = { groups: [], extra: [], corrected: [] };
 
 /** A condition is worth giving up for a result; a price, a place or a way of delivery is not. */
 const isFirm = ({ filter }: Understood): boolean => filter !== 'condition';
 
-/** What a text asks for, with what was understood of it as filters. */
-type Reading = { words: Read; filters: IndexFilters; understood: Understood[] };
-
 /**
- * The nearest surroundings of the place in the text that have what it asks for, at best the place itself; undefined if there are none.
- * A listing is what it asks for if it is in a category in which that is sold, if anything is: wax for bees is not bees.
- * How far that is does not depend on the kinds that were chosen, so that choosing one shows as many as its filter counts.
+ * The reading with the nearest surroundings of the place that have what the text asks for, at best the place itself; undefined if even the
+ * widest have nothing. Listings in a category in which that is sold come before nearer ones in others: wax is not what "bees" asks for.
+ * The kinds that were chosen do not change the distance, so that choosing one shows as many as its filter counts.
  */
 function findNearest(index: ListingIndex, text: string, chosen: Filters, reading: Reading): Reading | undefined {
   const { words, understood } = reading;
-  const readings = [reading, ...widen(understood).map((wider) => ({ words, ...asFilters(index, chosen, wider) }))];
+  const wider = widen(understood);
+  if (wider.length === 0) return index.has(words, reading.filters) ? reading : undefined;
+  const readings = [reading, ...wider.map((each) => ({ words, ...asFilters(index, chosen, each) }))];
   const { city, postcode, minPrice, maxPrice } = chosen;
-  const counted = readings.length > 1 ? { city, postcode, minPrice, maxPrice } : chosen;
-  const filters = readings.map((each) => asFilters(index, counted, each.understood).filters);
+  const ofAnyKind = { city, postcode, minPrice, maxPrice };
+  const filters = readings.map((each) => asFilters(index, ofAnyKind, each.understood).filters);
   const category = categoriesFor(text);
   const sold = filters.map((each) => ({ ...each, category }));
-  const first = category.length > 0 && readings.length > 1 ? index.firstMatched(words, sold) : -1;
+  const first = category.length > 0 ? index.firstMatched(words, sold) : -1;
   return readings[first === -1 ? index.firstMatched(words, filters) : first];
 }
 

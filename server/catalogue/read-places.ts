@@ -4,7 +4,7 @@ import type { ListingIndex } from './listing-index.ts';
 import { type Circle, locate, middleOf, type Point, townNamed } from './places.ts';
 import { isTradeWord } from './synonyms.ts';
 import { tokensOf } from './tokens.ts';
-import { amount, end, pattern, plainAmount, type Say, start } from './written.ts';
+import { amount, end, pattern, plainAmount, type ReadMatch, start } from './search-patterns.ts';
 
 /** How far "near" is, and how much further to look where nothing is. */
 const nearMiles = 30;
@@ -41,7 +41,7 @@ function milesIn(how: string): number | undefined {
  * "In Hereford" is the town, if anyone sells there; otherwise, like "near Hereford", it is everything within some miles of it. A county is
  * all of it, or its surroundings if nobody sells there.
  */
-const inPlace: Say = ({ groups: { how = '', place = '' } = {} }, index) => {
+const inPlace: ReadMatch = ({ groups: { how = '', place = '' } = {} }, index) => {
   const { columns } = index;
   const name = place.toLowerCase();
   const outward = outwardOf(place);
@@ -60,7 +60,7 @@ function mayBeMeant(index: ListingIndex, token: string): boolean {
 }
 
 /** "Exeter" in "nuc Exeter". */
-const townAlone: Say = ({ groups: { place = '' } = {} }, index) =>
+const townAlone: ReadMatch = ({ groups: { place = '' } = {} }, index) =>
   townNamed(place) && tokensOf(place).some((token) => !mayBeMeant(index, token))
     ? { near: `${nearMiles} miles of ${capitalise(place)}` }
     : undefined;
@@ -73,13 +73,13 @@ const placeOf = (words: number): string =>
   String.raw`(?<place>[\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+){${words - 1}})${end}`;
 
 /** Places as filters, the longest names first. */
-export const placeReadings: [RegExp, Say][] = [
+export const placeReadings: [RegExp, ReadMatch][] = [
   [pattern(`${start}(?:${near}) (?:me|here|my (?:home|house|area))${end}`), () => ({})],
-  ...[4, 3, 2, 1].map((words): [RegExp, Say] => [
+  ...[4, 3, 2, 1].map((words): [RegExp, ReadMatch] => [
     pattern(`${start}(?<how>${near}|in|from|at) ${placeOf(words)}`),
     inPlace,
   ]),
-  ...[3, 2, 1].flatMap((words): [RegExp, Say][] => [
+  ...[3, 2, 1].flatMap((words): [RegExp, ReadMatch][] => [
     [pattern(`(?<=^| )${placeOf(words)} *$`), townAlone],
     [pattern(`^ *${placeOf(words)}`), townAlone],
   ]),

@@ -2,7 +2,7 @@ import type { Condition, Filters, Understood } from '#contract/catalogue.ts';
 import type { IndexFilters } from './index-columns.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { circleOf, placeReadings } from './read-places.ts';
-import { amount, end, pattern, plainAmount, type Say, start } from './written.ts';
+import { amount, end, pattern, plainAmount, type ReadMatch, start } from './search-patterns.ts';
 
 type Reading = { understood: Understood[]; words: string; filters: IndexFilters };
 
@@ -15,9 +15,9 @@ const above = 'over|above|more than|at least|min(?:imum)?(?: of)?|>';
 const notes: Record<string, string> = { fiver: '5', tenner: '10' };
 
 /** "About £10" is a quarter more or less. */
-const about: Say = ([, price]) => {
-  const amount = Number(plainAmount(price));
-  return { minPrice: (amount * 0.75).toFixed(2), maxPrice: (amount * 1.25).toFixed(2) };
+const about: ReadMatch = ([, price]) => {
+  const middle = Number(plainAmount(price));
+  return { minPrice: (middle * 0.75).toFixed(2), maxPrice: (middle * 1.25).toFixed(2) };
 };
 
 const anyCondition = 'new|used|(?:second|2nd)[ -]?hand|refurb(?:ished)?|damaged';
@@ -27,8 +27,8 @@ const conditionNamed = (word: string): string =>
 const byPost = 'post|postage|posted|delivery|delivered|mail';
 const byHand = 'collection|collect(?:ed)?|pick[ -]?up';
 
-/** What words mean as filters, in the order they are looked for. */
-const readings: [RegExp, Say][] = [
+/** What can be read as filters, in the order in which it is looked for. */
+const readings: [RegExp, ReadMatch][] = [
   [
     pattern(`(?:${start}(?:between|from) )?£ ?${pounds} ?(?:-|–|to|and) ?£? ?${pounds}`),
     ([, min, max]) => ({ minPrice: plainAmount(min), maxPrice: plainAmount(max) }),
@@ -106,11 +106,11 @@ export function addFilter(index: ListingIndex, filters: IndexFilters, { filter, 
   return { ...filters, [filter]: value };
 }
 
-/** The first match that says something, and what. */
-function firstSaid(index: ListingIndex, words: string, written: RegExp, say: Say) {
-  for (const match of words.matchAll(written)) {
-    const said = say(match, index);
-    if (said) return { match, said };
+/** The first match that can be read as filters, and those. */
+function findFilters(index: ListingIndex, words: string, expression: RegExp, read: ReadMatch) {
+  for (const match of words.matchAll(expression)) {
+    const found = read(match, index);
+    if (found) return { match, found };
   }
   return {};
 }
@@ -123,11 +123,11 @@ export function understand(index: ListingIndex, text: string, chosen: Filters): 
   const understood: Understood[] = [];
   let words = text;
   let filters: IndexFilters = chosen;
-  for (const [written, say] of readings) {
-    const { match, said } = firstSaid(index, words, written, say);
-    if (!match || !said) continue;
+  for (const [expression, read] of readings) {
+    const { match, found } = findFilters(index, words, expression, read);
+    if (!match || !found) continue;
     const before = filters;
-    for (const [filter, values] of Object.entries(said))
+    for (const [filter, values] of Object.entries(found))
       for (const value of [values].flat()) {
         const one = { filter, value, text: match[0].trim() } as Understood;
         if (before[one.filter] !== undefined) continue;

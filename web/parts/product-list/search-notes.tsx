@@ -5,8 +5,9 @@ import styles from './product-list.module.css';
 import { listPath, spellings } from './product-query.ts';
 
 /**
- * In which spelling the words were searched for, with a link to what was typed, how far the nearest
- * matches are, and whether no listing has all of the words. */
+ * In which spelling the words were searched for, with a link to what was typed, how far away the nearest matches are, and whether no
+ * listing has all of the words.
+ */
 export function SearchNotes({ query, partial, corrected, understood }: ListResult) {
   const { found, exact } = spellings(query, corrected);
   const asTyped = listPath({ ...query, keyword: exact, page: 1 });

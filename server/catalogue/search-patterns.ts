@@ -21,8 +21,8 @@ export const start = String.raw`(?<![\p{L}\p{N}])`;
 export const end = String.raw`(?![\p{L}\p{N}])`;
 export const pattern = (source: string) => new RegExp(source, 'giu');
 
-/** What a match says, as filters and their values; undefined if the words are not a filter. */
-export type Say = (
+/** Reads a match as filters and their values; undefined if its words are not a filter. */
+export type ReadMatch = (
   match: RegExpExecArray,
   index: ListingIndex,
 ) => Partial<Record<Understood['filter'], string | string[]>> | undefined;
