@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readMany, readManyFor } from './paging.ts';
+import { readInTurn } from './paging.ts';
 
-it('reads lists without a limit one at a time, also after one that failed', async () => {
+it('reads large lists one at a time, also after one that failed', async () => {
   let running = 0;
   const read = async (fails: boolean) => {
     running += 1;
@@ -13,7 +13,9 @@ it('reads lists without a limit one at a time, also after one that failed', asyn
     if (fails) throw new Error('the database is down');
     return 'read';
   };
-  const results = await Promise.allSettled([false, true, false].map((fails) => readMany(() => read(fails))));
+  const results = await Promise.allSettled(
+    [false, true, false].map((fails, at) => readInTurn(`member-${at}`, () => read(fails))),
+  );
   assert.deepEqual(
     results.map(({ status }) => status),
     ['fulfilled', 'rejected', 'fulfilled'],
@@ -23,7 +25,7 @@ it('reads lists without a limit one at a time, also after one that failed', asyn
 it('reads only one list of a member before those of others', async () => {
   const read: string[] = [];
   const readFor = (who: string) =>
-    readManyFor(who, async () => {
+    readInTurn(who, async () => {
       await sleep(1);
       read.push(who);
     });

@@ -40,9 +40,9 @@ export async function* inBatches<Row, One>(
 
 const inTurn = createKeyedQueue();
 
-/** Reads lists without a limit one after another: each takes tens of megabytes, and ten in parallel would take all of the process's memory. */
-export const readMany = <T>(read: () => Promise<T>): Promise<T> => inTurn('many', read);
-
-/** The same for what any member can request: however many lists one member requests, the others wait for only one of them. */
-export const readManyFor = <T>(userId: string, read: () => Promise<T>): Promise<T> =>
-  inTurn(userId, () => readMany(read));
+/**
+ * Reads what may take tens of megabytes for a member, one after another: ten in parallel would take all of the process's memory.
+ * However many one member requests, the others wait for only one of them.
+ */
+export const readInTurn = <T>(userId: string, read: () => Promise<T>): Promise<T> =>
+  inTurn(userId, () => inTurn('everyone', read));

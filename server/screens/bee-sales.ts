@@ -7,7 +7,7 @@ import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { readManyFor } from '#server/db/paging.ts';
+import { readInTurn } from '#server/db/paging.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
 import { orders } from '#server/orders/tables.ts';
 import { purchases } from '#server/payments/tables.ts';
@@ -85,5 +85,5 @@ export async function writeBeeRegister(db: Db, sellerId: string): Promise<Uint8A
 export const exportBeeRegister = async ({ db, viewer }: ViewerCtx): Promise<FileResponse> => ({
   type: 'text/csv; charset=utf-8',
   name: 'skep-bee-register.csv',
-  bytes: await readManyFor(viewer.id, () => writeBeeRegister(db, viewer.id)),
+  bytes: await readInTurn(viewer.id, () => writeBeeRegister(db, viewer.id)),
 });

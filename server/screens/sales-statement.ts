@@ -7,7 +7,7 @@ import { users } from '#server/accounts/tables.ts';
 import { addressLinesOf, viewTrader } from '#server/accounts/view.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { readManyFor } from '#server/db/paging.ts';
+import { readInTurn } from '#server/db/paging.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
 import { deductions, earnings } from '#server/payments/tables.ts';
 import { sumFigures, sumIntervals, viewFigures, within } from './sales-figures.ts';
@@ -96,7 +96,7 @@ async function collectStatement(ctx: ViewerCtx, year: string): Promise<Statement
 
 /** Every sale and refund of the viewer in a calendar or tax year, with the same totals as `readSales`. */
 export const readStatement = (ctx: ViewerCtx, year: string): Promise<Statement> =>
-  readManyFor(ctx.viewer.id, () => collectStatement(ctx, year));
+  readInTurn(ctx.viewer.id, () => collectStatement(ctx, year));
 
 const columns = [
   'Date',
@@ -137,5 +137,5 @@ async function writeStatement(ctx: ViewerCtx, year: string): Promise<Uint8Array>
 export const exportStatement = async (ctx: ViewerCtx, year: string): Promise<FileResponse> => ({
   type: 'text/csv; charset=utf-8',
   name: `skep-sales-${year}.csv`,
-  bytes: await readManyFor(ctx.viewer.id, () => writeStatement(ctx, year)),
+  bytes: await readInTurn(ctx.viewer.id, () => writeStatement(ctx, year)),
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Sales, SalesFacts, SalesPeriod, Statement } from '#contract/sales.ts';
 import { users } from '#server/accounts/tables.ts';
-import { readMany } from '#server/db/paging.ts';
+import { readInTurn } from '#server/db/paging.ts';
 import { transact } from '#server/db/transact.ts';
 import { handlePayout } from '#server/payments/payouts.ts';
 import { atTime, completeOrder, onboard, refundInFull, refundSome, sellNow } from '#test/sale.ts';
@@ -235,7 +235,7 @@ describe('a statement', () => {
     const who = await seller();
     const done: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
-    const earlier = readMany(() => promise).then(() => done.push('earlier'));
+    const earlier = readInTurn('another', () => promise).then(() => done.push('earlier'));
     const statement = readStatement(seenBy(who, '2026-06-12T09:00:00Z'), '2026').then(() => done.push('statement'));
     const file = exportStatement(seenBy(who, '2026-06-12T09:00:00Z'), '2026').then(() => done.push('file'));
     await sleep(50);
