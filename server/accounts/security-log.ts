@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/time.ts';
 import type { Ctx, SecurityEvent, Services } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { inBatches } from '#server/db/paging.ts';
 import { TooManyRequests } from '#server/http/limits.ts';
 import { findIdByEmail } from './find-by-email.ts';
 import { securityEvents } from './tables.ts';
@@ -24,8 +25,6 @@ export async function recordSecurityEvent(
   });
 }
 
-const batchSize = 1_000;
-
 /** The events of the last days, oldest first, read in batches; those of one account if its id is given. */
 export async function* readSecurityLog(
   db: Db,
@@ -35,15 +34,12 @@ export async function* readSecurityLog(
   const { at, id, userId } = securityEvents;
   const since = gte(at, new Date(now.getTime() - days * dayMs));
   const isWanted = account === undefined ? undefined : eq(userId, account);
-  let later: SQL | undefined;
-  for (;;) {
-    const where = and(since, isWanted, later);
-    const batch = await db.select().from(securityEvents).where(where).orderBy(asc(at), asc(id)).limit(batchSize);
-    yield* batch;
-    const last = batch.at(-1);
-    if (!last || batch.length < batchSize) return;
-    later = sql`(${at}, ${id}) > (${last.at.toISOString()}::timestamptz, ${last.id})`;
-  }
+  const read = (limit: number, last: typeof securityEvents.$inferSelect | undefined) => {
+    const isLater = last && sql`(${at}, ${id}) > (${last.at.toISOString()}::timestamptz, ${last.id})`;
+    const where = and(since, isWanted, isLater);
+    return db.select().from(securityEvents).where(where).orderBy(asc(at), asc(id)).limit(limit);
+  };
+  for await (const events of inBatches(read, (event) => event)) yield* events;
 }
 
 export async function deleteOldSecurityEvents({ db, now, settings }: Ctx): Promise<void> {

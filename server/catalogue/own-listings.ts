@@ -14,6 +14,7 @@ import { dayInBritain } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { containsWords } from '#server/db/columns.ts';
+import { inBatches } from '#server/db/paging.ts';
 import { listingColumns, viewListing } from './cards.ts';
 import { listings, listingStock, listingViews } from './tables.ts';
 
@@ -123,16 +124,12 @@ const exportBatch = 50;
 
 /** All of the viewer's own listings in full, the first created first, with only one batch of them in memory. */
 export async function* eachOwnListing(ctx: ViewerCtx): AsyncGenerator<OwnListing> {
-  let last = '';
-  for (;;) {
-    const rows = await selectOwn(ctx)
-      .where(and(ownedBy(ctx), gt(listings.id, last)))
+  const read = (limit: number, last: { id: string } | undefined) =>
+    selectOwn(ctx)
+      .where(and(ownedBy(ctx), last && gt(listings.id, last.id)))
       .orderBy(asc(listings.id))
-      .limit(exportBatch);
-    for (const row of rows) yield viewOwn(row, ctx.now());
-    last = rows.at(-1)?.id ?? last;
-    if (rows.length < exportBatch) return;
-  }
+      .limit(limit);
+  for await (const own of inBatches(read, (row) => viewOwn(row, ctx.now()), exportBatch)) yield* own;
 }
 
 /** The list rows of some of the viewer's own listings. */

@@ -9,6 +9,7 @@ import { articleNames } from '#contract/articles.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { inBatches } from '#server/db/paging.ts';
 import { acceptsGzip } from '#server/http/compression.ts';
 import { isPublic } from './cards.ts';
 import { listings } from './tables.ts';
@@ -55,17 +56,16 @@ type Range = { after: Position | undefined; upTo: Position | undefined };
 
 /** The entries for a range of listings, read in batches so that they are never all in memory. */
 async function* listingEntries({ db, settings }: Services, { after, upTo }: Range): AsyncGenerator<string> {
-  for (let last = after; ;) {
-    const rows = await db
+  const read = (limit: number, last: Position | undefined = after) =>
+    db
       .select({ ...position, updatedAt: listings.updatedAt })
       .from(listings)
       .where(and(isPublic, last && compare('>', last), upTo && compare('<=', upTo)))
       .orderBy(...oldestFirst)
-      .limit(batchSize);
-    yield rows.map(({ id, updatedAt }) => entry(`${settings.publicUrl}/listing/${id}`, updatedAt)).join('');
-    if (rows.length < batchSize) return;
-    last = rows.at(-1);
-  }
+      .limit(limit);
+  const view = ({ id, updatedAt }: { id: string; updatedAt: Date }) =>
+    entry(`${settings.publicUrl}/listing/${id}`, updatedAt);
+  for await (const entries of inBatches(read, view, batchSize)) yield entries.join('');
 }
 
 async function* renderPart(services: Services, range: Range): AsyncGenerator<string> {

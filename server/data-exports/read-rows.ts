@@ -1,6 +1,7 @@
 import { and, asc, getTableColumns, gt, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/client.ts';
+import { inBatches } from '#server/db/paging.ts';
 
 export type Columns = Record<string, PgColumn | SQL>;
 
@@ -16,17 +17,12 @@ export async function* readRows<T extends PgTable>(
   { table, key, columns = getTableColumns(table) }: Source<T>,
   isWanted: SQL | undefined,
 ): AsyncGenerator<T['$inferSelect']> {
-  let isLater: SQL | undefined;
-  for (;;) {
-    const rows = await db
+  const read = (limit: number, last: { key: unknown } | undefined) =>
+    db
       .select({ row: columns, key })
       .from(table as PgTable)
-      .where(and(isWanted, isLater))
+      .where(and(isWanted, last && gt(key, last.key)))
       .orderBy(asc(key))
-      .limit(batchSize);
-    for (const { row } of rows) yield row;
-    const last = rows.at(-1);
-    if (!last || rows.length < batchSize) return;
-    isLater = gt(key, last.key);
-  }
+      .limit(limit);
+  for await (const rows of inBatches(read, ({ row }) => row, batchSize)) yield* rows;
 }

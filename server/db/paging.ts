@@ -23,18 +23,20 @@ export async function readPageWithTotal<R extends { total: number }>(
   return { rows, total: first?.total ?? 0 };
 }
 
-const batchSize = 1_000;
-
-/** A list of any length in batches, each read when those before it are sent, so that only one is in memory. `read` reads the first rows after `last`. */
+/**
+ * A list of any length in batches, each read once those before it are used, so that only one is in memory. `read` reads the first rows
+ * after `last`.
+ */
 export async function* inBatches<Row, One>(
   read: (limit: number, last: Row | undefined) => PromiseLike<Row[]>,
   view: (row: Row) => One,
+  size = 1_000,
 ): AsyncGenerator<One[]> {
   let last: Row | undefined;
   do {
-    const rows = await read(batchSize, last);
+    const rows = await read(size, last);
     yield rows.map(view);
-    last = rows.length === batchSize ? rows.at(-1) : undefined;
+    last = rows.length === size ? rows.at(-1) : undefined;
   } while (last);
 }
 

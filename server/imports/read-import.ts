@@ -17,7 +17,7 @@ import {
 import { parseNumber } from '#contract/numbers.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
-import type { Page } from '#server/db/paging.ts';
+import { inBatches, type Page } from '#server/db/paging.ts';
 import { streamCsv } from '#server/gateways/csv.ts';
 import { headerOf, lineOf, type Problems } from './cells.ts';
 import { readImages } from './plan-row.ts';
@@ -155,14 +155,14 @@ const batchSize = 50;
 /** The lines of the rows that match, read in batches; every row has the columns of the seller's own file. */
 async function* linesOf({ db }: ViewerCtx, which: SQL | undefined) {
   let columns: ColumnName[] | undefined;
-  let last = 0;
-  for (;;) {
-    const rows = await db
+  const read = (limit: number, last: { row: number } | undefined) =>
+    db
       .select()
       .from(importRows)
-      .where(and(which, gt(row, last)))
+      .where(and(which, last && gt(row, last.row)))
       .orderBy(asc(row))
-      .limit(batchSize);
+      .limit(limit);
+  for await (const rows of inBatches(read, (one) => one, batchSize)) {
     if (!columns) {
       columns = columnNames.filter((name) => rows[0] && name in rows[0].cells);
       yield [problemColumn, ...headerOf(columns)];
@@ -174,8 +174,6 @@ async function* linesOf({ db }: ViewerCtx, which: SQL | undefined) {
           .join(' '),
         ...lineOf(cells, columns),
       ];
-    last = rows.at(-1)?.row ?? last;
-    if (rows.length < batchSize) return;
   }
 }
 

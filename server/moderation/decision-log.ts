@@ -6,6 +6,7 @@ import { momentInBritain } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { inBatches } from '#server/db/paging.ts';
 import { streamCsv } from '#server/gateways/csv.ts';
 import { decisions } from './tables.ts';
 
@@ -14,9 +15,6 @@ const startOf = (year: number): Date => momentInBritain(`${year}-01-01`, '00:00'
 /** Matches moments in a calendar year in Britain. */
 export const isIn = (column: PgColumn, year: string): SQL | undefined =>
   and(gte(column, startOf(Number(year))), lt(column, startOf(Number(year) + 1)));
-
-/** How many decisions one statement of an export reads. */
-const batchSize = 1000;
 
 const admins = alias(users, 'admins');
 const secondAdmins = alias(users, 'second_admins');
@@ -41,7 +39,7 @@ const columns = [
   'Outcome (UTC)',
 ];
 
-const readBatch = (db: Db, where: SQL | undefined) =>
+const readBatch = (db: Db, where: SQL | undefined, limit: number) =>
   db
     .select({ one: decisions, admin: admins.name, secondAdmin: secondAdmins.name })
     .from(decisions)
@@ -49,9 +47,11 @@ const readBatch = (db: Db, where: SQL | undefined) =>
     .leftJoin(secondAdmins, eq(secondAdmins.id, decisions.outcomeAdminId))
     .where(where)
     .orderBy(desc(decisions.id))
-    .limit(batchSize);
+    .limit(limit);
 
-const lineOf = ({ one, admin, secondAdmin }: Awaited<ReturnType<typeof readBatch>>[number]) => [
+type Row = Awaited<ReturnType<typeof readBatch>>[number];
+
+const lineOf = ({ one, admin, secondAdmin }: Row) => [
   one.decidedAt.toISOString(),
   one.id,
   one.kind,
@@ -74,14 +74,9 @@ const lineOf = ({ one, admin, secondAdmin }: Awaited<ReturnType<typeof readBatch
 /** Ids increase with time. */
 async function* linesOf(db: Db, where: SQL | undefined) {
   yield columns;
-  let earlier: SQL | undefined;
-  for (;;) {
-    const batch = await readBatch(db, and(where, earlier));
-    for (const row of batch) yield lineOf(row);
-    const last = batch.at(-1);
-    if (!last || batch.length < batchSize) return;
-    earlier = lt(decisions.id, last.one.id);
-  }
+  const read = (limit: number, last: Row | undefined) =>
+    readBatch(db, and(where, last && lt(decisions.id, last.one.id)), limit);
+  for await (const lines of inBatches(read, lineOf)) yield* lines;
 }
 
 /** All decisions of a year, or of all time, as a CSV file, read while it is sent. */

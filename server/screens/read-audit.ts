@@ -9,14 +9,12 @@ import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { inBatches } from '#server/db/paging.ts';
 import { streamCsv } from '#server/gateways/csv.ts';
 import { matchesUser } from './list-users.ts';
 import { addDays, startOfDay } from './sales-intervals.ts';
 
 type Filters = Input<typeof exportEndpoint>['query'];
-
-/** How many entries one statement of an export reads. */
-const batchSize = 1000;
 
 const admins = alias(users, 'admins');
 const targets = alias(users, 'targets');
@@ -88,27 +86,25 @@ const columns = ['Time (UTC)', 'Admin', 'Admin ID', 'Action', 'Target', 'Target 
 
 const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
+const lineOf = ({ at, admin, action: what, target, reason, before, after }: AuditEntry) => [
+  at,
+  admin.name ?? '',
+  admin._id,
+  what,
+  target.name ?? '',
+  target._id,
+  reason ?? '',
+  json(before),
+  json(after),
+];
+
 async function* linesOf(db: Db, where: SQL | undefined) {
   yield columns;
-  let earlier: SQL | undefined;
-  for (;;) {
-    const entries = await readEntries(db, and(where, earlier), batchSize);
-    for (const { at, admin, action: what, target, reason, before, after } of entries)
-      yield [
-        at,
-        admin.name ?? '',
-        admin._id,
-        what,
-        target.name ?? '',
-        target._id,
-        reason ?? '',
-        json(before),
-        json(after),
-      ];
-    const last = entries.at(-1);
-    if (!last || entries.length < batchSize) return;
-    earlier = sql`(${createdAt}, ${id}) < (${last.at}::timestamptz, ${last._id})`;
-  }
+  const read = (limit: number, last: AuditEntry | undefined) => {
+    const isEarlier = last && sql`(${createdAt}, ${id}) < (${last.at}::timestamptz, ${last._id})`;
+    return readEntries(db, and(where, isEarlier), limit);
+  };
+  for await (const lines of inBatches(read, lineOf)) yield* lines;
 }
 
 /** All matching entries as a CSV file, read while it is sent. */
