@@ -6,6 +6,7 @@ import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/parts/order-badges.tsx';
+import { timesQuantity } from '#web/parts/times-quantity.ts';
 import { CancelOrder } from '#web/routes/orders/next-step.tsx';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -59,7 +60,7 @@ export function OrderPage({ title, children }: { title: string; children: (order
             <OrderBadges order={order} />
             <p className={styles.name}>
               <Link to={`/orders/${order._id}`}>{order.productName}</Link>
-              {order.quantity > 1 && ` ×\u00A0${order.quantity}`}
+              {timesQuantity(order.quantity)}
             </p>
             <p className={styles.quiet}>
               {formatPounds(order.totalPrice)}, sold by {order.sellerName}

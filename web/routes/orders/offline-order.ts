@@ -3,6 +3,7 @@ import { encode } from 'uqr';
 import { formatCollectionTime, collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { qrPath } from '#web/parts/qr-code.tsx';
+import { timesQuantity } from '#web/parts/times-quantity.ts';
 import { registerWorker } from '#web/service-worker.ts';
 import { offlineOrders } from '#web/token.ts';
 
@@ -49,7 +50,7 @@ function pageOf(order: Order, code: string): string {
 <style>${readTokens()}${css}</style>
 <main>
 <p class="note" role="status">You're offline. This is what we saved of your order on ${formatCollectionTime(new Date())}.</p>
-<h1>${text(productName)}${quantity > 1 ? ` × ${quantity}` : ''}</h1>
+<h1>${text(productName)}${timesQuantity(quantity)}</h1>
 <section>
 <h2>Your collection code</h2>
 <p>Show it to ${text(sellerName)} only once you have the item.</p>

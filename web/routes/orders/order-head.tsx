@@ -5,6 +5,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { useListState } from '#web/parts/list-path.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/parts/order-badges.tsx';
+import { timesQuantity } from '#web/parts/times-quantity.ts';
 import styles from './order-card.module.css';
 import { OrderFacts } from './order-facts.tsx';
 
@@ -38,7 +39,7 @@ export function OrderHead({ order, as: Heading, to, id, party, children }: Props
           <Link to={to} state={listState}>
             {productName}
           </Link>
-          {quantity > 1 && <span className={styles.quantity}> ×&nbsp;{quantity}</span>}
+          <span className={styles.quantity}>{timesQuantity(quantity)}</span>
         </Heading>
         <OrderFacts
           order={order}

@@ -6,6 +6,7 @@ import { pageSize } from '#contract/sizes.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
+import { timesQuantity } from '#web/parts/times-quantity.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -69,7 +70,7 @@ function Row({ order }: { order: OrderMoney }) {
         <Badge {...look}>{name}</Badge>
         <h3>
           <Link to={`/seller/orders/${order.orderId}`}>{order.productName}</Link>
-          {order.quantity > 1 && ` × ${order.quantity}`}
+          {timesQuantity(order.quantity)}
         </h3>
         <p>{order.when}</p>
         <dl className={styles.small}>

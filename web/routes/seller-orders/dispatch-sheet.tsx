@@ -7,6 +7,7 @@ import { maxLength } from '#contract/sizes.ts';
 import { call, failureOf } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { plural } from '#contract/numbers.ts';
+import { timesQuantity } from '#web/parts/times-quantity.ts';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -168,7 +169,7 @@ const labelsOf = (parcels: readonly ParcelToPost[]): Record<string, string> =>
 function Contents({ parcel: { orders }, name }: { parcel: ParcelToPost; name: string }) {
   const shown = orders.map(({ _id, productName, quantity }) => ({
     _id,
-    text: `${productName}${quantity > 1 ? ` × ${quantity}` : ''}`,
+    text: productName + timesQuantity(quantity),
   }));
   return shown.length === 1 ? (
     shown.map(({ _id, text }) => (

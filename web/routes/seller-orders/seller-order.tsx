@@ -6,6 +6,7 @@ import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { useListPath } from '#web/parts/list-path.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
+import { timesQuantity } from '#web/parts/times-quantity.ts';
 import { ClaimPanel, loadClaims } from '#web/routes/claims/claim-panel.tsx';
 import { claimLink } from '#web/routes/claims/claim-texts.ts';
 import { requireRole } from '#web/parts/require-role.ts';
@@ -148,7 +149,7 @@ function Alongside({ order: { alongside } }: { order: Order }) {
           <li key={_id}>
             <Link to={`/seller/orders/${_id}`}>
               {productName}
-              {quantity > 1 && ` × ${quantity}`}
+              {timesQuantity(quantity)}
             </Link>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { useListState } from '#web/parts/list-path.ts';
 import { SelectAllCell, SelectCell } from '#web/parts/selection.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/parts/order-badges.tsx';
+import { timesQuantity } from '#web/parts/times-quantity.ts';
 import { claimNote } from '#web/routes/claims/claim-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardTable } from '#web/ui/card-table.tsx';
@@ -85,7 +86,7 @@ function Sale({ order, actions }: { order: SellerOrderRow; actions: Omit<Props, 
         <span className={styles.name}>
           <Link to={`/seller/orders/${_id}`} state={listState}>
             {productName}
-            {quantity > 1 && ` ×\u00A0${quantity}`}
+            {timesQuantity(quantity)}
           </Link>
           <small>{_id}</small>
         </span>

@@ -2,6 +2,7 @@ import { cancelSellerOrder, dispatchOrders, handOverOrder, type SellerOrder } fr
 import { maxLength } from '#contract/sizes.ts';
 import { asApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
+import { timesQuantity } from '#web/parts/times-quantity.ts';
 import { CollectionTime } from '#web/routes/orders/collection-time.tsx';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -76,7 +77,7 @@ function DispatchForm({ order, onMoved }: Props) {
               key={_id}
               name="orders"
               value={_id}
-              label={`${productName}${quantity > 1 ? ` × ${quantity}` : ''}`}
+              label={productName + timesQuantity(quantity)}
               defaultChecked
             />
           ))}
