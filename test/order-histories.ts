@@ -149,7 +149,7 @@ export async function openHistories({ call, ctx, person }: World) {
       .from(deductions)
       .where(eq(deductions.orderId, trade.id));
     const isRefunded = order.state === 'refunded' || order.state === 'called_off';
-    if (isRefunded) assert.equal(Number(returned), order.totalPence, 'all that was paid is given back once');
+    if (isRefunded) assert.equal(Number(returned), order.totalPence, 'everything that was paid is refunded once');
     else assert.ok(Number(returned) < order.totalPence, `${returned} of ${order.totalPence} in ${order.state}`);
     const [{ refunded } = { refunded: null }] = await ctx.db
       .select({ refunded: sum(refunds.amountPence) })

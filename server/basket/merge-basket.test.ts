@@ -61,7 +61,7 @@ describe("a guest's basket", () => {
     assert.deepEqual(body, { added: 0, dropped: [{ productId: own, reason: 'own' }], cut: [] });
   });
 
-  it('names items of which the stock allows no more, together with what is in the basket', async () => {
+  it('names items that the stock limits, counting those already in the basket', async () => {
     const { token } = await world.person();
     const id = await world.listing({ quantity: 3 });
     await add(token, id);

@@ -61,7 +61,7 @@ const cardColumns = {
 };
 
 const isRemoved = sql`${listings.removalReason} is not null`;
-/** What everyone but its seller and the admins sees of a listing: of one that an admin removed neither title nor pictures. */
+/** What everyone except its seller and the admins sees of a listing; if an admin has removed it, without title and pictures. */
 export const shownColumns = {
   ...cardColumns,
   title: sql<string>`case when ${isRemoved} then 'Removed listing' else ${listings.title} end`,

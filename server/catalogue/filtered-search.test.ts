@@ -142,7 +142,7 @@ describe('a search with filters and a sort', () => {
         assert.equal((await read(keyword)).understood, undefined, keyword);
     });
 
-    it('reads the place wherever other words like it stand', async () => {
+    it('reads the place even if "in" comes before another word', async () => {
       assert.deepEqual((await read('breeder queen in cage in Ludlow')).understood, [
         { filter: 'near', value: '125 miles of Ludlow', text: 'in Ludlow', wider: true },
       ]);

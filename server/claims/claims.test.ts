@@ -207,7 +207,7 @@ describe('a refund request', () => {
     assert.equal((await orderOf(one)).disputeOpened, true);
   });
 
-  it('is possible until 14 days after receipt from a trader, whatever the policy, but for live bees', async () => {
+  it('is possible until 14 days after receipt from a trader, whatever the policy, except for live bees', async () => {
     const noReturns = { returnPolicy: 'No Returns Accepted' } as const;
     const [jar, queen] = [await sale(noReturns, true), await sale({ ...noReturns, category: 'Queen Bees' }, true)];
     const { mayRequestRefund, refundUntil, receivedAt, changeOfMind } = await orderOf(jar);

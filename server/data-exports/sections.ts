@@ -129,7 +129,7 @@ export const sections: Record<string, Section> = {
   payouts: by(payouts.sellerId, payouts.id),
   claims: among(claims.orderId, ordersOf, claims.id, columnsWithout(claims, 'decidedById')),
   statements: among(claimStatements.claimId, claimsOf, claimStatements.id, columnsWithout(claimStatements, 'authorId')),
-  // Without a reply that an admin has removed; whoever wrote it has it in `reviewsReceived`.
+  // Without a reply that an admin has removed; its author has it in `reviewsReceived`.
   reviewsWritten: by(reviews.reviewerId, reviews.id, {
     ...getTableColumns(reviews),
     reply: sql`case when ${reviews.replyRemovedAt} is null then ${reviews.reply} end`,

@@ -208,7 +208,7 @@ it('a listing that an admin removed is not shown in wishlists, baskets and chats
   assert.deepEqual(await shown(), titles('Rude honey'));
 });
 
-it('a report made while those before it are decided stays open, and whoever made it is told what is decided about it', async () => {
+it('a report made while those before it are decided stays open, and its reporter is told what is decided about it', async () => {
   const [ann, bob, seller] = [await person(), await person(), await person({ role: 'seller' })];
   const id = await world.listing({ sellerId: seller.id });
   assert.equal((await report(ann.token, { kind: 'product', id })).status, 201);
@@ -344,7 +344,7 @@ it('a reported review can be removed and restored, and counts only while it is s
   assert.equal((await reconsider('review', id, 'reversed')).status, 409, 'already reversed');
 });
 
-it('the reply to a review is reported, removed and restored by itself', async () => {
+it('the reply to a review is reported, removed and restored separately', async () => {
   const [buyer, seller] = [await person(), await person({ role: 'seller' })];
   const listing = await world.listing({ sellerId: seller.id });
   const [order] = await sell(world, [listing], undefined, buyer);

@@ -54,7 +54,7 @@ describe('the text of a notification', () => {
     }
   });
 
-  it('ends a reason somebody typed before it goes on', () => {
+  it('ends the reason that an admin typed before the next sentence', () => {
     const removed = (reason: string) => wordsOf(listingRemoved, { title: 'Skep', reason, link: '/' }).message;
     assert.match(removed('It is empty'), /Our reason: It is empty\. If/);
     assert.match(removed('Is it empty?'), /Our reason: Is it empty\? If/);

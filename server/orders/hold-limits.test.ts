@@ -123,7 +123,7 @@ describe('twenty accounts', () => {
     await expectSale(buyer, hoarders, listing, reservationMs + 3000);
   });
 
-  it('of which some have paid once do so for two reservations at most', async () => {
+  it('of which some have paid before keep a listing from a buyer for two reservations at most', async () => {
     const { listing, buyer, hoarders } = await crowdAround(1);
     const [known, newcomers] = [hoarders.slice(10), hoarders.slice(0, 10)];
     for (const who of known) await buyElsewhere(who);

@@ -58,8 +58,8 @@ async function readUsage(ctx: Ctx, tx: Db, buyer: { id: string; hasPaidBefore: b
 
 /**
  * Which lines of a checkout hold their stock, and for how long (docs/decisions/0014). Within an hour, no buyer can hold a listing for
- * longer than one reservation without paying. Nor can all buyers who have never paid hold more than its whole stock for one reservation
- * together, nor all those who have. The caller has locked the stock and closed the buyer's earlier checkouts.
+ * longer than one reservation without paying. All buyers who have never paid can together hold at most its whole stock for one reservation,
+ * and so can all those who have. The caller has locked the stock and closed the buyer's earlier checkouts.
  */
 export async function limitHolds(ctx: Ctx, tx: Db, buyerId: string, lines: PricedLine[]): Promise<Holds> {
   const hasPaidBefore = await hasPaid(tx, buyerId);

@@ -154,7 +154,7 @@ async function assertPaidOnce({ sold }: Trade) {
     );
     const isEnded = earning.state === 'refunded';
     assert.deepEqual([earning.endedAt !== null, returnedPence === totalPence], [isEnded, isEnded]);
-    if (isEnded) assert.equal(returnedFeePence, feePence, 'the whole commission is given back');
+    if (isEnded) assert.equal(returnedFeePence, feePence, 'the whole commission is returned');
     const requested = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
     const refunded = new Map(taken.filter(({ kind }) => kind === 'refund').map((each) => [each.id, each.amountPence]));
     assert.deepEqual(refunded, new Map(requested.map(({ id, amountPence }) => [id, amountPence])));

@@ -11,6 +11,6 @@ export function commissionOf(totalPence: number, percent: number): number {
   return Math.floor((totalPence * parts + whole / 2) / whole);
 }
 
-/** The commission given back once `returnedPence` of an order's total has been returned: in proportion, and all of it with the whole. */
+/** The commission returned once `returnedPence` of an order's total has been: in proportion, and all of it with the whole. */
 export const returnedCommission = (order: { totalPence: number; feePence: number }, returnedPence: number): number =>
   Math.floor((order.feePence * returnedPence) / order.totalPence + 1 / 2);

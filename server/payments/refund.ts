@@ -113,7 +113,7 @@ export async function bookRefund(ctx: Ctx, tx: Db, refundId: string, providerRef
   return true;
 }
 
-/** Records an accepted refund, of which the buyer is then notified. Doing it again changes nothing. */
+/** Records an accepted refund, and notifies the buyer. Doing it again changes nothing. */
 async function recordRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<void> {
   if (await bookRefund(ctx, tx, refundId, providerRefundId)) await record(ctx, tx, 'refund.sent', { refundId });
 }

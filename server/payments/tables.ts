@@ -134,7 +134,7 @@ export const earnings = pgTable(
       .references(() => users.id),
     totalPence: integer().notNull(),
     feePence: integer().notNull(),
-    /** How much of the total was taken from it again, and how much commission was given back with that. */
+    /** How much of the total was taken from it again, and how much commission was returned with that. */
     returnedPence: integer().notNull().default(0),
     returnedFeePence: integer().notNull().default(0),
     /** What the transfer sends, fixed before the provider is called, and how much of that has been reversed. */
@@ -169,7 +169,7 @@ export const earnings = pgTable(
 
 export const deductionKinds = ['refund', 'chargeback'] as const;
 
-/** What was taken from an earning: `amountPence` of its total, with `feePence` of commission given back. A refund's has the refund's id. */
+/** What was taken from an earning: `amountPence` of its total, with `feePence` of commission returned. A refund's has the refund's id. */
 export const deductions = pgTable(
   'deductions',
   {

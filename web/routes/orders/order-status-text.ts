@@ -45,7 +45,7 @@ function refundedPart({ refundFailed, refundSent, refundedAmount }: Order): stri
   return refundSent ? ` We've refunded ${sum} of it to your card.` : ` We're refunding ${sum} of it to your card.`;
 }
 
-/** What has become of the money that the buyer gets back. */
+/** What happens to the money that the buyer gets back. */
 export const refundedText = (order: Order): string =>
   order.status === 'Refunded' || order.status === 'Cancelled' ? refunded(order) : refundedPart(order).trim();
 
