@@ -142,6 +142,13 @@ describe('a search with filters and a sort', () => {
         assert.equal((await read(keyword)).understood, undefined, keyword);
     });
 
+    it('reads a town in which somebody sells without "near" if nothing there is sold as that', async () => {
+      assert.deepEqual((await read('cage leeds')).understood, [
+        { filter: 'near', value: '300 miles of Leeds', text: 'leeds', wider: true },
+      ]);
+      assert.equal((await read('breeder queen leeds')).understood, undefined);
+    });
+
     it('reads the place even if "in" comes before another word', async () => {
       assert.deepEqual((await read('breeder queen in cage in Ludlow')).understood, [
         { filter: 'near', value: '125 miles of Ludlow', text: 'in Ludlow', wider: true },

@@ -1,7 +1,9 @@
 import type { Understood } from '#contract/catalogue.ts';
-import { isKnown, replaceUnknown } from './corrections.ts';
+import { replaceUnknown } from './corrections.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { type Circle, locate, middleOf, type Point, townNamed } from './places.ts';
+import { isProblemWord } from './problems.ts';
+import { readWords } from './read-words.ts';
 import { isTradeWord } from './synonyms.ts';
 import { tokensOf } from './tokens.ts';
 import { amount, end, pattern, plainAmount, type ReadMatch, start } from './search-patterns.ts';
@@ -53,17 +55,19 @@ const inPlace: ReadMatch = ({ groups: { how = '', place = '' } = {} }, index) =>
   return pointOf(place, index) && { near: `${miles} miles of ${outward ?? capitalise(place)}` };
 };
 
-/** Whether a word is in a listing, or is one of the trade or may be meant as one: "baldock", and "ashford" for Ashforth. */
-function mayBeMeant(index: ListingIndex, token: string): boolean {
+/** Whether a word is one of the trade or may be meant as one: "baldock", and "ashford" for Ashforth. */
+function mayBeTradeWord(index: ListingIndex, token: string): boolean {
   const [likely = token] = replaceUnknown(index, token, false);
-  return isKnown(index, token) || (isTradeWord(likely) && likely.startsWith(token.slice(0, 4)));
+  return isTradeWord(token) || isProblemWord(token) || (isTradeWord(likely) && likely.startsWith(token.slice(0, 4)));
 }
 
-/** "Exeter" in "nuc Exeter". */
-const townAlone: ReadMatch = ({ groups: { place = '' } = {} }, index) =>
-  townNamed(place) && tokensOf(place).some((token) => !mayBeMeant(index, token))
-    ? { near: `${nearMiles} miles of ${capitalise(place)}` }
-    : undefined;
+/** "Exeter" in "nuc Exeter", unless that finds something as words: a listing there, or with the name in its texts. */
+const townAlone: ReadMatch = ({ input, groups: { place = '' } = {} }, index) => {
+  if (!townNamed(place) || tokensOf(place).every((token) => mayBeTradeWord(index, token))) return undefined;
+  const isWord = tokensOf(place).every((token) => index.frequency(token) > 0);
+  if (isWord && index.has(readWords(index, input), {})) return undefined;
+  return { near: `${nearMiles} miles of ${capitalise(place)}` };
+};
 
 const distance = `${amount} ?(?:miles?|mi|kms?|kilomet(?:er|re)s?) (?:of|from|around|away from)`;
 const near = `near(?: to)?|nearby|close to|around|local to|(?:(?:with)?in |up to |under |less than )?${distance}`;
