@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Delays navigation while offline: a screen that cannot be fetched would be replaced by the browser's own error page, and what
- * was typed would be lost. Going back and forward needs no connection. A screen that would lose something decides itself.
+ * was typed would be lost. Going back and forward needs no connection. A screen that would lose something asks first (leave-guard.ts).
  */
 function useNavigationBlocker(online: boolean): void {
   const blocker = useBlocker(
