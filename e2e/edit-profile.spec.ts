@@ -35,6 +35,7 @@ test('someone downloads a copy of their data from the link in the email', async 
   await open(page, '/edit-profile');
   await page.getByRole('button', { name: 'Download my data' }).click();
   await expect(page.getByText("We're putting your data together")).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your data' })).toBeFocused();
   await open(page, linkInEmail(await waitForEmail(person.email, 'Your data is ready to download'), '/edit-profile'));
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download, until/ }).click();

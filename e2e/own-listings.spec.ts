@@ -212,4 +212,5 @@ test('a seller who suspects a disease stops all bee sales, and resumes them', as
   await expect(dialog).toBeHidden();
   await click(page, 'Resume bee sales');
   await expect(page.getByRole('region', { name: 'Bee sales' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });

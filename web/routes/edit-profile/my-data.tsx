@@ -6,6 +6,7 @@ import { DownloadButton } from '#web/parts/download-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 
 /** A copy of everything stored about the viewer. */
 export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
@@ -35,11 +36,16 @@ export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
         </DownloadButton>
       )}
       <p role="status">{message || (isPreparing && "We're preparing your data.")}</p>
-      {!message && !isPreparing && (
-        <Button kind="outline" pending={pending} onClick={() => void ask()}>
-          Download my data
-        </Button>
-      )}
+      {!message && !isPreparing && <AskButton pending={pending} onClick={() => void ask()} />}
     </Panel>
+  );
+}
+
+function AskButton(props: { pending: boolean; onClick: () => void }) {
+  useFocusOnUnmount({ id: 'data' });
+  return (
+    <Button kind="outline" {...props}>
+      Download my data
+    </Button>
   );
 }

@@ -9,6 +9,7 @@ import { plural } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import styles from './own-listings.module.css';
 
 type BeeSales = Output<typeof readBeeSales>;
@@ -21,11 +22,6 @@ const register = (
 
 /** For sellers of live bees: stops all their sales with one button where they suspect a disease, and resumes them. */
 export function BeeSalesPanel({ beeSales: { stoppedAt, listings, hasListed } }: { beeSales: BeeSales }) {
-  const { pending, run: resume } = useAction(
-    () => call('DELETE /api/sellers/bee-sales/stop'),
-    'Your bees are on sale again.',
-    'Your bee sales could not be resumed.',
-  );
   if (stoppedAt)
     return (
       <Notice tone="brick">
@@ -35,9 +31,7 @@ export function BeeSalesPanel({ beeSales: { stoppedAt, listings, hasListed } }: 
           bees is shown until you resume.
         </p>
         <div className={styles.buttons}>
-          <Button kind="soft" pending={pending} onClick={resume}>
-            Resume bee sales
-          </Button>
+          <ResumeButton />
           {register}
         </div>
       </Notice>
@@ -50,6 +44,20 @@ export function BeeSalesPanel({ beeSales: { stoppedAt, listings, hasListed } }: 
         <StopButton listings={listings} />
       </div>
     </section>
+  );
+}
+
+function ResumeButton() {
+  useFocusOnUnmount();
+  const { pending, run: resume } = useAction(
+    () => call('DELETE /api/sellers/bee-sales/stop'),
+    'Your bees are on sale again.',
+    'Your bee sales could not be resumed.',
+  );
+  return (
+    <Button kind="soft" pending={pending} onClick={resume}>
+      Resume bee sales
+    </Button>
   );
 }
 
