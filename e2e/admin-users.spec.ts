@@ -17,6 +17,9 @@ test('an admin finds a user, edits and bans them', async ({ page, request, allow
 
   await row.getByRole('button', { name: `Ban ${person.name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Ban ${person.name}?` });
+  await dialog.getByRole('button', { name: 'Ban', exact: true }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please give your reason\./);
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
   await dialog.getByLabel('Reason').fill('Sells sugar as honey.');
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click();
   await expect(toast(page, 'User banned')).toBeVisible();

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Me } from '#contract/accounts.ts';
-import { banUser, unbanUser } from '#contract/users.ts';
+import { maxLength } from '#contract/sizes.ts';
+import { requiredText } from '#contract/text.ts';
+import { bannedUntil } from '#contract/users.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { textOf } from '#web/text.ts';
@@ -12,6 +14,9 @@ import { Field, TextArea } from '#web/ui/field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './users.module.css';
+
+/** The API does not insist on a reason; the person concerned is owed one. */
+const withReason = z.object({ reason: requiredText(maxLength.reason, 'Please give your reason.') });
 
 type Props = { user: Pick<Me, '_id' | 'name' | 'isBanned'> };
 type FormProps = Props & { onDone: () => void };
@@ -51,7 +56,7 @@ function useBanForm<S extends z.ZodType>(
 
 function UnbanForm(props: FormProps) {
   const { form, errors, summary, pending } = useBanForm(props, {
-    schema: unbanUser.body,
+    schema: withReason,
     read: (data) => ({ reason: textOf(data, 'reason') }),
     send: (body) => call('PUT /api/admins/users/unban-user/{id}', { params: { id: props.user._id }, body }),
     done: 'User unbanned',
@@ -71,7 +76,7 @@ function UnbanForm(props: FormProps) {
 function BanForm(props: FormProps) {
   const until = useId();
   const { form, errors, summary, pending } = useBanForm(props, {
-    schema: banUser.body,
+    schema: withReason.extend({ until: bannedUntil }),
     read: (data) => ({ reason: textOf(data, 'reason'), until: textOf(data, 'until') || undefined }),
     send: (body) => call('PUT /api/admins/users/ban-user/{id}', { params: { id: props.user._id }, body }),
     done: 'User banned',
