@@ -83,7 +83,7 @@ const ReturnTo = ({ to }: { to: NonNullable<Claim['returnTo']> }) => (
 /** What a claim is about; admins see the same. */
 export function ClaimFacts({ claim }: { claim: Claim }) {
   const { reason, amount, needsReturn, openedAt, returnParcel, decision, state } = claim;
-  const goesBack = needsReturn ? 'The buyer returns the item first, unless the seller waives it' : null;
+  const goesBack = needsReturn ? 'The buyer sends the item back first, unless the seller lets them keep it' : null;
   const facts: [name: string, fact: ReactNode][] = [
     ['Reason', claimReasons[reason]],
     ['Amount', formatPounds(amount)],

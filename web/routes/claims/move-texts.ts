@@ -38,7 +38,7 @@ function explainWithdrawal({ claim, other, sum }: About): string {
 /** In the order in which the buttons appear. */
 export const moves: Record<PanelMove, MoveTexts> = {
   acceptReturn: {
-    button: () => 'Ask for the item back',
+    button: ({ sum }) => `Refund ${sum} after a return`,
     kind: 'main',
     explain: ({ other, sum }) =>
       `${other} will send the item back to your address, which we'll show them. They'll be refunded ${sum} once you confirm that you've received it.`,
