@@ -142,6 +142,31 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   await expectMoney(page.request, order, parties, { refunded: order.totalPrice, state: 'refunded' });
 });
 
+test('a dispute takes a declined refund request further', async ({ page, browser, isMobile }) => {
+  const { order } = await sent(
+    page,
+    isMobile,
+    ({ returnPolicy, price }) => returnPolicy !== 'No Returns Accepted' && price > 2,
+  );
+  await claim(page, order, 'request-refund', 'faulty', '1.50');
+  const seller = await asPerson(browser, demoSeller, `/seller/orders/${order._id}`);
+  await act(seller, 'Decline', 'Decline request', 'It was whole when I packed it.');
+  await seller.context().close();
+
+  await open(page, `/orders/${order._id}`);
+  await claimOf(page).getByRole('link', { name: 'Start Dispute' }).click();
+  await expect(page.getByText(/^Your refund request, with any pictures, is part of the dispute/)).toBeVisible();
+  const form = page.getByRole('form');
+  await expect(form.getByRole('radio', { name: 'faulty' })).toBeChecked();
+  await expect(form.getByLabel('Amount')).toHaveValue('1.50');
+  await form.getByLabel('What happened').fill('It was cracked in the middle of the box.');
+  await expectAccessible(page, 'a dispute about a declined refund request');
+  await form.getByRole('button', { name: 'Start Dispute' }).click();
+  await expect(claimOf(page).getByRole('heading', { name: 'Dispute' })).toBeFocused();
+  await expect(claimOf(page).getByText('£1.50')).toBeVisible();
+  await expect(claimOf(page).getByText('See the picture.')).toBeVisible();
+});
+
 test('queens that arrive dead are refunded as soon as the seller agrees', async ({ page, browser, isMobile }) => {
   const { order, parties } = await sent(page, isMobile, ({ category }) => category === 'Queen Bees', queenBreeder);
   await open(page, `/orders/request-refund/${order._id}`);

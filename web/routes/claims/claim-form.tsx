@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { claimReasons } from '#contract/claim-reasons.ts';
-import { claimMove } from '#contract/claims.ts';
+import { type ClaimReason, claimReasons } from '#contract/claim-reasons.ts';
+import { type Claim, claimMove } from '#contract/claims.ts';
 import type { Order } from '#contract/orders.ts';
 import { parseNumber } from '#contract/numbers.ts';
 import { leftOf } from '#contract/refund-rules.ts';
@@ -39,11 +39,15 @@ const texts = {
 
 const labels = { reason: 'Reason', text: 'What happened', amount: 'Amount' };
 
+/** `declined` is the refund request that a dispute takes further: it is about the same, unless the buyer changes it. */
+type Props = { order: Order; move: Opening; declined?: Claim | undefined };
+
 /** Requests a refund or starts a dispute, then leads to the order. */
-export function ClaimForm({ order, move }: { order: Order; move: Opening }) {
+export function ClaimForm({ order, move, declined }: Props) {
   const navigate = useNavigate();
   const evidence = useEvidence(orderEvidence(order._id));
-  const [isPart, setIsPart] = useState(false);
+  const partBefore = declined && declined.amount < leftOf(order) ? declined.amount : undefined;
+  const [isPart, setIsPart] = useState(partBefore !== undefined);
   const { amount, submit, failed, done } = texts[move];
   const params = { id: order._id };
   const optional =
@@ -71,7 +75,7 @@ export function ClaimForm({ order, move }: { order: Order; move: Opening }) {
   return (
     <form {...form} className={styles.form} aria-label={submit}>
       <ErrorSummary {...summary} labels={labels} />
-      <Reasons order={order} move={move} error={errors.reason} />
+      <Reasons order={order} move={move} chosen={declined?.reason} error={errors.reason} />
       <TextArea
         label={labels.text}
         name="text"
@@ -96,6 +100,7 @@ export function ClaimForm({ order, move }: { order: Order; move: Opening }) {
               before="£"
               inputMode="decimal"
               autoComplete="off"
+              defaultValue={partBefore?.toFixed(2)}
               error={errors.amount}
               hint={`At most ${formatPounds(leftOf(order))}.`}
             />
@@ -109,7 +114,9 @@ export function ClaimForm({ order, move }: { order: Order; move: Opening }) {
   );
 }
 
-function Reasons({ order, move, error }: { order: Order; move: Opening; error: string | undefined }) {
+type ReasonsProps = { order: Order; move: Opening; chosen: ClaimReason | undefined; error: string | undefined };
+
+function Reasons({ order, move, chosen, error }: ReasonsProps) {
   return (
     <Choices legend="What is the reason?" error={error}>
       <div className={styles.reasons}>
@@ -119,6 +126,7 @@ function Reasons({ order, move, error }: { order: Order; move: Opening; error: s
             name="reason"
             id={at === 0 ? 'reason' : `reason-${reason}`}
             value={reason}
+            defaultChecked={reason === chosen}
             label={
               <>
                 <b>{claimReasons[reason]}</b>
