@@ -14,7 +14,7 @@ const labels = { decision: 'Decision', reason: 'Reason', until: 'May return on' 
 
 const texts: Record<ReportDecision, [name: string, hint: string]> = {
   none: ['No action', 'These reports no longer count as flags.'],
-  remove: ['Remove it', 'It disappears everywhere. The reports stay.'],
+  remove: ['Remove it', 'It disappears everywhere. The reports still count as flags.'],
   warn: ['Warn them', 'They are sent your reason. Nothing else changes.'],
   ban: ['Suspend their account', "They're signed out, their listings are hidden, and their chats are closed."],
 };
