@@ -28,7 +28,7 @@ export function ActiveFilters({ query, understood }: { query: ProductQuery; unde
 }
 
 function Item({ children }: { children: ReactNode }) {
-  const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
+  const place = useFocusNeighbourOnUnmount<HTMLLIElement>('ul');
   return (
     <li ref={place} data-passes-focus="">
       {children}
