@@ -103,6 +103,7 @@ test('buyer and seller review each other, and neither sees the other first', asy
   await expectAccessible(seller, 'a received review');
   await card.getByRole('button', { name: 'Publish reply' }).click();
   await expect(toast(seller, 'Reply published.')).toBeVisible();
+  await expect(card).toBeFocused();
   await seller.context().close();
 
   await open(page, `/listing/${listing._id}`);

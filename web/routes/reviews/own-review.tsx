@@ -13,6 +13,7 @@ import { TextArea } from '#web/ui/field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import { type Opener, useFormInPlace } from '#web/ui/use-form-in-place.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewHead } from './review-head.tsx';
@@ -26,10 +27,11 @@ export function OwnReviewCard({ review, tab }: Props) {
   const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
   const { isOpen: editing, opener, close } = useFormInPlace(place);
   const titleId = `review-${_id}`;
+  const cardId = `card-${_id}`;
   const isOwn = tab === 'written';
   const person = isOwn ? subjectId : reviewerId;
   return (
-    <li className={styles.card} aria-labelledby={titleId} ref={place} data-passes-focus="" tabIndex={-1}>
+    <li id={cardId} className={styles.card} aria-labelledby={titleId} ref={place} data-passes-focus="" tabIndex={-1}>
       <ReviewHead
         titleId={titleId}
         product={review}
@@ -50,7 +52,7 @@ export function OwnReviewCard({ review, tab }: Props) {
         <ReviewText review={review} replyFrom={isOwn ? subjectId.name : 'you'} />
       )}
       {isOwn && !editing && <WriterActions review={review} opener={opener} />}
-      {review.mayReply && <Reply review={review} />}
+      {review.mayReply && <Reply review={review} cardId={cardId} />}
     </li>
   );
 }
@@ -117,7 +119,8 @@ function DeleteReview({ review: { _id: id, productName } }: { review: OwnReview 
   );
 }
 
-function Reply({ review: { _id: id, reviewerId, productName } }: { review: OwnReview }) {
+function Reply({ review: { _id: id, reviewerId, productName }, cardId }: { review: OwnReview; cardId: string }) {
+  useFocusOnUnmount({ id: cardId });
   const { revalidate } = useRevalidator();
   const replyId = `reply-${id}`;
   const { form, errors, summary, pending } = useForm({
