@@ -163,7 +163,7 @@ test('buyer and seller agree a time, and change it', async ({ page, browser, isM
   await expectAccessible(page, 'a time of collection in the past');
   await propose(page, first.day, '20:30');
   await expect(toast(page, "Proposed. We've let Orchard End know.")).toBeVisible();
-  await expect(status(page, `You've proposed ${first.shown}, 20:30`)).toBeVisible();
+  await expect(status(page, `You've proposed ${first.shown}, 20:30`)).toBeFocused();
 
   await seller.reload();
   await expect(status(seller, `${buyer.name} proposes ${first.shown}, 20:30`)).toBeVisible();
@@ -174,7 +174,7 @@ test('buyer and seller agree a time, and change it', async ({ page, browser, isM
   // The seller's open page follows.
   await expect(seller.getByRole('button', { name: `Agree to ${first.shown}, 20:30` })).toBeHidden();
   await seller.getByRole('button', { name: `Agree to ${second.shown}, 09:00` }).click();
-  await expect(status(seller, `Collection: ${second.shown}, 09:00`)).toBeVisible();
+  await expect(status(seller, `Collection: ${second.shown}, 09:00`)).toBeFocused();
   await seller.getByText('Propose another time', { exact: true }).click();
   await propose(seller, second.day, '11:15');
   await expect(status(seller, `You've proposed ${second.shown}, 11:15`)).toBeVisible();
@@ -185,7 +185,7 @@ test('buyer and seller agree a time, and change it', async ({ page, browser, isM
     page.getByText(`Until you both agree to the new time, the collection is still on ${second.shown}, 09:00.`),
   ).toBeVisible();
   await page.getByRole('button', { name: `Agree to ${second.shown}, 11:15` }).click();
-  await expect(status(page, `Collection: ${second.shown}, 11:15`)).toBeVisible();
+  await expect(status(page, `Collection: ${second.shown}, 11:15`)).toBeFocused();
   await expect(page.getByRole('definition').filter({ hasText: `${second.shown}, 11:15` })).toBeVisible();
   await expectAccessible(page, 'an agreed time of collection');
   const mail = await waitForEmail(buyer.email, 'Your collection time is agreed');

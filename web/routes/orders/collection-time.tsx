@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import { collectionStatus, isOffered } from './collection-texts.ts';
 import type { Side } from '#web/parts/order-progress.ts';
 
@@ -22,12 +23,15 @@ type Props = {
   other: string;
 };
 
+/** The heading that says what is agreed or proposed: it takes the focus once that has changed. */
+export const collectionTimeId = 'collection-time';
+
 /** What a buyer and the seller have agreed or propose, for the buyer's page of an order. */
 export function BuyersCollectionTime({ order }: { order: Order }) {
   const { title, text } = collectionStatus(order, 'buyer', order.sellerName);
   return (
-    <section className={page.next} aria-labelledby="collection-time">
-      <h2 id="collection-time" className={page.small}>
+    <section className={page.next} aria-labelledby={collectionTimeId}>
+      <h2 id={collectionTimeId} tabIndex={-1} className={page.small}>
         {title}
       </h2>
       <p>{text}</p>
@@ -54,6 +58,7 @@ export function CollectionTime({ order, side, other }: Props) {
 }
 
 function Agree({ id, at }: { id: string; at: string }) {
+  useFocusOnUnmount({ id: collectionTimeId });
   const { pending, run } = useAction(
     () => call('POST /api/orders/{id}/collection-time', { params: { id }, body: { move: 'agree', at } }),
     `Agreed: ${formatCollectionTime(at)}.`,
@@ -72,6 +77,7 @@ const selectableDays = () => ({
 });
 
 function ProposeForm({ order: { _id: id, collectionTime: shown }, other, isMain }: Props & { isMain?: boolean }) {
+  useFocusOnUnmount({ id: collectionTimeId });
   const { revalidate } = useRevalidator();
   const { form, errors, summary, pending } = useForm({
     schema: proposedTime,

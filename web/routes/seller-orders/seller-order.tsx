@@ -11,6 +11,7 @@ import { ClaimPanel, loadClaims } from '#web/routes/claims/claim-panel.tsx';
 import { claimLink } from '#web/routes/claims/claim-texts.ts';
 import { requireRole } from '#web/parts/require-role.ts';
 import { useReloadOnNotification } from '#web/parts/use-reload-on-notification.ts';
+import { collectionTimeId } from '#web/routes/orders/collection-time.tsx';
 import { OrderHead } from '#web/routes/orders/order-head.tsx';
 import { OrderTimeline } from '#web/routes/orders/order-timeline.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -103,7 +104,9 @@ function OrderDetails({ order, claims, canReview }: Details) {
           party={{ label: 'Bought by', userId: order.buyerId, name: order.buyerName, avatar: order.buyerAvatar }}
         />
         <div className={styles.next}>
-          <h2 className={styles.small}>{title}</h2>
+          <h2 id={collectionTimeId} tabIndex={-1} className={styles.small}>
+            {title}
+          </h2>
           <p>{text}</p>
           {order.claimState && <LinkButton to="#claim">{claimLink(order.claimState)}</LinkButton>}
           {order.group === 'to_hand_over' && <Alongside order={order} />}
