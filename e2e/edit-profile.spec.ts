@@ -26,6 +26,7 @@ test('someone changes their profile, and signs out on another device', async ({ 
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
   expect((await request.get('/api/users/me', { headers: bearer(elsewhere) })).status()).toBe(401);
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Session, sessionsShown } from '#contract/profile.ts';
 import { call, failureOf } from '#web/api.ts';
@@ -6,8 +6,11 @@ import { formatDay, sessionDays } from '#contract/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import { useMore } from '#web/use-more.ts';
 import styles from './edit-profile.module.css';
+
+const titleId = 'sessions';
 
 /** Where the viewer is signed in, with buttons to sign out there; `first` is the first page. */
 export function Sessions({ first }: { first: Session[] }) {
@@ -34,7 +37,9 @@ export function Sessions({ first }: { first: Session[] }) {
   };
   return (
     <div className={styles.sessions}>
-      <h3>Where you are signed in</h3>
+      <h3 id={titleId} tabIndex={-1}>
+        Where you are signed in
+      </h3>
       <p>Devices are signed out after {sessionDays} days without use.</p>
       <ul>
         {sessions.items.map(({ _id, device, createdAt, usedAt, isCurrent }) => (
@@ -46,24 +51,30 @@ export function Sessions({ first }: { first: Session[] }) {
               </p>
             </div>
             {!isCurrent && (
-              <Button
+              <EndButton
                 kind="outline"
                 pending={pending === _id}
                 aria-label={`Sign out ${device || 'unknown device'}, signed in on ${formatDay(createdAt)}`}
                 onClick={() => void end(_id)}
               >
                 Sign out
-              </Button>
+              </EndButton>
             )}
           </li>
         ))}
       </ul>
       {sessions.hasMore && <ShowMore onMore={sessions.showMore}>Show more devices</ShowMore>}
       {sessions.items.length > 1 && (
-        <Button kind="quiet" pending={pending === ''} onClick={() => void end('')}>
+        <EndButton kind="quiet" pending={pending === ''} onClick={() => void end('')}>
           Sign out everywhere else
-        </Button>
+        </EndButton>
       )}
     </div>
   );
+}
+
+/** Goes with what it ends: the list's title then takes the focus. */
+function EndButton(props: ComponentProps<typeof Button>) {
+  useFocusOnUnmount({ id: titleId });
+  return <Button {...props} />;
 }
