@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, lte, ne } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { ReportKind, ReportTarget } from '#contract/reports.ts';
 import { users } from '#server/accounts/tables.ts';
-import { isPublic } from '#server/catalogue/cards.ts';
+import { isPublic, shownColumns } from '#server/catalogue/cards.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { messages } from '#server/chat/tables.ts';
 import { shownOf } from '#server/chat/view.ts';
@@ -53,13 +53,15 @@ async function findSeller({ db }: ViewerCtx, id: string): Promise<Found> {
 
 async function findReview({ db }: ViewerCtx, id: string): Promise<Found> {
   const [row] = await db
-    .select()
+    .select({ review: reviews, product: shownColumns.title })
     .from(reviews)
+    .innerJoin(listings, eq(listings.id, reviews.listingId))
     .where(and(eq(reviews.id, id), isPublished));
   if (!row) return undefined;
+  const { reviewerId, rating, body } = row.review;
   return {
-    ownerId: row.reviewerId,
-    snapshot: { title: `Review, ${row.rating} out of 5`, text: row.body, image: null, context: [] },
+    ownerId: reviewerId,
+    snapshot: { title: `Review, ${rating} out of 5: ${row.product}`, text: body, image: null, context: [] },
   };
 }
 

@@ -332,11 +332,17 @@ it('a reported review can be removed and restored, and counts only while it is s
   const product = async () =>
     (await call<Output<typeof listUserReviews>>('GET', `/api/users/${seller.id}/reviews`)).body[0]?.product;
   assert.equal(await product(), 'Rude honey');
+  const titles = async () =>
+    (await call<Output<typeof readReports>>('GET', `/api/admins/reports/review/${id}`, admin.token)).body.reports.map(
+      ({ snapshot }) => snapshot.title,
+    );
+  await report(ann.token, { kind: 'review', id });
   await call('POST', `/api/admins/listings/${listing}/remove`, admin.token, { reason: 'Insults its buyers.' });
   assert.equal(await product(), 'Removed listing');
-  await report(ann.token, { kind: 'review', id });
+  await report((await person()).token, { kind: 'review', id });
+  assert.deepEqual(await titles(), ['Review, 1 out of 5: Removed listing', 'Review, 1 out of 5: Rude honey']);
   assert.equal((await decide('review', id, 'remove')).status, 204);
-  assert.deepEqual([await count(), await flagsOf(buyer.id)], [0, 1]);
+  assert.deepEqual([await count(), await flagsOf(buyer.id)], [0, 2]);
   assert.match((await notesOf(buyer.id))[0] ?? '', /Your review was removed: .*Tested: it is sugar\./);
   assert.equal((await reconsider('review', id, 'reversed')).status, 204);
   assert.deepEqual([await count(), await flagsOf(buyer.id)], [1, 0]);
