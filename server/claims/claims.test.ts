@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import type { AuditEntry } from '#contract/audit.ts';
 import { maxWithdrawn } from '#contract/claim-reasons.ts';
 import type { Claim, ClaimMove, DisputeRow, readDispute } from '#contract/claims.ts';
 import type { Output } from '#contract/endpoint.ts';
@@ -349,13 +350,15 @@ describe('a dispute', () => {
     const one = await sale();
     await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
     await make([one, 'seller', { move: 'escalate' }]);
-    assert.equal((await decide(one, { amount: 4 })).status, 204);
+    assert.equal((await decide(one, { amount: 4.5 })).status, 204);
     assert.deepEqual([(await orderOf(one)).claimState, await refundedPence(one)], ['decided', 0]);
+    const [entry] = (await call<AuditEntry[]>('GET', `/api/admins/audit?search=${one.id}`, admin.token)).body;
+    assert.deepEqual(entry?.after, { amount: 4.5, needsReturn: false, isFinal: false });
     await after(7.1);
     const { status, claimState } = await orderOf(one);
-    assert.deepEqual([status, claimState, await refundedPence(one)], ['Completed', null, 400]);
+    assert.deepEqual([status, claimState, await refundedPence(one)], ['Completed', null, 450]);
     const [claim] = await claimsOf(one, one.buyer);
-    assert.deepEqual([claim?.outcome, claim?.decision?.amount], ['refunded_in_part', 4]);
+    assert.deepEqual([claim?.outcome, claim?.decision?.amount], ['refunded_in_part', 4.5]);
     assert.deepEqual(
       claim?.statements.map(({ by, name }) => [by, name === 'Skep']),
       [

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { decideDispute as endpoint } from '#contract/claims.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { formatPence } from '#contract/money.ts';
+import { formatPence, toPounds } from '#contract/money.ts';
 import { describePossible } from '#contract/order-actions.ts';
 import { turnOf } from '#contract/order-states.ts';
 import { Problem } from '#contract/problems.ts';
@@ -44,7 +44,8 @@ export async function decideDispute(ctx: ViewerCtx, { params: { id }, body }: In
       decidedById: ctx.viewer.id,
     });
     await say(ctx, tx, claim, 'admin', { text, pictures: [] }, name);
-    await recordAction(ctx, tx, 'dispute.decided', id, { after: { amount, needsReturn, isFinal }, reason: text });
+    const after = { amount: toPounds(amount), needsReturn, isFinal };
+    await recordAction(ctx, tx, 'dispute.decided', id, { after, reason: text });
     await move(ctx, tx, order, name, admin, { claimNeedsReturn: needsReturn });
   });
 }
