@@ -25,13 +25,18 @@ describe('a page of text', () => {
     const text = JSON.stringify(await Promise.all(articleNames.map((name) => readArticle(own, name))));
     const stated = [
       'sent within 5 days',
-      '7.5% commission',
+      '7.5% commission on the order total, including postage.',
       'for up to 30 days',
       'Bees &amp; Sons',
       'help@bees.example',
     ];
     for (const value of stated) assert.ok(text.includes(value), value);
     assert.doesNotMatch(text, /\{\{|For the operator/);
+  });
+
+  it('says plainly where no commission is charged', async () => {
+    const text = JSON.stringify(await readArticle(readSettings({}), 'fees'));
+    assert.ok(text.includes('When something sells, Skep charges no commission. The fees'));
   });
 
   it('escapes HTML, leaves out notes for the operator, and links only to pages and addresses', async () => {

@@ -26,7 +26,7 @@ function valuesOf(settings: Settings) {
     operator,
     company: company ?? 'Not yet provided by the operator of this site.',
     contactEmail,
-    commission: fee > 0 ? `${fee}% commission` : 'no commission',
+    commission: fee > 0 ? `${fee}% commission on the order total, including postage` : 'no commission',
     remindDays: days.remind,
     dispatchDays: days.dispatch,
     receiveDays: days.receive,
