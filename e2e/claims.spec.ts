@@ -3,13 +3,14 @@ import type { Browser, Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
 import type { Order } from '#contract/orders.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inLongRuns, test } from './fixtures.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { expectMoney } from './money.ts';
 import {
   bearer,
   createAccount,
   demoAdmin,
+  demoBuyer,
   demoSeller,
   demoSellerNamed,
   newPerson,
@@ -182,6 +183,22 @@ test('queens that arrive dead are refunded as soon as the seller agrees', async 
   await page.reload();
   await expect(status(page, 'Refunded')).toBeVisible();
   await expectMoney(page.request, order, parties, { refunded: order.totalPrice, state: 'refunded' });
+});
+
+test('what is said about an order that has ended is true of it', inLongRuns, async ({ page }) => {
+  const headers = bearer(await signIn(page, demoBuyer));
+  const response = await page.request.get('/api/orders?finished=true', { headers });
+  const orders = (await response.json()) as Order[];
+  const texts = [
+    ['Completed', 'the seller may already have been paid'],
+    ['Cancelled', "You haven't been charged."],
+    ['Refunded', /We've refunded £\d/],
+  ] as const;
+  for (const [status, text] of texts) {
+    const order = orders.find((one) => one.status === status && (status !== 'Cancelled' || one.refundedAmount === 0));
+    await open(page, `/orders/start-dispute/${order?._id}`);
+    await expect(page.getByRole('main').getByText(text)).toBeVisible();
+  }
 });
 
 test.describe('on a tablet', () => {

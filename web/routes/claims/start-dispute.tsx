@@ -40,7 +40,7 @@ export default function StartDispute() {
 
 type Props = { order: Order; declined: Claim | undefined };
 
-const WhatHappens = ({ order: { sellerName, claimDays }, declined }: Props) => (
+const WhatHappens = ({ order: { sellerName, claimDays, status }, declined }: Props) => (
   <Notice>
     {declined && (
       <p>
@@ -53,6 +53,10 @@ const WhatHappens = ({ order: { sellerName, claimDays }, declined }: Props) => (
       it between you, Skep will review the statements from both sides and decide, at the latest {claimDays.decide} days
       from now.
     </p>
-    <p>The seller won't be paid for this order until the dispute is over.</p>
+    <p>
+      {status === 'Completed'
+        ? 'The order is complete, so the seller may already have been paid. You can still get your money back.'
+        : "The seller won't be paid for this order until the dispute is over."}
+    </p>
   </Notice>
 );

@@ -3,31 +3,19 @@ import { isDispute } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { changeOfMindDays, refundWindowDays } from '#contract/refund-rules.ts';
 import { formatDay, formatMoment } from '#contract/time.ts';
+import { orderStatusText } from '#web/routes/orders/order-status-text.ts';
 import type { Reason } from './order-page.tsx';
 
 /** Why neither a refund can be requested nor a dispute started; undefined if one of them may be possible. */
-function whyNothing({
-  status,
-  actions,
-  claimState,
-  sellerName,
-  deliveryOption,
-  refundFailed,
-}: Order): Reason | undefined {
+function whyNothing(order: Order): Reason | undefined {
+  const { status, actions, claimState, sellerName, deliveryOption } = order;
   if (status === 'Pending')
     return {
       title: "You haven't paid for this order",
       text: "You haven't been charged, so there's nothing to refund.",
     };
-  if (status === 'Cancelled')
-    return { title: 'This order was cancelled', text: "If you'd already paid, we've refunded you in full." };
-  if (status === 'Refunded')
-    return {
-      title: 'This order has been refunded',
-      text: refundFailed
-        ? "Your card declined the refund. We'll email you to arrange another way to pay it."
-        : "We've refunded you in full. It can take up to ten days to appear in your account.",
-    };
+  if (status === 'Cancelled') return { title: 'This order was cancelled', text: orderStatusText(order) };
+  if (status === 'Refunded') return { title: 'This order has been refunded', text: orderStatusText(order) };
   if (actions.includes('cancelAsBuyer'))
     return {
       title: 'Cancel it instead',
