@@ -49,5 +49,5 @@ export function describePossible(order: ProcessOrder, actor: OrderActor): string
   const now = status === 'Pending' ? 'not paid yet' : fulfilment.toLowerCase();
   const claim = order.claimState ? `, with a ${describeClaim(order.claimState)}` : '';
   const next = possible.length > 0 ? `You can ${choices.format(possible)}.` : "There's nothing more you can change.";
-  return `That's no longer possible: this order is ${now}${claim}. ${next}`;
+  return `That isn't possible: this order is ${now}${claim}. ${next}`;
 }

@@ -130,7 +130,7 @@ describe('the time of a collection', () => {
     await call('POST', `/api/sellers/orders/${one.id}/hand-over`, one.seller.token, { code: one.code });
     for (const { status, body } of [await agree(one, one.seller, when), await propose(one, one.seller, inDays(3))]) {
       assert.equal(status, 409);
-      assert.match(String(body.message), /^That's no longer possible/);
+      assert.match(String(body.message), /^That isn't possible/);
     }
     assert.equal(await timeOf(one), null);
   });

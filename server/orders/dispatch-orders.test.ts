@@ -96,13 +96,13 @@ describe('orders dispatched together', () => {
         {
           _id: cancelled,
           title: 'Lost honey',
-          reason: "That's no longer possible: this order is cancelled. There's nothing more you can change.",
+          reason: "That isn't possible: this order is cancelled. There's nothing more you can change.",
         },
         {
           _id: toCollect,
           title: 'Hive',
           reason:
-            "That's no longer possible: this order is awaiting collection. You can hand it over, propose a time to collect it, cancel it or refund part of it.",
+            "That isn't possible: this order is awaiting collection. You can hand it over, propose a time to collect it, cancel it or refund part of it.",
         },
         { _id: foreign, title: null, reason: 'Order not found.' },
         { _id: 'nothing', title: null, reason: 'Order not found.' },

@@ -225,7 +225,7 @@ describe('an order that is not sent yet', () => {
       [
         409,
         'illegal_transition',
-        "That's no longer possible: this order is shipped. You can confirm that you have it or start a dispute.",
+        "That isn't possible: this order is shipped. You can confirm that you have it or start a dispute.",
       ],
     );
   });
