@@ -34,9 +34,15 @@ export const orderStates = {
 
 export type OrderState = keyof typeof orderStates;
 
-/** The fulfilment as shown. A collected order is never posted: until the buyer has it, it awaits collection. */
+/** What is shown instead where the buyer collects the order, which is never posted. */
+const collectedLabels: Partial<Record<FulfillmentStatus, string>> = {
+  'Awaiting Shipment': 'Awaiting Collection',
+  Delivered: 'Collected',
+};
+
+/** The fulfilment as shown. */
 export const fulfilmentLabel = (fulfilment: FulfillmentStatus, isCollected: boolean): string =>
-  fulfilment === 'Awaiting Shipment' && isCollected ? 'Awaiting Collection' : fulfilment;
+  (isCollected && collectedLabels[fulfilment]) || fulfilment;
 
 /**
  * What can be open about an order besides its state: a refund request, a return or a dispute. Null: nothing is. The value is the badge

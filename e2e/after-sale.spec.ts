@@ -106,7 +106,7 @@ test("a collected order is handed over for the code on its buyer's phone", async
   await seller.context().close();
   await page.reload();
   await expect(card(page, order).getByText(/^\d{3} \d{3}$/)).toBeHidden();
-  await expect(card(page, order).getByText('Delivered', { exact: true }).first()).toBeVisible();
+  await expect(card(page, order).getByText('Collected', { exact: true }).first()).toBeVisible();
   await expectMoney(page.request, order, { buyer, seller: demoSeller }, { refunded: 0, state: 'on_hold' });
 });
 

@@ -62,7 +62,7 @@ describe('a seller who suspects a disease', () => {
     assert.deepEqual(rest, []);
   });
 
-  it('has no address of a buyer who collected their bees', async () => {
+  it('has no address of a buyer who collects their bees, and says that they await collection', async () => {
     const seller = await person({ role: 'seller' });
     const colony = { sellerId: seller.id, category: 'Bee Colonies' as const };
     await sell(world, [await world.listing({ ...colony, deliveryMethods: ['collection'] })]);
@@ -71,6 +71,6 @@ describe('a seller who suspects a disease', () => {
     const [, posted = '', collected = ''] = body.trim().split('\r\n');
     const { fullName, line1, city } = goodCard.billing;
     assert.ok(posted.includes(`,${fullName},${line1},${city},`), posted);
-    assert.match(collected, /,Collection,,Person \d+,,,$/);
+    assert.match(collected, /,Awaiting Collection,Collection,,Person \d+,,,$/);
   });
 });

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { liveBees } from '#contract/bee-sales.ts';
 import type { FileResponse } from '#contract/endpoint.ts';
-import { orderStates } from '#contract/order-states.ts';
+import { fulfilmentLabel, orderStates } from '#contract/order-states.ts';
 import { dayInBritain } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
@@ -73,7 +73,7 @@ export async function writeBeeRegister(db: Db, sellerId: string): Promise<Uint8A
     order.category,
     order.productName,
     order.quantity,
-    orderStates[order.state].fulfillmentStatus,
+    fulfilmentLabel(orderStates[order.state].fulfillmentStatus, delivery === 'collection'),
     delivery === 'collection' ? 'Collection' : 'Postage',
     dayOf(delivery === 'collection' ? order.receivedAt : order.dispatchedAt),
     ...(delivery === 'collection' ? [buyer, '', '', ''] : [to ?? buyer, line1 ?? '', city ?? '', postcode ?? '']),
