@@ -67,6 +67,7 @@ const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts
   },
   proposeTime: { '': nuc, '-again': agreed },
   agreeTime: { '': { ...agreed, collectionProposal: null } },
+  cancelAsBuyer: { '': refunded(order), '-collection': refunded(nuc) },
   cancelAsSeller: { '': refunded(order), '-without-reason': { ...refunded(order), cancelReason: null } },
   refundLate: { '': refunded(order) },
   refundPart: { '': { ...order, refund: { amountPence: 500, reason: 'requested' } } },
@@ -110,11 +111,10 @@ const dispute = { id: 'dp_1', amountPence: 2295 };
 const review = { rating: 4 };
 const { productName } = order;
 const received = { id: order.id, productName, sellerName: order.sellerName };
-const partlyRefunded = {
-  refund: { ...refund, amountPence: 500, reason: 'requested' as const },
-  productName,
-  isPart: true,
-};
+const requested = { ...refund, reason: 'requested' as const };
+const refundedInFull = { refund: requested, productName, isPart: false, isCollected: false, claimState: null };
+const partlyRefunded = { ...refundedInFull, refund: { ...requested, amountPence: 500 }, isPart: true };
+const notCollected = { ...refundedInFull, refund: { ...refund, reason: 'not_sent' as const }, isCollected: true };
 const application = { reason: 'The picture of your passport is too dark to read.' };
 const saved = { listingId: 'listing', title: 'Stainless steel smoker', pricePence: 2450, lowestPence: 3000 };
 const places = placesOf([
@@ -175,13 +175,14 @@ export const samples: Record<string, Sample> = {
   ...Object.fromEntries(
     refundReasons.map((reason) => [
       `refund-sent-${reason.replaceAll('_', '-')}`,
-      sampleOf(refundSent, { refund: { ...refund, reason }, productName, isPart: false, claimState: null }),
+      sampleOf(refundSent, { ...refundedInFull, refund: { ...refund, reason } }),
     ]),
   ),
-  'refund-sent-in-part': sampleOf(refundSent, { ...partlyRefunded, claimState: null }),
+  'refund-sent-not-sent-collection': sampleOf(refundSent, notCollected),
+  'refund-sent-in-part': sampleOf(refundSent, partlyRefunded),
   'refund-sent-in-part-request-open': sampleOf(refundSent, { ...partlyRefunded, claimState: 'requested' }),
   'refund-sent-in-part-dispute-open': sampleOf(refundSent, { ...partlyRefunded, claimState: 'answered' }),
-  'refund-failed': sampleOf(refundFailed, { refund: { ...refund, reason: 'requested' }, productName }),
+  'refund-failed': sampleOf(refundFailed, { refund: requested, productName }),
   'bank-dispute-open': sampleOf(disputeOfEarning, { earning, chargeback: null, productName }),
   'bank-dispute-settled': sampleOf(disputeOfEarning, {
     earning: { ...earning, isDisputed: false },

@@ -147,7 +147,7 @@ export async function sendRefundEmail(ctx: Ctx, which: SQL): Promise<void> {
   if (!found?.email) return;
   const { refund, order, name, email } = found;
   const isPart = refund.amountPence < order.totalPence && !['refunded', 'called_off'].includes(order.state);
-  const { productName, claimState } = order;
-  const facts = { refund, productName, isPart, claimState };
+  const { productName, claimState, delivery } = order;
+  const facts = { refund, productName, isPart, claimState, isCollected: delivery === 'collection' };
   await sendEmail(ctx, emailOfRow(ctx.settings, { name, email }, refundSent, facts));
 }

@@ -16,7 +16,7 @@ const by = ({ deadlineAt }: OrderFacts): string =>
 export const afterPart = ({ claimState }: { claimState: ClaimState | null }): string =>
   claimState
     ? `Your ${isDispute(claimState) ? 'dispute' : 'refund request'} is still open. You can see what happens next on the order.`
-    : 'The order continues.';
+    : 'Otherwise, the order stays as it is.';
 
 /** What Skep has decided, as the end of a sentence. */
 const awardOf = ({ decision }: OrderFacts): string => {
@@ -147,7 +147,7 @@ export const claimRows = {
     seller: {
       title: 'Our decision is final',
       message: ({ productName }) =>
-        `The decision about ${productName} is now final. You can read it on the order. Whatever isn't refunded will be paid out to you as usual.`,
+        `The decision about ${productName} is now final. You can read it on the order. You keep whatever isn't refunded.`,
     },
   },
   settleReturn: {
@@ -166,7 +166,7 @@ export const claimRows = {
     seller: {
       title: 'A buyer has withdrawn their claim',
       message: ({ productName }) =>
-        `The buyer of ${productName} has withdrawn their refund request or dispute. Nothing will be refunded, and the order continues.`,
+        `The buyer of ${productName} has withdrawn their refund request or dispute. Nothing will be refunded.`,
     },
   },
   closeClaim: {
@@ -178,7 +178,7 @@ export const claimRows = {
     seller: {
       title: 'A refund request was closed',
       message: ({ productName }) =>
-        `The refund request for ${productName} wasn't taken further in time, so it has been closed. Nothing will be refunded, and the order continues.`,
+        `The refund request for ${productName} wasn't taken further in time, so it has been closed. Nothing will be refunded.`,
     },
   },
   /** The email follows once the provider has accepted it (`refundSent` in table/payments.ts). */
@@ -192,7 +192,7 @@ export const claimRows = {
     seller: {
       title: 'An order was partially refunded',
       message: ({ productName }) =>
-        `The buyer of ${productName} is getting a refund of part of the price. The rest will be paid out to you as usual.`,
+        `The buyer of ${productName} is getting a refund of part of the price. You keep the rest.`,
     },
   },
 } satisfies Partial<Record<Transition, OrderRows>>;

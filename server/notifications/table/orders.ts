@@ -174,8 +174,8 @@ export const orderRows = {
   cancelAsBuyer: {
     seller: {
       title: 'An order was cancelled',
-      message: ({ productName }) =>
-        `The buyer has cancelled their order for ${productName}. Please don't send it: it is back in your stock.`,
+      message: ({ productName, delivery }) =>
+        `The buyer has cancelled their order for ${productName}. Please don't ${delivery === 'postage' ? 'send it' : 'hand it over'}: it is back in your stock.`,
     },
   },
   cancelAsSeller: {

@@ -18,6 +18,7 @@ export type RefundFacts = {
   refund: Pick<typeof refunds.$inferSelect, 'orderId' | 'amountPence' | 'reason' | 'providerRefundId'>;
   productName: string;
 };
+type RefundSentFacts = RefundFacts & { isPart: boolean; claimState: ClaimState | null; isCollected: boolean };
 /** `chargeback` is what the buyer's bank has taken from it. */
 export type EarningFacts = {
   earning: Earning;
@@ -67,23 +68,27 @@ const tooLate = (name: string, why: string) =>
   `We're sorry: your payment for ${name} arrived after your reservation had expired, and ${why}.`;
 
 /** Why a buyer is refunded. */
-const refundTexts: Record<RefundReason, (name: string) => string> = {
+const refundTexts: Record<RefundReason, (name: string, isCollected: boolean) => string> = {
   sold_out: (name) => `We're sorry: ${name} sold out before your payment arrived.`,
   not_for_sale: (name) => tooLate(name, 'it was no longer for sale'),
   seller_away: (name) => tooLate(name, 'the seller was away'),
   price_changed: (name) => tooLate(name, 'its price or the delivery had changed'),
-  cancelled_by_buyer: (name) => `You cancelled your order for ${name} before it was sent.`,
+  cancelled_by_buyer: (name, isCollected) =>
+    `You cancelled your order for ${name} before it was ${isCollected ? 'collected' : 'sent'}.`,
   cancelled_by_seller: (name) => `We're sorry: the seller has cancelled your order for ${name}.`,
-  not_sent: (name) => `We're sorry: the seller didn't send ${name} in time, so the order has been cancelled.`,
+  not_sent: (name, isCollected) =>
+    isCollected
+      ? `${name} wasn't collected in time, so the order has been cancelled.`
+      : `We're sorry: the seller didn't send ${name} in time, so the order has been cancelled.`,
   requested: (name) => `Your order for ${name} has been refunded.`,
 };
 
 /** The provider has accepted a refund of an order, or of a part of it; the buyer already has a notification in the app. */
-export const refundSent: Row<RefundFacts & { isPart: boolean; claimState: ClaimState | null }> = {
+export const refundSent: Row<RefundSentFacts> = {
   by: 'email',
   title: ({ isPart }) => (isPart ? 'Part of your payment has been refunded' : 'Your payment has been refunded'),
-  message: ({ refund, productName, isPart, claimState }) =>
-    `${isPart ? `Part of your order for ${productName} has been refunded.` : refundTexts[refund.reason](productName)}\n\nWe've sent ${formatPence(refund.amountPence)} back to your card. It usually arrives within ten days.${isPart ? `\n\n${afterPart({ claimState })}` : ''}`,
+  message: ({ refund, productName, isPart, claimState, isCollected }) =>
+    `${isPart ? `Part of your order for ${productName} has been refunded.` : refundTexts[refund.reason](productName, isCollected)}\n\nWe've sent ${formatPence(refund.amountPence)} back to your card. It usually arrives within ten days.${isPart ? `\n\n${afterPart({ claimState })}` : ''}`,
   link: ({ refund }) => `/orders/${refund.orderId}`,
   button: 'See the order',
 };
