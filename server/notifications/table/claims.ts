@@ -173,7 +173,7 @@ export const claimRows = {
     buyer: {
       title: 'A refund request was closed',
       message: ({ productName }) =>
-        `The refund request for ${productName} wasn't taken further in time, so it has been closed. If something is wrong with the item, you can still start a dispute.`,
+        `The refund request for ${productName} wasn't taken further in time, so it has been closed. If something is still wrong, the order shows what you can do.`,
     },
     seller: {
       title: 'A refund request was closed',

@@ -8,7 +8,7 @@ export type ReviewFacts = { review: Pick<typeof reviews.$inferSelect, 'rating'>;
 export type ReceivedOrder = Pick<typeof orders.$inferSelect, 'id' | 'productName' | 'sellerName'>;
 
 const askTitle = 'Leave a review';
-const asks = `You can write a review for ${reviewDays} days.`;
+const asks = `You have ${reviewDays} days to write a review.`;
 const askLink = ({ id }: ReceivedOrder) => `/my-reviews?order=${id}`;
 
 /** Once an order is received, both sides can review it. */
