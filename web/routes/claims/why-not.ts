@@ -30,21 +30,23 @@ function whyNothing(order: Order): Reason | undefined {
 export function whyNoRefund(order: Order): Reason {
   const nothing = whyNothing(order);
   if (nothing) return nothing;
-  const { claimState, refundPolicy, refundUntil, changeOfMind } = order;
+  const { claimState, refundPolicy, refundUntil, changeOfMind, deliveryOption, actions } = order;
   if (claimState)
     return {
       title: "You've already requested a refund",
       text: 'The order page shows its status and what happens next.',
     };
-  const wrong = 'If it is faulty, not as described or never arrived, start a dispute: you can do that for any order.';
+  const faults =
+    deliveryOption === 'Postage' ? 'faulty, not as described or never arrived' : 'faulty or not as described';
+  const wrong = actions.includes('openDispute') ? ` If it is ${faults}, start a dispute instead.` : '';
   if (refundUntil)
     return {
       title: `The refund period ended on ${formatDay(refundUntil)}`,
-      text: `${changeOfMind ? `You had ${changeOfMindDays} days from receiving it to change your mind.` : `You had ${refundWindowDays} days from the date of your order.`} ${wrong}`,
+      text: `${changeOfMind ? `You had ${changeOfMindDays} days from receiving it to change your mind.` : `You had ${refundWindowDays} days from the date of your order.`}${wrong}`,
     };
   return {
     title: refundPolicy,
-    text: `This seller doesn't accept change-of-mind returns. ${wrong}`,
+    text: `This seller doesn't accept change-of-mind returns.${wrong}`,
   };
 }
 
