@@ -74,7 +74,7 @@ export function DecisionForm({ kind, id, mayWarn, mayBan, onDecided }: Props) {
           label={labels.reason}
           rows={4}
           error={errors.reason}
-          hint="The person concerned and everyone who reported it will read this."
+          hint="Everyone who reported it will read this. So will the person concerned, unless you take no action."
         />
         {mayBan && (
           <div className={styles.until}>
