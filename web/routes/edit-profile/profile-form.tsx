@@ -29,6 +29,7 @@ export function ProfileForm({ viewer }: { viewer: Me }) {
     },
     onDone: () => toast.success('Profile saved.'),
   });
+  const isPublic = viewer.role !== 'admin';
   return (
     <form {...form} className={styles.form} aria-label="Your details">
       <ErrorSummary {...summary} labels={labels} />
@@ -38,7 +39,7 @@ export function ProfileForm({ viewer }: { viewer: Me }) {
         name="bio"
         defaultValue={viewer.bio ?? ''}
         error={errors.bio}
-        hint="A few sentences about you and your bees, for your public profile."
+        hint={isPublic && 'A few sentences about you and your bees, for your public profile.'}
       />
       <Field
         label={labels.phone}
@@ -67,7 +68,7 @@ function AddressFields({ viewer, errors }: { viewer: Me; errors: Record<string, 
         autoComplete="street-address"
         defaultValue={street}
         error={errors.street}
-        hint="Your profile shows only the town."
+        hint={viewer.role !== 'admin' && 'Your profile shows only the town.'}
       />
       <div className={styles.pair}>
         <Field
