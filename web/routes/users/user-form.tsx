@@ -110,7 +110,10 @@ export function UserForm({ user, isSelf, onSaved }: Props) {
         </p>
       ) : (
         <>
-          <TextArea {...field('reason', '')} hint="Recorded in the audit log; the user doesn't see it." />
+          <TextArea
+            {...field('reason', '')}
+            hint="Recorded in the audit log. The user isn't told, but sees it if they download their data."
+          />
           <Button type="submit" pending={pending}>
             Save changes
           </Button>
