@@ -26,7 +26,7 @@ export async function refundOrder(ctx: Ctx, tx: Db, order: Order, pence: number,
 }
 
 const refundedSince = (pence: number) =>
-  `${formatPence(pence)} of this order has been refunded since you opened it, and nothing else. Reload the page to see it.`;
+  `${formatPence(pence)} of this order has been refunded since you opened it, so nothing more was refunded now. Reload the page to see it.`;
 
 /** The seller refunds any part of an order, or all of it, voluntarily. */
 export const refundOwnOrder = (ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> =>

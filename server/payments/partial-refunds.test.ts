@@ -180,7 +180,7 @@ describe('a partial refund', () => {
     const refused = responses.find(({ status }) => status === 409)?.body;
     assert.match(
       JSON.stringify(refused),
-      /"£2\.50 of this order has been refunded since you opened it, and nothing else\./,
+      /"£2\.50 of this order has been refunded since you opened it, so nothing more was refunded now\./,
     );
     assert.equal((await boughtBy(one)).refundedAmount, 2.5);
     assert.equal((await refund(2.5)).status, 204);
