@@ -93,7 +93,7 @@ export const transitions = {
     by: ['clock'],
     stock: 'restock',
     money: 'return',
-    label: 'Cancelled, not sent in time',
+    label: 'Cancelled, not sent or collected in time',
   },
 
   requestRefund: { from: sent, claim: { from: [null], to: 'requested' }, by: ['buyer'], label: 'Refund requested' },

@@ -75,7 +75,7 @@ test(
         const refunded = `We've refunded ${pounds(order.totalPrice)} to your card.`;
         await eventually(buyer, () => expect(buyer.getByText(refunded).first()).toBeVisible({ timeout: 2_000 }));
         await expect(heading(buyer, order.productName)).toBeVisible();
-        await expect(buyer.getByText('Cancelled, not sent in time')).toBeVisible();
+        await expect(buyer.getByText('Cancelled, not sent or collected in time')).toBeVisible();
         const seller = await as(demoSeller, '/notifications');
         await expect(
           seller.getByText(`You didn't send ${order.productName} in time, so we're refunding the buyer.`),
