@@ -6,9 +6,23 @@ import type { ResponseCache } from './response-cache.ts';
 import { networkOf } from './network.ts';
 import { allowOnly } from './methods.ts';
 import { bodyLimitOf, openSenderQueues, type WaitForTurn } from './multipart.ts';
-import { authorise, perform, readInput, type FindViewer, type Route } from './route.ts';
+import { authorise, isStream, perform, readInput, type FindViewer, type Route } from './route.ts';
 import { type Log, type RecordSecurityEvent, writeToSecurityLog } from './security-log.ts';
 import { sendSharedResponse } from './shared-responses.ts';
+
+/** How often it is checked, while a response is sent in parts, whether its reader may still have the rest. */
+const recheckMs = 1_000;
+
+async function* whileAllowed(parts: AsyncIterable<unknown>, admit: () => Promise<unknown>) {
+  let checkedAt = Date.now();
+  for await (const part of parts) {
+    if (Date.now() - checkedAt >= recheckMs) {
+      await admit();
+      checkedAt = Date.now();
+    }
+    yield part;
+  }
+}
 
 /** Runs a call; what it returns sends the response, once the call has been logged. */
 async function handle(
@@ -26,20 +40,26 @@ async function handle(
   const userAgent = request.headers['user-agent'];
   const ctx = { ...services, log: request.log, viewer, address: networkOf(request), userAgent };
   const output = await perform(one, ctx, readInput(one, request));
+  const toStream = (parts: AsyncIterable<unknown>) =>
+    Readable.from(whileAllowed(parts, () => authorise(services, findViewer, endpoint, request)));
   return () => {
     reply.code(endpoint.status).header('cache-control', 'no-store');
-    if (endpoint.content) return sendFile(reply, output as FileResponse);
-    if (output instanceof Readable) reply.type('application/json; charset=utf-8');
-    return reply.send(output);
+    if (endpoint.content) return sendFile(reply, output as FileResponse, toStream);
+    if (!isStream(output)) return reply.send(output);
+    return reply.type('application/json; charset=utf-8').send(toStream(output));
   };
 }
 
 /** A file never opens as a page of this site: browsers download it instead. */
-const sendFile = (reply: FastifyReply, { type, bytes, name }: FileResponse) =>
+const sendFile = (
+  reply: FastifyReply,
+  { type, bytes, name }: FileResponse,
+  toStream: (parts: AsyncIterable<unknown>) => Readable,
+) =>
   reply
     .header('content-disposition', name ? `attachment; filename="${name}"` : 'attachment')
     .type(type)
-    .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes));
+    .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : toStream(bytes));
 
 /** Checks authorisation and rate limits before a file is uploaded, because it is held in memory while it arrives. */
 const admitForm =

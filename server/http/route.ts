@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
@@ -143,7 +142,7 @@ export const readInput = ({ endpoint }: Route, { params, query, body }: RequestP
     ...parseForm(endpoint, body),
   }) as Input<Endpoint>;
 
-const isStream = (output: unknown): output is AsyncIterable<unknown> => Symbol.asyncIterator in Object(output);
+export const isStream = (output: unknown): output is AsyncIterable<unknown> => Symbol.asyncIterator in Object(output);
 
 /** One JSON array of all batches. */
 async function* writeArray(schema: z.ZodType, batches: AsyncIterable<unknown>) {
@@ -157,9 +156,9 @@ async function* writeArray(schema: z.ZodType, batches: AsyncIterable<unknown>) {
   yield separator === '[' ? '[]' : ']';
 }
 
-/** Runs the handler and parses its output by the endpoint's schema; batches become a stream of JSON. */
+/** Runs the handler and parses its output by the endpoint's schema; batches become the parts of a JSON text. */
 export async function perform({ endpoint, handle }: Route, ctx: Ctx, input: Input<Endpoint>): Promise<unknown> {
   const output = await handle(ctx as ViewerCtx, input);
   if (endpoint.content || !endpoint.output) return output;
-  return isStream(output) ? Readable.from(writeArray(endpoint.output, output)) : endpoint.output.parse(output);
+  return isStream(output) ? writeArray(endpoint.output, output) : endpoint.output.parse(output);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
@@ -9,6 +10,7 @@ import { makeWorld } from '#test/world.ts';
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, ctx } = world;
 const admin = await world.person({ role: 'admin' });
+const origin = await listen(world);
 const count = 10_700;
 
 await ctx.db.execute(sql`
@@ -50,8 +52,17 @@ describe('a list for admins without a limit', () => {
     for (const list of ['users', 'requests']) assert.deepEqual(await idsAt(`/api/admins/${list}?page=2`), []);
   });
 
+  it('ends for an admin who is banned while they read it', async () => {
+    const leaver = await world.person({ role: 'admin' });
+    const response = await fetch(`${origin}/api/admins/users`, {
+      headers: { authorization: `Bearer ${leaver.token}` },
+    });
+    await world.ban(leaver.id);
+    await sleep(1_200);
+    await assert.rejects(response.text(), /terminated/);
+  });
+
   it('is held in memory only in part, even ten at the same time', async () => {
-    const origin = await listen(world);
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const used = () => {
