@@ -40,8 +40,11 @@ async function handle(
   const userAgent = request.headers['user-agent'];
   const ctx = { ...services, log: request.log, viewer, address: networkOf(request), userAgent };
   const output = await perform(one, ctx, readInput(one, request));
-  const toStream = (parts: AsyncIterable<unknown>) =>
-    Readable.from(whileAllowed(parts, () => authorise(services, findViewer, endpoint, request)));
+  const toStream = (parts: AsyncIterable<unknown>) => {
+    const stream = Readable.from(whileAllowed(parts, () => authorise(services, findViewer, endpoint, request)));
+    // Fastify would read all of it to send none of it.
+    return request.method === 'HEAD' ? stream.destroy() : stream;
+  };
   return () => {
     reply.code(endpoint.status).header('cache-control', 'no-store');
     if (endpoint.content) return sendFile(reply, output as FileResponse, toStream);

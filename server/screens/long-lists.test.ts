@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -50,6 +50,15 @@ describe('a list for admins without a limit', () => {
 
   it('is one page', async () => {
     for (const list of ['users', 'requests']) assert.deepEqual(await idsAt(`/api/admins/${list}?page=2`), []);
+  });
+
+  it('is not read for a HEAD request', async () => {
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const select = mock.method(ctx.db, 'select');
+    const { statusCode, payload } = await world.app.inject({ method: 'HEAD', url: '/api/admins/users', headers });
+    await sleep(100);
+    select.mock.restore();
+    assert.deepEqual([statusCode, payload, select.mock.callCount()], [200, '', 0]);
   });
 
   it('ends for an admin who is banned while they read it', async () => {
