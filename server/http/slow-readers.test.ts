@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { after, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -10,22 +11,52 @@ import { bodyLimits } from './incoming-bodies.ts';
 const bytes = 20_000_000;
 const app = createHttpApp(pino({ level: 'silent' }), 0, bodyLimits, { graceMs: 1_000, bytesPerSecond: bytes });
 app.get('/file', async (_request, reply) => reply.type('image/webp').send(Buffer.alloc(bytes)));
+let ended = 0;
+app.get('/parts', async (_request, reply) => {
+  const part = Buffer.alloc(bytes / 10);
+  async function* parts() {
+    try {
+      for (let sent = 0; sent < bytes * 2; sent += part.length) yield part;
+    } finally {
+      ended += 1;
+    }
+  }
+  return reply.type('text/csv').send(Readable.from(parts()));
+});
 await app.listen({ port: 0 });
 after(() => app.close());
 
-function ask() {
+function ask(path = '/file') {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
-  socket.write('GET /file HTTP/1.1\r\nHost: x\r\n\r\n');
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   return socket;
 }
 
-it('closes a connection whose client never reads a large response', async () => {
-  const socket = ask();
-  await once(app.server, 'request');
-  const connections = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
-  assert.equal(await connections(), 1);
-  await sleep(2_800);
-  assert.equal(await connections(), 0);
+const connections = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+
+for (const path of ['/file', '/parts'])
+  it(`closes a connection whose client never reads a large response: ${path}`, async () => {
+    const socket = ask(path);
+    await once(app.server, 'request');
+    assert.equal(await connections(), 1);
+    await sleep(2_800);
+    assert.equal(await connections(), 0);
+    socket.destroy();
+  });
+
+it('waits for a client that takes longer over a stream than over any part of it', async () => {
+  ended = 0;
+  const socket = ask('/parts');
+  socket.on('data', () => {
+    socket.pause();
+    setTimeout(() => socket.resume(), 10);
+  });
+  await sleep(2_500);
+  assert.equal(ended, 0, 'it is not read to its end yet');
+  assert.equal(socket.closed, false);
+  socket.removeAllListeners('data').resume();
+  await sleep(500);
+  assert.equal(ended, 1);
   socket.destroy();
 });
 
