@@ -155,7 +155,7 @@ export const listApplications = endpoint({
   }),
   output: z.array(application),
   status: 200,
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 export const readApplication = endpoint({

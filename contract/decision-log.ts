@@ -48,5 +48,5 @@ export const exportDecisions = endpoint({
   query: z.object({ year: year.optional() }),
   content: ['text/csv'],
   status: 200,
-  errors: [],
+  errors: ['too_many_requests'],
 });

@@ -34,7 +34,7 @@ export const listUsers = endpoint({
   }),
   output: z.array(me),
   status: 200,
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 export const readUser = endpoint({

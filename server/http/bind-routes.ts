@@ -1,33 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Endpoint, FileResponse } from '#contract/endpoint.ts';
 import type { Services } from '#server/context.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { networkOf } from './network.ts';
 import { allowOnly } from './methods.ts';
+import { type Downloads, openDownloads } from './downloads.ts';
 import { bodyLimitOf, openSenderQueues, type WaitForTurn } from './multipart.ts';
 import { authorise, isStream, perform, readInput, type FindViewer, type Route } from './route.ts';
 import { type Log, type RecordSecurityEvent, writeToSecurityLog } from './security-log.ts';
 import { sendSharedResponse } from './shared-responses.ts';
 
-/** How often it is checked, while a response is sent in parts, whether its reader may still have the rest. */
-const recheckMs = 1_000;
-
-async function* whileAllowed(parts: AsyncIterable<unknown>, admit: () => Promise<unknown>) {
-  let checkedAt = Date.now();
-  for await (const part of parts) {
-    if (Date.now() - checkedAt >= recheckMs) {
-      await admit();
-      checkedAt = Date.now();
-    }
-    yield part;
-  }
-}
-
 /** Runs a call; what it returns sends the response, once the call has been logged. */
 async function handle(
   services: Services,
   findViewer: FindViewer,
+  download: Downloads,
   one: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,7 +29,8 @@ async function handle(
   const ctx = { ...services, log: request.log, viewer, address: networkOf(request), userAgent };
   const output = await perform(one, ctx, readInput(one, request));
   const toStream = (parts: AsyncIterable<unknown>) => {
-    const stream = Readable.from(whileAllowed(parts, () => authorise(services, findViewer, endpoint, request)));
+    const admit = () => authorise(services, findViewer, endpoint, request);
+    const stream = download(parts, { id: viewer?.id ?? ctx.address, admit }, reply.raw);
     // Fastify would read all of it to send none of it.
     return request.method === 'HEAD' ? stream.destroy() : stream;
   };
@@ -92,6 +81,7 @@ export function bindRoutes(
   const { findViewer } = accounts;
   const log = { services, ...accounts };
   const waitForTurn = openSenderQueues();
+  const download = openDownloads();
   const bound = new Map(routes.map((one) => [one.endpoint, one]));
   for (const endpoint of endpoints) {
     if (endpoint.who === 'provider') continue;
@@ -106,7 +96,7 @@ export function bindRoutes(
       onRequest: multipart ? admitForm(log, one, waitForTurn) : [],
       handler: async (request, reply) => {
         if (endpoint.shared) return sendSharedResponse(services, findViewer, cache, one, request, reply);
-        const run = () => handle(services, findViewer, one, request, reply);
+        const run = () => handle(services, findViewer, download, one, request, reply);
         const send = await writeToSecurityLog(log, endpoint, request, run);
         return send();
       },

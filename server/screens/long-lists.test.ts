@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { listen } from '#test/chatting.ts';
-import { makeWorld } from '#test/world.ts';
+import { eventually, makeWorld } from '#test/world.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, ctx } = world;
@@ -69,6 +69,20 @@ describe('a list for admins without a limit', () => {
     await world.ban(leaver.id);
     await sleep(1_200);
     await assert.rejects(response.text(), /terminated/);
+  });
+
+  it('is read ten times at a time by one person', async () => {
+    const { token } = await world.person({ role: 'admin' });
+    const read = () => fetch(`${origin}/api/admins/users`, { headers: { authorization: `Bearer ${token}` } });
+    const [first, ...others] = await Promise.all(Array.from({ length: 10 }, read));
+    const oneMore = await read();
+    assert.deepEqual([oneMore.status, ((await oneMore.json()) as { code: string }).code], [429, 'too_many_requests']);
+    await first?.body?.cancel();
+    const again = await eventually(async () => {
+      const response = await read();
+      return response.ok ? response : undefined;
+    });
+    for (const response of [again, ...others]) await response.body?.cancel();
   });
 
   it('is held in memory only in part, even ten at the same time', async () => {
