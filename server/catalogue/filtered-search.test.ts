@@ -155,6 +155,18 @@ describe('a search with filters and a sort', () => {
       ]);
     });
 
+    it('reads a village that only listings name, but nothing that a seller calls their town', async () => {
+      const title = 'Breeder queen of a village';
+      for (const city of ['Little Wendle', 'Smokers'])
+        await world.listing({ title, category: 'Queen Bees', location: { ...leeds, city } });
+      assert.deepEqual(await read('breeder queen in little wendle'), {
+        titles: [title],
+        understood: [{ filter: 'city', value: 'Little Wendle', text: 'in little wendle' }],
+      });
+      for (const text of ['from smokers', 'in smokers', 'around smokers'])
+        assert.equal((await read(`breeder queen ${text}`)).understood, undefined, text);
+    });
+
     it('does not read an ordinary word or a place of the reader as a town', async () => {
       assert.equal((await read('breeder queen in march')).understood, undefined);
       assert.deepEqual(await read('breeder queen within 10 miles of me'), await read('breeder queen'));

@@ -198,6 +198,13 @@ export class Columns {
   /** Whether listings are in a town, in lower case, or an outward postcode, and where those are. */
   hasPlace = (name: string): boolean => this.#pointsByName.has(name);
   pointOf = (name: string): Point | undefined => this.#pointsByName.get(name);
+  /** How many listings, counting dead ones, are in a town, by its name in lower case. */
+  countIn(city: string): number {
+    const inCity = this.#places.values.map((place) => place.city === city);
+    let count = 0;
+    for (let slot = 0; slot < this.length; slot += 1) if (inCity[this.place[slot] ?? 0]) count += 1;
+    return count;
+  }
   hasCounty = (county: string): boolean => [...this.#regions].some((names) => isIn(names, county));
 
   /** A sort order of listings, as `sortOrders` has them. */

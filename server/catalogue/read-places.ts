@@ -40,6 +40,18 @@ function milesIn(how: string): number | undefined {
 }
 
 /**
+ * Whether listings are in a town of this name. Sellers can enter any: where nobody knows the town, and most listings with its words are
+ * not in it, it is rather something else, such as "jars".
+ */
+function isTownOfListings(index: ListingIndex, place: string): boolean {
+  const name = place.toLowerCase();
+  if (!index.columns.hasPlace(name)) return false;
+  if (townNamed(place)) return true;
+  const count = index.columns.countIn(name);
+  return tokensOf(name).some((token) => index.frequency(token) <= 2 * count);
+}
+
+/**
  * "In Hereford" is the town, if anyone sells there; otherwise, like "near Hereford", it is everything within some miles of it. A county is
  * all of it, or its surroundings if nobody sells there.
  */
@@ -48,9 +60,11 @@ const inPlace: ReadMatch = ({ groups: { how = '', place = '' } = {} }, index) =>
   const name = place.toLowerCase();
   const outward = outwardOf(place);
   const isInside = /^(?:in|from|at)$/i.test(how);
-  if (isInside && columns.hasPlace(name)) return { city: capitalise(place) };
+  const isTown = isTownOfListings(index, place);
+  if (isInside && isTown) return { city: capitalise(place) };
   if (isInside && outward && columns.hasPlace(outward)) return { postcode: outward };
   if (columns.hasCounty(name) && !townNamed(place) && !milesIn(how)) return { county: capitalise(place) };
+  if (columns.hasPlace(name) && !isTown && !middleOf(name)) return undefined;
   const miles = milesIn(how) ?? nearMiles;
   return pointOf(place, index) && { near: `${miles} miles of ${outward ?? capitalise(place)}` };
 };
