@@ -51,16 +51,20 @@ export class Scratch {
     return { slots: this.#finish(index.columns, groups.length, least, each, test), isPartial: most > 0 && isPartial };
   }
 
-  /** The first of these filters that a listing with all groups passes; -1 if there is none. */
+  /**
+   * The first of these filters that a listing with all groups passes; -1 if there is none. What passes any but the first also passes the
+   * last, so that the others need not be tried where that finds nothing.
+   */
   firstMatched(index: Index, { groups }: Words, filters: IndexFilters[]): number {
     const { columns } = index;
     this.#reserve(columns.length);
     if (groups.length === 0)
       return filters.findIndex((each) => this.#all(columns.length, columns.test(each)).length > 0);
-    this.#hitGroups(index, groups, columns.test(filters.at(-1) ?? {}), 1);
+    const { most } = this.#hitGroups(index, groups, columns.test(filters.at(-1) ?? {}), 1);
+    const tried = most === groups.length ? filters : filters.slice(0, 1);
     const isPassed = (each: IndexFilters) =>
       this.#mostHits(groups.length, columns.test(each), 1).most === groups.length;
-    const first = filters.findIndex(isPassed);
+    const first = tried.findIndex(isPassed);
     this.clear();
     return first;
   }
