@@ -75,5 +75,5 @@ export const exportAudit = endpoint({
   query: z.object(filters),
   content: ['text/csv'],
   status: 200,
-  errors: ['too_many_requests'],
+  errors: [],
 });

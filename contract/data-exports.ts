@@ -41,5 +41,5 @@ export const readDataExport = endpoint({
   params: z.object({ id }),
   content: ['application/zip'],
   status: 200,
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found'],
 });

@@ -48,5 +48,5 @@ export const exportDecisions = endpoint({
   query: z.object({ year: year.optional() }),
   content: ['text/csv'],
   status: 200,
-  errors: ['too_many_requests'],
+  errors: [],
 });

@@ -28,30 +28,29 @@ async function handle(
   const userAgent = request.headers['user-agent'];
   const ctx = { ...services, log: request.log, viewer, address: networkOf(request), userAgent };
   const output = await perform(one, ctx, readInput(one, request));
-  const toStream = (parts: AsyncIterable<unknown>) => {
-    const admit = () => authorise(services, findViewer, endpoint, request);
-    const stream = download(parts, { id: viewer?.id ?? ctx.address, admit }, reply.raw);
+  const admit = () => authorise(services, findViewer, endpoint, request);
+  const toBody = (content: FileResponse['bytes'] | AsyncIterable<unknown>) => {
+    const reader = { id: viewer?.id ?? ctx.address, admit };
+    if (content instanceof Uint8Array) return download(content, reader, reply.raw);
+    const stream = download(content, reader, reply.raw);
     // Fastify would read all of it to send none of it.
     return request.method === 'HEAD' ? stream.destroy() : stream;
   };
+  const file = endpoint.content && (output as FileResponse);
+  const body = file ? toBody(file.bytes) : isStream(output) ? toBody(output) : undefined;
   return () => {
     reply.code(endpoint.status).header('cache-control', 'no-store');
-    if (endpoint.content) return sendFile(reply, output as FileResponse, toStream);
-    if (!isStream(output)) return reply.send(output);
-    return reply.type('application/json; charset=utf-8').send(toStream(output));
+    if (!body) return reply.send(output);
+    return file ? sendFile(reply, file, body) : reply.type('application/json; charset=utf-8').send(body);
   };
 }
 
 /** A file never opens as a page of this site: browsers download it instead. */
-const sendFile = (
-  reply: FastifyReply,
-  { type, bytes, name }: FileResponse,
-  toStream: (parts: AsyncIterable<unknown>) => Readable,
-) =>
+const sendFile = (reply: FastifyReply, { type, name }: FileResponse, body: Buffer | Readable) =>
   reply
     .header('content-disposition', name ? `attachment; filename="${name}"` : 'attachment')
     .type(type)
-    .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : toStream(bytes));
+    .send(body);
 
 /** Checks authorisation and rate limits before a file is uploaded, because it is held in memory while it arrives. */
 const admitForm =

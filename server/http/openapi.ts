@@ -19,10 +19,10 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
 };
 
 /** The error codes of an endpoint, including those implied by who may call it and what it accepts. */
-function codesOf({ who, errors, query, body, multipart, shared }: Endpoint): ProblemCode[] {
+function codesOf({ who, errors, query, body, multipart, shared, content }: Endpoint): ProblemCode[] {
   const implied: ProblemCode[] = [];
   if (query || body || multipart) implied.push('invalid_input');
-  if (shared) implied.push('too_many_requests');
+  if (shared || content) implied.push('too_many_requests');
   if (multipart) implied.push('too_slow', 'too_large', 'unsupported_type', 'too_many_requests', 'unavailable');
   if (who !== 'anyone' && who !== 'provider') implied.push('unauthenticated');
   if (who !== 'anyone' && who !== 'provider' && who !== 'user') implied.push('unverified');
