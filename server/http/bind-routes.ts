@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Readable } from 'node:stream';
 import type { Endpoint, FileResponse } from '#contract/endpoint.ts';
 import type { Services } from '#server/context.ts';
+import { createKeyedQueue } from '#server/keyed-queue.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { networkOf } from './network.ts';
 import { allowOnly } from './methods.ts';
@@ -10,6 +11,8 @@ import { bodyLimitOf, openSenderQueues, type WaitForTurn } from './multipart.ts'
 import { authorise, isStream, perform, readInput, type FindViewer, type Route } from './route.ts';
 import { type Log, type RecordSecurityEvent, writeToSecurityLog } from './security-log.ts';
 import { sendSharedResponse } from './shared-responses.ts';
+
+const fileTurns = createKeyedQueue();
 
 /** Runs a call; what it returns sends the response, once the call has been logged. */
 async function handle(
@@ -27,10 +30,13 @@ async function handle(
     return () => reply.code(endpoint.status).header('cache-control', 'no-store').send();
   const userAgent = request.headers['user-agent'];
   const ctx = { ...services, log: request.log, viewer, address: networkOf(request), userAgent };
-  const output = await perform(one, ctx, readInput(one, request));
+  const readerId = viewer?.id ?? ctx.address;
+  const run = () => perform(one, ctx, readInput(one, request));
+  // A file is in memory from the start, so that one person's are read one after another.
+  const output = await (endpoint.content ? fileTurns(readerId, run) : run());
   const admit = () => authorise(services, findViewer, endpoint, request);
   const toBody = (content: FileResponse['bytes'] | AsyncIterable<unknown>) => {
-    const reader = { id: viewer?.id ?? ctx.address, admit };
+    const reader = { id: readerId, admit };
     if (content instanceof Uint8Array) return download(content, reader, reply.raw);
     const stream = download(content, reader, reply.raw);
     // Fastify would read all of it to send none of it.
