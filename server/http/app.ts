@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import { parseJsonBodies } from './bodies.ts';
 import { compressJson } from './compression.ts';
-import { handleErrors, sendProblem } from './errors.ts';
+import { handleErrors, logFailure, sendProblem } from './errors.ts';
 import { bodyLimits, watchBodies } from './incoming-bodies.ts';
 import { readForms } from './multipart.ts';
 import { limitPipelining } from './pipelining.ts';
@@ -16,6 +22,15 @@ import { respondToClientError } from './client-errors.ts';
 function addressForLog(request: FastifyRequest): string {
   const route = request.routeOptions.url;
   return route && !route.endsWith('*') ? route : `/${request.url.split(/[/?]/)[1] ?? ''}…`;
+}
+
+/** Logs what we log ourselves in `logRequests` not a second time, and why a response ended before it was complete, unless its client has left. */
+class ResponseLog extends LogController {
+  override streamError(error: FastifyError, request: FastifyRequest): void {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    const about = { method: request.method, route: addressForLog(request) };
+    logFailure(request.log.child(about), error, 'response cut off');
+  }
 }
 
 function logRequests(app: FastifyInstance): void {
@@ -51,7 +66,7 @@ export function createHttpApp(
     loggerInstance: log,
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < trustedProxies,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new ResponseLog({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => originForm(url),
     forceCloseConnections: 'idle',

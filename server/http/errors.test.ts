@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { Readable } from 'node:stream';
+import { after, describe, it } from 'node:test';
 import { Stripe } from 'stripe';
+import { openLog } from '#server/log.ts';
+import { eventually } from '#test/world.ts';
+import { createHttpApp } from './app.ts';
 import { toProblem } from './errors.ts';
 
 it('a call that the payment provider rejects is our failure, not a mistake of the caller', () => {
@@ -13,4 +17,39 @@ it('a call that the payment provider rejects is our failure, not a mistake of th
     codeOf(new StripeConnectionError({ type: 'api_error', message: 'no response' })),
     'provider_unavailable',
   );
+});
+
+describe('a response that fails after its first bytes', async () => {
+  const logged: string[] = [];
+  const app = createHttpApp(openLog('debug', { write: (line: string) => void logged.push(line) }), 0);
+  after(() => app.close());
+  async function* failWith(error: Error) {
+    yield '['.padEnd(100_000);
+    throw error;
+  }
+  const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  for (const [path, error] of [
+    ['/mistake/:id', new Error('it is ours')],
+    ['/outage/:id', lost],
+  ] as const)
+    app.get(path, async (_request, reply) => reply.send(Readable.from(failWith(error))));
+  const origin = await app.listen({ port: 0 });
+  logged.length = 0;
+  const cutOff = async (path: string) => {
+    const response = await fetch(`${origin}${path}`);
+    await assert.rejects(response.text(), 'nobody takes it for all of it');
+    const line = await eventually(() => logged.pop());
+    return JSON.parse(line);
+  };
+
+  it('is cut off and logged as an error, with its route', async () => {
+    const { level, msg, method, route, requestId } = await cutOff('/mistake/1');
+    assert.deepEqual([level, msg, method, route], [50, 'response cut off', 'GET', '/mistake/:id']);
+    assert.ok(requestId);
+  });
+
+  it('is logged as a warning in an outage', async () => {
+    const { level, outage } = await cutOff('/outage/1');
+    assert.deepEqual([level, outage], [40, 'the database is starting or stopping']);
+  });
 });
