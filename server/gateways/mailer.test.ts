@@ -8,7 +8,7 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { PermanentFailure } from '#server/jobs/queue.ts';
 import { openLog, summariseError } from '#server/log.ts';
 import { renderEmail, sendEmail } from '#server/mail.ts';
@@ -120,25 +120,40 @@ describe('mail by SMTP', () => {
     await assert.rejects(send('later-4.7.1@test.example'), (error) => !(error instanceof PermanentFailure));
   });
 
-  it('is retried if the server refuses its sender, with what the operator should check', async () => {
-    const strict = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      logger: false,
-      onMailFrom: (_address, _session, done) =>
-        done(Object.assign(new Error('5.7.1 Not yours'), { responseCode: 553 })),
+  describe('is retried, with what the operator should check, if the server refuses every email', () => {
+    const failureOf = async (options: SMTPServerOptions) => {
+      const strict = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, ...options });
+      await new Promise<void>((resolve) => void strict.listen(0, '127.0.0.1', resolve));
+      const { port: other } = strict.server.address() as AddressInfo;
+      const settings = readSettings({ SMTP_URL: `smtp://127.0.0.1:${other}` });
+      const mailer = openMailer(settings);
+      const ctx = { mailer, settings, log: openLog('silent') };
+      const sent = sendEmail(ctx, { to: 'ann@test.example', subject: 'Hello', greeting: 'Hello,', paragraphs: [] });
+      const error: unknown = await sent.catch((reason: unknown) => reason);
+      mailer.close();
+      strict.close();
+      assert.ok(!(error instanceof PermanentFailure));
+      return String(error);
+    };
+    const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+    it('because of its sender', async () => {
+      const onMailFrom: SMTPServerOptions['onMailFrom'] = (_address, _session, done) =>
+        done(refusal(553, '5.7.1 Not yours'));
+      assert.match(await failureOf({ onMailFrom }), /refuses MAIL_FROM as the sender: check .*MAIL_FROM/);
     });
-    await new Promise<void>((resolve) => void strict.listen(0, '127.0.0.1', resolve));
-    const { port: other } = strict.server.address() as AddressInfo;
-    const settings = readSettings({ SMTP_URL: `smtp://127.0.0.1:${other}` });
-    const mailer = openMailer(settings);
-    const ctx = { mailer, settings, log: openLog('silent') };
-    const sent = sendEmail(ctx, { to: 'ann@test.example', subject: 'Hello', greeting: 'Hello,', paragraphs: [] });
-    const error: unknown = await sent.catch((reason: unknown) => reason);
-    mailer.close();
-    strict.close();
-    assert.ok(!(error instanceof PermanentFailure));
-    assert.match(String(error), /refuses MAIL_FROM as the sender: check .*MAIL_FROM/);
+
+    for (const [code, text] of [
+      [554, '5.7.1 <ann@test.example>: Relay access denied'],
+      [550, '5.7.1 relaying denied'],
+      [550, 'relay not permitted'],
+      [550, '5.7.54 SMTP; Unable to relay recipient in non-accepted domain'],
+      [530, '5.7.0 Authentication required'],
+    ] as const)
+      it(`because it does not relay them: ${text}`, async () => {
+        const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) => done(refusal(code, text));
+        assert.match(await failureOf({ onRcptTo }), /does not relay our emails, .*: check .*SMTP_URL/);
+      });
   });
 
   it('fails if no server is listening, with what the operator should check, so that the job is retried', async () => {

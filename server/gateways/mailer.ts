@@ -59,12 +59,22 @@ const serverFaults: Record<string, string> = {
   ETLS: 'cannot be reached securely',
 };
 
+/** The response to any recipient if the server does not know us: "Relay access denied", "Unable to relay", 530 (authentication required). */
+const noRelay = /^530\b|\brelay/i;
+
+/** What is wrong with the mail server, if it is not one message. */
+function faultOf({ code, response, command, permanent }: SmtpError): string | undefined {
+  if (permanent && command === 'MAIL FROM') return 'refuses MAIL_FROM as the sender';
+  if (permanent && command === 'RCPT TO' && noRelay.test(String(response)))
+    return 'does not relay our emails, perhaps because SMTP_URL lacks the right user name and password';
+  return serverFaults[String(code)];
+}
+
 /** An error of the mail server as a sentence for the operator, with nodemailer's error as its cause. */
 function explain(error: unknown, smtpUrl: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
-  const { code, response, command, permanent } = error as SmtpError;
-  const isSenderRefused = permanent && command === 'MAIL FROM';
-  const fault = isSenderRefused ? 'refuses MAIL_FROM as the sender' : serverFaults[String(code)];
+  const { code, response } = error as SmtpError;
+  const fault = faultOf(error);
   if (!fault) return error;
   const sentence = `The mail server ${new URL(smtpUrl).host} ${fault}: check that it runs and that SMTP_URL and MAIL_FROM are right. Emails are retried. (${error.message})`;
   return Object.assign(new Error(sentence, { cause: error }), { code, response });
