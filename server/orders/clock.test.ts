@@ -106,6 +106,15 @@ describe('the deadlines of orders', () => {
     await settle(sales);
   });
 
+  it('do not remind a seller of an order that is cancelled at the same moment, after a stop of weeks', async () => {
+    const late = await sale('paid');
+    await meetDeadlines(inDays(20).ctx);
+    const { state, told } = await traceOf(late);
+    assert.equal(state, 'called_off');
+    assert.deepEqual(told[1], ['An order was cancelled', "You've made a sale"]);
+    await settle([late]);
+  });
+
   it('are counted from what happened, even where the clock has jumped back by a day in between', async () => {
     const one = await sale('paid');
     await moveOrder(inDays(1), one.id, 'dispatch', 'seller');

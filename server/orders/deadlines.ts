@@ -12,12 +12,12 @@ import { deadlineOf, lockOrders, type Order, updateOrder } from './transition.ts
 
 const batchSize = 200;
 
-/** Reminds the seller to send an order; its next deadline is the last day to do so. */
+/** Reminds the seller to send an order, unless it is too late; its next deadline is the last day to do so. */
 async function remind(ctx: Ctx, tx: Db, order: Order): Promise<void> {
   const remindedAt = ctx.now();
   const deadlineAt = deadlineOf(ctx, { ...order, remindedAt });
   await updateOrder(tx, order.id, { remindedAt, deadlineAt });
-  await record(ctx, tx, 'order.unsent', { orderId: order.id });
+  if (deadlineAt && deadlineAt > remindedAt) await record(ctx, tx, 'order.unsent', { orderId: order.id });
 }
 
 const inAnHour = (ctx: Ctx) => new Date(ctx.now().getTime() + hourMs);
