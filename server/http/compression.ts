@@ -1,26 +1,28 @@
 import { hash } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Below this, in bytes, compression costs more than it saves. */
 const minBytes = 1024;
 
+// Quality 3 is smaller than gzip's default in half the time (bench/NOTES.md); a window of 256 KB holds any of our pages.
+const brotliOptions = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 3,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+};
 const brotli = promisify(brotliCompress);
 const compressors = {
-  // Quality 3 is smaller than gzip's default in half the time (bench/NOTES.md); a window of 256 KB holds any of our pages.
-  br: (text: string) =>
-    brotli(text, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 3,
-        [constants.BROTLI_PARAM_LGWIN]: 18,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
-    }),
+  br: (text: string) => brotli(text, brotliOptions),
   gzip: promisify(gzip) as (text: string) => Promise<Buffer>,
 };
 type Encoding = keyof typeof compressors;
+const compressorStreams = { br: () => createBrotliCompress(brotliOptions), gzip: () => createGzip() };
 const encodings = Object.keys(compressors);
 
 /** The encoding the client prefers, ours where it does not mind (RFC 9110, section 12.5.3). */
@@ -33,20 +35,30 @@ const encodingFor = (request: FastifyRequest, bytes: number): Encoding | undefin
 
 export const acceptsGzip = (request: FastifyRequest): boolean => preferred(request, ['gzip']) !== null;
 
+/** What ends a stream early, `pipeline` passes on to the compressed one. */
+const compressStream = (parts: Readable, encoding: Encoding): Readable =>
+  pipeline(parts, compressorStreams[encoding](), () => undefined);
+
+/** The length of what can be compressed: of a text, or a stream, whose length is unknown; 0 for anything else. */
+function bytesOf(payload: unknown): number {
+  if (typeof payload === 'string') return payload.length;
+  return payload instanceof Readable && !payload.destroyed ? Infinity : 0;
+}
+
 /**
- * Compresses JSON built for one caller. Bytes, such as files and what `sendBody` has compressed, pass as they are. Callers that cannot
+ * Compresses JSON built for one caller, and lists that are sent in parts. Bytes, such as files and what `sendBody` has compressed, pass as they are. Callers that cannot
  * read a response cannot make a browser request it with the token either, so its length reveals no secret (BREACH).
  */
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const isJson =
-      typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json');
-    if (!isJson || reply.hasHeader('content-encoding') || payload.length < minBytes) return payload;
+    const isText = /^(?:application\/json|text\/csv)/.test(String(reply.getHeader('content-type')));
+    const bytes = bytesOf(payload);
+    if (!isText || bytes < minBytes || reply.hasHeader('content-encoding')) return payload;
     reply.header('vary', 'accept-encoding');
-    const encoding = encodingFor(request, payload.length);
+    const encoding = encodingFor(request, bytes);
     if (!encoding) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    return compressors[encoding](payload);
+    return typeof payload === 'string' ? compressors[encoding](payload) : compressStream(payload as Readable, encoding);
   });
 }
 

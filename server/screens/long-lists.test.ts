@@ -31,6 +31,12 @@ const idsAt = async (url: string) => {
   return body.map(({ _id }) => _id);
 };
 
+/** Requests a list as it is unless `encoding` is given: what is compressed fits into the buffers of the system. */
+const fetchList = (list: string, token: string, encoding = 'identity') =>
+  fetch(`${origin}/api/admins/${list}`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
+  });
+
 describe('a list for admins without a limit', () => {
   for (const [url, entries] of [
     ['/api/admins/users', count + 2],
@@ -61,12 +67,8 @@ describe('a list for admins without a limit', () => {
       return heapUsed + external;
     };
     const before = used();
-    const urls = ['users', 'requests'].flatMap((list) =>
-      Array.from({ length: 5 }, () => `${origin}/api/admins/${list}`),
-    );
-    const answers = await Promise.all(
-      urls.map((url) => fetch(url, { headers: { authorization: `Bearer ${admin.token}` } })),
-    );
+    const lists = ['users', 'requests'].flatMap((list) => Array.from({ length: 5 }, () => list));
+    const answers = await Promise.all(lists.map((list) => fetchList(list, admin.token)));
     let most = 0;
     let bytes = 0;
     await Promise.all(
@@ -83,6 +85,20 @@ describe('a list for admins without a limit', () => {
     assert.ok(most > 0 && most < 80_000_000, `at most ${most} bytes in memory`);
   });
 
+  it('is compressed while it is sent', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const response = await fetchList('users', admin.token, encoding);
+      assert.deepEqual(
+        [response.headers.get('content-encoding'), response.headers.get('vary'), response.headers.get('content-type')],
+        [encoding, 'accept-encoding', 'application/json; charset=utf-8'],
+      );
+      assert.equal(
+        ((await response.json()) as Row[]).length,
+        await idsAt('/api/admins/users').then((ids) => ids.length),
+      );
+    }
+  });
+
   it('is not read for a HEAD request', async () => {
     const headers = { authorization: `Bearer ${admin.token}` };
     const select = mock.method(ctx.db, 'select');
@@ -94,9 +110,7 @@ describe('a list for admins without a limit', () => {
 
   it('ends for an admin who is banned while they read it', async () => {
     const leaver = await world.person({ role: 'admin' });
-    const response = await fetch(`${origin}/api/admins/users`, {
-      headers: { authorization: `Bearer ${leaver.token}` },
-    });
+    const response = await fetchList('users', leaver.token);
     await world.ban(leaver.id);
     await sleep(1_200);
     await assert.rejects(response.text(), /terminated/);
@@ -104,7 +118,7 @@ describe('a list for admins without a limit', () => {
 
   it('is read ten times at a time by one person', async () => {
     const { token } = await world.person({ role: 'admin' });
-    const read = () => fetch(`${origin}/api/admins/users`, { headers: { authorization: `Bearer ${token}` } });
+    const read = () => fetchList('users', token);
     const [first, ...others] = await Promise.all(Array.from({ length: 10 }, read));
     const oneMore = await read();
     assert.deepEqual([oneMore.status, ((await oneMore.json()) as { code: string }).code], [429, 'too_many_requests']);
