@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -78,6 +78,7 @@ function Sheets({ labels, missing, sender }: { labels: Label[]; missing: number;
   const [isSheet, setIsSheet] = useState(true);
   const [first, setFirst] = useState(1);
   const [hasSender, setHasSender] = useState(false);
+  const space = isSheet ? { largest: 14, height: hasSender ? 84 : 125 } : { largest: 20, height: 310 };
   const used: Label[] = Array.from({ length: first - 1 }, () => null);
   const sheets = isSheet ? split([...used, ...labels], labelsOnSheet) : split(labels, 1);
   return (
@@ -136,7 +137,7 @@ function Sheets({ labels, missing, sender }: { labels: Label[]; missing: number;
           <ol key={at} className={isSheet ? styles.sheet : styles.single}>
             {sheet.map((label, place) => (
               <li key={label?.numbers[0] ?? place} className={label ? styles.label : styles.used}>
-                {label && <Address label={label} sender={hasSender ? sender : []} />}
+                {label && <Address label={label} sender={hasSender ? sender : []} space={space} />}
               </li>
             ))}
           </ol>
@@ -146,10 +147,23 @@ function Sheets({ labels, missing, sender }: { labels: Label[]; missing: number;
   );
 }
 
-const Address = ({ label: { numbers, lines }, sender }: { label: NonNullable<Label>; sender: string[] }) => (
+type Space = { largest: number; height: number };
+
+/** The type size, in points, at which an address fits the label: a postcode must not be cut off. */
+function typeSize(lines: string[], { largest, height }: Space): number {
+  const charactersPerRow = (size: number) => 235 / (0.6 * size);
+  const rows = (size: number) => lines.reduce((sum, line) => sum + Math.ceil(line.length / charactersPerRow(size)), 0);
+  let size = largest;
+  while (size > 6 && rows(size) * size * 1.35 > height) size -= 1;
+  return size;
+}
+
+type AddressProps = { label: NonNullable<Label>; sender: string[]; space: Space };
+
+const Address = ({ label: { numbers, lines }, sender, space }: AddressProps) => (
   <>
     {sender.length > 0 && <p className={styles.sender}>From: {sender.join(', ')}</p>}
-    <address className={styles.address}>
+    <address className={styles.address} style={{ '--printed': `${typeSize(lines, space)}pt` } as CSSProperties}>
       <Lines lines={lines} />
     </address>
     <p className={styles.numbers}>{numbers.join(', ')}</p>
