@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { createSeller } from './apply.ts';
 import { picturePaths } from './listing-form.ts';
 import { buyListing, createDraft } from './listings.ts';
-import { bearer, createAccount, signIn, tokenOf } from './people.ts';
+import { bearer, createAccount, newPerson, signIn, tokenOf } from './people.ts';
 import { open } from './screen.ts';
 
 const village = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
@@ -79,5 +79,60 @@ test('long words and large sums fit the screens of a seller', async ({ page, req
     await open(page, '/');
     await expect(page.getByRole('main').getByText(`Bartholomew ${village}`).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});
+
+test('names and titles without spaces fit an order with a dispute, on the screen and on paper', async ({
+  page,
+  request,
+}) => {
+  const name = `${village}${village}`.slice(0, 60);
+  const seller = await createSeller(request, name.toUpperCase());
+  const title = village.repeat(3).slice(0, 120);
+  const draft = await createDraft(request, seller, { title, price: 100_000 }, picturePaths.slice(0, 1));
+  const headers = bearer(await tokenOf(request, seller));
+  expect((await request.post(`/api/sellers/listings/${draft._id}/publish`, { headers })).ok()).toBe(true);
+  const buyer = await createAccount(request, newPerson(name));
+  const address = { fullName: name, line1: name, city: name };
+  const toPost = await buyListing(request, buyer, { ...draft, price: 100_000 }, 1, 'postage', address);
+  const posted = await buyListing(request, buyer, { ...draft, price: 100_000 }, 1, 'postage', address);
+  const data = { carrier: 'evri', trackingNumber: 'H00ABC1234567' };
+  expect((await request.post(`/api/sellers/orders/${posted._id}/dispatch`, { headers, data })).ok()).toBe(true);
+  const opened = await request.post(`/api/orders/${posted._id}/claim`, {
+    headers: bearer(await tokenOf(request, buyer)),
+    data: { move: 'openDispute', reason: 'not_as_described', text: 'W'.repeat(120) },
+  });
+  expect(opened.status()).toBe(204);
+  const tooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const [person, paths] of [
+    [buyer, ['/orders', `/orders/${posted._id}`]],
+    [seller, ['/seller/orders', `/seller/orders/${posted._id}`, `/seller/orders/${toPost._id}`]],
+  ] as const) {
+    await signIn(page, person);
+    for (const path of paths) {
+      await open(page, path);
+      await expect(page.getByRole('main').getByText(title).filter({ visible: true }).first()).toBeVisible();
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect.soft(await tooWide(), `pixels beyond the screen at ${path}, ${width} px`).toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize({ width: 794, height: 1123 });
+      await page.emulateMedia({ media: 'print' });
+      expect.soft(await tooWide(), `pixels beyond the paper at ${path}`).toBeLessThanOrEqual(0);
+      await page.emulateMedia({ media: null });
+    }
+  }
+  await test.step('an address label', async () => {
+    await open(page, `/seller/orders/labels?order=${toPost._id}`);
+    await page.getByRole('checkbox', { name: 'Show the sender' }).check();
+    for (const paper of ['A4 sheet of 8 labels', 'One label per page']) {
+      await page.emulateMedia({ media: null });
+      await page.getByRole('radio', { name: paper }).check();
+      await page.emulateMedia({ media: 'print' });
+      const label = page.getByRole('listitem').filter({ hasText: toPost._id });
+      const cutOff = await label.evaluate((item) => item.scrollHeight - item.clientHeight);
+      expect(cutOff, `pixels cut off: ${paper}`).toBeLessThanOrEqual(0);
+    }
   });
 });

@@ -98,7 +98,7 @@ function Sale({ order, actions }: { order: SellerOrderRow; actions: Omit<Props, 
       <Fact label="Buyer">
         <span className={styles.person}>
           <Avatar name={buyerName} src={order.buyerAvatar} size={28} />
-          {buyerName}
+          <span>{buyerName}</span>
         </span>
       </Fact>
       <Fact label="Delivery">{deliveryOption}</Fact>
