@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { field, messages, say, twoPeople } from './chatting.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
+import { bearer } from './people.ts';
 import { open } from './screen.ts';
 
 const blockedByOther = 'Messaging is disabled. This user has blocked you.';
@@ -77,4 +78,18 @@ test('an alert reports that blocking or unblocking failed', inLongRuns, async ({
   expect(await nextAlert(page, () => blocked.click())).toBe('alert: Failed to unblock user');
   await expect(blocked).toBeVisible();
   await other.context().close();
+});
+
+test('a conversation without messages does not invite to write to a deleted account', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  const token = await other.evaluate(() => localStorage.getItem('token'));
+  const deleted = await request.delete('/api/users/delete-account', { headers: bearer(token ?? '') });
+  expect(deleted.ok()).toBe(true);
+  await open(page, path);
+  await expect(page.getByText('this person can no longer receive messages')).toBeVisible();
+  await expect(messages(page)).toHaveText('No messages yet.');
 });

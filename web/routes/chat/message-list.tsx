@@ -15,6 +15,8 @@ type Props = {
   chat: OpenChat;
   viewerId: string;
   other: OpenChat['participants'][number];
+  /** Whether the viewer can write messages. */
+  mayWrite: boolean;
   messages: ChatMessage[];
   drafts: Draft[];
   isTyping: boolean;
@@ -50,7 +52,9 @@ export function MessageList(props: Props) {
     <div className={styles.frame}>
       <div className={styles.list} ref={list} onScroll={onScroll} tabIndex={0} role="log" aria-label="Messages">
         {hasEarlier && <EarlierButton onEarlier={props.loadEarlier} />}
-        {messages.length + drafts.length === 0 && <p className={styles.empty}>No messages yet. Say hello!</p>}
+        {messages.length + drafts.length === 0 && (
+          <p className={styles.empty}>No messages yet.{props.mayWrite && ' Say hello!'}</p>
+        )}
         {messages.map((message, index) => (
           <Fragment key={message.number}>
             <DayDivider message={message} previous={messages[index - 1]} />

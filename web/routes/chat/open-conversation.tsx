@@ -48,7 +48,15 @@ export function OpenConversation({ viewerId, chat, loaded }: Props) {
     <section className={styles.pane} aria-label={`Conversation with ${other.name}`} tabIndex={-1} data-takes-focus="">
       <ChatHeader chat={chat} other={other} />
       {chat.about && <Topic about={chat.about} viewerId={viewerId} />}
-      <MessageList chat={chat} viewerId={viewerId} other={other} isTyping={isTyping} onRetry={send} {...shown} />
+      <MessageList
+        chat={chat}
+        viewerId={viewerId}
+        other={other}
+        mayWrite={!refusal}
+        isTyping={isTyping}
+        onRetry={send}
+        {...shown}
+      />
       {hasSent && <PushOffer title="Get notified of replies on this device" className={styles.offer} />}
       {refusal ? (
         <p className={styles.refusal}>{refusal}</p>
