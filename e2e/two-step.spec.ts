@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './axe.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
@@ -121,7 +122,10 @@ test(
     const asked: string[] = [];
     page.on('request', (one) => asked.push(new URL(one.url()).pathname));
     await open(page, '/two-step-sign-in');
-    await expect(page.getByRole('textbox', { name: 'Your password' })).toBeVisible();
+    const password = page.getByRole('textbox', { name: 'Your password' });
+    const reason = page.getByText('Admins need this before they can do anything else.');
+    const top = async (place: Locator) => (await place.boundingBox())?.y ?? NaN;
+    expect(await top(reason), 'the reason comes first').toBeLessThan(await top(password));
     const refused = /^\/api\/(?:notifications\/count|chats\/unread-count|baskets|wishlists)$/;
     expect(asked.filter((path) => refused.test(path))).toEqual([]);
     await expect(page.getByRole('link', { name: 'Cancel' })).toBeHidden();

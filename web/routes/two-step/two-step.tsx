@@ -61,8 +61,13 @@ export default function TwoStep() {
   ) : (
     <AccountPage
       title={title}
-      lead="As well as your password, you enter a code that an app on your phone shows. A stolen password alone is then not enough to sign in."
-      foot={loaded.isRequired && <p>Admins need this before they can do anything else.</p>}
+      lead={
+        <>
+          {loaded.isRequired && <b>Admins need this before they can do anything else. </b>}
+          As well as your password, you enter a code that an app on your phone shows. A stolen password alone is then
+          not enough to sign in.
+        </>
+      }
     >
       <SetUp
         onDone={(recoveryCodes) => showCodes(recoveryCodes, 'Two-step sign-in is on.')}
