@@ -167,6 +167,38 @@ describe('a search with filters and a sort', () => {
         assert.equal((await read(`breeder queen ${text}`)).understood, undefined, text);
     });
 
+    it('reads the name of a place however it is written', async () => {
+      const values = {
+        'near St. Albans': /^\d+ miles of St Albans$/,
+        'St. Albans': /^\d+ miles of St Albans$/,
+        'ludlow?': /^30 miles of Ludlow$/,
+        'in north Herefordshire': /^Herefordshire$/,
+        'in the West Midlands': /^\d+ miles of West Midlands$/,
+        'in Greater Manchester': /^\d+ miles of Manchester$/,
+      };
+      for (const [text, value] of Object.entries(values)) {
+        const { titles: found, understood = [] } = await read(`breeder queen ${text}`);
+        const [one, ...others] = understood as { value: string }[];
+        assert.match(one?.value ?? '', value, text);
+        assert.deepEqual([others, found.length > 0], [[], true], text);
+      }
+    });
+
+    it('reads neither half the name of a county nor the size of a frame as a place', async () => {
+      await world.listing({ title: 'DN4 frame for a breeder queen' });
+      for (const text of ['in East', 'in DN4'])
+        assert.equal((await read(`breeder queen ${text}`)).understood, undefined, text);
+      assert.equal((await read('breeder queen near DN4')).understood?.length, 1);
+    });
+
+    it('looks further away, too, once it has dropped a condition', async () => {
+      const { titles: found, understood } = await read('refurbished cage near Leominster');
+      assert.deepEqual(found, ['Cage']);
+      assert.deepEqual(understood, [
+        { filter: 'near', value: '100 miles of Leominster', text: 'near Leominster', wider: true },
+      ]);
+    });
+
     it('does not read an ordinary word or a place of the reader as a town', async () => {
       assert.equal((await read('breeder queen in march')).understood, undefined);
       assert.deepEqual(await read('breeder queen within 10 miles of me'), await read('breeder queen'));

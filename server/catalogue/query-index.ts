@@ -62,7 +62,8 @@ function read(index: ListingIndex, text: string, chosen: Filters): Wanted | unde
   const hasSome = index.find(words, filters, 'newest', 0, 0).total > 0;
   if (hasSome || words.groups.length === 0 || firm.length === understood.length)
     return { ...reading, isPartial: false };
-  return { words, ...asFilters(index, chosen, firm), isPartial: true };
+  const withoutCondition = { words, ...asFilters(index, chosen, firm) };
+  return { ...(findNearest(index, rest, chosen, withoutCondition) ?? withoutCondition), isPartial: true };
 }
 
 /** The best listings for a search text. */

@@ -51,22 +51,38 @@ function isTownOfListings(index: ListingIndex, place: string): boolean {
   return tokensOf(name).some((token) => index.frequency(token) <= 2 * count);
 }
 
+/** "Yorkshire" in "North Yorkshire", whose parts postcode areas do not tell apart, and "Cotswolds" in "the Cotswolds". */
+const countyIn = (place: string): string | undefined =>
+  [/^$/, /^the /i, /^(?:the )?(?:greater|north|south|east|west|mid)[ -]/i]
+    .map((before) => place.replace(before, ''))
+    .find((county) => middleOf(county.toLowerCase()));
+
+/** Whether listings use what looks like an outward postcode, in which nobody sells, for something else: "frames in DN4". */
+const isOtherWord = (index: ListingIndex, place: string): boolean =>
+  outwardOf(place) === place.toUpperCase() &&
+  !index.columns.hasPlace(place.toUpperCase()) &&
+  tokensOf(place).some((token) => index.frequency(token) > 0);
+
+const withoutStops = (place: string): string => place.replaceAll('.', '');
+
 /**
  * "In Hereford" is the town, if anyone sells there; otherwise, like "near Hereford", it is everything within some miles of it. A county is
  * all of it, or its surroundings if nobody sells there.
  */
-const inPlace: ReadMatch = ({ groups: { how = '', place = '' } = {} }, index) => {
+const inPlace: ReadMatch = ({ groups: { how = '', place: written = '' } = {} }, index) => {
   const { columns } = index;
-  const name = place.toLowerCase();
+  const place = withoutStops(written);
   const outward = outwardOf(place);
   const isInside = /^(?:in|from|at)$/i.test(how);
   const isTown = isTownOfListings(index, place);
   if (isInside && isTown) return { city: capitalise(place) };
   if (isInside && outward && columns.hasPlace(outward)) return { postcode: outward };
-  if (columns.hasCounty(name) && !townNamed(place) && !milesIn(how)) return { county: capitalise(place) };
-  if (columns.hasPlace(name) && !isTown && !middleOf(name)) return undefined;
+  if (isInside && isOtherWord(index, place)) return undefined;
+  const county = townNamed(place) ? undefined : countyIn(place);
+  if (county && columns.hasCounty(county.toLowerCase()) && !milesIn(how)) return { county: capitalise(county) };
+  if (columns.hasPlace(place.toLowerCase()) && !isTown && !county) return undefined;
   const miles = milesIn(how) ?? nearMiles;
-  return pointOf(place, index) && { near: `${miles} miles of ${outward ?? capitalise(place)}` };
+  return pointOf(county ?? place, index) && { near: `${miles} miles of ${outward ?? capitalise(county ?? place)}` };
 };
 
 /** Whether a word is one of the trade or may be meant as one: "baldock", and "ashford" for Ashforth. */
@@ -76,7 +92,8 @@ function mayBeTradeWord(index: ListingIndex, token: string): boolean {
 }
 
 /** "Exeter" in "nuc Exeter", unless that finds something as words: a listing there, or with the name in its texts. */
-const townAlone: ReadMatch = ({ input, groups: { place = '' } = {} }, index) => {
+const townAlone: ReadMatch = ({ input, groups: { place: written = '' } = {} }, index) => {
+  const place = withoutStops(written);
   if (!townNamed(place) || tokensOf(place).every((token) => mayBeTradeWord(index, token))) return undefined;
   const isWord = tokensOf(place).every((token) => index.frequency(token) > 0);
   if (isWord && index.has(readWords(index, input), {})) return undefined;
@@ -88,7 +105,7 @@ const near = `near(?: to)?|nearby|close to|around|local to|(?:(?:with)?in |up to
 
 /** A pattern of this many words that may be a place. */
 const placeOf = (words: number): string =>
-  String.raw`(?<place>[\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+){${words - 1}})${end}`;
+  String.raw`(?<place>[\p{L}\p{N}'’-]+(?:\.? [\p{L}\p{N}'’-]+){${words - 1}})${end}`;
 
 /** Places as filters, the longest names first. */
 export const placeReadings: [RegExp, ReadMatch][] = [
@@ -98,7 +115,7 @@ export const placeReadings: [RegExp, ReadMatch][] = [
     inPlace,
   ]),
   ...[3, 2, 1].flatMap((words): [RegExp, ReadMatch][] => [
-    [pattern(`(?<=^| )${placeOf(words)} *$`), townAlone],
+    [pattern(`(?<=^| )${placeOf(words)}(?=[ .,;!?]*$)`), townAlone],
     [pattern(`^ *${placeOf(words)}`), townAlone],
   ]),
 ];

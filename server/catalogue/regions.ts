@@ -45,8 +45,12 @@ const areaOf = (outward: string): Area | undefined => areasByCode.get(/^[A-Z]*/.
 export const townsOfCounty = (county: string): string[] =>
   [...areasByCode.values()].filter(({ names }) => isIn(names, county)).map(({ town }) => town);
 
+/** Words in names such as "east anglia" that alone name no county. */
+const partsOfNames = new Set(['country', 'district', 'east', 'lake', 'northern', 'west']);
+
 /** Whether a county or country, in lower case, is among those of `regionOf`. */
-export const isIn = (names: string, county: string): boolean => ` ${names} `.includes(` ${county} `);
+export const isIn = (names: string, county: string): boolean =>
+  !partsOfNames.has(county) && ` ${names} `.includes(` ${county} `);
 
 /** The county and country of an outward postcode, such as "devon" for EX16; blank for an unknown one. */
 export const regionOf = (outward: string): string => areaOf(outward)?.names ?? '';
