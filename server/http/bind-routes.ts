@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Readable } from 'node:stream';
 import type { Endpoint, FileResponse } from '#contract/endpoint.ts';
 import type { Services } from '#server/context.ts';
-import { createKeyedQueue } from '#server/keyed-queue.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { networkOf } from './network.ts';
 import { allowOnly } from './methods.ts';
@@ -12,13 +11,11 @@ import { authorise, isStream, perform, readInput, type FindViewer, type Route } 
 import { type Log, type RecordSecurityEvent, writeToSecurityLog } from './security-log.ts';
 import { sendSharedResponse } from './shared-responses.ts';
 
-const fileTurns = createKeyedQueue();
-
 /** Runs a call; what it returns sends the response, once the call has been logged. */
 async function handle(
   services: Services,
   findViewer: FindViewer,
-  download: Downloads,
+  downloads: Downloads,
   one: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,15 +27,15 @@ async function handle(
     return () => reply.code(endpoint.status).header('cache-control', 'no-store').send();
   const userAgent = request.headers['user-agent'];
   const ctx = { ...services, log: request.log, viewer, address: networkOf(request), userAgent };
-  const readerId = viewer?.id ?? ctx.address;
+  const reader = {
+    id: viewer?.id ?? ctx.address,
+    admit: () => authorise(services, findViewer, endpoint, request),
+  };
   const run = () => perform(one, ctx, readInput(one, request));
-  // A file is in memory from the start, so that one person's are read one after another.
-  const output = await (endpoint.content ? fileTurns(readerId, run) : run());
-  const admit = () => authorise(services, findViewer, endpoint, request);
+  const output = await (endpoint.content ? downloads.inTurn(reader, run) : run());
   const toBody = (content: FileResponse['bytes'] | AsyncIterable<unknown>) => {
-    const reader = { id: readerId, admit };
-    if (content instanceof Uint8Array) return download(content, reader, reply.raw);
-    const stream = download(content, reader, reply.raw);
+    if (content instanceof Uint8Array) return downloads.sendFile(content, reader.id, reply.raw);
+    const stream = downloads.sendParts(content, reader, reply.raw);
     // Fastify would read all of it to send none of it.
     return request.method === 'HEAD' ? stream.destroy() : stream;
   };
@@ -86,7 +83,7 @@ export function bindRoutes(
   const { findViewer } = accounts;
   const log = { services, ...accounts };
   const waitForTurn = openSenderQueues();
-  const download = openDownloads();
+  const downloads = openDownloads();
   const bound = new Map(routes.map((one) => [one.endpoint, one]));
   for (const endpoint of endpoints) {
     if (endpoint.who === 'provider') continue;
@@ -101,7 +98,7 @@ export function bindRoutes(
       onRequest: multipart ? admitForm(log, one, waitForTurn) : [],
       handler: async (request, reply) => {
         if (endpoint.shared) return sendSharedResponse(services, findViewer, cache, one, request, reply);
-        const run = () => handle(services, findViewer, download, one, request, reply);
+        const run = () => handle(services, findViewer, downloads, one, request, reply);
         const send = await writeToSecurityLog(log, endpoint, request, run);
         return send();
       },

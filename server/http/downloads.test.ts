@@ -2,24 +2,53 @@ import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { it, mock } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from '#contract/problems.ts';
 import { aPicture } from '#test/applications.ts';
 import { upload } from '#test/upload.ts';
 import { makeWorld } from '#test/world.ts';
 import { TooManyRequests } from './limits.ts';
 import { openDownloads } from './downloads.ts';
 
-const reader = (id: string) => ({ id, admit: async () => {} });
+const admit = async () => {};
+async function* parts() {}
 
-it('holds at most 40 MB of what one person has not read yet', async () => {
-  const download = openDownloads();
-  const [first, second] = [new PassThrough(), new PassThrough()];
-  assert.equal(download(new Uint8Array(30_000_000), reader('one'), first).length, 30_000_000);
-  assert.throws(() => download(new Uint8Array(11_000_000), reader('one'), second), TooManyRequests);
-  download(new Uint8Array(11_000_000), reader('another'), second);
-  first.destroy();
-  await new Promise(setImmediate);
-  download(new Uint8Array(50_000_000), reader('one'), new PassThrough());
-  assert.throws(() => download(new Uint8Array(1), reader('one'), new PassThrough()), TooManyRequests);
+it('refuses responses in parts of which one person would have more than 40 MB unread', () => {
+  const { sendFile, sendParts } = openDownloads();
+  sendFile(new Uint8Array(37_000_000), 'one', new PassThrough());
+  assert.throws(() => sendParts(parts(), { id: 'one', admit }, new PassThrough()), TooManyRequests);
+  sendParts(parts(), { id: 'another', admit }, new PassThrough());
+});
+
+it('reads a file once its reader has less than 40 MB unread', async () => {
+  const { inTurn, sendFile } = openDownloads();
+  const sent: PassThrough[] = [];
+  const request = async (id: string) => {
+    const response = new PassThrough();
+    sendFile(await inTurn({ id, admit }, async () => new Uint8Array(15_000_000)), id, response);
+    sent.push(response);
+  };
+  const all = Array.from({ length: 20 }, () => request('one'));
+  await sleep(10);
+  assert.equal(sent.length, 3);
+  await request('another');
+  sent.pop();
+  for (let read = 0; read < 20; read += 1) {
+    sent[read]?.destroy();
+    await sleep(1);
+    assert.ok(sent.length <= read + 4, `${sent.length} read into memory, ${read + 1} of them sent`);
+  }
+  await Promise.all(all);
+  assert.equal(sent.length, 20);
+});
+
+it('reads no file for somebody who was signed out while waiting', async () => {
+  const { inTurn, sendFile } = openDownloads();
+  const response = new PassThrough();
+  sendFile(new Uint8Array(40_000_000), 'one', response);
+  const signedOut = () => Promise.reject(new Problem('unauthenticated'));
+  const waiting = inTurn({ id: 'one', admit: signedOut }, () => assert.fail('it was read'));
+  setTimeout(() => response.destroy(), 1_050);
+  await assert.rejects(waiting, Problem);
 });
 
 it('reads files that one person requests at the same time one after another', async () => {

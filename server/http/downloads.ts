@@ -1,10 +1,11 @@
 import { finished, Readable } from 'node:stream';
+import { createKeyedQueue } from '#server/keyed-queue.ts';
 import { TooManyRequests } from './limits.ts';
 
-/** How often it is checked whether the reader may still have the rest. */
+/** How long a reader may go on before it is checked again whether they still may. */
 const recheckMs = 1_000;
 
-/** What one person has not read yet is in memory, at most this much of it; but any single file may be read. */
+/** What one person has not read yet is in memory, at most this much of it and one more file. */
 const maxBytesPerReader = 40_000_000;
 
 /** How much of it a response in parts counts as: the largest part is one of a copy of someone's data. */
@@ -12,7 +13,7 @@ const partBytes = 4_000_000;
 
 const tooMany = 'You have too many downloads in progress. Please wait until one of them has ended.';
 
-/** `admit` throws once the reader may no longer have the rest. */
+/** `admit` throws once the reader may have no more. */
 type Reader = { id: string; admit: () => Promise<unknown> };
 
 async function* whileAllowed(parts: AsyncIterable<unknown>, { admit }: Reader) {
@@ -26,28 +27,52 @@ async function* whileAllowed(parts: AsyncIterable<unknown>, { admit }: Reader) {
   }
 }
 
-/** Turns a file, or a response in parts, into what is sent; throws `too_many_requests` while its reader has too much unread. */
 export type Downloads = {
-  (file: Uint8Array, reader: Reader, response: NodeJS.WritableStream): Buffer;
-  (parts: AsyncIterable<unknown>, reader: Reader, response: NodeJS.WritableStream): Readable;
+  /**
+   * Reads a file for a person, in memory from the start: one after another, and not before they have read enough of those before it.
+   * A page may request any number of pictures at once.
+   */
+  inTurn: <T>(reader: Reader, read: () => Promise<T>) => Promise<T>;
+  sendFile: (file: Uint8Array, readerId: string, response: NodeJS.WritableStream) => Buffer;
+  /** Throws `too_many_requests` while the reader has too much unread. */
+  sendParts: (parts: AsyncIterable<unknown>, reader: Reader, response: NodeJS.WritableStream) => Readable;
 };
 
 export function openDownloads(): Downloads {
+  const queue = createKeyedQueue();
   const unread = new Map<string, number>();
+  const waiting = new Map<string, () => void>();
+  const unreadBy = (id: string) => unread.get(id) ?? 0;
   const hold = (id: string, bytes: number, response: NodeJS.WritableStream) => {
-    const before = unread.get(id);
-    if (before !== undefined && before + bytes > maxBytesPerReader) throw new TooManyRequests(60, tooMany);
-    unread.set(id, (before ?? 0) + bytes);
+    unread.set(id, unreadBy(id) + bytes);
     finished(response, () => {
-      const left = (unread.get(id) ?? 0) - bytes;
+      const left = unreadBy(id) - bytes;
       if (left > 0) unread.set(id, left);
       else unread.delete(id);
+      waiting.get(id)?.();
     });
   };
-  const download = (content: Uint8Array | AsyncIterable<unknown>, reader: Reader, response: NodeJS.WritableStream) => {
-    const isFile = content instanceof Uint8Array;
-    hold(reader.id, isFile ? content.length : partBytes, response);
-    return isFile ? Buffer.from(content) : Readable.from(whileAllowed(content, reader));
+  const waitForRoom = async (id: string) => {
+    while (unreadBy(id) >= maxBytesPerReader) await new Promise<void>((resolve) => waiting.set(id, resolve));
+    waiting.delete(id);
   };
-  return download as Downloads;
+  return {
+    inTurn: (reader, read) => {
+      const askedAt = Date.now();
+      return queue(reader.id, async () => {
+        await waitForRoom(reader.id);
+        if (Date.now() - askedAt >= recheckMs) await reader.admit();
+        return read();
+      });
+    },
+    sendFile: (file, readerId, response) => {
+      hold(readerId, file.length, response);
+      return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+    },
+    sendParts: (parts, reader, response) => {
+      if (unreadBy(reader.id) + partBytes > maxBytesPerReader) throw new TooManyRequests(60, tooMany);
+      hold(reader.id, partBytes, response);
+      return Readable.from(whileAllowed(parts, reader));
+    },
+  };
 }
