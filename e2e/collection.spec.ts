@@ -173,6 +173,7 @@ test('buyer and seller agree a time, and change it', async ({ page, browser, isM
   await expect(status(page, `You've proposed ${second.shown}, 09:00`)).toBeVisible();
   // The seller's open page follows.
   await expect(seller.getByRole('button', { name: `Agree to ${first.shown}, 20:30` })).toBeHidden();
+  await expect(status(seller, `${buyer.name} proposes ${second.shown}`), 'nothing had focus').not.toBeFocused();
   await seller.getByRole('button', { name: `Agree to ${second.shown}, 09:00` }).click();
   await expect(status(seller, `Collection: ${second.shown}, 09:00`)).toBeFocused();
   await seller.getByText('Propose another time', { exact: true }).click();

@@ -256,7 +256,8 @@ test('hands an order over for its code, and reviews it', onDesktop, async ({ pag
   await seller.keyboard.type(order.collectionCode ?? '');
   await seller.keyboard.press('Enter');
   await expect(toast(seller, 'Collection confirmed.')).toBeVisible();
-  await expect(seller.getByRole('main'), 'the focus is not lost').toBeFocused();
+  const title = seller.getByRole('heading', { name: 'The buyer has collected it' });
+  await expect(title, 'the focus is not lost').toBeFocused();
   await seller.context().close();
 
   await signIn(page, buyer);

@@ -3,7 +3,7 @@ import { maxLength } from '#contract/sizes.ts';
 import { asApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { timesQuantity } from '#web/parts/times-quantity.ts';
-import { CollectionTime } from '#web/routes/orders/collection-time.tsx';
+import { CollectionTime, collectionTimeId } from '#web/routes/orders/collection-time.tsx';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -104,7 +104,7 @@ function DispatchForm({ order, onMoved }: Props) {
 }
 
 function HandOverForm({ order, onMoved }: Props) {
-  useFocusOnUnmount();
+  useFocusOnUnmount({ id: collectionTimeId });
   const { form, errors, summary, pending } = useForm({
     schema: handOverOrder.body,
     send: (body) =>
