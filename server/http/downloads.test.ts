@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#contract/problems.ts';
 import { aPicture } from '#test/applications.ts';
 import { upload } from '#test/upload.ts';
-import { makeWorld } from '#test/world.ts';
+import { eventually, makeWorld } from '#test/world.ts';
 import { TooManyRequests } from './limits.ts';
 import { openDownloads } from './downloads.ts';
 
@@ -19,6 +19,22 @@ it('refuses responses in parts of which one person would have more than 40 MB un
   sendParts(parts(), { id: 'another', admit }, new PassThrough());
 });
 
+it('ends a response in parts once its reader may have no more', async () => {
+  async function* slowParts() {
+    yield 'one';
+    await sleep(1_050);
+    yield 'two';
+  }
+  const { sendParts } = openDownloads();
+  const signedOut = () => Promise.reject(new Problem('unauthenticated'));
+  const sent = sendParts(slowParts(), { id: 'one', admit: signedOut }, new PassThrough());
+  const read: unknown[] = [];
+  await assert.rejects(async () => {
+    for await (const part of sent) read.push(part);
+  }, Problem);
+  assert.deepEqual(read, ['one']);
+});
+
 it('reads a file once its reader has less than 40 MB unread', async () => {
   const { inTurn, sendFile } = openDownloads();
   const sent: PassThrough[] = [];
@@ -28,6 +44,7 @@ it('reads a file once its reader has less than 40 MB unread', async () => {
     sent.push(response);
   };
   const all = Array.from({ length: 20 }, () => request('one'));
+  await eventually(async () => sent[2]);
   await sleep(10);
   assert.equal(sent.length, 3);
   await request('another');

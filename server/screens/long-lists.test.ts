@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it, mock } from 'node:test';
+import { before, describe, it, mock } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -107,6 +107,10 @@ describe('a list for admins without a limit', () => {
     select.mock.restore();
     assert.deepEqual([statusCode, payload, select.mock.callCount()], [200, '', 0]);
   });
+});
+
+describe('a list that is longer than what the system buffers', () => {
+  before(() => ctx.db.execute(sql`update users set bio = repeat('Bees. ', 500) where id like 'user-%'`));
 
   it('ends for an admin who is banned while they read it', async () => {
     const leaver = await world.person({ role: 'admin' });
