@@ -51,9 +51,9 @@ function bytesOf(payload: unknown): number {
  */
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const isText = /^(?:application\/json|text\/csv)/.test(String(reply.getHeader('content-type')));
     const bytes = bytesOf(payload);
-    if (!isText || bytes < minBytes || reply.hasHeader('content-encoding')) return payload;
+    if (bytes < minBytes || reply.hasHeader('content-encoding')) return payload;
+    if (!/^(?:application\/json|text\/csv)/.test(String(reply.getHeader('content-type')))) return payload;
     reply.header('vary', 'accept-encoding');
     const encoding = encodingFor(request, bytes);
     if (!encoding) return payload;
