@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { after, describe, it } from 'node:test';
 import { Stripe } from 'stripe';
@@ -27,6 +28,19 @@ describe('a response that fails after its first bytes', async () => {
     yield '['.padEnd(100_000);
     throw error;
   }
+  async function* failAtOnce() {
+    yield '[';
+    throw new Error('it is ours');
+  }
+  async function* failWithNoise() {
+    for (let sent = 0; sent < 100; sent += 1) yield randomBytes(10_000).toString('hex');
+    throw new Error('it is ours');
+  }
+  const json = 'application/json; charset=utf-8';
+  app.get('/early', async (_request, reply) =>
+    reply.type(json).header('content-disposition', 'attachment').send(Readable.from(failAtOnce())),
+  );
+  app.get('/compressed', async (_request, reply) => reply.type(json).send(Readable.from(failWithNoise())));
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
   for (const [path, error] of [
     ['/mistake/:id', new Error('it is ours')],
@@ -51,5 +65,19 @@ describe('a response that fails after its first bytes', async () => {
   it('is logged as a warning in an outage', async () => {
     const { level, outage } = await cutOff('/outage/1');
     assert.deepEqual([level, outage], [40, 'the database is starting or stopping']);
+  });
+
+  it('is cut off and logged even if it is compressed', async () => {
+    assert.equal((await cutOff('/compressed')).msg, 'response cut off');
+  });
+
+  it('is an ordinary error while the compression has sent nothing of it', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const response = await fetch(`${origin}/early`, { headers: { 'accept-encoding': encoding } });
+      const { code } = (await response.json()) as { code: string };
+      assert.deepEqual([response.status, code], [500, 'internal'], encoding);
+      for (const header of ['content-encoding', 'content-disposition'])
+        assert.equal(response.headers.get(header), null, `${header}, ${encoding}`);
+    }
   });
 });
