@@ -23,7 +23,7 @@ export const accountEmails = {
       'Someone, hopefully you, registered with Skep using this email address. Please verify it so that you can buy, sell and message other beekeepers.',
     ],
     action: { label: 'Verify my email', url },
-    closing: `This link works once and expires after ${emailLinkHours} hours. If you didn't register with Skep, please don't open it: whoever did could then sign in with your address. If you leave it, nothing happens.`,
+    closing: `This link works once and expires after ${emailLinkHours} hours. If you didn't register with Skep, please don't open it: the person who did could then sign in with your address. If you ignore this email, nothing will happen.`,
   }),
   verifyAgain: (url: string): Words => {
     const { paragraphs, ...first } = accountEmails.verify(url);
