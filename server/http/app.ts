@@ -24,7 +24,7 @@ function addressForLog(request: FastifyRequest): string {
   return route && !route.endsWith('*') ? route : `/${request.url.split(/[/?]/)[1] ?? ''}…`;
 }
 
-/** Logs what we log ourselves in `logRequests` not a second time, and why a response ended before it was complete, unless its client has left. */
+/** Logs why a response ended before it was complete, unless its client has left. `logRequests` logs the requests. */
 class ResponseLog extends LogController {
   override streamError(error: FastifyError, request: FastifyRequest): void {
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;

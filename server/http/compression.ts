@@ -35,7 +35,7 @@ const encodingFor = (request: FastifyRequest, bytes: number): Encoding | undefin
 
 export const acceptsGzip = (request: FastifyRequest): boolean => preferred(request, ['gzip']) !== null;
 
-/** What ends a stream early, `pipeline` passes on to the compressed one. */
+/** The compressed stream fails with whatever ends the original early: `pipeline` passes the error on. */
 const compressStream = (parts: Readable, encoding: Encoding): Readable =>
   pipeline(parts, compressorStreams[encoding](), () => undefined);
 
@@ -46,8 +46,9 @@ function bytesOf(payload: unknown): number {
 }
 
 /**
- * Compresses JSON built for one caller, and lists that are sent in parts. Bytes, such as files and what `sendBody` has compressed, pass as they are. Callers that cannot
- * read a response cannot make a browser request it with the token either, so its length reveals no secret (BREACH).
+ * Compresses JSON built for one caller, and lists that are sent in parts. Bytes, such as files and what `sendBody` has compressed, pass
+ * as they are. Callers that cannot read a response cannot make a browser request it with the token either, so its length reveals no
+ * secret (BREACH).
  */
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

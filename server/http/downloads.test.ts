@@ -12,14 +12,14 @@ import { openDownloads } from './downloads.ts';
 const admit = async () => {};
 async function* parts() {}
 
-it('refuses responses in parts of which one person would have more than 40 MB unread', () => {
+it('refuses a response in parts with which one person would have more than 40 MB unread', () => {
   const { sendFile, sendParts } = openDownloads();
   sendFile(new Uint8Array(37_000_000), 'one', new PassThrough());
   assert.throws(() => sendParts(parts(), { id: 'one', admit }, new PassThrough()), TooManyRequests);
   sendParts(parts(), { id: 'another', admit }, new PassThrough());
 });
 
-it('ends a response in parts once its reader may have no more', async () => {
+it('ends a response in parts once its reader no longer has access', async () => {
   async function* slowParts() {
     yield 'one';
     await sleep(1_050);

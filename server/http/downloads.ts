@@ -2,18 +2,18 @@ import { finished, Readable } from 'node:stream';
 import { createKeyedQueue } from '#server/keyed-queue.ts';
 import { TooManyRequests } from './limits.ts';
 
-/** How long a reader may go on before it is checked again whether they still may. */
+/** How often it is checked that a reader still has access. */
 const recheckMs = 1_000;
 
-/** What one person has not read yet is in memory, at most this much of it and one more file. */
+/** What one person has not read yet is held in memory: at most this much of it, and one more file. */
 const maxBytesPerReader = 40_000_000;
 
-/** How much of it a response in parts counts as: the largest part is one of a copy of someone's data. */
+/** What a response in parts counts as: the largest parts are those of a data export. */
 const partBytes = 4_000_000;
 
 const tooMany = 'You have too many downloads in progress. Please wait until one of them has ended.';
 
-/** `admit` throws once the reader may have no more. */
+/** `admit` throws once the reader no longer has access. */
 type Reader = { id: string; admit: () => Promise<unknown> };
 
 async function* whileAllowed(parts: AsyncIterable<unknown>, { admit }: Reader) {
@@ -29,8 +29,8 @@ async function* whileAllowed(parts: AsyncIterable<unknown>, { admit }: Reader) {
 
 export type Downloads = {
   /**
-   * Reads a file for a person, in memory from the start: one after another, and not before they have read enough of those before it.
-   * A page may request any number of pictures at once.
+   * Reads a file into memory for a person: one at a time, and only once they have read enough of the previous ones. A page may request
+   * any number of pictures in parallel.
    */
   inTurn: <T>(reader: Reader, read: () => Promise<T>) => Promise<T>;
   sendFile: (file: Uint8Array, readerId: string, response: NodeJS.WritableStream) => Buffer;

@@ -10,7 +10,7 @@ export const readerLimits: ReaderLimits = { graceMs: 30_000, bytesPerSecond: 409
 /** The operating system holds shorter responses until they are read; the keep-alive timeout then closes the connection. */
 const minBytes = 16 * 1024;
 
-/** Closes a connection whose client takes too long over the part of a stream that it is sent, which is held in memory meanwhile. */
+/** Closes a connection whose client takes too long to read the current part of a stream, which is held in memory meanwhile. */
 function limitReaderOfParts({ socket }: FastifyRequest, { graceMs, bytesPerSecond }: ReaderLimits): () => void {
   let taken = 0;
   let waitingMs = 0;
