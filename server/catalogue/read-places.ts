@@ -8,7 +8,7 @@ import { isTradeWord } from './synonyms.ts';
 import { tokensOf } from './tokens.ts';
 import { amount, end, pattern, plainAmount, type ReadMatch, start } from './search-patterns.ts';
 
-/** How far "near" is, and how much further to look where nothing is. */
+/** How far "near" is, and how much further to look where nothing is found. */
 const nearMiles = 30;
 const furtherMiles = [10, 20, nearMiles, 45, 60, 80, 100, 125, 150, 200, 300, 700];
 const milesInKilometre = 0.621;
@@ -21,7 +21,7 @@ const capitalise = (name: string): string =>
         letter.toUpperCase(),
       );
 
-/** "HR6" for "HR6 8QD" and "hr6"; undefined for what is no postcode. */
+/** "HR6" for "HR6 8QD" and "hr6"; undefined if it is not a postcode. */
 const outwardOf = (place: string): string | undefined =>
   /^([A-Z]{1,2}\d[A-Z\d]?)(?: ?\d[A-Z]{2})?$/.exec(place.toUpperCase())?.[1];
 
@@ -40,8 +40,8 @@ function milesIn(how: string): number | undefined {
 }
 
 /**
- * Whether listings are in a town of this name. Sellers can enter any: where nobody knows the town, and most listings with its words are
- * not in it, it is rather something else, such as "jars".
+ * Whether listings are in a town of this name. Sellers can enter anything: a name that is not a known town, and that most listings
+ * use for something else, such as "jars", does not count.
  */
 function isTownOfListings(index: ListingIndex, place: string): boolean {
   const name = place.toLowerCase();
@@ -53,9 +53,9 @@ function isTownOfListings(index: ListingIndex, place: string): boolean {
 
 /** "Yorkshire" in "North Yorkshire", whose parts postcode areas do not tell apart, and "Cotswolds" in "the Cotswolds". */
 const countyIn = (place: string): string | undefined =>
-  [/^$/, /^the /i, /^(?:the )?(?:greater|north|south|east|west|mid)[ -]/i]
-    .map((before) => place.replace(before, ''))
-    .find((county) => middleOf(county.toLowerCase()));
+  [place, place.replace(/^the /i, ''), place.replace(/^(?:the )?(?:greater|north|south|east|west|mid)[ -]/i, '')].find(
+    (county) => middleOf(county.toLowerCase()),
+  );
 
 /** Whether listings use what looks like an outward postcode, in which nobody sells, for something else: "frames in DN4". */
 const isOtherWord = (index: ListingIndex, place: string): boolean =>
