@@ -120,7 +120,7 @@ describe('a search with filters and a sort', () => {
         });
     });
 
-    it('looks further away for what is sold as that', async () => {
+    it('looks further away for listings in the category that is asked for', async () => {
       const text = 'near Exeter';
       assert.deepEqual(await read(`breeder queen ${text}`), {
         titles: ['Breeder queen', 'Cage'],
@@ -142,7 +142,7 @@ describe('a search with filters and a sort', () => {
         assert.equal((await read(keyword)).understood, undefined, keyword);
     });
 
-    it('reads a town in which somebody sells without "near" if nothing there is sold as that', async () => {
+    it('reads a town in which somebody sells without "near" if nothing there is in the category that is asked for', async () => {
       assert.deepEqual((await read('cage leeds')).understood, [
         { filter: 'near', value: '300 miles of Leeds', text: 'leeds', wider: true },
       ]);
@@ -155,7 +155,7 @@ describe('a search with filters and a sort', () => {
       ]);
     });
 
-    it('reads a village that only listings name, but nothing that a seller calls their town', async () => {
+    it('reads a village that only listings name, but not an ordinary word that a seller entered as their town', async () => {
       const title = 'Breeder queen of a village';
       for (const city of ['Little Wendle', 'Smokers'])
         await world.listing({ title, category: 'Queen Bees', location: { ...leeds, city } });
@@ -191,7 +191,7 @@ describe('a search with filters and a sort', () => {
       assert.equal((await read('breeder queen near DN4')).understood?.length, 1);
     });
 
-    it('looks further away, too, once it has dropped a condition', async () => {
+    it('also looks further away once it has dropped a condition', async () => {
       const { titles: found, understood } = await read('refurbished cage near Leominster');
       assert.deepEqual(found, ['Cage']);
       assert.deepEqual(understood, [
@@ -199,7 +199,7 @@ describe('a search with filters and a sort', () => {
       ]);
     });
 
-    it('does not read an ordinary word or a place of the reader as a town', async () => {
+    it('reads neither an ordinary word nor "me" as a town', async () => {
       assert.equal((await read('breeder queen in march')).understood, undefined);
       assert.deepEqual(await read('breeder queen within 10 miles of me'), await read('breeder queen'));
     });

@@ -45,7 +45,7 @@ const areaOf = (outward: string): Area | undefined => areasByCode.get(/^[A-Z]*/.
 export const townsOfCounty = (county: string): string[] =>
   [...areasByCode.values()].filter(({ names }) => isIn(names, county)).map(({ town }) => town);
 
-/** Words in names such as "east anglia" that alone name no county. */
+/** Words in names such as "east anglia" that are not the name of a county by themselves. */
 const partsOfNames = new Set(['country', 'district', 'east', 'lake', 'northern', 'west']);
 
 /** Whether a county or country, in lower case, is among those of `regionOf`. */

@@ -59,10 +59,10 @@ const serverFaults: Record<string, string> = {
   ETLS: 'cannot be reached securely',
 };
 
-/** The response to any recipient if the server does not know us: "Relay access denied", "Unable to relay", 530 (authentication required). */
+/** How servers refuse every recipient of a sender they do not relay for: "Relay access denied", "Unable to relay", 530 (authentication required). */
 const noRelay = /^530\b|\brelay/i;
 
-/** What is wrong with the mail server, if it is not one message. */
+/** What is wrong with the mail server, if the failure is not about a single message. */
 function faultOf({ code, response, command, permanent }: SmtpError): string | undefined {
   if (permanent && command === 'MAIL FROM') return 'refuses MAIL_FROM as the sender';
   if (permanent && command === 'RCPT TO' && noRelay.test(String(response)))

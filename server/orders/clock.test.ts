@@ -106,7 +106,7 @@ describe('the deadlines of orders', () => {
     await settle(sales);
   });
 
-  it('do not remind a seller of an order that is cancelled at the same moment, after a stop of weeks', async () => {
+  it('do not remind a seller of an order that is cancelled at the same moment, after weeks of downtime', async () => {
     const late = await sale('paid');
     await meetDeadlines(inDays(20).ctx);
     const { state, told } = await traceOf(late);
