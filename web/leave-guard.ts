@@ -5,8 +5,8 @@ import { createStore } from './store.ts';
 type Attempt = Extract<ReturnType<typeof useBlocker>, { state: 'blocked' }>;
 
 /**
- * Receives each attempt to open another screen while one would lose something by it. The router has only one blocker, in
- * layouts/offline-notice.tsx, which reads this.
+ * Receives each attempt to leave a screen that would lose something. The router has only one blocker, in layouts/offline-notice.tsx,
+ * which reads this.
  */
 export const leaveGuard = createStore<((attempt: Attempt) => void) | null>(null);
 

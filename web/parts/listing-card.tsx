@@ -24,7 +24,7 @@ type Props = {
   as?: 'h2' | 'h3';
   /** Whether it shows the listing's own rating, by which its list is sorted; the one beside the seller is the seller's. */
   rated?: boolean | undefined;
-  /** Whether it shows where it is, since its list covers more than one town around a place. */
+  /** Whether it shows the listing's town, since its list covers several. */
   located?: boolean | undefined;
   /** For previews: not interactive. */
   preview?: boolean;

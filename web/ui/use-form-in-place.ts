@@ -9,8 +9,8 @@ const hasNewText = (place: HTMLElement) =>
   [...place.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
 
 /**
- * For a form in `place` that takes the place of the button that opens it, on which `opener` is spread. Opening moves the focus to
- * the form's chosen radio button or first field. Closing moves it back to the button, as does Escape, which closes the form unless a
+ * For a form in `place` that replaces the button that opens it, on which `opener` is spread. Opening moves the focus to the form's
+ * chosen radio button or first field. Closing moves it back to the button, as does Escape, which closes the form unless a
  * long text would be lost.
  */
 export function useOpenForm(place: Place, isOpen: boolean, setIsOpen: (isOpen: boolean) => void) {

@@ -44,7 +44,7 @@ export default function ResetPassword() {
   );
 }
 
-/** A used, replaced or expired link stays so: no password typed again would be accepted. */
+/** For a used, replaced or expired link: it cannot set a password any more, so another one is offered. */
 function InvalidLink({ message }: { message: string }) {
   const query = nextQuery(useSearchParams()[0]);
   return (

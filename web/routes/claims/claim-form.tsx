@@ -39,7 +39,7 @@ const texts = {
 
 const labels = { reason: 'Reason', text: 'What happened', amount: 'Amount' };
 
-/** `declined` is the refund request that a dispute takes further: it is about the same, unless the buyer changes it. */
+/** `declined` is the refund request that a dispute takes further: its reason and amount are filled in. */
 type Props = { order: Order; move: Opening; declined?: Claim | undefined };
 
 /** Requests a refund or starts a dispute, then leads to the order. */

@@ -73,7 +73,7 @@ export function Sessions({ first }: { first: Session[] }) {
   );
 }
 
-/** Goes with what it ends: the list's title then takes the focus. */
+/** Disappears with the session that it ends: the list's title then takes the focus. */
 function EndButton(props: ComponentProps<typeof Button>) {
   useFocusOnUnmount({ id: titleId });
   return <Button {...props} />;

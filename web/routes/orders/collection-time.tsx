@@ -23,7 +23,7 @@ type Props = {
   other: string;
 };
 
-/** The heading that says what is agreed or proposed, or is next: it takes the focus once that has changed. */
+/** The heading that says what is agreed, proposed or next: it takes the focus once that has changed. */
 export const collectionTimeId = 'collection-time';
 
 /** What a buyer and the seller have agreed or propose, for the buyer's page of an order. */

@@ -149,7 +149,10 @@ function Sheets({ labels, missing, sender }: { labels: Label[]; missing: number;
 
 type Space = { largest: number; height: number };
 
-/** The type size, in points, at which an address fits the label: a postcode must not be cut off. */
+/**
+ * The type size, in points, at which an address fits the label: a postcode must not be cut off. Labels are 235 points wide inside; a
+ * character is about 0.6 of the size wide, and a line 1.35 of it high.
+ */
 function typeSize(lines: string[], { largest, height }: Space): number {
   const charactersPerRow = (size: number) => 235 / (0.6 * size);
   const rows = (size: number) => lines.reduce((sum, line) => sum + Math.ceil(line.length / charactersPerRow(size)), 0);

@@ -125,7 +125,7 @@ function Sale({ order, actions }: { order: SellerOrderRow; actions: Omit<Props, 
   );
 }
 
-/** Until when the refund request, return or dispute of an order waits for whom. */
+/** Who has to act on the refund request, return or dispute of an order, and by when. */
 function ClaimNote({ order }: { order: SellerOrderRow }) {
   const { claimState, buyerName } = order;
   if (!claimState) return null;

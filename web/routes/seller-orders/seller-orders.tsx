@@ -136,7 +136,7 @@ const NothingSold = () => (
   </EmptyState>
 );
 
-/** What an empty list of these orders means, which is good news. */
+/** Shown for an empty list of these orders, which is good news. */
 const allDone: Partial<Record<SaleFilter, string>> = {
   to_answer: 'No refund requests or disputes to answer.',
   to_post: 'Nothing to post.',

@@ -13,7 +13,7 @@ type Props = {
   send: (password: string) => Promise<void>;
   /** The field's id, if the page may have another password field. */
   id?: string;
-  /** Beside the button: a way back. */
+  /** Shown beside the button, such as "Cancel". */
   wayBack?: ReactNode;
 };
 

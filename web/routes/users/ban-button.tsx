@@ -15,7 +15,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './users.module.css';
 
-/** The API does not insist on a reason; the person concerned is owed one. */
+/** The API does not require a reason, but the person concerned should be given one. */
 const withReason = z.object({ reason: requiredText(maxLength.reason, 'Please give your reason.') });
 
 type Props = { user: Pick<Me, '_id' | 'name' | 'isBanned'> };
