@@ -44,8 +44,8 @@ const WhatHappens = ({ order: { sellerName, claimDays, status }, declined }: Pro
   <Notice>
     {declined && (
       <p>
-        Your refund request, with any pictures, is part of the dispute, and so is {sellerName}'s answer. Please say why
-        you disagree.
+        Your refund request, with any pictures, is part of the dispute, and so is {sellerName}'s response. Please say
+        why you disagree.
       </p>
     )}
     <p>
