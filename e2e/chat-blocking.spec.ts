@@ -80,11 +80,7 @@ test('an alert reports that blocking or unblocking failed', inLongRuns, async ({
   await other.context().close();
 });
 
-test('a conversation without messages does not invite to write to a deleted account', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('an empty conversation invites nobody to write to a deleted account', async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
   const token = await other.evaluate(() => localStorage.getItem('token'));
   const deleted = await request.delete('/api/users/delete-account', { headers: bearer(token ?? '') });

@@ -185,7 +185,7 @@ test('queens that arrive dead are refunded as soon as the seller agrees', async 
   await expectMoney(page.request, order, parties, { refunded: order.totalPrice, state: 'refunded' });
 });
 
-test('what is said about an order that has ended is true of it', inLongRuns, async ({ page }) => {
+test('the dispute page of an order that has ended says what happened to the money', inLongRuns, async ({ page }) => {
   const headers = bearer(await signIn(page, demoBuyer));
   const response = await page.request.get('/api/orders?finished=true', { headers });
   const orders = (await response.json()) as Order[];

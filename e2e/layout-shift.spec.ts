@@ -66,7 +66,7 @@ test('the screen after sign-in starts with its unread banner', async ({ page, re
     expect(seen, `the content of "${screen}" stays put`).toHaveLength(1);
 });
 
-test('the title of the wishlist stays put when its button goes', async ({ page }) => {
+test('the title of the wishlist does not move when its button disappears', async ({ page }) => {
   await open(page, '/shop');
   await page
     .getByRole('button', { name: /^Save .* to your wishlist/ })
