@@ -24,10 +24,10 @@ function addressForLog(request: FastifyRequest): string {
   return route && !route.endsWith('*') ? route : `/${request.url.split(/[/?]/)[1] ?? ''}…`;
 }
 
-/** Logs why a response ended before it was complete, unless its client has left. `logRequests` logs the requests. */
+/** Logs why a response ended before it was complete, unless its client has left or no longer has access. `logRequests` logs the requests. */
 class ResponseLog extends LogController {
   override streamError(error: FastifyError, request: FastifyRequest): void {
-    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error instanceof Problem) return;
     const about = { method: request.method, route: addressForLog(request) };
     logFailure(request.log.child(about), error, 'response cut off');
   }

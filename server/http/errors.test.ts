@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { after, describe, it } from 'node:test';
 import { Stripe } from 'stripe';
+import { Problem } from '#contract/problems.ts';
 import { openLog } from '#server/log.ts';
 import { eventually } from '#test/world.ts';
 import { createHttpApp } from './app.ts';
@@ -45,6 +46,7 @@ describe('a response that fails after its first bytes', async () => {
   for (const [path, error] of [
     ['/mistake/:id', new Error('it is ours')],
     ['/outage/:id', lost],
+    ['/signed-out/:id', new Problem('unauthenticated')],
   ] as const)
     app.get(path, async (_request, reply) => reply.send(Readable.from(failWith(error))));
   const origin = await app.listen({ port: 0 });
@@ -52,23 +54,26 @@ describe('a response that fails after its first bytes', async () => {
   const cutOff = async (path: string) => {
     const response = await fetch(`${origin}${path}`);
     await assert.rejects(response.text(), 'it does not look complete');
+  };
+  const lineOf = async (path: string) => {
+    await cutOff(path);
     const line = await eventually(() => logged.pop());
     return JSON.parse(line);
   };
 
   it('is cut off and logged as an error, with its route', async () => {
-    const { level, msg, method, route, requestId } = await cutOff('/mistake/1');
+    const { level, msg, method, route, requestId } = await lineOf('/mistake/1');
     assert.deepEqual([level, msg, method, route], [50, 'response cut off', 'GET', '/mistake/:id']);
     assert.ok(requestId);
   });
 
   it('is logged as a warning in an outage', async () => {
-    const { level, outage } = await cutOff('/outage/1');
+    const { level, outage } = await lineOf('/outage/1');
     assert.deepEqual([level, outage], [40, 'the database is starting or stopping']);
   });
 
   it('is cut off and logged even if it is compressed', async () => {
-    assert.equal((await cutOff('/compressed')).msg, 'response cut off');
+    assert.equal((await lineOf('/compressed')).msg, 'response cut off');
   });
 
   it('is an ordinary error while the compression has sent nothing of it', async () => {
@@ -79,5 +84,11 @@ describe('a response that fails after its first bytes', async () => {
       for (const header of ['content-encoding', 'content-disposition'])
         assert.equal(response.headers.get(header), null, `${header}, ${encoding}`);
     }
+  });
+
+  it('is not logged as a failure if its reader no longer has access', async () => {
+    logged.length = 0;
+    await cutOff('/signed-out/1');
+    assert.doesNotMatch(logged.join(''), /response cut off/);
   });
 });
