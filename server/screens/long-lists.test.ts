@@ -31,7 +31,7 @@ const idsAt = async (url: string) => {
   return body.map(({ _id }) => _id);
 };
 
-/** Requests a list as it is unless `encoding` is given: what is compressed fits into the buffers of the system. */
+/** Requests a list uncompressed unless `encoding` is given: a compressed one fits into the system's buffers. */
 const fetchList = (list: string, token: string, encoding = 'identity') =>
   fetch(`${origin}/api/admins/${list}`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
@@ -58,7 +58,7 @@ describe('a list for admins without a limit', () => {
     for (const list of ['users', 'requests']) assert.deepEqual(await idsAt(`/api/admins/${list}?page=2`), []);
   });
 
-  it('is held in memory only in part, even ten at the same time', async () => {
+  it('is only partly in memory while it is sent, even ten times in parallel', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const used = () => {
@@ -120,7 +120,7 @@ describe('a list that is longer than what the system buffers', () => {
     await assert.rejects(response.text(), /terminated/);
   });
 
-  it('is read ten times at a time by one person', async () => {
+  it('can be read by one person ten times in parallel, but no more', async () => {
     const { token } = await world.person({ role: 'admin' });
     const read = () => fetchList('users', token);
     const [first, ...others] = await Promise.all(Array.from({ length: 10 }, read));
