@@ -16,7 +16,7 @@ const by = ({ deadlineAt }: OrderFacts): string =>
 export const afterPart = ({ claimState }: { claimState: ClaimState | null }): string =>
   claimState
     ? `Your ${isDispute(claimState) ? 'dispute' : 'refund request'} is still open. You can see what happens next on the order.`
-    : 'Otherwise, the order stays as it is.';
+    : 'Nothing else about your order has changed.';
 
 /** What Skep has decided, as the end of a sentence. */
 const awardOf = ({ decision }: OrderFacts): string => {
