@@ -18,6 +18,9 @@ const labels = {
   postcode: 'Postcode',
 };
 
+/** Admins have no public profile. */
+const hasProfile = ({ role }: Me): boolean => role !== 'admin';
+
 /** The viewer's own details; a trader's address is changed by an admin. */
 export function ProfileForm({ viewer }: { viewer: Me }) {
   const { form, errors, summary, pending } = useForm({
@@ -29,7 +32,6 @@ export function ProfileForm({ viewer }: { viewer: Me }) {
     },
     onDone: () => toast.success('Profile saved.'),
   });
-  const isPublic = viewer.role !== 'admin';
   return (
     <form {...form} className={styles.form} aria-label="Your details">
       <ErrorSummary {...summary} labels={labels} />
@@ -39,7 +41,7 @@ export function ProfileForm({ viewer }: { viewer: Me }) {
         name="bio"
         defaultValue={viewer.bio ?? ''}
         error={errors.bio}
-        hint={isPublic && 'A few sentences about you and your bees, for your public profile.'}
+        hint={hasProfile(viewer) && 'A few sentences about you and your bees, for your public profile.'}
       />
       <Field
         label={labels.phone}
@@ -68,7 +70,7 @@ function AddressFields({ viewer, errors }: { viewer: Me; errors: Record<string, 
         autoComplete="street-address"
         defaultValue={street}
         error={errors.street}
-        hint={viewer.role !== 'admin' && 'Your profile shows only the town.'}
+        hint={hasProfile(viewer) && 'Your profile shows only the town.'}
       />
       <div className={styles.pair}>
         <Field
