@@ -43,7 +43,8 @@ const asFilters = (index: ListingIndex, chosen: Filters, understood: Understood[
 /**
  * What a search text asks for, on top of the filters that were chosen; undefined if there is nothing to search for in it. Words that
  * were read as filters are words after all where only that finds something with all of them ("works as new" in a title). Where even
- * that finds nothing, the surroundings of a place are widened, or a condition is dropped, and what is found is a partial match.
+ * that finds nothing, the surroundings of a place are widened. Where that finds nothing either, a condition is dropped, and what is
+ * found without it, if need be further away, is a partial match.
  */
 function read(index: ListingIndex, text: string, chosen: Filters): Wanted | undefined {
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
