@@ -10,8 +10,8 @@ const hasNewText = (place: HTMLElement) =>
 
 /**
  * For a form in `place` that replaces the button that opens it, on which `opener` is spread. Opening moves the focus to the form's
- * chosen radio button or first field. Closing moves it back to the button, as does Escape, which closes the form unless a
- * long text would be lost.
+ * chosen radio button or first field. Closing moves it back to the button. Escape closes the form too, unless a long text would be
+ * lost.
  */
 export function useOpenForm(place: Place, isOpen: boolean, setIsOpen: (isOpen: boolean) => void) {
   const button = useRef<HTMLElement>(null);
@@ -42,5 +42,5 @@ export function useOpenForm(place: Place, isOpen: boolean, setIsOpen: (isOpen: b
   return { isOpen, opener, close };
 }
 
-/** The same, with its state. */
+/** `useOpenForm` with a state of its own. */
 export const useFormInPlace = (place: Place) => useOpenForm(place, ...useState(false));
