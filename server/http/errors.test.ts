@@ -29,7 +29,7 @@ describe('a response that fails after its first bytes', async () => {
     yield '['.padEnd(100_000);
     throw error;
   }
-  async function* failAtOnce() {
+  async function* failEarly() {
     yield '[';
     throw new Error('it is ours');
   }
@@ -39,7 +39,7 @@ describe('a response that fails after its first bytes', async () => {
   }
   const json = 'application/json; charset=utf-8';
   app.get('/early', async (_request, reply) =>
-    reply.type(json).header('content-disposition', 'attachment').send(Readable.from(failAtOnce())),
+    reply.type(json).header('content-disposition', 'attachment').send(Readable.from(failEarly())),
   );
   app.get('/compressed', async (_request, reply) => reply.type(json).send(Readable.from(failWithNoise())));
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });

@@ -53,7 +53,7 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
   const problem = multipart && isCutOff(error) ? tooLargeFor(multipart) : toProblem(error);
   if (problem.status >= 500 && problem !== error) logFailure(request.log, error, 'request failed');
   const headers = { ...problemHeaders(problem), 'cache-control': 'no-store' };
-  // What a response that failed before its first bytes was to have been.
+  // A response that failed before its first bytes may have set them.
   reply.removeHeader('content-encoding').removeHeader('content-disposition');
   return reply.code(problem.status).headers(headers).type('application/json').send(problem.body);
 }
