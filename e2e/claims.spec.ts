@@ -108,9 +108,12 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   await expect(page.getByRole('radio', { name: 'Dead on arrival' })).toBeHidden();
   await claim(page, order, 'request-refund', "I've changed my mind");
   await expectAccessible(page, 'a refund request, as its buyer sees it');
+  const progress = (of: Page) => of.getByRole('list', { name: /^Progress of/ });
+  await expect(progress(page).getByText('Waiting for the seller')).toBeVisible();
 
   const seller = await asPerson(browser, demoSeller, `/seller/orders/${order._id}`);
   await expectAccessible(seller, 'a refund request, as its seller sees it');
+  await expect(progress(seller).getByText('Waiting for you')).toBeVisible();
   await claimOf(seller)
     .getByRole('button', { name: /^Enlarge Picture 1/ })
     .click();
@@ -118,7 +121,7 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   await seller.keyboard.press('Escape');
   await act(seller, /^Refund £.* after a return$/, 'Accept with return');
   await expect(claimOf(seller).getByText('Waiting for the item to be sent back')).toBeVisible();
-  await expect(seller.getByRole('list', { name: /^Progress of/ }).getByText('Once you have the item')).toBeVisible();
+  await expect(progress(seller).getByText('Once you have the item')).toBeVisible();
 
   await page.reload();
   await expect(claimOf(page).getByText('Send it to')).toBeVisible();

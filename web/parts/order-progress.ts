@@ -1,7 +1,7 @@
 import { formatCollectionTime, collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { type Transition, transitions } from '#contract/order-process.ts';
-import { type ClaimState, isDispute, isFinished } from '#contract/order-states.ts';
+import { type ClaimState, isDispute, isFinished, turnOf } from '#contract/order-states.ts';
 import { formatMoment } from '#contract/time.ts';
 
 export type Step = { label: string; note: string; state: 'done' | 'stopped' | 'now' | 'next' };
@@ -50,7 +50,7 @@ const paths: Record<Side, Record<Order['deliveryOption'], readonly PathStage[]>>
   },
 };
 
-/** What is happening while a claim is open, as both sides read it. */
+/** What is happening while a claim is open. */
 const claimStages: Record<ClaimState, Stage> = {
   requested: { label: 'Refund request', note: 'Waiting for the seller' },
   declined: { label: 'Refund request', note: 'The buyer can start a dispute' },
@@ -62,6 +62,20 @@ const claimStages: Record<ClaimState, Stage> = {
   decided: { label: 'Dispute', note: 'Both sides can appeal' },
   appealed: { label: 'Appeal', note: 'Waiting for Skep' },
 };
+
+/** The note that the side whose turn it is reads instead. */
+const ownTurnNotes: Partial<Record<ClaimState, string>> = {
+  requested: 'Waiting for you',
+  declined: 'You can start a dispute',
+  return_due: 'Waiting for you',
+  return_sent: 'On its way back to you',
+  disputed: 'Waiting for you',
+};
+
+function claimStep(state: ClaimState, side: Side): Step {
+  const { label, note } = claimStages[state];
+  return { label, note: (turnOf[state] === side && ownTurnNotes[state]) || note, state: 'now' };
+}
 
 /** What the end of an order in progress depends on while a claim is open. */
 const dependsOn = (claim: ClaimState): string => `Depends on the ${isDispute(claim) ? 'dispute' : 'refund request'}`;
@@ -121,7 +135,7 @@ export function stepsOf(order: TimelineOrder, side: Side): Step[] {
     state: stops.has(transition) ? 'stopped' : 'done',
   }));
   const { claimState } = order;
-  const claim = claimState ? [{ ...claimStages[claimState], state: 'now' as const }] : [];
+  const claim = claimState ? [claimStep(claimState, side)] : [];
   if (claimState === 'return_due' || claimState === 'return_sent') return [...done, ...claim, refundAhead[side]];
   return [...done, ...claim, ...(isFinished(order) ? [] : stepsAhead(order, side))];
 }
