@@ -137,7 +137,7 @@ export const claims: DemoClaim[] = [
       body: {
         amount: 500,
         needsReturn: false,
-        text: 'The pictures show a cracked lid. Most of the honey can be used, so a partial refund is fair.',
+        text: 'The lid arrived cracked. Most of the honey can be used, so a partial refund is fair.',
       },
     },
   },
@@ -153,14 +153,17 @@ export const claims: DemoClaim[] = [
       }),
       seller(150, { move: 'answer', ...said('It was tested with water before I posted it.') }),
       buyer(200, { move: 'escalate' }),
-      seller(690, { move: 'appeal', ...said("I've added a picture of the test that you haven't seen before.") }),
+      seller(690, {
+        move: 'appeal',
+        ...said('It held water for a whole day when I tested it. Please look at this again.'),
+      }),
     ],
     decided: {
       hours: 600,
       body: {
         amount: 820,
         needsReturn: true,
-        text: 'The video of the leak is clear. The feeder goes back to the seller.',
+        text: 'A feeder that leaks in use is faulty, even if it passed a test with water. It goes back to the seller.',
       },
     },
   },
