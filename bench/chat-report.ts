@@ -84,7 +84,7 @@ export function describeChat(chat: Chat, server: string, pace: ChatPace): string
         ['64 pairs without a pause', whole(median(rates.map(({ skep }) => skep))), '–', '–', '–', '–'],
         ['64 pairs without a pause, echo', whole(median(rates.map(({ echo }) => echo))), '–', '–', '–', '–'],
         ['one process', whole(atRate.offered / 2), '–', '–', ...cpu(cost?.one)],
-        ['two processes and Redis, each message between them', whole(atRate.offered / 2), '–', '–', ...cpu(cost?.two)],
+        ['two processes and Redis, each message between them', whole(atRate.offered), '–', '–', ...cpu(cost?.two)],
       ],
     ),
     `Opening a chat (the chat, then its latest 50 messages, median of 100): ${opening.short.toFixed(1)} ms with 100 messages, ${opening.long.toFixed(1)} ms with 100,000.`,

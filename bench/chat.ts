@@ -88,13 +88,20 @@ async function compareOpening(url: string, { long, short }: ChatPeople): Promise
   return { long: median(times.long), short: median(times.short) };
 }
 
-/** CPU time of a message while pairs whose people are on `url` and `otherUrl` write at a rate that leaves nobody waiting. */
-async function costOf(pairs: Pair[], pids: number[], postmaster: number, urls: [string, string], pace: ChatPace) {
+/** CPU time of a message while pairs whose people are on two processes, or on one, write `rate` messages a second, which leaves nobody waiting. */
+async function costOf(
+  pairs: Pair[],
+  pids: number[],
+  postmaster: number,
+  urls: [string, string],
+  { seconds, rounds }: ChatPace,
+  rate: number,
+) {
   const talks = await connectPairs(pairs, ...urls);
-  await sendAtRate(talks, pace.rate / 2, pace.seconds);
+  await sendAtRate(talks, rate, seconds);
   const watched: Watched[] = pids.map((server) => ({ server, postmaster }));
   const before = watched.map(processorTime);
-  const { count } = await sendAtRate(talks, pace.rate / 2, pace.seconds * pace.rounds);
+  const { count } = await sendAtRate(talks, rate, seconds * rounds);
   const spent = watched.map(processorTime).map(({ server, database }, n) => ({
     server: server - (before[n]?.server ?? 0),
     database: database - (before[n]?.database ?? 0),
@@ -104,17 +111,20 @@ async function costOf(pairs: Pair[], pids: number[], postmaster: number, urls: [
   return { server: server / count, database: (spent[0]?.database ?? 0) / count };
 }
 
-/** The CPU time of a message on one process without Redis, and on two with it, where sender and receiver are on different ones. */
+/**
+ * The CPU time of a message on one process without Redis, and on two with it, where sender and receiver are on different ones. Each process gets
+ * as many messages in both cases, because those that arrive together cost less.
+ */
 async function compareProcesses(open: Open, one: Skep, people: ChatPeople, postmaster: number, pace: ChatPace) {
   const redis = await startRedis();
   if (!redis || process.platform !== 'linux') return undefined;
   open.push(redis.stop);
   const pairs = people.pairs.slice(0, pace.busyPairs / 5);
-  const single = await costOf(pairs, [one.pid], postmaster, [one.url, one.url], pace);
+  const single = await costOf(pairs, [one.pid], postmaster, [one.url, one.url], pace, pace.rate / 2);
   const first = await openSkep(open, people.url, { REDIS_URL: redis.url });
   const second = await openSkep(open, people.url, { REDIS_URL: redis.url });
   const pids = [first.pid, second.pid, redis.pid];
-  return { one: single, two: await costOf(pairs, pids, postmaster, [first.url, second.url], pace) };
+  return { one: single, two: await costOf(pairs, pids, postmaster, [first.url, second.url], pace, pace.rate) };
 }
 
 /** Measures chat on the PostgreSQL at `server`; every message sent must be stored once. */
