@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import { maxPayloadBytes } from '#contract/live.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Live, Services, ViewerCtx } from '#server/context.ts';
+import type { Channels } from '#server/gateways/redis-channels.ts';
 import type { Settings } from '#server/settings.ts';
 import { logFailure, toProblem } from './errors.ts';
 import { networkOfSocket } from './network.ts';
@@ -29,38 +30,35 @@ const sessionRoomOf = (tokenHash: string) => `session:${tokenHash}`;
 const sweepMs = 30_000;
 const socketsOf = (io: Server) => [...io.of('/').sockets.values()] as OpenSocket[];
 
-function liveOf(io: Server): Live {
-  const hasTabs = (userId: string) => io.of('/').adapter.rooms.has(roomOf(userId));
+const hasTabs = (io: Server, userId: string): boolean => io.of('/').adapter.rooms.has(roomOf(userId));
+
+function liveOf(io: Server, channels: Channels | undefined): Live {
+  const toOwnTabs: Live['toOwnTabs'] = (userIds, event, payload) =>
+    void io.to(userIds.map(roomOf)).emit(event, payload);
   return {
-    toUsers: (userIds, event, payload) => void io.to(userIds.map(roomOf)).emit(event, payload),
-    toOwnTabs: (userIds, event, payload) => void io.local.to(userIds.map(roomOf)).emit(event, payload),
-    hasTabs,
-    findOnline: async (userIds) => {
-      const elsewhere = userIds.filter((id) => !hasTabs(id)).map(roomOf);
-      const online = new Set(userIds.filter(hasTabs));
-      if (elsewhere.length === 0) return online;
-      // While Redis is down, only the tabs of this process are known.
-      const found = await io
-        .timeout(1_000)
-        .in(elsewhere)
-        .fetchSockets()
-        .catch(() => []);
-      for (const { data } of found) online.add((data as Data).session.id);
-      return online;
+    toUsers: (userIds, event, payload) => {
+      toOwnTabs(userIds, event, payload);
+      channels?.publish(userIds, event, payload);
     },
-    closeSession: (tokenHash) => io.local.in(sessionRoomOf(tokenHash)).disconnectSockets(true),
-    closeUser: (userId) => io.local.in(roomOf(userId)).disconnectSockets(true),
-    resync: () => void io.local.emit('resync', {}),
+    toOwnTabs,
+    hasTabs: (userId) => hasTabs(io, userId),
+    findOnline: async (userIds) => {
+      const own = userIds.filter((userId) => hasTabs(io, userId));
+      const others = userIds.filter((userId) => !own.includes(userId));
+      if (!channels || others.length === 0) return new Set(own);
+      // While Redis is down, only the tabs of this process are known.
+      return new Set([...own, ...(await channels.findListening(others).catch(() => []))]);
+    },
+    closeSession: (tokenHash) => io.in(sessionRoomOf(tokenHash)).disconnectSockets(true),
+    closeUser: (userId) => io.in(roomOf(userId)).disconnectSockets(true),
+    resync: () => void io.emit('resync', {}),
     openSessions: () => [...new Set(socketsOf(io).map(({ data }) => data.session.tokenHash))],
   };
 }
 
-/** The tokens of the sockets that are connecting. Their data would be shown to other processes. */
-const tokens = new WeakMap<object, string>();
-
 /** Closes a socket whose session ended after it was found and before the socket joined the rooms that are closed then. */
 async function closeIfEnded(services: Services, findSession: FindSession, socket: OpenSocket): Promise<void> {
-  const session = await findSession(services, tokens.get(socket) ?? '');
+  const session = await findSession(services, String(socket.handshake.auth.token));
   if (!session) socket.disconnect(true);
 }
 
@@ -80,14 +78,24 @@ function welcome(services: Services, { findSession, handlers }: Attached, log: F
     handlers.opened(ctx).catch((error: Error) => logFailure(log, error, 'an arrival could not be announced'));
 }
 
+/** Receives a user's events from other processes from before a socket of theirs is connected until their last one is closed. */
+const listenFor = (io: Server, channels: Channels | undefined) => async (userId: string, socket: Socket) => {
+  const ignore = () => {
+    if (!hasTabs(io, userId)) channels?.ignore(userId);
+  };
+  // The connection may end before the socket is connected, and outlive it.
+  socket.conn.once('close', ignore);
+  socket.once('disconnect', ignore);
+  await channels?.listen(userId);
+};
+
 /** Admits connections with a valid token only, and not too many of one network or user. */
-function authenticate(io: Server, services: Services, findSession: FindSession): void {
+function authenticate(io: Server, services: Services, findSession: FindSession, channels: Channels | undefined): void {
+  const listen = listenFor(io, channels);
   const { settings, limiter } = services;
   io.use(async (socket, next) => {
     try {
       const { token } = socket.handshake.auth as { token?: unknown };
-      // Never sent to other processes, which see the handshakes of each other's sockets.
-      socket.handshake.auth = {};
       const address = networkOfSocket(socket.request, settings.trustedProxies);
       await limiter.spend('socketAddress', address);
       const isToken = typeof token === 'string' && /^[\w-]{1,200}$/.test(token);
@@ -96,7 +104,7 @@ function authenticate(io: Server, services: Services, findSession: FindSession):
       const tabs = io.of('/').adapter.rooms.get(roomOf(session.id))?.size ?? 0;
       if (settings.rateLimits && tabs >= maxPerUser) throw new Problem('too_many_requests');
       socket.data = { session, address } satisfies Data;
-      tokens.set(socket, String(token));
+      await listen(session.id, socket);
       next();
     } catch (error) {
       const { code, message } = toProblem(error as Error);
@@ -126,32 +134,37 @@ function closeExpired(io: Server, now: Date): void {
   for (const socket of socketsOf(io)) if (socket.data.session.expiresAt <= now) socket.disconnect(true);
 }
 
-async function createServer(settings: Settings, log: FastifyBaseLogger, admits: (request: IncomingMessage) => boolean) {
+async function openOtherProcesses(io: Server, { redisUrl }: Settings, log: FastifyBaseLogger) {
+  if (!redisUrl) return undefined;
   // Loaded only when used: otherwise it would slow down every start.
-  const redis =
-    settings.redisUrl &&
-    (await import('#server/gateways/redis-streams.ts')).openSocketAdapter(settings.redisUrl, log, () =>
-      io.local.emit('resync', {}),
-    );
-  const io: Server = new Server({
+  const { openChannels } = await import('#server/gateways/redis-channels.ts');
+  return openChannels(
+    redisUrl,
+    log,
+    (userId, event, payload) => io.to(roomOf(userId)).emit(event, payload),
+    () => io.emit('resync', {}),
+  );
+}
+
+function createServer(settings: Settings, admits: (request: IncomingMessage) => boolean): Server {
+  return new Server({
     serveClient: false,
     connectTimeout: 10_000,
     maxHttpBufferSize: maxPayloadBytes,
     httpCompression: false,
     allowRequest: (request, done) => done(null, isOwnOrigin(request, settings) && admits(request)),
-    ...(redis && { adapter: redis.adapter }),
   });
-  return { io, closeRedis: () => redis && redis.close() };
 }
 
 /** Opens the Socket.IO server; `live` can be used immediately, and reaches somebody once `attach` was called. */
 export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
   let admits = (_request: IncomingMessage): boolean => false;
   let stopped = async (_userIds: string[]): Promise<void> => {};
-  const { io, closeRedis } = await createServer(settings, log, (request) => admits(request));
+  const io = createServer(settings, (request) => admits(request));
+  const channels = await openOtherProcesses(io, settings, log);
   let sweep: NodeJS.Timeout | undefined;
   return {
-    live: liveOf(io),
+    live: liveOf(io, channels),
     /** How many are connected to this process. */
     count: () => socketsOf(io).length,
     /** Connects it to the app's server; connections are refused until `isReady`. */
@@ -161,7 +174,7 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
       joinWrites(io);
       admits = limitNetworks(io, settings, isReady);
       io.engine.on('headers', (headers: object) => Object.assign(headers, securityHeaders));
-      authenticate(io, services, findSession);
+      authenticate(io, services, findSession, channels);
       io.on('connection', (socket) => welcome(services, attached, log, socket as OpenSocket));
       sweep = setInterval(() => closeExpired(io, services.now()), sweepMs).unref();
       stopped = (userIds) => handlers.stopped(services, userIds);
@@ -174,9 +187,8 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
       for (const socket of socketsOf(io)) socket.removeAllListeners('disconnect').disconnect(true);
       // A message that was stored is still announced to other processes.
       await Promise.allSettled(pending);
-      await io.of('/').adapter.close();
+      await channels?.close();
       io.engine.close();
-      closeRedis();
       await stopped([...userIds]).catch((error: Error) => logFailure(log, error, 'departures could not be stored'));
     },
   };

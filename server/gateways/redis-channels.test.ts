@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { createClient } from 'redis';
+import { openLog } from '#server/log.ts';
+import { hasRedis, makeRedis } from '#test/redis.ts';
+import { eventually } from '#test/world.ts';
+import { type Channels, openChannels } from './redis-channels.ts';
+
+const skip = hasRedis() ? false : 'there is no redis-server, and it cannot be installed here';
+
+type Redis = Awaited<ReturnType<typeof makeRedis>>;
+
+/** Channels as a process has them, and what they have received. */
+function openProcess({ url }: Redis) {
+  const received: string[] = [];
+  let outages = 0;
+  const receive = (userId: string, event: string, payload: unknown) =>
+    received.push(`${userId} ${event} ${JSON.stringify(payload)}`);
+  const channels = openChannels(url, openLog('silent'), receive, () => (outages += 1));
+  after(() => channels.close());
+  return { channels, received, outages: () => outages };
+}
+
+const whoListens = (channels: Channels) => channels.findListening(['ann', 'bob']);
+const isHeard = (channels: Channels, expected: string[]) =>
+  eventually(async () => (await whoListens(channels).catch(() => ['?'])).join() === expected.join() || undefined);
+
+async function makeTwo() {
+  const redis = await makeRedis();
+  await redis.resume();
+  const [one, two] = [openProcess(redis), openProcess(redis)];
+  await Promise.all([isHeard(one.channels, []), isHeard(two.channels, [])]);
+  return { redis, one, two };
+}
+
+describe('the channels of users', { skip }, () => {
+  it('carry events in order to the processes that listen for the user, and to no other', async () => {
+    const { one, two } = await makeTwo();
+    await Promise.all([one.channels.listen('ann'), two.channels.listen('bob')]);
+    one.channels.publish(['ann', 'bob'], 'newMessage', { number: 1 });
+    one.channels.publish(['bob'], 'unread', { unreadMessages: 1 });
+    await eventually(() => two.received.length === 2 || undefined);
+    two.channels.publish(['ann'], 'typing', {});
+    await eventually(() => one.received.length > 0 || undefined);
+    assert.deepEqual(two.received, ['bob newMessage {"number":1}', 'bob unread {"unreadMessages":1}']);
+    assert.deepEqual(one.received, ['ann typing {}']);
+  });
+
+  it('show who is online on any process', async () => {
+    const { one, two } = await makeTwo();
+    await two.channels.listen('bob');
+    assert.deepEqual(await whoListens(one.channels), ['bob']);
+    two.channels.ignore('bob');
+    await isHeard(one.channels, []);
+  });
+
+  it('follow who opens and closes tabs while Redis is down', async () => {
+    const { redis, one, two } = await makeTwo();
+    await two.channels.listen('bob');
+    await redis.halt();
+    two.channels.ignore('bob');
+    await two.channels.listen('ann');
+    one.channels.publish(['ann'], 'typing', { lost: true });
+    await assert.rejects(whoListens(one.channels));
+    await redis.resume();
+    await isHeard(one.channels, ['ann']);
+    one.channels.publish(['ann', 'bob'], 'typing', {});
+    await eventually(() => two.received.length > 0 || undefined);
+    assert.deepEqual(two.received, ['ann typing {}']);
+    await eventually(() => (one.outages() === 1 && two.outages() === 1) || undefined);
+  });
+
+  it('have tabs catch up where only the connection that listens was lost', async () => {
+    const { redis, one, two } = await makeTwo();
+    await two.channels.listen('bob');
+    const admin = await createClient({ url: redis.url }).connect();
+    await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub']);
+    admin.destroy();
+    await eventually(() => two.outages() === 1 || undefined);
+    one.channels.publish(['bob'], 'typing', {});
+    await eventually(() => two.received.length > 0 || undefined);
+  });
+
+  it('send what is waiting before they close', async () => {
+    const { one, two } = await makeTwo();
+    await two.channels.listen('bob');
+    one.channels.publish(['bob'], 'newMessage', {});
+    await one.channels.close();
+    await eventually(() => two.received.length > 0 || undefined);
+  });
+});
