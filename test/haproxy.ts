@@ -18,9 +18,10 @@ function configure(port: number, processPorts: number[]): string {
     ['    bind :80\n', ''],
     ['bind :443 ssl crt /etc/ssl/skep.pem alpn h2,http/1.1', `bind 127.0.0.1:${port}`],
     ['    http-request redirect scheme https code 301 unless { ssl_fc }\n', ''],
-    ...processPorts.map((each, at): [string, string] => [`127.0.0.1:${3001 + at}`, `127.0.0.1:${each}`]),
   ];
   let config = readFileSync(path.join(import.meta.dirname, '../docs/haproxy.cfg'), 'utf8');
+  // In one pass, since a port such as 30021 begins like one that is replaced.
+  config = config.replaceAll(/(?<=127\.0\.0\.1:)300[1-3]\b/g, (port) => String(processPorts[Number(port) - 3001]));
   for (const [from, to] of addresses) {
     if (!config.includes(from)) throw new Error(`docs/haproxy.cfg does not contain "${from}"`);
     config = config.replace(from, to);
