@@ -38,10 +38,12 @@ export function countBelow(sorted: Uint32Array, limit: number): number {
 
 /** The place of the first posting from `at` on that is not below `limit`: in steps that double, then halve. */
 function skipTo(postings: Uint32Array, at: number, limit: number): number {
-  const isBelow = (place: number) => place < postings.length && (postings[place] ?? 0) < limit;
+  const { length } = postings;
+  if (at >= length || (postings[at] ?? 0) >= limit) return at;
+  // Always below the limit.
   let from = at;
   let step = 1;
-  for (; isBelow(from + step); step *= 2) from += step;
-  for (; step >= 1; step /= 2) if (isBelow(from + step)) from += step;
-  return isBelow(from) ? from + 1 : from;
+  for (; from + step < length && (postings[from + step] ?? 0) < limit; step *= 2) from += step;
+  for (; step >= 1; step >>>= 1) if (from + step < length && (postings[from + step] ?? 0) < limit) from += step;
+  return from + 1;
 }

@@ -31,10 +31,20 @@ const known: { described: Described; remedies: string[][] }[] = problems
     return phrases.split(', ').map((phrase) => ({ described: describe(phrase), remedies }));
   });
 
-const problemWords = new Set(known.flatMap(({ described }) => described.flatMap((words) => [...words])));
+/** The known problems, by number, that each word is a part of. */
+const numbersOf = new Map<string, Set<number>>();
+for (const [number, { described }] of known.entries())
+  for (const word of described.flatMap((words) => [...words]))
+    numbersOf.set(word, (numbersOf.get(word) ?? new Set()).add(number));
 
 /** Whether a word is part of a problem, so that it is neither corrected nor split. */
-export const isProblemWord = (token: string): boolean => problemWords.has(withoutE(token));
+export const isProblemWord = (token: string): boolean => numbersOf.has(withoutE(token));
+
+/** The known problems that have one of the words, in their order. */
+const problemsWith = (words: string[]) =>
+  [...new Set(words.flatMap((word) => [...(numbersOf.get(withoutE(word)) ?? [])]))]
+    .toSorted((one, other) => one - other)
+    .flatMap((number) => known[number] ?? []);
 
 /** How many other words may be between those of a problem. */
 const maxBetween = 5;
@@ -49,7 +59,7 @@ export function problemIn(
   isSold: (remedy: string[]) => boolean,
 ): Problem | undefined {
   const alone = phrases.filter(({ length }) => length === 1).flat();
-  const found = known.flatMap(({ described, remedies }) => {
+  const found = problemsWith([...words, ...alone]).flatMap(({ described, remedies }) => {
     const tokens: string[] = [];
     for (const any of described) {
       const word = (described.length > 1 ? words : alone).find(
