@@ -115,7 +115,8 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 export function idsIn(output: unknown, ids = new Set<string>()): Set<string> {
   if (Array.isArray(output)) for (const each of output) idsIn(each, ids);
   else if (typeof output === 'object' && output !== null)
-    for (const [name, value] of Object.entries(output)) {
+    for (const name of Object.keys(output)) {
+      const value = (output as Record<string, unknown>)[name];
       if (name === '_id') ids.add(String(value));
       else if (typeof value === 'object') idsIn(value, ids);
     }
