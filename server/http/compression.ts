@@ -1,12 +1,22 @@
 import { hash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Below this, in bytes, compression costs more than it saves. */
 const minBytes = 1024;
+/** Up to this length a text is compressed on the main thread: handing it to another takes longer (bench/NOTES.md). */
+const maxOnMainThread = 100_000;
 
 // Quality 3 is smaller than gzip's default in half the time (bench/NOTES.md); a window of 256 KB holds any of our pages.
 const brotliOptions = {
@@ -16,10 +26,12 @@ const brotliOptions = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   },
 };
-const brotli = promisify(brotliCompress);
+const onOtherThreads = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const compressors = {
-  br: (text: string) => brotli(text, brotliOptions),
-  gzip: promisify(gzip) as (text: string) => Promise<Buffer>,
+  br: async (text: string): Promise<Buffer> =>
+    text.length <= maxOnMainThread ? brotliCompressSync(text, brotliOptions) : onOtherThreads.br(text, brotliOptions),
+  gzip: async (text: string): Promise<Buffer> =>
+    text.length <= maxOnMainThread ? gzipSync(text) : onOtherThreads.gzip(text),
 };
 type Encoding = keyof typeof compressors;
 const compressorStreams = { br: () => createBrotliCompress(brotliOptions), gzip: () => createGzip() };
