@@ -1,24 +1,23 @@
-import { and, desc, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, isNotNull, isNull, ne, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { FoundUser } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import { type Page, readPageWithTotal, total } from '#server/db/paging.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { splitWords } from './tokens.ts';
 
-/** Matches users with a word starting with each typed one: in their name or, for sellers, in the business name and town too. */
-export function matchesWords(text: string): SQL {
-  const prefixes = splitWords(text)
+/** Words as the start of words, for `matchesPrefixes`. */
+export const prefixesOf = (text: string): string =>
+  splitWords(text)
     .slice(0, 8)
     .map((word) => `${word}:*`)
     .join(' & ');
-  return sql`${users.search} @@ to_tsquery('simple', ${prefixes})`;
-}
 
-/** Admins are shown only to signed-in users, who can message them. */
-function isFoundUser({ viewer }: Ctx, text: string): SQL {
-  const isShown = and(isNotNull(users.verifiedAt), isNull(users.bannedAt), isNull(users.deletedAt));
-  return and(matchesWords(text), isShown, viewer ? undefined : ne(users.role, 'admin')) as SQL;
-}
+/** Matches users with a word starting with each of those in `prefixes`: in their name or, for sellers, in the business name and town too. */
+export const matchesPrefixes = (prefixes: string | Placeholder): SQL =>
+  sql`${users.search} @@ to_tsquery('simple', ${prefixes})`;
+
+const isShown = and(isNotNull(users.verifiedAt), isNull(users.bannedAt), isNull(users.deletedAt));
 
 const userColumns = {
   id: users.id,
@@ -34,16 +33,23 @@ const userColumns = {
   country: users.country,
 };
 
-/** A page of users who match a text, those with the most reviews first. */
-export async function findUsers(ctx: Ctx, text: string, page: Page) {
-  const found = await readPageWithTotal(page, (limit, offset) =>
-    ctx.db
+/** The statement for users who match; admins are shown only to signed-in users, who can message them. */
+const statementFor = ({ db, viewer }: Ctx) =>
+  prepared(db, viewer ? 'found_users_and_admins' : 'found_users', (db) =>
+    db
       .select({ ...userColumns, total })
       .from(users)
-      .where(isFoundUser(ctx, text))
+      .where(and(matchesPrefixes(sql.placeholder('prefixes')), isShown, viewer ? undefined : ne(users.role, 'admin')))
       .orderBy(desc(users.reviewCount), users.name, users.id)
-      .limit(limit)
-      .offset(offset),
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  );
+
+/** A page of users who match a text, those with the most reviews first. */
+export async function findUsers(ctx: Ctx, text: string, page: Page) {
+  const prefixes = prefixesOf(text);
+  const found = await readPageWithTotal(page, (limit, offset) =>
+    statementFor(ctx).execute({ prefixes, limit, offset }),
   );
   const items: FoundUser[] = found.rows.map(({ id, city, country, ...rest }) => ({
     _id: id,

@@ -6,7 +6,7 @@ import { userColumns } from '#server/accounts/read-user.ts';
 import { emailKeyOf } from '#server/accounts/register.ts';
 import { users } from '#server/accounts/tables.ts';
 import { viewMe } from '#server/accounts/view.ts';
-import { matchesWords } from '#server/catalogue/find-users.ts';
+import { matchesPrefixes, prefixesOf } from '#server/catalogue/find-users.ts';
 import type { Ctx } from '#server/context.ts';
 import { inBatches } from '#server/db/paging.ts';
 
@@ -16,11 +16,11 @@ const isSet = (column: typeof users.bannedAt | typeof users.deletedAt, wanted?: 
   wanted === undefined ? undefined : wanted ? isNotNull(column) : isNull(column);
 
 /**
- * Matches users with this email address or, for anything else, by words (`matchesWords`): one condition or the other, because PostgreSQL
+ * Matches users with this email address or, for anything else, by words (`matchesPrefixes`): one condition or the other, because PostgreSQL
  * would use neither index for both together.
  */
 export const matchesUser = (text: string): SQL =>
-  text.includes('@') ? eq(users.emailKey, emailKeyOf(text)) : matchesWords(text);
+  text.includes('@') ? eq(users.emailKey, emailKeyOf(text)) : matchesPrefixes(prefixesOf(text));
 
 const orders: Record<Query['sort'], SQL[]> = {
   // Ids increase with time.
