@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { type Card, conditions, deliveryFilters, searchSorts } from '#contract/catalogue.ts';
 import { runs } from '#test/runs.ts';
 import { makeWorld } from '#test/world.ts';
+import { releaseStock, reserveStock } from './stock.ts';
 
 type Found = { items: Card[]; total: number; partial?: true };
 type Facets = Record<string, { value: string; count: number }[]>;
@@ -130,6 +131,21 @@ describe('a search with filters and a sort', () => {
         titles: ['Breeder queen'],
         understood: [{ filter: 'near', value: '150 miles of Sussex', text: 'in Sussex', wider: true }],
       });
+    });
+
+    it('looks further away for listings that can be bought', async () => {
+      const listed = (location: typeof leeds, quantity: number) =>
+        world.listing({ title: 'Cell raiser colony', category: 'Bee Colonies', location, quantity });
+      const soldOut = await listed(tiverton, 1);
+      const hold = { listingId: soldOut, holderId: (await world.person()).id, quantity: 1 };
+      await reserveStock(world.ctx.db, hold);
+      const near = async () => (await read('cell raiser near Exeter')).understood;
+      assert.deepEqual(await near(), [{ filter: 'near', value: '30 miles of Exeter', text: 'near Exeter' }]);
+      await listed(leominster, 1);
+      const understood = [{ filter: 'near', value: '125 miles of Exeter', text: 'near Exeter', wider: true }];
+      assert.deepEqual(await near(), understood);
+      await releaseStock(world.ctx.db, hold);
+      assert.deepEqual(await near(), [{ filter: 'near', value: '30 miles of Exeter', text: 'near Exeter' }]);
     });
 
     it('reads a town without "near", unless it may be another word', async () => {

@@ -15,6 +15,7 @@ export type Row = ListingKind & {
   averageRating: number;
   reviewCount: number;
   createdAt: Date;
+  isSoldOut: boolean;
 };
 
 /** Whether a kind of listing matches each delivery filter. */
@@ -39,8 +40,8 @@ const maxInt = 2 ** 31 - 1;
 
 type Place = { city: string; outward: string; point: Point | undefined };
 
-/** The filters of a query, and the county or surroundings that its text asks for. */
-export type IndexFilters = Filters & { county?: string | undefined; near?: Circle | undefined };
+/** The filters of a query, and the county or surroundings that its text asks for; or only what can be bought now. */
+export type IndexFilters = Filters & { county?: string | undefined; near?: Circle | undefined; isInStock?: true };
 
 export const matchesKind = (
   { category, condition, deliveryMethod, returnPolicy }: Filters,
@@ -67,6 +68,7 @@ export class Columns {
   place = new Uint32Array(1024);
   hash = new Uint32Array(1024);
   titleLength = new Uint8Array(1024);
+  soldOut = new Uint8Array(1024);
   readonly #kinds = new Numbered<ListingKind>();
   readonly #places = new Numbered<Place>();
   readonly #pointsByName = new Map<string, Point | undefined>();
@@ -107,6 +109,7 @@ export class Columns {
     this.created[slot] = row.createdAt.getTime();
     this.rating[slot] = row.averageRating;
     this.reviews[slot] = row.reviewCount;
+    this.soldOut[slot] = Number(row.isSoldOut);
   }
 
   #newPlace(city: string, outward: string): Place {
@@ -132,18 +135,20 @@ export class Columns {
     this.place = grow(this.place);
     this.hash = grow(this.hash);
     this.titleLength = grow(this.titleLength);
+    this.soldOut = grow(this.soldOut);
   }
 
   /** A test of whether a listing is not dead and passes the filters. */
   test(filters: IndexFilters): (slot: number) => boolean {
     const kinds = Uint8Array.from([0, ...this.#kinds.values.map((kind) => Number(matchesKind(filters, kind)))]);
     const places = this.#placesWithin(filters);
-    const { minPrice = 0, maxPrice = Infinity } = filters;
-    const { kind, place, price } = this;
-    if (minPrice <= 0 && maxPrice === Infinity && places.every((one) => one === 1))
+    const { minPrice = 0, maxPrice = Infinity, isInStock = false } = filters;
+    const { kind, place, price, soldOut } = this;
+    if (minPrice <= 0 && maxPrice === Infinity && !isInStock && places.every((one) => one === 1))
       return (slot) => kinds[kind[slot] ?? 0] === 1;
     return (slot) =>
       kinds[kind[slot] ?? 0] === 1 &&
+      !(isInStock && soldOut[slot] === 1) &&
       places[place[slot] ?? 0] === 1 &&
       (price[slot] ?? 0) >= minPrice &&
       (price[slot] ?? 0) <= maxPrice;

@@ -17,6 +17,8 @@ const inDescription = 16;
  */
 const groupScore = 1_000;
 const groupScoreOfSentence = 10;
+/** What is sold out comes after what can be bought, unless it matches much better. */
+const soldOutShare = 0.3;
 /** The score of an exact title: more than everything else together. */
 const exactTitle = 10_000;
 
@@ -141,25 +143,23 @@ export class Scratch {
    * the more of a title was asked for the better; of partial matches, those with more groups.
    */
   #finish(
-    { titleLength, rating }: Columns,
+    { titleLength, rating, soldOut }: Columns,
     groups: number,
     least: number,
     each: number,
     test: (slot: number) => boolean,
   ) {
-    const { score } = this;
-    const [hits, titleHits, touched, slots] = [this.#hits, this.#titleHits, this.#touched, this.#slots];
-    const count = this.#count;
+    const [score, hits, titleHits, slots] = [this.score, this.#hits, this.#titleHits, this.#slots];
     let found = 0;
-    for (let at = 0; at < count; at += 1) {
-      const slot = touched[at] ?? 0;
+    for (let at = 0, count = this.#count; at < count; at += 1) {
+      const slot = this.#touched[at] ?? 0;
       const hit = hits[slot] ?? 0;
       if (hit < least || !test(slot)) continue;
       slots[found++] = slot;
       const share = Math.min(1, (titleHits[slot] ?? 0) / (titleLength[slot] || 1));
-      const exact = share === 1 && hit === groups ? exactTitle : 0;
-      const more = (hit - least) * each;
-      score[slot] = (score[slot] ?? 0) * (1 + 0.4 * share) + (rating[slot] ?? 0) * 0.02 + exact + more;
+      const bonus = (share === 1 && hit === groups ? exactTitle : 0) + (hit - least) * each;
+      const matched = (score[slot] ?? 0) * (1 + 0.4 * share) * (soldOut[slot] ? soldOutShare : 1);
+      score[slot] = matched + (rating[slot] ?? 0) * 0.02 + bonus;
     }
     return slots.subarray(0, found);
   }

@@ -27,6 +27,7 @@ const listing = fc.record({
   averageRating: fc.integer({ min: 0, max: 5 }),
   reviewCount: fc.nat(3),
   createdAt: fc.integer({ min: 0, max: 5 }).map((day) => new Date(day * 1000)),
+  isSoldOut: fc.boolean(),
   sellerName: fc.constantFrom('Ann Ash', 'Bob Birch'),
   sellerBusinessName: fc.constant(null),
 }) as fc.Arbitrary<IndexedListing>;

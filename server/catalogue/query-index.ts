@@ -18,7 +18,8 @@ const isFirm = ({ filter }: Understood): boolean => filter !== 'condition';
 
 /**
  * The reading with the nearest surroundings of the place that have what the text asks for, at best the place itself; undefined if even the
- * widest have nothing. Listings in a category in which that is sold come before nearer ones in others: wax is not what "bees" asks for.
+ * widest have nothing. Listings in a category in which that is sold come before nearer ones in others: wax is not what "bees" asks for;
+ * and those that can be bought before nearer ones that are sold out.
  * The kinds that were chosen do not change the distance, so that choosing one shows as many as its filter counts.
  */
 function findNearest(index: ListingIndex, text: string, chosen: Filters, reading: Reading): Reading | undefined {
@@ -31,8 +32,14 @@ function findNearest(index: ListingIndex, text: string, chosen: Filters, reading
   const filters = readings.map((each) => asFilters(index, ofAnyKind, each.understood).filters);
   const category = categoriesFor(text);
   const sold = filters.map((each) => ({ ...each, category }));
-  const first = category.length > 0 ? index.firstMatched(words, sold) : -1;
-  return readings[first === -1 ? index.firstMatched(words, filters) : first];
+  for (const tried of category.length > 0 ? [sold, filters] : [filters]) {
+    const inStock = tried.map((each) => ({ ...each, isInStock: true as const }));
+    for (const each of [inStock, tried]) {
+      const first = index.firstMatched(words, each);
+      if (first !== -1) return readings[first];
+    }
+  }
+  return undefined;
 }
 
 const asFilters = (index: ListingIndex, chosen: Filters, understood: Understood[]) => ({

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/tables.ts';
 import type { SearchIndex } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Change, ChangeFeed } from '#server/db/change-feed.ts';
 import { countMatches, findMatches, findSuggestions } from './query-index.ts';
-import { isListingChange } from './cache-invalidation.ts';
-import { isPublic } from './cards.ts';
+import { hasTurned, isListingChange } from './cache-invalidation.ts';
+import { available, isPublic } from './cards.ts';
 import { ListingIndex } from './listing-index.ts';
 import { SellerIndex } from './seller-index.ts';
-import { listings } from './tables.ts';
+import { listings, listingStock } from './tables.ts';
 
 const selectIndexed = (db: Db, where: SQL | undefined) =>
   db
@@ -29,10 +29,12 @@ const selectIndexed = (db: Db, where: SQL | undefined) =>
       averageRating: listings.averageRating,
       reviewCount: listings.reviewCount,
       createdAt: listings.createdAt,
+      isSoldOut: sql<boolean>`${available} <= 0`,
       sellerName: users.name,
       sellerBusinessName: users.businessName,
     })
     .from(listings)
+    .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(and(isPublic, where))
     .$dynamic();
@@ -145,7 +147,7 @@ async function update(db: Db, state: State): Promise<void> {
 const isWasteful = ({ index: { columns } }: State) => columns.length > 2 * columns.live + 10_000;
 
 function note({ pending }: State, change: Change): void {
-  if (isListingChange(change)) for (const id of change.ids) pending.listings.add(id);
+  if (isListingChange(change) || hasTurned(change)) for (const id of change.ids) pending.listings.add(id);
   if (change.table === 'users') for (const id of change.ids) pending.sellers.add(id);
 }
 

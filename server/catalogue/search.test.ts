@@ -6,6 +6,7 @@ import type { Card } from '#contract/catalogue.ts';
 import type { FoundUser } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
 import { makeWorld } from '#test/world.ts';
+import { releaseStock, reserveStock } from './stock.ts';
 
 type Products = { items: Card[]; total: number; partial?: true; nearest?: string[] };
 type Found = { products: Products; users: { items: FoundUser[]; total: number } };
@@ -109,6 +110,23 @@ describe('a search for listings', () => {
     await world.listing({ title: 'Block', category: 'Bee Wax', description: 'Cleaned by bees.' });
     assert.deepEqual((await find('bees')).slice(0, 2).toSorted(), ['Queen, mated', 'Strong hive']);
     assert.ok((await find('bee wax')).includes('Block'));
+  });
+
+  it('shows what can be bought before what is sold out, from the moment that changes', async () => {
+    const { db } = world.ctx;
+    await world.listing({ title: 'Moorland comb, boxed' });
+    const latest = await world.listing({ title: 'Moorland comb, cut', quantity: 2 });
+    await world.listing({ title: 'Boxed set', description: 'For moorland comb.' });
+    const order = async () => (await search('moorland comb')).products.items.map(({ title }) => title);
+    const suggested = async () => (await suggest('moorland com')).products.map(({ title }) => title);
+    const hold = { listingId: latest, holderId: (await world.person()).id, quantity: 2 };
+    assert.deepEqual(await order(), ['Moorland comb, cut', 'Moorland comb, boxed', 'Boxed set']);
+    await reserveStock(db, hold);
+    assert.deepEqual(await order(), ['Moorland comb, boxed', 'Moorland comb, cut', 'Boxed set']);
+    assert.equal((await suggested())[0], 'Moorland comb, boxed');
+    await releaseStock(db, hold);
+    assert.deepEqual(await order(), ['Moorland comb, cut', 'Moorland comb, boxed', 'Boxed set']);
+    assert.equal((await suggested())[0], 'Moorland comb, cut');
   });
 
   it('treats punctuation between letters and digits as spaces', async () => {

@@ -26,6 +26,7 @@ export function indexDemo(): ListingIndex {
       sellerName: seller?.name ?? '',
       sellerBusinessName: seller?.businessName ?? null,
       averageRating: 0,
+      isSoldOut: listing.stock === 0,
       reviewCount: 0,
       createdAt: new Date(-listing.listedHoursAgo * hourMs),
     });

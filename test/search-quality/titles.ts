@@ -20,6 +20,7 @@ export function indexOf(titles: string[], descriptions: string[] = []): ListingI
       city: 'Leeds',
       postcode: 'LS1 4AP',
       averageRating: 0,
+      isSoldOut: false,
       reviewCount: 0,
       createdAt: new Date(at),
       sellerName: 'Ann Ash',
