@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Below this, in bytes, compression costs more than it saves. */
 const minBytes = 1024;
 /** Up to this length a text is compressed on the main thread: handing it to another takes longer (bench/NOTES.md). */
-const maxOnMainThread = 100_000;
+const maxOnMainThread = 150_000;
 
 // Quality 3 is smaller than gzip's default in half the time (bench/NOTES.md); a window of 256 KB holds any of our pages.
 const brotliOptions = {
