@@ -1,20 +1,38 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { treeOf } from './measure.ts';
 
-/** A figure from /proc/<pid>/status in MB; undefined without /proc. */
-function readStatus(pid: number, name: 'VmRSS' | 'VmHWM'): number | undefined {
+/** A mapping in /proc/<pid>/smaps: its name, its resident kilobytes, and how many of these are the process's own. */
+const mapping =
+  /^[\da-f]+-[\da-f]+ \S+ \S+ \S+ \d+ *(.*)\n(?:(?!Rss).*\n)*?Rss: +(\d+) kB\n(?:(?!Anonymous).*\n)*?Anonymous: +(\d+) kB/gm;
+
+/**
+ * Resident memory in MB of a process and all its descendants. `once` counts what several of them map of a file only once, such as Node's own
+ * code, as the machine does; `each` is the sum of what each reports. Undefined without /proc.
+ */
+export function treeMemory(pid: number): { once: number; each: number } | undefined {
   if (process.platform !== 'linux') return undefined;
-  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  const [files, shared] = [new Map<string, number>(), new Map<string, number>()];
+  let own = 0;
+  for (const one of treeOf(pid)) {
+    const ofProcess = new Map<string, number>();
+    for (const [, file = '', resident, anonymous] of readFileSync(`/proc/${one}/smaps`, 'utf8').matchAll(mapping)) {
+      own += Number(anonymous);
+      ofProcess.set(file, (ofProcess.get(file) ?? 0) + Number(resident) - Number(anonymous));
+    }
+    for (const [file, size] of ofProcess) {
+      files.set(file, (files.get(file) ?? 0) + size);
+      shared.set(file, Math.max(shared.get(file) ?? 0, size));
+    }
+  }
+  const sum = (sizes: Map<string, number>) => [...sizes.values()].reduce((total, size) => total + size, own) / 1024;
+  return { once: sum(shared), each: sum(files) };
 }
 
-/** Current resident memory in MB of a process and all its descendants. */
-export function treeMemory(pid: number): number | undefined {
-  const each = treeOf(pid).map((one) => readStatus(one, 'VmRSS'));
-  return each.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0);
+/** Peak resident memory in MB of a process since it started or since `resetPeak`; undefined without /proc. */
+export function peakMemory(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
-
-/** Peak resident memory in MB of a process since it started or since `resetPeak`. */
-export const peakMemory = (pid: number): number | undefined => readStatus(pid, 'VmHWM');
 
 /** Resets the peak that Linux records (proc(5), clear_refs). */
 export function resetPeak(pid: number): void {

@@ -29,10 +29,10 @@ async function homeScripts(url: string): Promise<number> {
   return bytes;
 }
 
-/** Resident memory in MB of all processes that `npm start` leaves, twenty-five seconds after the first home page, without requests: by then the search index is loaded. */
-async function idleMemory(pid: number): Promise<number | undefined> {
+/** Memory of all processes that `npm start` leaves, twenty-five seconds after the first home page, without requests: by then the search index is loaded. */
+async function idleMemory(pid: number) {
   await sleep(25_000);
-  return process.platform === 'linux' ? treeMemory(pid) : undefined;
+  return treeMemory(pid);
 }
 
 /** Measures starting (on the filled database and on a new embedded one), idling and loading the home page. */
