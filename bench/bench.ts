@@ -19,7 +19,7 @@ import { measureStart } from './start.ts';
 import { logSettings } from './statements.ts';
 
 /**
- * Measures Skep against three limits on a freshly filled PostgreSQL and, up to 100,000 listings, on Debian's with its default settings.
+ * Measures Skep against three limits on a freshly filled PostgreSQL and, up to 100,000 listings or with `--server debian`, on Debian's with its default settings.
  * `--listings 1000000` fills that many, and 100,000 to compare with; `--only newest,search` measures only these calls (also `start`, `churn`
  * and `health`); `--server npm` or `debian` uses only that PostgreSQL; `--quick` takes less time. A complete run writes RESULTS.md.
  * With `chat` or `admin`, measures chat or the screens for admins instead.
@@ -58,7 +58,7 @@ type Server = { suffix: string; start: () => ReturnType<typeof startNativePostgr
 /** Skips Debian's, with a message, if it is missing and cannot be installed. */
 function serversOf(which: string | undefined): Server[] {
   const npm: Server = { suffix: '', start: () => startNativePostgres([...tuned, ...logSettings]) };
-  if (which === 'npm' || count > base) return [npm];
+  if (which === 'npm' || (count > base && which !== 'debian')) return [npm];
   const programs = findDebianPostgres();
   if (!programs) console.log("Debian's PostgreSQL is not installed and cannot be installed: skipped.");
   const debian = programs && {
