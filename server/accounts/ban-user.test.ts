@@ -47,6 +47,16 @@ describe('a suspension', () => {
     );
   });
 
+  it('of two admins by each other at the same moment is refused to one of them', async () => {
+    const admins = [await person({ role: 'admin' }), await person({ role: 'admin' })] as const;
+    const banned = await Promise.all(
+      [admins, admins.toReversed()].map(([one, other]) =>
+        call('PUT', `/api/admins/users/ban-user/${other?.id}`, one?.token, { reason: 'Misuse.' }),
+      ),
+    );
+    assert.deepEqual(banned.map(({ status }) => String(status)).toSorted(), ['204', '401']);
+  });
+
   it('with an end is lifted at the start of that day in Britain, and the user is notified of both', async () => {
     const { id } = await person();
     const until = (day: string) => call('PUT', `/api/admins/users/ban-user/${id}`, admin.token, { until: day });

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import { dayInBritain, momentInBritain } from '#contract/time.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
@@ -17,6 +17,17 @@ async function explainFailure(tx: Db, id: string, message: string): Promise<Prob
   return known ? new Problem('conflict', message) : new Problem('user_not_found');
 }
 
+/** Locks the accounts of the admin and the user, so that of two admins who suspend each other at the same moment one is refused. */
+async function lockBoth({ viewer }: ViewerCtx, tx: Db, id: string): Promise<void> {
+  const locked = await tx
+    .select({ id: users.id, bannedAt: users.bannedAt })
+    .from(users)
+    .where(inArray(users.id, [viewer.id, id]))
+    .orderBy(users.id)
+    .for('update');
+  if (locked.some((user) => user.id === viewer.id && user.bannedAt)) throw new Problem('unauthenticated');
+}
+
 /** `until` is the first day (YYYY-MM-DD) on which they may return, `appealLink` a path for their email. */
 type Ban = { reason: string; until: string | undefined; appealLink: string };
 
@@ -30,6 +41,7 @@ export async function banInTransaction(
   if (id === ctx.viewer.id) throw new Problem('forbidden', 'You cannot suspend your own account.');
   if (until !== undefined && until <= dayInBritain(ctx.now()))
     throw new Problem('invalid_input', undefined, { until: 'Please choose a day after today.' });
+  await lockBoth(ctx, tx, id);
   const ban = { bannedAt: ctx.now(), bannedUntil: until === undefined ? null : momentInBritain(until, '00:00') };
   const [user] = await tx
     .update(users)
