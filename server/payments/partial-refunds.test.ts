@@ -183,6 +183,7 @@ describe('a partial refund', () => {
       /"£2\.50 of this order has been refunded since you opened it, so nothing more was refunded now\./,
     );
     assert.equal((await boughtBy(one)).refundedAmount, 2.5);
+    assert.equal((await refund(2.6)).status, 409, 'more than was refunded');
     assert.equal((await refund(2.5)).status, 204);
     assert.equal((await boughtBy(one)).refundedAmount, 5);
     await assertSettled(one);
