@@ -46,7 +46,7 @@ const Low = ({ listings }: { listings: Desk['low']['first'] }) => (
             </Link>
           </td>
           <td className={styles.views}>{views}</td>
-          <td>{left}</td>
+          <td>{left || 'Sold out'}</td>
           <td>{formatPounds(price)}</td>
         </tr>
       ))}
