@@ -133,6 +133,16 @@ describe('a search with filters and a sort', () => {
       });
     });
 
+    it('shows what is nearer first, unless something else matches better', async () => {
+      const ludlow = { city: 'Ludlow', postcode: 'SY8 1AB', country: 'UK' };
+      await world.listing({ title: 'Straw skep, near', location: leominster });
+      await world.listing({ title: 'Straw skep, far', location: ludlow });
+      await world.listing({ title: 'Mat', description: 'For a straw skep.', location: leominster });
+      const found = async (keyword: string) => (await read(keyword)).titles;
+      assert.deepEqual(await found('straw skep'), ['Straw skep, far', 'Straw skep, near', 'Mat']);
+      assert.deepEqual(await found('straw skep near Leominster'), ['Straw skep, near', 'Straw skep, far', 'Mat']);
+    });
+
     it('looks further away for listings that can be bought', async () => {
       const listed = (location: typeof leeds, quantity: number) =>
         world.listing({ title: 'Cell raiser colony', category: 'Bee Colonies', location, quantity });

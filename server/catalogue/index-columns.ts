@@ -157,7 +157,7 @@ export class Columns {
   /** Whether each place passes the filters. */
   #placesWithin(filters: IndexFilters): Uint8Array {
     const { near } = filters;
-    const miles = near && this.#milesFrom(near.centre);
+    const miles = near && this.milesFrom(near.centre);
     const isNear = (number: number) => !miles || (miles[number] ?? Infinity) <= near.miles;
     return Uint8Array.from(this.#places.values, (place, number) =>
       Number(isNear(number) && matchesPlace(filters, place)),
@@ -165,7 +165,7 @@ export class Columns {
   }
 
   /** The distances of all places from a point, which a search asks for several times. */
-  #milesFrom(centre: Point): Float32Array {
+  milesFrom(centre: Point): Float32Array {
     const { values } = this.#places;
     const from = `${centre.latitude} ${centre.longitude} ${values.length}`;
     if (this.#distances?.from === from) return this.#distances.miles;

@@ -17,10 +17,11 @@ const inDescription = 16;
  */
 const groupScore = 1_000;
 const groupScoreOfSentence = 10;
-/** What is sold out comes after what can be bought, unless it matches much better. */
-const soldOutShare = 0.3;
 /** The score of an exact title: more than everything else together. */
 const exactTitle = 10_000;
+
+/** Whether a listing passes the filters, and what share of its score it keeps. */
+type Wanted = { test: (slot: number) => boolean; weight: (slot: number) => number };
 
 /** Scratch arrays by listing number, reused from one search to the next. */
 export class Scratch {
@@ -40,7 +41,8 @@ export class Scratch {
    * The listings that pass a test and have all groups; if no listing has all, the best partial matches: those with most groups, and of
    * three or more also those with one fewer; of a sentence those with half of them. Call `clear` afterwards; the next search reuses `slots`.
    */
-  match(index: Index, { groups, extra, isSentence = false }: Words, test: (slot: number) => boolean) {
+  match(index: Index, { groups, extra, isSentence = false }: Words, wanted: Wanted) {
+    const { test } = wanted;
     this.#reserve(index.columns.length);
     if (groups.length === 0) return { slots: this.#all(index.columns.length, test), isPartial: false };
     const enough = isSentence ? fewMatches : 1;
@@ -50,7 +52,7 @@ export class Scratch {
     const fewer = isSentence ? Math.ceil(most * shareOfSentence) : most > 2 ? most - 1 : most;
     const least = isPartial || count < enough ? fewer : most;
     const each = isSentence ? groupScoreOfSentence : groupScore;
-    return { slots: this.#finish(index.columns, groups.length, least, each, test), isPartial: most > 0 && isPartial };
+    return { slots: this.#finish(index.columns, groups.length, least, each, wanted), isPartial: most > 0 && isPartial };
   }
 
   /**
@@ -142,13 +144,7 @@ export class Scratch {
    * The listings that have at least `least` groups and pass a test, with their final score: a title made of nothing else comes first, and
    * the more of a title was asked for the better; of partial matches, those with more groups.
    */
-  #finish(
-    { titleLength, rating, soldOut }: Columns,
-    groups: number,
-    least: number,
-    each: number,
-    test: (slot: number) => boolean,
-  ) {
+  #finish({ titleLength, rating }: Columns, groups: number, least: number, each: number, { test, weight }: Wanted) {
     const [score, hits, titleHits, slots] = [this.score, this.#hits, this.#titleHits, this.#slots];
     let found = 0;
     for (let at = 0, count = this.#count; at < count; at += 1) {
@@ -158,7 +154,7 @@ export class Scratch {
       slots[found++] = slot;
       const share = Math.min(1, (titleHits[slot] ?? 0) / (titleLength[slot] || 1));
       const bonus = (share === 1 && hit === groups ? exactTitle : 0) + (hit - least) * each;
-      const matched = (score[slot] ?? 0) * (1 + 0.4 * share) * (soldOut[slot] ? soldOutShare : 1);
+      const matched = (score[slot] ?? 0) * (1 + 0.4 * share) * weight(slot);
       score[slot] = matched + (rating[slot] ?? 0) * 0.02 + bonus;
     }
     return slots.subarray(0, found);

@@ -10,6 +10,7 @@ import { selectTop } from './select-top.ts';
 import { tokensOf } from './tokens.ts';
 import { Vocabulary } from './vocabulary.ts';
 import type { Words } from './wanted-words.ts';
+import { weigh } from './weigh.ts';
 
 /** What the index knows of a public listing. */
 export type IndexedListing = Row & {
@@ -184,9 +185,14 @@ export class ListingIndex {
     return postings ? postings.numbers.subarray(0, postings.length) : new Uint32Array();
   }
 
+  #match(words: Words, filters: IndexFilters) {
+    const { columns } = this;
+    return this.#scratch.match(this, words, { test: columns.test(filters), weight: weigh(columns, filters) });
+  }
+
   /** The listings from `from` up to `to` in a sort order, of those that have all words and pass the filters; or the best partial matches. */
   find(words: Words, filters: IndexFilters, sort: SearchSort, from: number, to: number) {
-    const { slots, isPartial } = this.#scratch.match(this, words, this.columns.test(filters));
+    const { slots, isPartial } = this.#match(words, filters);
     const ids = this.#idsOf(selectTop(slots, this.columns.order(sort, this.#scratch.score), to).slice(from));
     this.#scratch.clear();
     return { ids, total: slots.length, isPartial };
@@ -200,7 +206,7 @@ export class ListingIndex {
 
   /** The best listings that have all words, if any has, and how many of them are of each kind. */
   suggest(words: Words, filters: IndexFilters, limit: number) {
-    const { slots, isPartial } = this.#scratch.match(this, words, this.columns.test(filters));
+    const { slots, isPartial } = this.#match(words, filters);
     const found = isPartial ? new Uint32Array() : slots;
     const ids = this.#idsOf(selectTop(found, this.columns.order('relevance', this.#scratch.score), limit));
     this.#scratch.clear();
@@ -214,7 +220,7 @@ export class ListingIndex {
   /** How many listings of each kind have all words, or some if none has all, and pass the filters. */
   count(words: Words, filters: IndexFilters): { kind: ListingKind; count: number }[] {
     if (words.groups.length === 0) return this.columns.count(filters);
-    const { slots } = this.#scratch.match(this, words, this.columns.test(filters));
+    const { slots } = this.#match(words, filters);
     this.#scratch.clear();
     return this.columns.countKinds(slots);
   }
