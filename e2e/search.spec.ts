@@ -65,6 +65,15 @@ test('a search near a town shows how far the nearest matches are, and where each
   await expect(page.getByText('The nearest good matches')).toHaveCount(0);
 });
 
+test('a search for what is "near me" says how to name a place', async ({ page }) => {
+  const hint = page.getByText('add your town or postcode');
+  await open(page, '/search?query=honey+near+me');
+  await expect(hint).toBeVisible();
+  await open(page, '/search?query=honey+near+Hereford');
+  await expect(page.getByRole('region', { name: 'Products' }).getByRole('article').first()).toBeVisible();
+  await expect(hint).toHaveCount(0);
+});
+
 test('suggestions follow a price and a place that are typed in full', async ({ page }) => {
   await open(page, '/');
   const box = search(page).getByRole('combobox');

@@ -4,9 +4,12 @@ import type { ListResult } from './load-list.ts';
 import styles from './product-list.module.css';
 import { listPath, spellings } from './product-query.ts';
 
+/** A search for what is near somebody whose place is unknown. */
+const nearMe = /\bnear(?:est)?(?: to)? me\b|\bnearby\b/i;
+
 /**
- * In which spelling the words were searched for, with a link to what was typed, how far away the nearest matches are, and whether no
- * listing has all of the words.
+ * In which spelling the words were searched for, with a link to what was typed, how far away the nearest matches are or how to ask for those,
+ * and whether no listing has all of the words.
  */
 export function SearchNotes({ query, partial, corrected, understood }: ListResult) {
   const { found, exact } = spellings(query, corrected);
@@ -24,6 +27,9 @@ export function SearchNotes({ query, partial, corrected, understood }: ListResul
         </p>
       )}
       {surroundings && <p className={styles.note}>The nearest good matches are within {surroundings.value}.</p>}
+      {nearMe.test(query.keyword) && !understood?.some(({ filter }) => filter === 'near') && (
+        <p className={styles.note}>To see what is near you, add your town or postcode, such as "near Hereford".</p>
+      )}
       {partial && (
         <p className={styles.note}>
           No exact matches for <b>"{withoutQuotes(found)}"</b>. Here are the closest results.
