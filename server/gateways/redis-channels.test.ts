@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { openLog } from '#server/log.ts';
 import { hasRedis, makeRedis } from '#test/redis.ts';
@@ -79,6 +80,34 @@ describe('the channels of users', { skip }, () => {
     await eventually(() => two.outages() === 1 || undefined);
     one.channels.publish(['bob'], 'typing', {});
     await eventually(() => two.received.length > 0 || undefined);
+  });
+
+  it('have tabs catch up after Redis was frozen, whether they wrote much meanwhile or little', async () => {
+    const { redis, one, two } = await makeTwo();
+    redis.freeze();
+    for (let sent = 0; sent < 12_000; sent += 1) one.channels.publish([String(sent)], 'typing', {});
+    for (let second = 0; second < 22; second += 1) {
+      void two.channels.listen(String(second));
+      two.channels.publish(['ann'], 'typing', {});
+      await sleep(500);
+    }
+    redis.thaw();
+    await eventually(() => (one.outages() === 1 && two.outages() === 1) || undefined);
+    await isHeard(one.channels, []);
+    await two.channels.listen('bob');
+    one.channels.publish(['bob'], 'typing', {});
+    await eventually(() => two.received.length > 0 || undefined);
+  });
+
+  it('close while Redis is frozen', async () => {
+    const { redis, one } = await makeTwo();
+    redis.freeze();
+    one.channels.publish(['ann'], 'typing', {});
+    await one.channels.close();
+    redis.thaw();
+    const admin = await createClient({ url: redis.url }).connect();
+    await eventually(async () => (await admin.clientList()).length === 3 || undefined);
+    admin.destroy();
   });
 
   it('send what is waiting before they close', async () => {

@@ -1,94 +1,138 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { createClient } from 'redis';
-import { createKeyedQueue } from '#server/keyed-queue.ts';
+import { createClient, type RedisClientOptions } from 'redis';
 
 /** Longer than Redis takes while it is up; a tab that is being opened waits for it. */
 const timeoutMs = 1_000;
+/** How often a connection is tested by a ping, and how long its reply may take. */
+const pingMs = 5_000;
 /** After an outage, the time in which every process listens again. */
 const settleMs = 1_000;
-
-/** `socketTimeout` closes a connection that is dead without having been closed: the pings get no reply. */
-const options = { pingInterval: 5_000, socket: { reconnectStrategy: () => 500, socketTimeout: 15_000 } };
 
 const channelOf = (userId: string) => `user:${userId}`;
 
 /** Called with the name and payload of an event for a user, from another process. */
 type Receive = (userId: string, event: string, payload: unknown) => void;
 
-/** A connection that listens to the channels of users; calls `onBack` when it had been lost. */
-function openSubscriber(url: string, read: (message: string, channel: string) => void, onBack: () => void) {
-  const subscriber = createClient({ url, ...options });
-  const inTurn = createKeyedQueue();
-  const wanted = new Set<string>();
+/** Rejects if Redis does not reply in time. */
+const inTime = <T>(reply: Promise<T>, ms = timeoutMs): Promise<T> =>
+  Promise.race([
+    reply,
+    sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Error('no reply from Redis'))),
+  ]);
+
+/**
+ * A connection that is made again when it is lost, or when a ping gets no reply; `socketTimeout` would never close a dead connection to
+ * which something is written. Calls `onDown` once it is lost or `down` is called, and `onBack` when Redis replies again.
+ */
+function openClient(options: RedisClientOptions, onDown: (error: Error) => void, onBack: () => void) {
+  const client = createClient({ ...options, socket: { reconnectStrategy: () => 500, socketTimeout: 15_000 } });
+  let isDown = false;
+  const down = (error: Error) => {
+    if (!isDown) onDown(error);
+    isDown = true;
+  };
+  const up = () => {
+    if (isDown) onBack();
+    isDown = false;
+  };
+  const connect = () => void client.connect().catch(() => {});
+  const ping = async () => {
+    if (!client.isReady) return;
+    try {
+      await inTime(client.ping(), pingMs);
+      up();
+    } catch (error) {
+      down(error as Error);
+      if (!client.isReady) return;
+      client.destroy();
+      connect();
+    }
+  };
+  client.on('error', down).on('ready', up);
+  connect();
+  const pings = setInterval(() => void ping(), pingMs).unref();
+  return {
+    client,
+    down,
+    close: () => {
+      clearInterval(pings);
+      client.destroy();
+    },
+  };
+}
+
+/** Keeps `client` subscribed to the channels of those users for whom `isWanted` holds. */
+function followWanted(
+  client: ReturnType<typeof openClient>['client'],
+  isWanted: (userId: string) => boolean,
+  read: (message: string, channel: string) => void,
+) {
   const subscribed = new Set<string>();
-  let wasReady = false;
-  // The publisher logs it.
-  subscriber.on('error', () => {});
-  subscriber.on('ready', () => {
-    if (wasReady) onBack();
-    wasReady = true;
-  });
-  subscriber.connect().catch(() => {});
+  const changes = new Map<string, Promise<void>>();
+  const isBehind = (userId: string) => client.isOpen && isWanted(userId) !== subscribed.has(userId);
   const change = async (userId: string): Promise<void> => {
     const channel = channelOf(userId);
-    if (wanted.has(userId)) {
-      await subscriber.subscribe(channel, read);
+    if (isWanted(userId)) {
+      await client.subscribe(channel, read);
       subscribed.add(userId);
     } else {
-      await subscriber.unsubscribe(channel);
+      await client.unsubscribe(channel);
       subscribed.delete(userId);
     }
   };
   /** Commands wait while the connection is down; one that was being sent when it was lost is repeated. */
-  const follow = (userId: string): Promise<void> =>
-    inTurn(userId, async () => {
-      while (subscriber.isOpen && wanted.has(userId) !== subscribed.has(userId))
-        await change(userId).catch(() => sleep(500, undefined, { ref: false }));
-    });
+  const catchUp = async (userId: string): Promise<void> => {
+    while (isBehind(userId)) await change(userId).catch(() => sleep(500, undefined, { ref: false }));
+    changes.delete(userId);
+  };
+  /** Called when a user is wanted or no longer wanted. One change at a time, so that none pile up while the connection is down. */
+  return async (userId: string): Promise<void> => {
+    if (isBehind(userId) && !changes.has(userId)) changes.set(userId, catchUp(userId));
+    await changes.get(userId);
+  };
+}
+
+/** A connection that listens to the channels of users. */
+function openSubscriber(url: string, read: (message: string, channel: string) => void, onBack: () => void) {
+  // The publisher logs it.
+  const { client, close } = openClient({ url }, () => {}, onBack);
+  const wanted = new Set<string>();
+  const follow = followWanted(client, (userId) => wanted.has(userId), read);
   return {
     listen: async (userId: string): Promise<void> => {
       wanted.add(userId);
       const listening = follow(userId);
-      if (subscriber.isReady) await Promise.race([listening, sleep(timeoutMs, undefined, { ref: false })]);
+      if (client.isReady) await inTime(listening).catch(() => {});
     },
     ignore: (userId: string): void => {
       wanted.delete(userId);
       void follow(userId);
     },
-    close: () => subscriber.destroy(),
+    close,
   };
 }
 
-/** A connection that publishes; its commands fail immediately while Redis is down. Calls `onBack` when it had been down. */
+/** A connection that publishes; its commands fail immediately while Redis is down. */
 function openPublisher(url: string, log: FastifyBaseLogger, onBack: () => void) {
-  const publisher = createClient({ url, ...options, disableOfflineQueue: true, commandsQueueMaxLength: 10_000 });
-  let isDown = false;
-  publisher.on('error', (error: Error) => {
-    if (!isDown) log.error({ err: error }, 'Redis is down: events do not reach sockets of other processes');
-    isDown = true;
-  });
-  publisher.on('ready', () => {
-    if (!isDown) return;
-    isDown = false;
-    log.info('sockets of other processes are reached again');
-    onBack();
-  });
-  publisher.connect().catch(() => {});
+  const { client, down, close } = openClient(
+    { url, disableOfflineQueue: true, commandsQueueMaxLength: 10_000 },
+    (error) => log.error({ err: error }, 'Redis is down: events do not reach sockets of other processes'),
+    () => {
+      log.info('sockets of other processes are reached again');
+      onBack();
+    },
+  );
   return {
-    send: (userId: string, message: string): void =>
-      void publisher.publish(channelOf(userId), message).catch(() => {
-        // The log says that Redis is down, and all tabs catch up when it is back.
-      }),
+    send: (userId: string, message: string): void => void client.publish(channelOf(userId), message).catch(down),
     findListening: async (userIds: string[]): Promise<string[]> => {
-      const late = sleep(timeoutMs, undefined, { ref: false }).then(() => Promise.reject(new Error('no reply')));
-      const counts = await Promise.race([publisher.pubSubNumSub(userIds.map(channelOf)), late]);
+      const counts = await inTime(client.pubSubNumSub(userIds.map(channelOf)));
       return userIds.filter((userId) => Number(counts[channelOf(userId)]) > 0);
     },
     close: async (): Promise<void> => {
-      if (publisher.isReady) await Promise.race([publisher.close(), sleep(timeoutMs, undefined, { ref: false })]);
-      if (publisher.isOpen) publisher.destroy();
+      if (client.isReady) await inTime(client.close()).catch(() => {});
+      close();
     },
   };
 }
