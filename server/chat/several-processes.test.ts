@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { io } from 'socket.io-client';
 import type { ChatMessage } from '#contract/chat.ts';
+import { sessions } from '#server/accounts/tables.ts';
 import { newId } from '#server/db/columns.ts';
 import { openChatClient } from '#test/chat-client.ts';
 import { openTab, send, startChat } from '#test/chatting.ts';
@@ -55,6 +57,33 @@ describe('two processes', { skip }, () => {
     await annTab.next('presence', (one) => !one.isOnline);
     await call('POST', '/api/auth/logout', ann.token);
     await Promise.all([annTab.isClosed(), annsOther.isClosed()]);
+    await close();
+  });
+
+  it('follow each tab of a person on a process until it is closed, even while it is being opened', async () => {
+    const { world, urls, close } = await makeTwo();
+    const [ann, bob] = [await world.person(), await world.person()];
+    const chatId = await startChat(world, ann, bob);
+    const isOnline = async () => (await world.call('GET', `/api/chats/${chatId}`, ann.token)).body.isOnline;
+    await world.ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${sessions} in access exclusive mode`);
+      const socket = io(urls[1], { auth: { token: bob.token }, transports: ['websocket'], forceNew: true });
+      await new Promise<void>((resolve) => void socket.io.once('open', resolve));
+      await sleep(100);
+      socket.close();
+      await sleep(100);
+    });
+    await sleep(200);
+    assert.equal(await isOnline(), false);
+    const [annTab, bobTab] = [await openTab(urls[0], ann.token), await openTab(urls[1], bob.token)];
+    const bobsOther = await openTab(urls[1], bob.token);
+    bobsOther.socket.io.engine.close();
+    await sleep(200);
+    const sent = await send(annTab, chatId, bob, 'Are you still there?');
+    assert.deepEqual(await bobTab.next('newMessage'), sent);
+    bobTab.close();
+    await eventually(async () => !(await isOnline()) || undefined);
+    annTab.close();
     await close();
   });
 

@@ -55,6 +55,16 @@ describe('the channels of users', { skip }, () => {
     await isHeard(one.channels, []);
   });
 
+  it('listen for a user until each tab that was opened is closed', async () => {
+    const { one, two } = await makeTwo();
+    await Promise.all([two.channels.listen('bob'), two.channels.listen('bob')]);
+    two.channels.ignore('bob');
+    await two.channels.listen('ann');
+    assert.deepEqual(await whoListens(one.channels), ['ann', 'bob']);
+    two.channels.ignore('bob');
+    await isHeard(one.channels, ['ann']);
+  });
+
   it('follow who opens and closes tabs while Redis is down', async () => {
     const { redis, one, two } = await makeTwo();
     await two.channels.listen('bob');

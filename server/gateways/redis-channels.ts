@@ -98,15 +98,18 @@ function followWanted(
 function openSubscriber(url: string, read: (message: string, channel: string) => void, onBack: () => void) {
   // The publisher logs it.
   const { client, close } = openClient({ url }, () => {}, onBack);
-  const wanted = new Set<string>();
+  /** How often each user's events are wanted. */
+  const wanted = new Map<string, number>();
   const follow = followWanted(client, (userId) => wanted.has(userId), read);
   return {
     listen: async (userId: string): Promise<void> => {
-      wanted.add(userId);
+      wanted.set(userId, (wanted.get(userId) ?? 0) + 1);
       const listening = follow(userId);
       if (client.isReady) await inTime(listening).catch(() => {});
     },
     ignore: (userId: string): void => {
+      const left = (wanted.get(userId) ?? 0) - 1;
+      if (left > 0) return void wanted.set(userId, left);
       wanted.delete(userId);
       void follow(userId);
     },
@@ -169,7 +172,7 @@ export function openChannels(url: string, log: FastifyBaseLogger, receive: Recei
     },
     /** Receives the events for a user from now on; resolves when it does, immediately if Redis is down. */
     listen: subscriber.listen,
-    /** Stops receiving the events for a user. */
+    /** Stops receiving the events for a user once it was called as often as `listen`. */
     ignore: subscriber.ignore,
     /** For which of these users a process listens; rejects if Redis does not reply in time. */
     findListening: publisher.findListening,

@@ -30,9 +30,8 @@ const sessionRoomOf = (tokenHash: string) => `session:${tokenHash}`;
 const sweepMs = 30_000;
 const socketsOf = (io: Server) => [...io.of('/').sockets.values()] as OpenSocket[];
 
-const hasTabs = (io: Server, userId: string): boolean => io.of('/').adapter.rooms.has(roomOf(userId));
-
 function liveOf(io: Server, channels: Channels | undefined): Live {
+  const hasTabs = (userId: string) => io.of('/').adapter.rooms.has(roomOf(userId));
   const toOwnTabs: Live['toOwnTabs'] = (userIds, event, payload) =>
     void io.to(userIds.map(roomOf)).emit(event, payload);
   return {
@@ -41,10 +40,10 @@ function liveOf(io: Server, channels: Channels | undefined): Live {
       channels?.publish(userIds, event, payload);
     },
     toOwnTabs,
-    hasTabs: (userId) => hasTabs(io, userId),
+    hasTabs,
     findOnline: async (userIds) => {
-      const own = userIds.filter((userId) => hasTabs(io, userId));
-      const others = userIds.filter((userId) => !own.includes(userId));
+      const own = userIds.filter(hasTabs);
+      const others = userIds.filter((userId) => !hasTabs(userId));
       if (!channels || others.length === 0) return new Set(own);
       // While Redis is down, only the tabs of this process are known.
       return new Set([...own, ...(await channels.findListening(others).catch(() => []))]);
@@ -78,20 +77,24 @@ function welcome(services: Services, { findSession, handlers }: Attached, log: F
     handlers.opened(ctx).catch((error: Error) => logFailure(log, error, 'an arrival could not be announced'));
 }
 
-/** Receives a user's events from other processes from before a socket of theirs is connected until their last one is closed. */
-const listenFor = (io: Server, channels: Channels | undefined) => async (userId: string, socket: Socket) => {
+/** Receives a user's events from other processes from before a socket of theirs is connected until it is closed. */
+async function listenFor(userId: string, socket: Socket, channels: Channels | undefined): Promise<void> {
+  const { conn } = socket;
+  if (!channels || conn.readyState !== 'open') return;
+  let isOver = false;
   const ignore = () => {
-    if (!hasTabs(io, userId)) channels?.ignore(userId);
+    if (!isOver) channels.ignore(userId);
+    isOver = true;
+    conn.off('close', ignore);
   };
   // The connection may end before the socket is connected, and outlive it.
-  socket.conn.once('close', ignore);
-  socket.once('disconnect', ignore);
-  await channels?.listen(userId);
-};
+  conn.on('close', ignore);
+  socket.on('disconnect', ignore);
+  await channels.listen(userId);
+}
 
 /** Admits connections with a valid token only, and not too many of one network or user. */
 function authenticate(io: Server, services: Services, findSession: FindSession, channels: Channels | undefined): void {
-  const listen = listenFor(io, channels);
   const { settings, limiter } = services;
   io.use(async (socket, next) => {
     try {
@@ -104,7 +107,7 @@ function authenticate(io: Server, services: Services, findSession: FindSession, 
       const tabs = io.of('/').adapter.rooms.get(roomOf(session.id))?.size ?? 0;
       if (settings.rateLimits && tabs >= maxPerUser) throw new Problem('too_many_requests');
       socket.data = { session, address } satisfies Data;
-      await listen(session.id, socket);
+      await listenFor(session.id, socket, channels);
       next();
     } catch (error) {
       const { code, message } = toProblem(error as Error);
