@@ -58,16 +58,18 @@ describe('a response above a kilobyte', () => {
     assert.equal((await get('/none', { 'if-none-match': String(missing.headers.etag) })).statusCode, 404);
   });
 
-  it('keeps no more memory than its compressed bytes', async () => {
-    const app = Fastify();
-    const body = sharedBody('honey and wax '.repeat(200));
-    app.get('/', (request, reply) => sendBody(request, reply, body));
-    for (const encoding of ['br', 'gzip'] as const) {
-      await app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
-      const kept = await body.compressed[encoding];
-      assert.equal(kept?.buffer.byteLength, kept?.length, encoding);
-    }
-  });
+  for (const [length, times] of Object.entries({ short: 200, long: 10_000 }))
+    it(`keeps no more memory of a ${length} text than its compressed bytes`, async () => {
+      const app = Fastify();
+      const text = 'honey and wax '.repeat(times);
+      const body = sharedBody(text);
+      app.get('/', (request, reply) => sendBody(request, reply, body));
+      for (const encoding of ['br', 'gzip'] as const) {
+        assert.equal(textOf(await app.inject({ url: '/', headers: { 'accept-encoding': encoding } })), text);
+        const kept = await body.compressed[encoding];
+        assert.equal(kept?.buffer.byteLength, kept?.length, encoding);
+      }
+    });
 
   it('is the same bytes for everyone', async () => {
     const [one, other] = [await get('/', { 'accept-encoding': 'br' }), await get('/', { 'accept-encoding': 'br' })];
