@@ -6,14 +6,14 @@ import { type Page, readPageWithTotal, total } from '#server/db/paging.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { splitWords } from './tokens.ts';
 
-/** Words as the start of words, for `matchesPrefixes`. */
+/** The words of a text as prefixes, for `matchesPrefixes`. */
 export const prefixesOf = (text: string): string =>
   splitWords(text)
     .slice(0, 8)
     .map((word) => `${word}:*`)
     .join(' & ');
 
-/** Matches users with a word starting with each of those in `prefixes`: in their name or, for sellers, in the business name and town too. */
+/** Matches users who have a word starting with each of the prefixes: in their name or, for sellers, in the business name and town too. */
 export const matchesPrefixes = (prefixes: string | Placeholder): SQL =>
   sql`${users.search} @@ to_tsquery('simple', ${prefixes})`;
 
