@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { createClient, type RedisClientOptions } from 'redis';
+import { ErrorReply } from 'redis';
+import { inTime, openClient, timeoutMs } from './redis-client.ts';
 
-/** Longer than Redis takes while it is up; a tab that is being opened waits for it. */
-const timeoutMs = 1_000;
-/** How often a connection is tested by a ping, and how long its reply may take. */
-const pingMs = 5_000;
 /** After an outage, the time in which every process listens again. */
 const settleMs = 1_000;
 
@@ -14,54 +11,6 @@ const channelOf = (userId: string) => `user:${userId}`;
 
 /** Called with the name and payload of an event for a user, from another process. */
 type Receive = (userId: string, event: string, payload: unknown) => void;
-
-/** Rejects if Redis does not reply in time. */
-const inTime = <T>(reply: Promise<T>, ms = timeoutMs): Promise<T> =>
-  Promise.race([
-    reply,
-    sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Error('no reply from Redis'))),
-  ]);
-
-/**
- * A connection that is made again when it is lost, or when a ping gets no reply; `socketTimeout` would never close a dead connection to
- * which something is written. Calls `onDown` once it is lost or `down` is called, and `onBack` when Redis replies again.
- */
-function openClient(options: RedisClientOptions, onDown: (error: Error) => void, onBack: () => void) {
-  const client = createClient({ ...options, socket: { reconnectStrategy: () => 500, socketTimeout: 15_000 } });
-  let isDown = false;
-  const down = (error: Error) => {
-    if (!isDown) onDown(error);
-    isDown = true;
-  };
-  const up = () => {
-    if (isDown) onBack();
-    isDown = false;
-  };
-  const connect = () => void client.connect().catch(() => {});
-  const ping = async () => {
-    if (!client.isReady) return;
-    try {
-      await inTime(client.ping(), pingMs);
-      up();
-    } catch (error) {
-      down(error as Error);
-      if (!client.isReady) return;
-      client.destroy();
-      connect();
-    }
-  };
-  client.on('error', down).on('ready', up);
-  connect();
-  const pings = setInterval(() => void ping(), pingMs).unref();
-  return {
-    client,
-    down,
-    close: () => {
-      clearInterval(pings);
-      client.destroy();
-    },
-  };
-}
 
 /** Keeps `client` subscribed to the channels of those users for whom `isWanted` holds. */
 function followWanted(
@@ -94,10 +43,15 @@ function followWanted(
   };
 }
 
-/** A connection that listens to the channels of users. */
-function openSubscriber(url: string, read: (message: string, channel: string) => void, onBack: () => void) {
+/** A connection that listens to the channels of users; `onLate` is called for one to whom it began to listen after their tab was opened. */
+function openSubscriber(
+  url: string,
+  read: (message: string, channel: string) => void,
+  onBack: () => void,
+  onLate: (userId: string) => void,
+) {
   // The publisher logs it.
-  const { client, close } = openClient({ url }, () => {}, onBack);
+  const { client, close } = openClient({ url }, { onBack });
   /** How often each user's events are wanted. */
   const wanted = new Map<string, number>();
   const follow = followWanted(client, (userId) => wanted.has(userId), read);
@@ -105,7 +59,9 @@ function openSubscriber(url: string, read: (message: string, channel: string) =>
     listen: async (userId: string): Promise<void> => {
       wanted.set(userId, (wanted.get(userId) ?? 0) + 1);
       const listening = follow(userId);
-      if (client.isReady) await inTime(listening).catch(() => {});
+      const isInTime = listening.then(() => true);
+      const late = client.isReady && sleep(timeoutMs, false, { ref: false });
+      if (!(await Promise.race([isInTime, late]))) void listening.then(() => onLate(userId));
     },
     ignore: (userId: string): void => {
       const left = (wanted.get(userId) ?? 0) - 1;
@@ -117,18 +73,32 @@ function openSubscriber(url: string, read: (message: string, channel: string) =>
   };
 }
 
-/** A connection that publishes; its commands fail immediately while Redis is down. */
-function openPublisher(url: string, log: FastifyBaseLogger, onBack: () => void) {
-  const { client, down, close } = openClient(
-    { url, disableOfflineQueue: true, commandsQueueMaxLength: 10_000 },
-    (error) => log.error({ err: error }, 'Redis is down: events do not reach sockets of other processes'),
-    () => {
+/** A connection that publishes; its commands fail immediately while Redis is down. Users who missed a message get `catchUp` later. */
+function openPublisher(url: string, log: FastifyBaseLogger, onBack: () => void, catchUp: string) {
+  const missed = new Set<string>();
+  let hasRefused = false;
+  const options = { url, disableOfflineQueue: true, commandsQueueMaxLength: 10_000 };
+  const { client, close } = openClient(options, {
+    onDown: (error) => log.error({ err: error }, 'Redis is down: events do not reach sockets of other processes'),
+    onBack: () => {
       log.info('sockets of other processes are reached again');
       onBack();
     },
-  );
+    onReply: () => {
+      const userIds = [...missed];
+      missed.clear();
+      for (const userId of userIds) send(userId, catchUp);
+    },
+  });
+  const send = (userId: string, message: string): void =>
+    void client.publish(channelOf(userId), message).catch((error: Error) => {
+      missed.add(userId);
+      if (hasRefused || !(error instanceof ErrorReply)) return;
+      hasRefused = true;
+      log.error({ err: error }, 'Redis refuses to pass on events: docs/operations.md says what it must allow');
+    });
   return {
-    send: (userId: string, message: string): void => void client.publish(channelOf(userId), message).catch(down),
+    send,
     findListening: async (userIds: string[]): Promise<string[]> => {
       const counts = await inTime(client.pubSubNumSub(userIds.map(channelOf)));
       return userIds.filter((userId) => Number(counts[channelOf(userId)]) > 0);
@@ -156,8 +126,8 @@ export function openChannels(url: string, log: FastifyBaseLogger, receive: Recei
     clearTimeout(settled);
     settled = setTimeout(onOutageOver, settleMs).unref();
   };
-  const subscriber = openSubscriber(url, read, onBack);
-  const publisher = openPublisher(url, log, onBack);
+  const subscriber = openSubscriber(url, read, onBack, (userId) => receive(userId, 'resync', {}));
+  const publisher = openPublisher(url, log, onBack, `${own}[["resync",{}]]`);
   const waiting = new Map<string, string[]>();
   const flush = () => {
     for (const [userId, events] of waiting) publisher.send(userId, `${own}[${events.join(',')}]`);

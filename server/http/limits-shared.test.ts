@@ -79,6 +79,20 @@ describe('limits in Redis', { skip }, () => {
     await redis.halt();
   });
 
+  it('are counted by a process if Redis does not reply at the start, and shared once it does', async () => {
+    const redis = await makeRedis();
+    await redis.resume();
+    redis.freeze();
+    const { stream, countLogged, isBack } = captureLog();
+    const [one, other] = await Promise.all([openOne(redis.url, stream), openOne(redis.url, stream)]);
+    await assertAlone(attemptWith(one), attemptWith(other));
+    assert.equal(countLogged('attempts are counted in this process'), 2);
+    redis.thaw();
+    await isBack(2);
+    await assertShared(attemptWith(one), attemptWith(other));
+    for (const each of [one, other]) each.close();
+  });
+
   it('are counted by each process if Redis is down at the start, and shared once it is up', async () => {
     const redis = await makeRedis();
     const { stream, countLogged, isBack } = captureLog();

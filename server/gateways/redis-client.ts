@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient, type RedisClientOptions } from 'redis';
+
+/** Longer than Redis takes while it is up; callers wait for it. */
+export const timeoutMs = 1_000;
+/** How often a connection is tested by a ping, and how long its reply may take. */
+const pingMs = 5_000;
+
+/** Rejects if Redis does not reply in time. */
+export const inTime = <T>(reply: Promise<T>, ms = timeoutMs): Promise<T> =>
+  Promise.race([
+    reply,
+    sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Error('no reply from Redis'))),
+  ]);
+
+type Watcher = { onDown?: (error: Error) => void; onBack?: () => void; onReply?: () => void };
+
+/**
+ * A connection that is made again when it is lost, or when a ping gets no reply; `socketTimeout` would never close a dead connection to
+ * which something is written. Calls `onDown` once it is lost, `onBack` when it is there again, and `onReply` whenever Redis replies.
+ */
+export function openClient(options: RedisClientOptions, { onDown, onBack, onReply }: Watcher) {
+  const client = createClient({ ...options, socket: { reconnectStrategy: () => 500, socketTimeout: 15_000 } });
+  let isDown = false;
+  const down = (error: Error) => {
+    if (!isDown) onDown?.(error);
+    isDown = true;
+  };
+  const up = () => {
+    if (isDown) onBack?.();
+    isDown = false;
+    onReply?.();
+  };
+  const connect = () => void client.connect().catch(() => {});
+  const ping = async () => {
+    if (!client.isReady) return;
+    try {
+      await inTime(client.ping(), pingMs);
+      up();
+    } catch (error) {
+      down(error as Error);
+      if (!client.isReady) return;
+      client.destroy();
+      connect();
+    }
+  };
+  client.on('error', down).on('ready', up);
+  connect();
+  const pings = setInterval(() => void ping(), pingMs).unref();
+  return {
+    client,
+    close: () => {
+      clearInterval(pings);
+      client.destroy();
+    },
+  };
+}
