@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { Problem } from '#contract/problems.ts';
@@ -92,15 +91,15 @@ async function openRedis(url: string, log: FastifyBaseLogger) {
     isDown = error !== undefined;
   };
   // Loaded only when used: otherwise it would slow down every start.
-  const { createClient } = await import('redis');
-  const redis = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy: () => 500 } });
-  redis.on('ready', () => note()).on('error', note);
-  const firstFailure = new Promise((resolve) => redis.once('error', resolve));
-  await Promise.race([redis.connect(), firstFailure]);
+  const { inTime, openClient } = await import('#server/gateways/redis-client.ts');
+  const { client: redis, close } = openClient({ url, disableOfflineQueue: true }, { onDown: note });
+  redis.on('ready', () => note());
+  const isTried = new Promise<void>((resolve) => redis.once('ready', resolve).once('error', () => resolve()));
+  // One that is frozen neither accepts nor refuses the connection.
+  await inTime(isTried).catch(note);
   const withTimeout = async <T>(reply: Promise<T>): Promise<T> => {
-    const timeout = sleep(1_000, undefined, { ref: false }).then(() => Promise.reject(new Error('no reply')));
     try {
-      const result = await Promise.race([reply, timeout]);
+      const result = await inTime(reply);
       note();
       return result;
     } catch (error) {
@@ -116,7 +115,7 @@ async function openRedis(url: string, log: FastifyBaseLogger) {
       const send = commands.exec.bind(commands) as () => Promise<unknown>;
       return Object.assign(commands, { exec: () => withTimeout(send()) });
     },
-    close: () => redis.destroy(),
+    close,
   };
 }
 
