@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
+import { createClient } from 'redis';
 import { io } from 'socket.io-client';
 import type { ChatMessage } from '#contract/chat.ts';
 import { sessions } from '#server/accounts/tables.ts';
@@ -84,6 +86,50 @@ describe('two processes', { skip }, () => {
     bobTab.close();
     await eventually(async () => !(await isOnline()) || undefined);
     annTab.close();
+    await close();
+  });
+
+  it('listen for nobody whose connections ended before or after they were opened', async () => {
+    const { world, urls, redis, close } = await makeTwo();
+    const [ann, bob] = [await world.person(), await world.person()];
+    const chatId = await startChat(world, ann, bob);
+    const annTab = await openTab(urls[0], ann.token);
+    const admin = await createClient({ url: redis.url }).connect();
+    const isHeard = (expected: Person[]) =>
+      eventually(async () => {
+        const heard = await admin.pubSubChannels('user:*');
+        return (
+          heard.toSorted().join() ===
+            expected
+              .map(({ id }) => `user:${id}`)
+              .toSorted()
+              .join() || undefined
+        );
+      });
+    const address = `${urls[1].replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+    const handshake = `40${JSON.stringify({ token: bob.token })}`;
+    // Socket.IO connects twice, disconnects and connects again; the connection ends at any time.
+    const knock = async (packets: string[], ms: number) => {
+      const socket = new WebSocket(address);
+      await once(socket, 'open');
+      for (const packet of packets) socket.send(packet);
+      await sleep(ms);
+      socket.close();
+    };
+    for (const packets of [[handshake], [handshake, handshake], [handshake, '41', handshake]])
+      await Promise.all(Array.from({ length: 20 }, (_, at) => knock(packets, at)));
+    await isHeard([ann]);
+    redis.freeze();
+    const opening = openTab(urls[1], bob.token);
+    await knock([handshake], 100);
+    const bobTab = await opening;
+    redis.thaw();
+    await isHeard([ann, bob]);
+    const sent = await send(annTab, chatId, bob, 'Are you there?');
+    assert.deepEqual(await bobTab.next('newMessage'), sent);
+    for (const tab of [annTab, bobTab]) tab.close();
+    await isHeard([]);
+    admin.destroy();
     await close();
   });
 
