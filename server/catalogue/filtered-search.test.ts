@@ -143,6 +143,13 @@ describe('a search with filters and a sort', () => {
       assert.deepEqual(await found('straw skep near Leominster'), ['Straw skep, near', 'Straw skep, far', 'Mat']);
     });
 
+    it('ignores "near me", which names no place', async () => {
+      for (const text of ['near me', 'nearest me', 'closest to me', 'around here', 'nearby', 'in my area'])
+        assert.deepEqual(await read(`breeder queen ${text}`), await read('breeder queen'), text);
+      const understood = [{ filter: 'county', value: 'Herefordshire', text: 'in Herefordshire' }];
+      assert.deepEqual((await read('breeder queen nearby in Herefordshire')).understood, understood);
+    });
+
     it('looks further away for listings that can be bought', async () => {
       const listed = (location: typeof leeds, quantity: number) =>
         world.listing({ title: 'Cell raiser colony', category: 'Bee Colonies', location, quantity });

@@ -109,7 +109,8 @@ const placeOf = (words: number): string =>
 
 /** Places as filters, the longest names first. */
 export const placeReadings: [RegExp, ReadMatch][] = [
-  [pattern(`${start}(?:${near}) (?:me|here|my (?:home|house|area))${end}`), () => ({})],
+  [pattern(`${start}(?:${near}|nearest(?: to)?|closest to) (?:me|here|my (?:home|house|area))${end}`), () => ({})],
+  [pattern(`${start}(?:nearby|in my area)(?=[ .,;!?]*$| (?:in|from|at|for|under) )`), () => ({})],
   ...[4, 3, 2, 1].map((words): [RegExp, ReadMatch] => [
     pattern(`${start}(?<how>${near}|in|from|at) ${placeOf(words)}`),
     inPlace,

@@ -5,7 +5,9 @@ import styles from './product-list.module.css';
 import { listPath, spellings } from './product-query.ts';
 
 /** A search for what is near somebody whose place is unknown. */
-const nearMe = /\bnear(?:est)?(?: to)? me\b|\bnearby\b/i;
+const nearMe =
+  /\b(?:(?:near(?:est)?|around|(?:near(?:est)?|local|close(?:st)?) to) (?:me|here)|nearby|(?:in|near|around) my area)\b/i;
+const places = new Set(['near', 'city', 'county', 'postcode']);
 
 /**
  * In which spelling the words were searched for, with a link to what was typed, how far away the nearest matches are or how to ask for those,
@@ -27,7 +29,7 @@ export function SearchNotes({ query, partial, corrected, understood }: ListResul
         </p>
       )}
       {surroundings && <p className={styles.note}>The nearest good matches are within {surroundings.value}.</p>}
-      {nearMe.test(query.keyword) && !understood?.some(({ filter }) => filter === 'near') && (
+      {nearMe.test(query.keyword) && !understood?.some(({ filter }) => places.has(filter)) && (
         <p className={styles.note}>To see what is near you, add your town or postcode, such as "near Hereford".</p>
       )}
       {partial && (
