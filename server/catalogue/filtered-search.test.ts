@@ -143,6 +143,15 @@ describe('a search with filters and a sort', () => {
       assert.deepEqual(await found('straw skep near Leominster'), ['Straw skep, near', 'Straw skep, far', 'Mat']);
     });
 
+    it('shows what is nearer first where nothing but a place is asked for', async () => {
+      const at = (city: string, postcode: string) => ({ city, postcode, country: 'UK' });
+      await world.listing({ title: 'At Thurso', location: at('Thurso', 'KW14 7AA') });
+      await world.listing({ title: 'At Wick', location: at('Wick', 'KW1 4AA') });
+      const found = async (keyword: string) => (await read(keyword)).titles;
+      assert.deepEqual(await found('near Thurso'), ['At Thurso', 'At Wick']);
+      assert.deepEqual(await found('near Wick'), ['At Wick', 'At Thurso']);
+    });
+
     it('ignores "near me", which names no place', async () => {
       for (const text of ['near me', 'nearest me', 'closest to me', 'around here', 'nearby', 'in my area'])
         assert.deepEqual(await read(`breeder queen ${text}`), await read('breeder queen'), text);

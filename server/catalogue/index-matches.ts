@@ -42,9 +42,14 @@ export class Scratch {
    * three or more also those with one fewer; of a sentence those with half of them. Call `clear` afterwards; the next search reuses `slots`.
    */
   match(index: Index, { groups, extra, isSentence = false }: Words, wanted: Wanted) {
-    const { test } = wanted;
+    const { test, weight } = wanted;
     this.#reserve(index.columns.length);
-    if (groups.length === 0) return { slots: this.#all(index.columns.length, test), isPartial: false };
+    if (groups.length === 0) {
+      const slots = this.#all(index.columns.length, test);
+      this.#count = slots.length;
+      for (const slot of slots) this.score[slot] = weight(slot);
+      return { slots, isPartial: false };
+    }
     const enough = isSentence ? fewMatches : 1;
     const { most, count } = this.#hitGroups(index, groups, test, enough);
     for (const word of extra) this.#addExtra(index, word);
@@ -120,10 +125,9 @@ export class Scratch {
   }
 
   #all(length: number, test: (slot: number) => boolean): Uint32Array {
-    const slots = this.#slots;
     let found = 0;
-    for (let slot = 0; slot < length; slot += 1) if (test(slot)) slots[found++] = slot;
-    return slots.subarray(0, found);
+    for (let slot = 0; slot < length; slot += 1) if (test(slot)) this.#touched[found++] = slot;
+    return this.#touched.subarray(0, found);
   }
 
   /** The most groups that one listing has that passes a test, and how many of these there are; looks no further after `enough` with all. */
