@@ -152,6 +152,17 @@ describe('a search with filters and a sort', () => {
       assert.deepEqual(await found('near Wick'), ['At Wick', 'At Thurso']);
     });
 
+    it('shows what it looked further away for before what is nearer', async () => {
+      const taunton = { city: 'Taunton', postcode: 'TA1 1AA', country: 'UK' };
+      await world.listing({ title: 'Kelpie bees, a jigsaw', category: 'Other', location: taunton });
+      await world.listing({ title: 'Kelpie bees, a full colony', category: 'Bee Colonies', location: leominster });
+      const { titles, understood } = await read('kelpie bees near Exeter');
+      assert.deepEqual(titles, ['Kelpie bees, a full colony', 'Kelpie bees, a jigsaw']);
+      assert.deepEqual(understood, [
+        { filter: 'near', value: '125 miles of Exeter', text: 'near Exeter', wider: true },
+      ]);
+    });
+
     it('ignores "near me", which names no place', async () => {
       for (const text of ['near me', 'nearest me', 'closest to me', 'around here', 'nearby', 'in my area'])
         assert.deepEqual(await read(`breeder queen ${text}`), await read('breeder queen'), text);

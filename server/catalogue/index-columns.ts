@@ -1,4 +1,4 @@
-import type { DeliveryFilter, Filters, SearchSort } from '#contract/catalogue.ts';
+import type { Category, DeliveryFilter, Filters, SearchSort } from '#contract/catalogue.ts';
 import { outwardPrefix } from '#contract/uk.ts';
 import type { ListingKind } from '#server/context.ts';
 import { grow, Ids } from './ids.ts';
@@ -40,8 +40,9 @@ const maxInt = 2 ** 31 - 1;
 
 type Place = { city: string; outward: string; point: Point | undefined };
 
-/** The filters of a query, and the county or surroundings that its text asks for; or only what can be bought now. */
-export type IndexFilters = Filters & { county?: string | undefined; near?: Circle | undefined; isInStock?: true };
+type Surroundings = { county?: string | undefined; near?: Circle | undefined };
+/** Filters of a query and its text, or what is in stock; `sought` are the categories for which the surroundings were widened, and filter nothing. */
+export type IndexFilters = Filters & Surroundings & { isInStock?: true; sought?: Category[] };
 
 export const matchesKind = (
   { category, condition, deliveryMethod, returnPolicy }: Filters,

@@ -26,11 +26,12 @@ function findNearest(index: ListingIndex, text: string, chosen: Filters, reading
   const { words, understood } = reading;
   const wider = widen(understood);
   if (wider.length === 0) return index.has(words, reading.filters) ? reading : undefined;
-  const readings = [reading, ...wider.map((each) => ({ words, ...asFilters(index, chosen, each) }))];
+  const category = categoriesFor(text);
+  const further = wider.map((each) => ({ words, ...asFilters(index, { ...chosen, sought: category }, each) }));
+  const readings = [reading, ...further];
   const { city, postcode, minPrice, maxPrice } = chosen;
   const ofAnyKind = { city, postcode, minPrice, maxPrice };
   const filters = readings.map((each) => asFilters(index, ofAnyKind, each.understood).filters);
-  const category = categoriesFor(text);
   const sold = filters.map((each) => ({ ...each, category }));
   for (const tried of category.length > 0 ? [sold, filters] : [filters]) {
     const inStock = tried.map((each) => ({ ...each, isInStock: true as const }));
@@ -42,7 +43,7 @@ function findNearest(index: ListingIndex, text: string, chosen: Filters, reading
   return undefined;
 }
 
-const asFilters = (index: ListingIndex, chosen: Filters, understood: Understood[]) => ({
+const asFilters = (index: ListingIndex, chosen: IndexFilters, understood: Understood[]) => ({
   understood,
   filters: understood.reduce<IndexFilters>((all, one) => addFilter(index, all, one), chosen),
 });

@@ -5,11 +5,15 @@ const soldOutShare = 0.3;
 /** What is at the edge of the surroundings of a place comes after what is near it, unless it matches better. */
 const edgeShare = 0.6;
 
-/** The share of its score that each listing keeps, by whether it is sold out and how far it is from the place that is asked for. */
-export function weigh(columns: Columns, { near }: IndexFilters): (slot: number) => number {
+/**
+ * The share of its score that each listing keeps, by whether it is sold out and how far it is from the place that is asked for. Where the
+ * search was widened for bees, the wax on the way to them gains nothing from being nearer.
+ */
+export function weigh(columns: Columns, { near, sought = [] }: IndexFilters): (slot: number) => number {
   const { soldOut, place } = columns;
   const ofStock = (slot: number) => (soldOut[slot] ? soldOutShare : 1);
   if (!near) return ofStock;
   const shares = columns.milesFrom(near.centre).map((miles) => 1 - (1 - edgeShare) * Math.min(1, miles / near.miles));
-  return (slot) => ofStock(slot) * (shares[place[slot] ?? 0] ?? 1);
+  const isSought = sought.length > 0 ? columns.test({ category: sought }) : () => true;
+  return (slot) => ofStock(slot) * (isSought(slot) ? (shares[place[slot] ?? 0] ?? 1) : edgeShare);
 }
