@@ -7,6 +7,9 @@ import { inTime, openClient, timeoutMs } from './redis-client.ts';
 /** After an outage, the time in which every process listens again. */
 const settleMs = 1_000;
 
+/** Events that follow others sooner than this are sent together: under load processes then read less often (bench/NOTES.md). */
+const joinMs = 15;
+
 const channelOf = (userId: string) => `user:${userId}`;
 
 /** Called with the name and payload of an event for a user, from another process. */
@@ -129,14 +132,17 @@ export function openChannels(url: string, log: FastifyBaseLogger, receive: Recei
   const subscriber = openSubscriber(url, read, onBack, (userId) => receive(userId, 'resync', {}));
   const publisher = openPublisher(url, log, onBack, `${own}[["resync",{}]]`);
   const waiting = new Map<string, string[]>();
+  let flushedAt = 0;
   const flush = () => {
+    flushedAt = performance.now();
     for (const [userId, events] of waiting) publisher.send(userId, `${own}[${events.join(',')}]`);
     waiting.clear();
   };
   return {
-    /** Sends an event to users' tabs on other processes, with what else they get in this turn of the event loop. */
+    /** Sends an event to users' tabs on other processes, immediately or, right after others, together with what follows. */
     publish: (userIds: string[], event: string, payload: unknown): void => {
-      if (waiting.size === 0) setImmediate(flush);
+      if (waiting.size === 0)
+        void (performance.now() - flushedAt < joinMs ? setTimeout(flush, joinMs) : setImmediate(flush));
       const text = JSON.stringify([event, payload]);
       for (const userId of userIds) waiting.set(userId, [...(waiting.get(userId) ?? []), text]);
     },
