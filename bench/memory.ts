@@ -6,8 +6,8 @@ const mapping =
   /^[\da-f]+-[\da-f]+ \S+ \S+ \S+ \d+ *(.*)\n(?:(?!Rss).*\n)*?Rss: +(\d+) kB\n(?:(?!Anonymous).*\n)*?Anonymous: +(\d+) kB/gm;
 
 /**
- * Resident memory in MB of a process and all its descendants. `once` counts what several of them map of a file only once, such as Node's own
- * code, as the machine does; `each` is the sum of what each reports. Undefined without /proc.
+ * Resident memory in MB of a process and all its descendants. `once` counts files that several of them have mapped, such as Node's own code,
+ * only once, since they are in memory only once; `each` is the sum of what each process reports. Undefined without /proc.
  */
 export function treeMemory(pid: number): { once: number; each: number } | undefined {
   if (process.platform !== 'linux') return undefined;

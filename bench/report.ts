@@ -36,7 +36,7 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
 - **health check during imports**: the check is requested every 10 ms, on a connection of its own.
 - **statements** per uncached request, from the server's log; BEGIN, COMMIT and the like after a +.
 - **CPU ms** per request: the CPU time of Skep's process and of all PostgreSQL's processes; **per core**: requests per second for each core they keep busy.
-- **idle memory**: what several processes map of a file, such as Node's own code, counts once, as the machine has it once.
+- **idle memory**: a file that several processes have mapped, such as Node's own code, counts once, since it is in memory only once.
 - **peak MB**: peak resident memory of Skep's process while the call was measured, at both numbers of connections. The process is the same for all calls, one after the other.
 - The client accepts gzip and brotli everywhere, as browsers do, keeps its connections open, and runs on the same machine.
 - Skep runs with NODE_ENV=production, RATE_LIMITS=off and LOG_LEVEL=error, which omits the line per request that the default level writes.
