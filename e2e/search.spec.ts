@@ -67,8 +67,10 @@ test('a search near a town shows how far the nearest matches are, and where each
 
 test('a search for what is "near me" says how to name a place', async ({ page }) => {
   const hint = page.getByText('add your town or postcode');
-  await open(page, '/search?query=honey+near+me');
-  await expect(hint).toBeVisible();
+  for (const query of ['honey+near+me', 'honey+within+20+miles+of+me']) {
+    await open(page, `/search?query=${query}`);
+    await expect(hint).toBeVisible();
+  }
   for (const query of ['honey+near+Hereford', 'honey+near+me+in+Kent']) {
     await open(page, `/search?query=${query}`);
     await expect(page.getByRole('region', { name: 'Products' }).getByRole('article').first()).toBeVisible();

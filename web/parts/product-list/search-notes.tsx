@@ -6,7 +6,7 @@ import { listPath, spellings } from './product-query.ts';
 
 /** A search for what is near somebody whose place is unknown. */
 const nearMe =
-  /\b(?:(?:near(?:est)?|around|(?:near(?:est)?|local|close(?:st)?) to) (?:me|here)|nearby|(?:in|near|around) my area)\b/i;
+  /\b(?:(?:near(?:est)?|around|miles of|(?:near(?:est)?|local|close(?:st)?) to) (?:me|here)|nearby|(?:in|near|around) my area)\b/i;
 const places = new Set(['near', 'city', 'county', 'postcode']);
 
 /**
