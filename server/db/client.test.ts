@@ -125,6 +125,16 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     assert.match(String(await explained(guest)), /^PostgreSQL accepts no more connections: too many .* needs 19, /);
   });
 
+  it('that does not store UTF-8 is refused in one sentence, and stays empty', async (t) => {
+    const options = `template0 encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`;
+    const database = openPostgres(await createDatabase(process.env.TEST_POSTGRES ?? '', options), () => {});
+    t.after(database.close);
+    await assert.rejects(database.migrate(), {
+      message: /^The database in DATABASE_URL stores text as SQL_ASCII: Skep needs .*--encoding=UTF8 .*\.$/,
+    });
+    assert.deepEqual(await tablesOf(database), []);
+  });
+
   it('that cannot be reached causes a connection error', async () => {
     const unreachable = openPostgres('postgres://skep@127.0.0.1:1/none', () => {});
     await assert.rejects(unreachable.migrate(), (error) => outageOf(error) !== undefined);

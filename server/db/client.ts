@@ -16,6 +16,7 @@ import { lockFolder } from './folder-lock.ts';
 import { connections } from './connections.ts';
 import { createChangeFeed, changeChannel, type ChangeFeed, liveChannel, type LiveFeed } from './change-feed.ts';
 import { openReads } from './reads.ts';
+import { requireUsable } from './require-usable.ts';
 import type { Settings } from '#server/settings.ts';
 
 interface RowsHKT extends PgQueryResultHKT {
@@ -161,11 +162,12 @@ function keepListening(
   };
 }
 
-/** Runs the migrations under an advisory lock, one process at a time. */
+/** Runs the migrations under an advisory lock, one process at a time. Throws SettingsError if Skep cannot use the database. */
 async function migratePool(pool: Pool): Promise<void> {
   const client = await pool.connect();
   const own = drizzlePg({ client, casing });
   try {
+    await requireUsable(client);
     await own.execute(sql`select pg_advisory_lock(${migrationLock})`);
     await migratePg(own, migrations);
   } finally {
