@@ -4,7 +4,8 @@ WORKDIR /skep
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node bin/prepare.mjs
+# The blank database is only readable by its owner; the user that copies it is another one.
+RUN node bin/prepare.mjs && chmod -R a+rX build
 
 FROM node:24.21.0-slim AS packages
 WORKDIR /skep
