@@ -6,6 +6,7 @@ import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
 import { openDatabase } from './db/client.ts';
 import { explainUnusable } from './db/explain-unusable.ts';
+import { requireStorage } from './gateways/storage.ts';
 import { errorForLog, openLog } from './log.ts';
 import { readEnvironment, SettingsError } from './settings.ts';
 import { warningsOf } from './settings-warnings.ts';
@@ -22,6 +23,7 @@ type Skep = Awaited<ReturnType<typeof buildApp>>;
 
 /** Loads the demo data, which takes a while; the pages show its progress. */
 async function loadDemoData(skep: Skep): Promise<void> {
+  await requireStorage(skep.ctx.storage);
   const { loadDemo } = await import('#demo/load.ts');
   await loadDemo(skep.ctx, (line) => {
     say(line);

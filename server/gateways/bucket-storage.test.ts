@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { openLog } from '#server/log.ts';
 import { openBucketStorage } from './bucket-storage.ts';
-import { checkStorage } from './storage.ts';
+import { checkStorage, requireStorage } from './storage.ts';
 
 const directory = mkdtempSync(path.join(os.tmpdir(), 'skep-s3-'));
 const store = new S3rver({
@@ -83,4 +83,11 @@ it('a wrong bucket is logged in a sentence', async () => {
   assert.deepEqual(logged, []);
   await checkStorage(openBucketStorage({ ...bucket, bucket: 'wrong' }), log);
   assert.match(String(JSON.parse(logged[0] ?? '').msg), /^Pictures .* cannot be stored or read: check .*S3_BUCKET/);
+});
+
+it('a wrong bucket keeps the demo shop from being loaded, and says so in a sentence', async () => {
+  await requireStorage(storage);
+  await assert.rejects(requireStorage(openBucketStorage({ ...bucket, bucket: 'wrong' })), {
+    message: /^The pictures of the demo shop cannot be stored \(.*bucket does not exist\): check .*S3_BUCKET.*\.$/,
+  });
 });
