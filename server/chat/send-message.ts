@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { v4 } from 'uuid';
 import type { ChatMessage } from '#contract/chat.ts';
 import type { ClientPayload } from '#contract/live.ts';
@@ -27,8 +28,7 @@ import { imagePath, viewMessage } from './view.ts';
 const inTurn = createKeyedQueue();
 
 /** The ids of the messages that this process has announced, the latest ones. */
-const announced = new Set<string>();
-const maxAnnounced = 10_000;
+const announced = new LRUCache<string, true>({ max: 10_000 });
 
 type SentMessage = { ctx: ViewerCtx; messageId: string; receiverId: string };
 
@@ -53,8 +53,7 @@ function storesOf(db: Db) {
 /** Sends a message to both people's tabs; resolves once the receiver's devices have been notified too. */
 async function announce(ctx: ViewerCtx, sent: ChatMessage, unread: number): Promise<void> {
   const { _id: messageId, sender, receiver } = sent;
-  announced.add(messageId);
-  if (announced.size > maxAnnounced) announced.delete(announced.values().next().value ?? '');
+  announced.set(messageId, true);
   ctx.live.toUsers([sender, receiver], 'newMessage', sent);
   ctx.live.toUsers([receiver], 'unread', { unreadMessages: unread });
   // The message is sent, whatever becomes of this.
