@@ -50,16 +50,20 @@ function storesOf(db: Db) {
   return opened;
 }
 
-/** Sends a message to both people's tabs; resolves once the receiver's devices have been notified too. */
+/**
+ * Sends a message to both people's tabs and notifies the receiver's devices. The sender's tabs get it last, in the same write as
+ * its acknowledgement.
+ */
 async function announce(ctx: ViewerCtx, sent: ChatMessage, unread: number): Promise<void> {
   const { _id: messageId, sender, receiver } = sent;
   announced.set(messageId, true);
-  ctx.live.toUsers([sender, receiver], 'newMessage', sent);
+  ctx.live.toUsers([receiver], 'newMessage', sent);
   ctx.live.toUsers([receiver], 'unread', { unreadMessages: unread });
   // The message is sent, whatever becomes of this.
   await storesOf(ctx.db)
     .record({ ctx, messageId, receiverId: receiver })
     .catch((error: Error) => logFailure(ctx.log, error, 'nobody was notified of a message'));
+  ctx.live.toUsers([sender], 'newMessage', sent);
 }
 
 /** The message that was sent before with this client id, if there is one. */
