@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
+import { health } from '#contract/health.ts';
 import { Problem } from '#contract/problems.ts';
 import { parseJsonBodies } from './bodies.ts';
 import { compressJson } from './compression.ts';
@@ -33,10 +34,12 @@ class ResponseLog extends LogController {
   }
 }
 
+/** Logs each request; a successful health check, one every few seconds, only at the level `debug`. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = addressForLog(request);
-    request.log.info(
+    const level = route === health.path && reply.statusCode === 200 ? 'debug' : 'info';
+    request.log[level](
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );

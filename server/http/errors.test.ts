@@ -92,3 +92,24 @@ describe('a response that fails after its first bytes', async () => {
     assert.doesNotMatch(logged.join(''), /response cut off/);
   });
 });
+
+describe('the log of requests', async () => {
+  const logged: string[] = [];
+  const app = createHttpApp(openLog('info', { write: (line: string) => void logged.push(line) }), 0);
+  after(() => app.close());
+  let isHealthy = true;
+  app.get('/api/health', async (_request, reply) => reply.code(isHealthy ? 200 : 503).send());
+  app.get('/shop', async () => 'shop');
+  const logOf = async (url: string) => {
+    logged.length = 0;
+    await app.inject({ method: 'GET', url });
+    return logged.map((line) => JSON.parse(line)).map(({ msg, route, status }) => `${msg} ${route} ${status}`);
+  };
+
+  it('has a line for each, and for a health check only if it failed', async () => {
+    assert.deepEqual(await logOf('/shop'), ['request /shop 200']);
+    assert.deepEqual(await logOf('/api/health'), []);
+    isHealthy = false;
+    assert.deepEqual(await logOf('/api/health'), ['request /api/health 503']);
+  });
+});
