@@ -37,7 +37,7 @@ export const validateBasket = endpoint({
   body: z.object({}).optional(),
   output: z.object({ validatedItems: z.array(checkoutItem), amount: pounds }),
   status: 200,
-  errors: ['empty_basket', 'not_available', 'not_enough_stock', 'own_listing', 'amount_too_small'],
+  errors: ['empty_basket', 'not_available', 'not_enough_stock', 'own_listing', 'amount_too_small', 'amount_too_large'],
 });
 
 export const createPaymentIntent = endpoint({
@@ -45,7 +45,7 @@ export const createPaymentIntent = endpoint({
   path: '/api/payments/create-payment-intent',
   summary: `Reserve the stock for ${reservationMinutes} minutes, create the pending orders and start a payment`,
   who: 'verified',
-  body: z.object({ amount: penceFromPounds(1, 99_999_999) }),
+  body: z.object({ amount: penceFromPounds(1) }),
   output: z.object({
     clientSecret: z.string(),
     purchaseId: z.string(),
@@ -64,6 +64,7 @@ export const createPaymentIntent = endpoint({
     'not_enough_stock',
     'own_listing',
     'amount_too_small',
+    'amount_too_large',
     'too_many_requests',
     'provider_unavailable',
   ],

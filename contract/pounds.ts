@@ -1,5 +1,6 @@
-/** The smallest payment Stripe accepts in pounds sterling, in pence (docs.stripe.com/currencies). */
+/** The smallest and largest payments Stripe accepts in pounds sterling, in pence (docs.stripe.com/currencies). */
 export const smallestPaymentPence = 30;
+export const largestPaymentPence = 99_999_999;
 
 const gbp = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', signDisplay: 'negative' });
 

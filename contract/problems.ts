@@ -1,4 +1,4 @@
-import { formatPounds, smallestPaymentPence } from './pounds.ts';
+import { formatPounds, largestPaymentPence, smallestPaymentPence } from './pounds.ts';
 
 /**
  * Every error the API can return: its stable code, HTTP status and message.
@@ -37,6 +37,10 @@ export const problems = {
   amount_too_small: [
     409,
     `Card payments must be at least ${formatPounds(smallestPaymentPence / 100)}. Please add something else to your basket.`,
+  ],
+  amount_too_large: [
+    409,
+    `Card payments can be at most ${formatPounds(largestPaymentPence / 100)}. Please split your basket into smaller orders.`,
   ],
   not_enough_stock: [409, "There aren't that many left in stock."],
   not_available: [409, 'This is no longer available.'],

@@ -47,6 +47,21 @@ describe('a basket at checkout', () => {
     assert.equal((await call('POST', '/api/payments/create-payment-intent', token, { amount: 0.58 })).status, 200);
   });
 
+  it('is rejected above the maximum card payment, with a message that says so', async () => {
+    const { token } = await world.person();
+    const id = await world.listing({ pricePence: 10_000_000, deliveryMethods: ['collection'], quantity: 10 });
+    await call('POST', '/api/baskets/bulk-add', token, { items: [{ productId: id, quantity: 10 }] });
+    const refused = await validate(token);
+    assert.deepEqual([refused.status, refused.body.code], [409, 'amount_too_large']);
+    assert.match(refused.body.message, /at most £999,999\.99/);
+    const intent = await call('POST', '/api/payments/create-payment-intent', token, { amount: 1_000_000 });
+    assert.deepEqual([intent.status, intent.body.code], [409, 'amount_too_large']);
+    await call('PATCH', `/api/baskets/${id}`, token, { quantity: 9 });
+    const other = await call('POST', '/api/payments/create-payment-intent', token, { amount: 1_000_000 });
+    assert.deepEqual([other.status, other.body.code], [409, 'basket_changed']);
+    assert.equal((await call('POST', '/api/payments/create-payment-intent', token, { amount: 900_000 })).status, 200);
+  });
+
   it('names the line that can no longer be bought', async () => {
     const { token } = await world.person();
     const id = await world.listing({ title: 'Skep of straw' });

@@ -1,5 +1,5 @@
 import type { CheckoutItem } from '#contract/payments.ts';
-import { smallestPaymentPence } from '#contract/pounds.ts';
+import { largestPaymentPence, smallestPaymentPence } from '#contract/pounds.ts';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
 import { postcodePrefix } from '#contract/uk.ts';
@@ -49,7 +49,9 @@ export async function priceBasket(db: Db, buyerId: string, at: Date): Promise<Pr
   if (lines.length === 0) throw new Problem('empty_basket');
   for (const line of lines) checkLine(line, buyerId, at);
   const priced = lines.map(priceLine);
-  if (sumOf(priced) < smallestPaymentPence) throw new Problem('amount_too_small');
+  const sum = sumOf(priced);
+  if (sum < smallestPaymentPence) throw new Problem('amount_too_small');
+  if (sum > largestPaymentPence) throw new Problem('amount_too_large');
   return priced;
 }
 
