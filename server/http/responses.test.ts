@@ -117,7 +117,7 @@ describe('an error', () => {
   it('is 413 for a body above 256 KiB', async () => {
     const word = (length: number) => JSON.stringify({ email: 'ann@test.example', password: 'x'.repeat(length) });
     assert.equal(codeOf(await postJson(word(jsonBodyLimit))), 'too_large');
-    assert.equal(codeOf(await postJson(word(jsonBodyLimit - 100))), 'invalid_input');
+    assert.equal(codeOf(await postJson(word(jsonBodyLimit - 100))), 'invalid_credentials');
   });
 
   it('of validation names the fields, with dotted paths when nested', async () => {
