@@ -99,3 +99,9 @@ describe('a synonym of several words', () => {
     assert.deepEqual(search(index, 'insect hotel').places, [0]);
   });
 });
+
+it('finds nucs for "bees", and not all that has to do with bees for "nuc"', () => {
+  const index = indexOf(['Six-frame nuc', 'Bee brush']);
+  assert.deepEqual(new Set(search(index, 'live bees').places), new Set([0, 1]));
+  assert.deepEqual(search(index, 'nuc').places, [0]);
+});

@@ -1,5 +1,6 @@
 /**
- * Phrases that mean the same to beekeepers, in both directions: typing one also finds the others. Add a line to teach the search a new one,
+ * Phrases that mean the same to beekeepers, in both directions: typing one also finds the others. One with a plus sign is only found by
+ * typing the others: those who look for a nuc do not want everything for bees. Add a line to teach the search a new one,
  * with its source in brackets, unless its heading has one: [BBKA] glossary and course modules, [NBU] National Bee Unit leaflets and BeeBase,
  * [VMD] Veterinary Medicines Directorate's list of authorised varroa products, [EDBK] East Devon Beekeepers on hives and frames,
  * [DC] Dave Cushman on frames and hives (dave-cushman.net), [ML] Mann Lake's beekeeping glossary, [WBK] Weybridge Beekeepers on set and soft set honey,
@@ -8,9 +9,9 @@
 export const synonyms = `
   # Colonies [BBKA, NBU B14] > Bee Colonies
   nuc, nucleus, nuclei, nucleus colony, starter colony
-  colony, hive of bees, stock of bees, full colony, family of bees
+  colony, bee colony, hive of bees, stock of bees, full colony, family of bees
   swarm, prime swarm, cast swarm
-  live bee, bee, bee colony, nuc, honey bee, honeybee [en]
+  live bee, bee, +bee colony, +nuc, honey bee, honeybee [en]
   # Queens [BBKA] > Queen Bees
   queen bee, queen
   mated queen, laying queen, fertile queen

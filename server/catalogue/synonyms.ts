@@ -18,14 +18,16 @@ const same = synonyms
     }));
   });
 
+const isOnlyFound = (phrase: string): boolean => phrase.startsWith('+');
+
 type Meaning = { phrases: string[][]; weight: number; categories: Category[] };
 
 const meanings = new Map<string, Meaning[]>();
 for (const { group, categories } of same) {
   const phrases = group.map((phrase) => tokensOf(phrase));
   const weight = group.some((phrase) => related.has(phrase)) ? 0.4 : 0.7;
-  for (const phrase of phrases) {
-    const key = phrase.join('');
+  for (const typed of group.filter((phrase) => !isOnlyFound(phrase))) {
+    const key = tokensOf(typed).join('');
     meanings.set(key, [...(meanings.get(key) ?? []), { phrases, weight, categories }]);
   }
 }
