@@ -19,6 +19,21 @@ test.describe('restricted screens', onDesktop, () => {
     await expect(page.getByText('Please log in to proceed to checkout.')).toBeVisible();
   });
 
+  test('are left in every tab when one of them signs out', async ({ page, context, request }) => {
+    const person = await createAccount(request);
+    await signIn(page, person);
+    const other = await context.newPage();
+    for (const path of ['/dashboard', '/orders', '/edit-profile', '/chat']) {
+      await signIn(page, person);
+      await open(page, '/dashboard');
+      await open(other, path);
+      await expect(header(other).account).toHaveAccessibleName(/online/);
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await expect(other).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+      await expect(page).toHaveURL('/');
+    }
+  });
+
   test("send a buyer to the buyer's dashboard", async ({ page }) => {
     await signIn(page, demoBuyer);
     await expectRedirect(page, '/seller/dashboard', '/dashboard');

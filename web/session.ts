@@ -75,19 +75,26 @@ export const viewerReady = (): Promise<Me | null> => (ready ??= reloadViewer());
 /** Reloads the viewer without rejecting; `useViewerLoadFailed` reports a failure. */
 export const tryReloadViewer = (): Promise<Me | null | undefined> => reloadViewer().catch(() => undefined);
 
-/** Loads the viewer and follows sign-ins and sign-outs in other tabs, until the returned function is called. */
-export function watchSession(): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === 'token' || key === null) void tryReloadViewer();
+/**
+ * Loads the viewer and follows sign-ins and sign-outs in other tabs, until the returned function is called. `onLeft` is called once the
+ * viewer whose data this tab shows is signed out.
+ */
+export function watchSession(onLeft: () => void): () => void {
+  const onStorage = async ({ key }: StorageEvent) => {
+    if (key !== 'token' && key !== null) return;
+    const before = viewer.get();
+    const now = await tryReloadViewer();
+    if (before && now !== undefined && now?._id !== before._id) onLeft();
   };
   const onOnline = () => {
     if (readToken() && !viewer.get()) void tryReloadViewer();
   };
   viewerReady().catch(() => undefined);
-  window.addEventListener('storage', onStorage);
+  const follow = (event: StorageEvent) => void onStorage(event);
+  window.addEventListener('storage', follow);
   window.addEventListener('online', onOnline);
   return () => {
-    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('storage', follow);
     window.removeEventListener('online', onOnline);
   };
 }

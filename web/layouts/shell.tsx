@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { logAndReturnNull, setConfirm } from '#web/api.ts';
 import { basket } from '#web/basket.ts';
 import { followLive, onLive } from '#web/live.ts';
@@ -63,6 +63,7 @@ function onConnection(listener: () => void): () => void {
 }
 
 function useSessionAndLists(): void {
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     // Loaded on demand, since few people need it.
     setConfirm(() =>
@@ -72,13 +73,14 @@ function useSessionAndLists(): void {
       followUnread(),
       onConnection(resendMessages),
       followLive(),
-      watchSession(),
+      // A private screen then leads to /login.
+      watchSession(() => void revalidate()),
       watchGuestLists(),
       basket.follow(),
       wishlist.follow(),
     ];
     return () => stops.forEach((stop) => stop());
-  }, []);
+  }, [revalidate]);
 }
 
 /** Moves focus to the content after navigation, or to the part of it that is linked to or takes it, so that Tab starts there and screen readers announce the change. */
