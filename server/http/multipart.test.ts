@@ -49,6 +49,20 @@ describe('a multipart body', () => {
     assert.deepEqual(await post('multipart/form-data; boundary=bee', text), [400, 'invalid_input']);
   });
 
+  it('without a file, or with an empty one, is refused with a message about it', async () => {
+    const upload = async (payload: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=bee' };
+      const response = await world.app.inject({ method: 'POST', url: '/api/uploads/avatar', headers, payload });
+      const { message, fields } = response.json<{ message: string; fields: object }>();
+      return [response.statusCode, message, fields];
+    };
+    for (const [body, sentence] of [
+      ['', 'Please choose a file.'],
+      [part('name="avatar"; filename="bee.png"', ''), 'Please choose a file that is not empty.'],
+    ] as const)
+      assert.deepEqual(await upload(`${body}--bee--\r\n`), [400, sentence, { avatar: sentence }]);
+  });
+
   it('is accepted only where it is declared, and nothing else is accepted there', async () => {
     assert.deepEqual(await post('multipart/form-data; boundary=bee', '--bee--\r\n', '/api/baskets'), [
       415,

@@ -81,17 +81,22 @@ function parseParams(endpoint: Endpoint, params: unknown): unknown {
   return parsed?.data;
 }
 
-/** Reports all problems in one go: the invalid fields and a missing file. */
+/** What is wrong with an uploaded file that has not been read yet. */
+function problemWith(file: Uint8Array | undefined): string | undefined {
+  if (!file) return 'Please choose a file.';
+  return file.length === 0 ? 'Please choose a file that is not empty.' : undefined;
+}
+
+/** Reports all problems in one go: the invalid fields and a missing file. Screens that upload only a file have no field to show it at. */
 function parseForm({ multipart }: Endpoint, body: unknown) {
   if (!multipart) return {};
   const form = body === undefined || body === null ? new Form() : body;
   if (!(form instanceof Form)) throw new Problem('unsupported_type');
   const parsed = multipart.fields?.safeParse(form.texts);
-  const problems = {
-    ...(parsed?.error && fieldsOf(parsed.error)),
-    ...(!form.file?.length && { [multipart.file]: 'Please choose a file.' }),
-  };
-  if (Object.keys(problems).length > 0) throw new Problem('invalid_input', undefined, problems);
+  const inFile = problemWith(form.file);
+  const problems = { ...(parsed?.error && fieldsOf(parsed.error)), ...(inFile && { [multipart.file]: inFile }) };
+  const isOnlyFile = inFile !== undefined && Object.keys(problems).length === 1;
+  if (Object.keys(problems).length > 0) throw new Problem('invalid_input', isOnlyFile ? inFile : undefined, problems);
   return { file: form.file, fields: parsed?.data };
 }
 
