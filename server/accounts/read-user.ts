@@ -22,19 +22,26 @@ export async function readUserRow({ db, productCount }: Pick<Services, 'db' | 'p
 export const isDeleted = async (db: Db, id: string): Promise<boolean> =>
   (await db.$count(users, and(eq(users.id, id), isNotNull(users.deletedAt)))) > 0;
 
-type Sources = Pick<Services, 'db' | 'settings' | 'productCount'>;
+/** A copy of somebody's data does not need `live`: whether they are online is not stored. */
+type Sources = Pick<Services, 'db' | 'settings' | 'productCount'> & Partial<Pick<Services, 'live'>>;
 
-/** A user as admins see them. */
-export async function readUser(services: Sources, id: string): Promise<Me> {
-  const [{ user, productCount: count }, blocked] = await Promise.all([
+async function readAll(services: Sources, id: string): Promise<Me> {
+  const [{ user, productCount: count }, blocked, online] = await Promise.all([
     readUserRow(services, id),
     blockedIds(services, id),
+    services.live?.findOnline([id]),
   ]);
-  return viewMe(user, count, blocked, services.settings.adminTwoStep);
+  return { ...viewMe(user, count, blocked, services.settings.adminTwoStep), isOnline: !!online?.has(id) };
 }
+
+/** Nobody sees whether an admin is online. */
+export const hidePresence = (user: Me): Me => (user.role === 'admin' ? { ...user, isOnline: false } : user);
+
+/** A user as admins see them. */
+export const readUser = async (services: Sources, id: string): Promise<Me> => hidePresence(await readAll(services, id));
 
 /** A user as they see themselves: not how often they are reported, which would tell the sender of a message that its reader reported it. */
 export const readMe = async (services: Sources, id: string): Promise<Me> => ({
-  ...(await readUser(services, id)),
+  ...(await readAll(services, id)),
   flagCount: 0,
 });

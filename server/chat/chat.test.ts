@@ -349,6 +349,24 @@ describe('presence', () => {
     annTab.close();
   });
 
+  it('is part of a user as they see themselves and as admins see them', async () => {
+    const [ann, admin] = [await person(), await person({ role: 'admin' })];
+    const isOnline = async (token: string, id?: string) => {
+      const path = id ? `/api/admins/users/${id}` : '/api/users/me';
+      return (await call('GET', path, token)).body.isOnline;
+    };
+    const isListed = async (id: string) => {
+      const { body } = await call<{ isOnline: boolean }[]>('GET', `/api/admins/users?id=${id}`, admin.token);
+      return body[0]?.isOnline;
+    };
+    assert.deepEqual([await isOnline(ann.token), await isOnline(admin.token, ann.id)], [false, false]);
+    const [annTab, adminTab] = [await openTab(ann), await openTab(admin)];
+    assert.deepEqual([await isOnline(ann.token), await isOnline(admin.token)], [true, true]);
+    assert.deepEqual([await isOnline(admin.token, ann.id), await isListed(ann.id)], [true, true]);
+    assert.deepEqual([await isOnline(admin.token, admin.id), await isListed(admin.id)], [false, false]);
+    for (const tab of [annTab, adminTab]) tab.close();
+  });
+
   it('is never shown of an admin', async () => {
     const [ann, bob, admin] = [await person(), await person(), await person({ role: 'admin' })];
     const chatId = await startChat(world, ann, admin);

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql, type SQLW
 import type { Input } from '#contract/endpoint.ts';
 import type { Me } from '#contract/accounts.ts';
 import type { listUsers as endpoint } from '#contract/users.ts';
-import { userColumns } from '#server/accounts/read-user.ts';
+import { hidePresence, userColumns } from '#server/accounts/read-user.ts';
 import { emailKeyOf } from '#server/accounts/register.ts';
 import { users } from '#server/accounts/tables.ts';
 import { viewMe } from '#server/accounts/view.ts';
@@ -30,14 +30,18 @@ const orders: Record<Query['sort'], SQL[]> = {
 
 type Row = Awaited<ReturnType<typeof selectUsers>>[number];
 
-const selectUsers = ({ db, productCount }: Ctx, ids: SQLWrapper, sort: Query['sort']) =>
-  db
+async function selectUsers({ db, live, productCount }: Ctx, ids: SQLWrapper, sort: Query['sort']) {
+  const rows = await db
     .select({ user: userColumns, productCount })
     .from(users)
     .where(inArray(users.id, ids))
     .orderBy(...orders[sort]);
+  const online = await live.findOnline(rows.map(({ user }) => user.id));
+  return rows.map((row) => ({ ...row, isOnline: online.has(row.user.id) }));
+}
 
-const viewUser = ({ user, productCount }: Row): Me => viewMe(user, productCount);
+const viewUser = ({ user, productCount, isOnline }: Row): Me =>
+  hidePresence({ ...viewMe(user, productCount), isOnline });
 
 const isAfter = ({ user }: Row, sort: Query['sort']) =>
   sort === 'flags' ? sql`(${users.flagCount}, ${users.id}) < (${user.flagCount}, ${user.id})` : lt(users.id, user.id);
