@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
 import { health } from '#contract/health.ts';
@@ -15,6 +16,7 @@ import { handleErrors, logFailure, sendProblem } from './errors.ts';
 import { bodyLimits, watchBodies } from './incoming-bodies.ts';
 import { readForms } from './multipart.ts';
 import { limitPipelining } from './pipelining.ts';
+import { sendPlainPage } from './plain-page.ts';
 import { limitSlowReaders, readerLimits } from './slow-readers.ts';
 import { securityHeaders } from './security.ts';
 import { respondToClientError } from './client-errors.ts';
@@ -58,6 +60,14 @@ function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): bool
 /** Any other upgrade that a client offers, such as to HTTP/2, is ignored, and the request is served. */
 const isWebSocket = ({ headers }: IncomingMessage) => /^websocket$/i.test(headers.upgrade ?? '');
 
+/** An address that cannot be decoded reaches no route: one of a page shows the screen of the router's errors. */
+function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers(securityHeaders);
+  if (/^\/(api|files)\//.test(request.url)) return sendProblem(error, request, reply);
+  const body = '<p>400 Bad Request</p><p><a href="/">Back to the home page</a></p>';
+  return sendPlainPage(reply.code(400), { heading: 'Unexpected Application Error!', body });
+}
+
 /** A Fastify app that returns every error in the agreed shape and logs no addresses, bodies or headers. */
 export function createHttpApp(
   log: FastifyBaseLogger,
@@ -78,7 +88,7 @@ export function createHttpApp(
     http: { requireHostHeader: false, shouldUpgradeCallback: isWebSocket },
     clientErrorHandler: (error, socket) => respondToClientError(error, socket, log),
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(securityHeaders)),
+    frameworkErrors: refuseAddress,
   });
   limitPipelining(app);
   app.addHook('onRequest', async (request, reply) => {

@@ -115,6 +115,15 @@ describe('a page', () => {
     }
   });
 
+  it('with a malformed address is the error screen', async () => {
+    for (const url of ['/%ff', '/listing/100%']) {
+      const { statusCode, headers, body } = await get(url, newAddress());
+      assert.deepEqual([statusCode, headers['content-type']], [400, 'text/html; charset=utf-8'], url);
+      assert.match(body, /Unexpected Application Error![^]*400 Bad Request/);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+    }
+  });
+
   it('is refused with a readable page to an address that had too many rendered, unless it is cached', async () => {
     const from = await almostLimited();
     assert.equal((await get('/shop?city=York', from)).statusCode, 200);
