@@ -1,5 +1,6 @@
 import { field, holdConnections, messages, say, twoPeople } from './chatting.ts';
 import { expect, onBothScreens, test, inLongRuns } from './fixtures.ts';
+import { bearer, createAccount, createUnverifiedAccount, signIn, tokenOf } from './people.ts';
 import { open } from './screen.ts';
 
 test(
@@ -216,4 +217,22 @@ test('a conversation is found by name and by its last message', async ({ page, b
   await search.fill('');
   await expect(found).toBeVisible();
   await other.context().close();
+});
+
+test('somebody whose email is not verified reads a message, and is told what to do before they reply', async ({
+  page,
+  request,
+}) => {
+  const person = await createUnverifiedAccount(request);
+  const token = await signIn(page, person);
+  const me = await request.get('/api/users/me', { headers: bearer(token) });
+  const { _id: userId } = (await me.json()) as { _id: string };
+  const headers = bearer(await tokenOf(request, await createAccount(request)));
+  const started = await request.post('/api/chats/start', { headers, data: { userId } });
+  const { _id: chatId } = (await started.json()) as { _id: string };
+  await open(page, `/chat/${chatId}`);
+  await expect(page.getByText('Please verify your email address first.')).toBeVisible();
+  await expect(field(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Verify my email' }).click();
+  await expect(page).toHaveURL(`/verify?next=%2Fchat%2F${chatId}`);
 });

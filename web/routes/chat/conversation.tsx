@@ -43,8 +43,7 @@ export default function Conversation() {
   // Losing the connection during a reload must not remove the conversation from the screen.
   const found = useLastLoaded(loaded, chatId);
   const { revalidate } = useRevalidator();
-  if (found)
-    return <OpenConversation key={found.chat._id} viewerId={viewer._id} chat={found.chat} loaded={found.messages} />;
+  if (found) return <OpenConversation key={found.chat._id} viewer={viewer} chat={found.chat} loaded={found.messages} />;
   return (
     <section className={styles.pane}>
       {found === null ? (

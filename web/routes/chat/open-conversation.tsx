@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { Me } from '#contract/accounts.ts';
 import type { ChatMessage, OpenChat } from '#contract/chat.ts';
 import { onLive } from '#web/live.ts';
 import { PushOffer } from '#web/parts/push-offer.tsx';
@@ -13,16 +14,23 @@ import { useMessages } from './use-messages.ts';
 import { useTyping } from './use-typing.ts';
 
 /** Why nothing can be sent, if so. */
-function refusalOf({ closed, blockedMe, blockedByMe }: OpenChat): string | undefined {
+function refusalOf({ _id, closed, blockedMe, blockedByMe }: OpenChat, { isVerified }: Me): ReactNode {
   if (closed) return 'You can read this conversation, but this person can no longer receive messages.';
   if (blockedMe) return 'Messaging is disabled. This user has blocked you.';
-  return blockedByMe ? 'You have blocked this user. Unblock them to send messages.' : undefined;
+  if (blockedByMe) return 'You have blocked this user. Unblock them to send messages.';
+  if (isVerified) return undefined;
+  return (
+    <>
+      Please verify your email address first. <Link to={`/verify?next=%2Fchat%2F${_id}`}>Verify my email</Link>
+    </>
+  );
 }
 
-type Props = { viewerId: string; chat: OpenChat; loaded: ChatMessage[] };
+type Props = { viewer: Me; chat: OpenChat; loaded: ChatMessage[] };
 
 /** A conversation: who it is with, what it is about, its messages, and the form to write. */
-export function OpenConversation({ viewerId, chat, loaded }: Props) {
+export function OpenConversation({ viewer, chat, loaded }: Props) {
+  const { _id: viewerId } = viewer;
   const { revalidate } = useRevalidator();
   const other = otherOf(chat, viewerId);
   const { send, ...shown } = useMessages(chat, viewerId, other._id, loaded);
@@ -43,7 +51,7 @@ export function OpenConversation({ viewerId, chat, loaded }: Props) {
       }),
     [revalidate],
   );
-  const refusal = refusalOf(chat);
+  const refusal = refusalOf(chat, viewer);
   return (
     <section className={styles.pane} aria-label={`Conversation with ${other.name}`} tabIndex={-1} data-takes-focus="">
       <ChatHeader chat={chat} other={other} />
