@@ -115,8 +115,10 @@ describe('a message', () => {
         [2, 'On Sunday.'],
       ],
     );
-    assert.equal((await annTab.next('newMessage', ({ number }) => number === 2)).content, 'On Sunday.');
-    for (const tab of [annTab, bobTab, second]) assert.equal(tab.all('newMessage').length, 2);
+    for (const tab of [annTab, bobTab, second]) {
+      assert.equal((await tab.next('newMessage', ({ number }) => number === 2)).content, 'On Sunday.');
+      assert.equal(tab.all('newMessage').length, 2);
+    }
     for (const tab of [annTab, bobTab, second]) tab.close();
   });
 
