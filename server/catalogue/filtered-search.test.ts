@@ -166,6 +166,9 @@ describe('a search with filters and a sort', () => {
     it('ignores "near me", which names no place', async () => {
       for (const text of ['near me', 'nearest me', 'closest to me', 'around here', 'nearby', 'in my area'])
         assert.deepEqual(await read(`breeder queen ${text}`), await read('breeder queen'), text);
+      const description = 'Store the fuel nearby.';
+      await world.listing({ title: 'Fuel for a smoker', description, category: 'Other', location: leeds });
+      assert.deepEqual(await read('nearby smoker'), await read('smoker'));
       const understood = [{ filter: 'county', value: 'Herefordshire', text: 'in Herefordshire' }];
       assert.deepEqual((await read('breeder queen nearby in Herefordshire')).understood, understood);
     });

@@ -119,6 +119,7 @@ export const placeReadings: [RegExp, ReadMatch][] = [
     [pattern(`(?<=^| )${placeOf(words)}(?=[ .,;!?]*$)`), townAlone],
     [pattern(`^ *${placeOf(words)}`), townAlone],
   ]),
+  [pattern('^ *nearby (?=.)'), () => ({})],
 ];
 
 /** The surroundings in "30 miles of Exeter". */
