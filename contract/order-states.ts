@@ -46,13 +46,13 @@ export const fulfilmentLabel = (fulfilment: FulfillmentStatus, isCollected: bool
 
 /**
  * What can be open about an order besides its state: a refund request, a return or a dispute. Null: nothing is. The value is the badge
- * of the specification that the order then shows.
+ * that the order then shows: the specification's, except once the seller has declined.
  */
 export const claimStates = {
   /** The buyer has asked for a refund; the seller answers. */
   requested: 'Refund Requested',
   /** The seller has declined; the buyer can open a dispute. */
-  declined: 'Refund Requested',
+  declined: 'Refund Declined',
   /** The refund is agreed; the buyer sends the item back. */
   return_due: 'Refund Requested',
   return_sent: 'Refund Requested',
@@ -65,7 +65,7 @@ export const claimStates = {
   /** Skep has decided; either side can appeal, once. */
   decided: 'Dispute Opened',
   appealed: 'Dispute Opened',
-} as const satisfies Record<string, 'Refund Requested' | 'Dispute Opened'>;
+} as const satisfies Record<string, 'Refund Requested' | 'Refund Declined' | 'Dispute Opened'>;
 
 export type ClaimState = keyof typeof claimStates;
 

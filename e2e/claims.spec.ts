@@ -155,6 +155,7 @@ test('a dispute takes a declined refund request further', async ({ page, browser
   await claim(page, order, 'request-refund', 'faulty', '1.50');
   const seller = await asPerson(browser, demoSeller, `/seller/orders/${order._id}`);
   await act(seller, 'Decline', 'Decline request', 'It was whole when I packed it.');
+  await expect(status(seller, 'Refund Declined')).toBeVisible();
   await seller.context().close();
 
   await open(page, `/orders/${order._id}`);

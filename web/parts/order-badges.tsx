@@ -12,7 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
-import { fulfilmentLabel } from '#contract/order-states.ts';
+import { claimStates, fulfilmentLabel } from '#contract/order-states.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import styles from './order-badges.module.css';
 
@@ -35,12 +35,18 @@ const fulfilments: Record<Order['fulfillmentStatus'], Look> = {
   Refunded: { tone: 'heather', icon: <Undo2 /> },
 };
 
+const claims: Record<(typeof claimStates)[keyof typeof claimStates], Look> = {
+  'Refund Requested': { tone: 'brick', icon: <RotateCcw /> },
+  'Refund Declined': { tone: 'brick', icon: <Ban /> },
+  'Dispute Opened': { tone: 'solid-brick', icon: <TriangleAlert /> },
+};
+
 export function StatusBadge({ status }: Pick<Order, 'status'>) {
   const { label = status, ...look } = statuses[status];
   return <Badge {...look}>{label}</Badge>;
 }
 
-type Shown = 'status' | 'fulfillmentStatus' | 'deliveryOption' | 'refundRequested' | 'disputeOpened';
+type Shown = 'status' | 'fulfillmentStatus' | 'deliveryOption' | 'claimState';
 
 function FulfilmentBadge({ fulfillmentStatus, deliveryOption }: Pick<Order, 'fulfillmentStatus' | 'deliveryOption'>) {
   const label = fulfilmentLabel(fulfillmentStatus, deliveryOption === 'Collection');
@@ -53,21 +59,13 @@ export const StateBadge = ({ order }: { order: Pick<Order, 'status' | 'fulfillme
 
 /** An order's status, in the specification's words. If both fields have the same value, it is shown once. */
 export function OrderBadges({ order }: { order: Pick<Order, Shown> }) {
-  const { status, fulfillmentStatus, refundRequested, disputeOpened } = order;
+  const { status, fulfillmentStatus, claimState } = order;
+  const claim = claimState && claimStates[claimState];
   return (
     <p className={styles.badges}>
       <StatusBadge status={status} />
       {fulfillmentStatus !== status && <FulfilmentBadge {...order} />}
-      {refundRequested && (
-        <Badge tone="brick" icon={<RotateCcw />}>
-          Refund Requested
-        </Badge>
-      )}
-      {disputeOpened && (
-        <Badge tone="solid-brick" icon={<TriangleAlert />}>
-          Dispute Opened
-        </Badge>
-      )}
+      {claim && <Badge {...claims[claim]}>{claim}</Badge>}
     </p>
   );
 }
