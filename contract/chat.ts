@@ -223,7 +223,7 @@ export const uploadChatImage = endpoint({
   multipart: { file: 'chatImage', maxBytes: maxPictureBytes, fields: z.object({ chatId: id.optional() }) },
   output: z.object({ chatImageUrl: z.string() }),
   status: 201,
-  errors: ['not_found', 'blocked', 'chat_closed', 'too_large', 'unsupported_type', 'too_many_requests'],
+  errors: ['not_found', 'blocked', 'chat_closed', 'conflict', 'too_large', 'unsupported_type', 'too_many_requests'],
 });
 
 export const readChatImage = endpoint({

@@ -148,7 +148,7 @@ export const uploadEvidence = endpoint({
   multipart: { file: 'image', maxBytes: maxPictureBytes },
   output: z.object({ _id: z.string() }),
   status: 201,
-  errors: ['order_not_found', 'too_large', 'unsupported_type', 'too_many_requests', 'unavailable'],
+  errors: ['order_not_found', 'conflict', 'too_large', 'unsupported_type', 'too_many_requests', 'unavailable'],
 });
 
 export const readEvidence = endpoint({

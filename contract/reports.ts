@@ -99,7 +99,7 @@ export const uploadReportPicture = endpoint({
   multipart: { file: 'image', maxBytes: maxPictureBytes },
   output: z.object({ _id: z.string() }),
   status: 201,
-  errors: ['too_large', 'unsupported_type', 'too_many_requests', 'unavailable'],
+  errors: ['conflict', 'too_large', 'unsupported_type', 'too_many_requests', 'unavailable'],
 });
 
 export const readReportPicture = endpoint({

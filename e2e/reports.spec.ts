@@ -17,6 +17,7 @@ test('a buyer reports a listing, an admin removes and restores it, its seller ap
   browser,
   request,
   isMobile,
+  allow,
 }) => {
   const {
     _id: id,
@@ -32,7 +33,16 @@ test('a buyer reports a listing, an admin removes and restores it, its seller ap
   await expect(form.getByText('Please choose a reason.').first()).toBeVisible();
   await form.getByRole('radio', { name: /^Not what it says/ }).check();
   await form.getByLabel('What is wrong?').fill('It is paraffin, not beeswax.');
+  allow(415, '/api/reports/pictures');
+  const notPicture = { name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('torn') };
+  await form.getByLabel('Add pictures').setInputFiles(notPicture);
+  await expect(form.getByText(/^This is not a picture we can use/)).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Retry picture 1' })).toHaveCount(0);
+  await form.getByRole('button', { name: 'Remove picture 1' }).click();
+  await page.route('/api/reports/pictures', (route) => route.abort('internetdisconnected'), { times: 1 });
   await form.getByLabel('Add pictures').setInputFiles(picture);
+  await form.getByRole('button', { name: 'Retry picture 1' }).click();
+  await expect(form.getByRole('button', { name: 'Retry picture 1' })).toHaveCount(0);
   await expect(form.getByRole('img', { name: 'Your picture 1' })).toBeVisible();
   await expectAccessible(page, 'the form to report a listing');
   await form.getByRole('button', { name: 'Send report' }).click();

@@ -118,6 +118,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the same call may succeed later: it had no response, there were too many, or the server failed. */
+export const mayPassLater = ({ status }: ApiError): boolean =>
+  status < 400 || status === 408 || status === 429 || status >= 500;
+
 /** Whatever went wrong during a call as an ApiError. */
 export const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError(200));
 

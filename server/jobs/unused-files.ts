@@ -20,10 +20,7 @@ export async function limitUnusedFiles(
   most: number,
 ): Promise<void> {
   if ((await db.$count(table, and(eq(table.uploaderId, viewer.id), isNull(usedBy)))) >= most)
-    throw new Problem(
-      'too_many_requests',
-      'You have uploaded many pictures without using them. Please try again tomorrow.',
-    );
+    throw new Problem('conflict', 'You have uploaded many pictures without using them. Please try again tomorrow.');
 }
 
 /** Throws `invalid_input` unless all pictures that a request names have been attached. */

@@ -132,7 +132,7 @@ describe('the pictures of a report', () => {
     const unused = [];
     for (let number = 0; number < 2 * maxPictures; number += 1) unused.push(await add(ann));
     const { status, body } = await send(ann);
-    assert.equal(status, 429);
+    assert.equal(status, 409);
     assert.match(String(body.message), /without using them/);
     const [lost = ''] = unused;
     await deleteUnusedReportPictures(ctx);

@@ -64,7 +64,7 @@ export function EvidencePicker({ evidence, seenBy }: { evidence: Evidence; seenB
 
 type ChosenProps = { item: EvidenceItem; name: string; onRemove: () => void; onRetry: () => void };
 
-const Chosen = ({ item: { src, sent, id, error }, name, onRemove, onRetry }: ChosenProps) => (
+const Chosen = ({ item: { src, sent, id, error, isRefused }, name, onRemove, onRetry }: ChosenProps) => (
   <li className={classNames(picker.tile, error && styles.failed)}>
     <div className={styles.frame}>
       <img src={src} alt={`Your ${name}`} />
@@ -76,9 +76,11 @@ const Chosen = ({ item: { src, sent, id, error }, name, onRemove, onRetry }: Cho
     {error && (
       <div className={picker.failed}>
         <p>{error}</p>
-        <Button kind="soft" icon={<RotateCcw aria-hidden="true" />} aria-label={`Retry ${name}`} onClick={onRetry}>
-          Retry
-        </Button>
+        {!isRefused && (
+          <Button kind="soft" icon={<RotateCcw aria-hidden="true" />} aria-label={`Retry ${name}`} onClick={onRetry}>
+            Retry
+          </Button>
+        )}
       </div>
     )}
   </li>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { maxPictures } from '#contract/sizes.ts';
-import { ApiError, asApiError } from '#web/api.ts';
+import { ApiError, asApiError, mayPassLater } from '#web/api.ts';
 import { problemWithFile } from '#web/routes/listing-form/picture-files.ts';
 import { createStore } from '#web/store.ts';
 import { randomKey } from '#web/text.ts';
@@ -14,6 +14,8 @@ export type EvidenceItem = {
   sent: number;
   id?: string;
   error?: string | undefined;
+  /** Whether it failed in a way that trying again cannot help. */
+  isRefused?: boolean;
 };
 
 const notUploaded = 'A picture could not be uploaded. Please try it again, or remove it.';
@@ -89,7 +91,8 @@ export class Evidence {
       const { _id: id } = await send(this.#path, form, (sent) => this.#change(key, { sent }));
       this.#change(key, { id });
     } catch (error) {
-      this.#change(key, { error: asApiError(error).message });
+      const failure = asApiError(error);
+      this.#change(key, { error: failure.message, isRefused: !mayPassLater(failure) });
     }
   }
 }

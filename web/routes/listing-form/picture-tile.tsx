@@ -68,7 +68,7 @@ export function PictureTile({ item, at, count, isDragged, onDragStart, onMove, o
       {item.error && (
         <div className={styles.failed}>
           <p>{item.error}</p>
-          {item.file && (
+          {item.file && !item.isRefused && (
             <Button kind="soft" icon={<RotateCcw aria-hidden="true" />} aria-label={`Retry ${name}`} onClick={onRetry}>
               Retry
             </Button>

@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/catalogue.ts';
 import { maxPictures } from '#contract/sizes.ts';
-import { asApiError, call } from '#web/api.ts';
+import { asApiError, call, mayPassLater } from '#web/api.ts';
 import { createQueue } from '#web/queue.ts';
 import { createStore, type Store } from '#web/store.ts';
 import { plural } from '#contract/numbers.ts';
@@ -17,6 +17,8 @@ export type PictureItem = {
   /** How much has been uploaded, 0 to 1; absent while no upload is running. */
   sent?: number;
   error?: string;
+  /** Whether it failed in a way that trying again cannot help. */
+  isRefused?: boolean;
   /** The picture as stored on the server; absent until it is uploaded. */
   saved?: Picture;
 };
@@ -111,7 +113,8 @@ export class Pictures {
       if (twice) this.#drop(key);
       else this.#change(key, { sent: undefined, saved: picture });
     } catch (error) {
-      this.#change(key, { sent: undefined, error: asApiError(error).message });
+      const failure = asApiError(error);
+      this.#change(key, { sent: undefined, error: failure.message, isRefused: !mayPassLater(failure) });
     }
   }
 
