@@ -32,7 +32,11 @@ test('several listings are published and repriced together, and failures are nam
   await test.step('those that are ready are published, and the other says what it lacks', async () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await expect(selected.getByText('3 listings selected')).toBeVisible();
-    await click(page, 'Publish selected');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Go to actions' }).first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Publish selected' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(toast(page, '2 listings published.')).toBeVisible();
     await expect(page.getByText('1 listing was not changed:')).toBeVisible();
     await expect(page.getByText(`${bare}: Please add at least one picture.`)).toBeVisible();

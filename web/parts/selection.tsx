@@ -10,6 +10,19 @@ type AllProps = {
 
 const selectAll = 'Select all on this page';
 
+const barId = 'selected-actions';
+
+/** For the keyboard: from a selected row to the bar below the list. Visible while focused. */
+const ToActions = () => (
+  <button
+    type="button"
+    className={styles.toActions}
+    onClick={() => document.getElementById(barId)?.querySelector('button')?.focus()}
+  >
+    Go to actions
+  </button>
+);
+
 /** The first cell of a table's head; the checkbox selects all rows or none. */
 export function SelectAllCell({ ids, chosen, onChoose, ref }: AllProps) {
   const all = ids.every((id) => chosen.has(id));
@@ -26,6 +39,7 @@ export function SelectAllCell({ ids, chosen, onChoose, ref }: AllProps) {
         />
         <span className={styles.all}>{selectAll}</span>
       </label>
+      {ids.some((id) => chosen.has(id)) && <ToActions />}
     </th>
   );
 }
@@ -53,6 +67,7 @@ export function SelectCell({ id, name, none = false, chosen, onChoose }: CellPro
           />
         </label>
       )}
+      {chosen.has(id) && <ToActions />}
     </td>
   );
 }
@@ -63,7 +78,9 @@ type BarProps = { label: string; status: string; buttons: ReactNode; children?: 
 export const SelectionBar = ({ label, status, buttons, children, ref }: BarProps) => (
   <section ref={ref} className={styles.bar} aria-label={label}>
     <p role="status">{status}</p>
-    <div className={styles.buttons}>{buttons}</div>
+    <div id={barId} className={styles.buttons}>
+      {buttons}
+    </div>
     {children}
   </section>
 );
