@@ -51,6 +51,13 @@ async function typeInto(page: Page, fields: [label: string, text: string][]): Pr
   }
 }
 
+test('reaches the header in the order in which it is seen', async ({ page, isMobile }) => {
+  await open(page, '/shop');
+  await page.getByRole('link', { name: 'Skep, home page' }).focus();
+  const search = page.getByRole('banner').getByRole('combobox');
+  for (const next of isMobile ? [header(page).shop, search] : [search, header(page).shop]) await tabTo(page, next, 6);
+});
+
 test('goes from the home page to a basket and empties it', onDesktop, async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Tab');
