@@ -67,14 +67,15 @@ export const renamePasskey = endpoint({
 });
 
 export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/api/users/me/passkeys/{id}',
+  method: 'POST',
+  path: '/api/users/me/passkeys/{id}/remove',
   summary: "Remove one of the viewer's passkeys",
   who: 'user',
   isLogged: true,
   params: z.object({ id }),
+  body: z.object({ password: givenPassword }),
   status: 204,
-  errors: ['not_found'],
+  errors: ['not_found', 'wrong_password', 'too_many_requests'],
 });
 
 export const startPasskeySignIn = endpoint({

@@ -36,12 +36,18 @@ async function withPasskey(page: Page, context: BrowserContext): Promise<Person>
 }
 
 test('someone adds a passkey, signs in with it and removes it', async ({ page, context }) => {
-  await withPasskey(page, context);
+  const { password } = await withPasskey(page, context);
   await open(page, '/login?next=/edit-profile');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(heading(page, 'Edit Profile')).toBeVisible();
   await expect(page.getByText(/^Last used on [^·]+$/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove My phone' }).click();
+  await page.getByRole('textbox', { name: 'Your password' }).press('Escape');
+  await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Your password' }).fill(password);
+  await expectAccessible(page, 'the form to remove a passkey');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(toast(page, 'Passkey removed.')).toBeVisible();
   await expect(page.getByText('My phone')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused();

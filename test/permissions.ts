@@ -85,8 +85,8 @@ export const callsOf: Record<Who, string> = {
     PATCH /api/users/me
     POST /api/users/me/confirm
     GET /api/users/me/passkeys
-    DELETE /api/users/me/passkeys/{id}
     PATCH /api/users/me/passkeys/{id}
+    POST /api/users/me/passkeys/{id}/remove
     DELETE /api/users/me/sessions
     GET /api/users/me/sessions
     DELETE /api/users/me/sessions/{id}

@@ -18,6 +18,7 @@ export const textFields: Record<string, Record<string, string | typeof hidden>> 
   'POST /api/users/me/two-step/recovery-codes': { password: hidden },
   'POST /api/users/me/two-step/start': { password: hidden },
   'POST /api/users/me/passkeys': { name: hidden, 'credential.id': hidden, 'credential.rawId': hidden },
+  'POST /api/users/me/passkeys/{id}/remove': { password: hidden },
   'PATCH /api/users/me/passkeys/{id}': { name: hidden },
   'POST /api/auth/passkey': { 'credential.id': hidden, 'credential.rawId': hidden, device: hidden },
   'POST /api/users/me/passkeys/options': { password: hidden },

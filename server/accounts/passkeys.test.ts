@@ -111,11 +111,15 @@ describe('a passkey', () => {
     assert.equal(await world.ctx.db.$count(passkeys, eq(passkeys.userId, id)), 0);
   });
 
-  it('is renamed, and no longer signs in once it is removed', async () => {
+  it('is renamed, and no longer signs in once it is removed with the password', async () => {
     const { token, device, passkeyId } = await withPasskey();
     assert.equal((await call('PATCH', `${url}/${passkeyId}`, token, { name: 'Old phone' })).status, 204);
     assert.equal((await call<{ name: string }[]>('GET', url, token)).body[0]?.name, 'Old phone');
-    assert.equal((await call('DELETE', `${url}/${passkeyId}`, token)).status, 204);
+    const remove = (given: string) => call('POST', `${url}/${passkeyId}/remove`, token, { password: given });
+    assert.equal((await remove('something else')).body.code, 'wrong_password');
+    assert.equal((await signIn(device.get(await challenge()))).status, 200);
+    assert.equal((await remove(password)).status, 204);
+    assert.equal((await remove(password)).status, 404);
     assert.equal((await signIn(device.get(await challenge()))).status, 401);
   });
 

@@ -104,8 +104,14 @@ export async function renamePasskey(ctx: ViewerCtx, { params, body: { name } }: 
   if (renamed.length === 0) throw new Problem('not_found');
 }
 
-export async function removePasskey(ctx: ViewerCtx, { params }: Input<typeof remove>): Promise<void> {
+export async function removePasskey(
+  ctx: ViewerCtx,
+  { params, body: { password } }: Input<typeof remove>,
+): Promise<void> {
+  if ((await ctx.db.$count(passkeys, own(ctx, params.id))) === 0) throw new Problem('not_found');
+  await confirmPassword(ctx, password);
   await transact(ctx.db, async (tx) => {
+    await lockSession(tx, ctx.viewer);
     const removed = await tx.delete(passkeys).where(own(ctx, params.id)).returning({ id: passkeys.id });
     if (removed.length === 0) throw new Problem('not_found');
     await ctx.queue.enqueue(tx, 'second-step-mail', { userId: ctx.viewer.id, change: 'noPasskey' });

@@ -7,6 +7,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint, Output, Who } from '#contract/endpoint.ts';
 import type { readReports } from '#contract/reports.ts';
 import { passkeys } from '#server/accounts/sign-in-tables.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
 import { users } from '#server/accounts/tables.ts';
 import { makeDataExport } from '#server/data-exports/data-exports.ts';
 import { reviews } from '#server/reviews/tables.ts';
@@ -415,7 +416,14 @@ const rows: Record<string, Row> = {
     ...(await withPasskey(owner)),
     body: { name: 'Mine now' },
   })),
-  'DELETE /api/users/me/passkeys/{id}': buyer(204, withPasskey),
+  'POST /api/users/me/passkeys/{id}/remove': buyer(204, async (owner) => {
+    const password = 'walnut frame 42 swarm';
+    await ctx.db
+      .update(users)
+      .set({ passwordHash: await hashPassword(password) })
+      .where(eq(users.id, owner.id));
+    return { ...(await withPasskey(owner)), body: { password } };
+  }),
   'DELETE /api/users/me/sessions/{id}': buyer(204, async ({ token }) => {
     const [session] = (await call<{ _id: string }[]>('GET', '/api/users/me/sessions', token)).body;
     return { params: { id: session?._id ?? '' } };

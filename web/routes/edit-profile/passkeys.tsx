@@ -5,9 +5,9 @@ import { passkeyName, type Passkey } from '#contract/passkeys.ts';
 import { formatDay } from '#contract/time.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
-import { useAction } from '#web/parts/use-action.ts';
 import { createPasskey, supportsPasskeys } from '#web/passkeys.ts';
 import { PasswordField } from '#web/routes/accounts/password-field.tsx';
+import { PasswordForm } from '#web/routes/two-step/password-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -51,15 +51,33 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
 function Row({ _id, name, createdAt, lastUsedAt }: Passkey) {
   const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
   const renaming = useFormInPlace(place);
-  const { pending, run } = useAction(
-    () => call('DELETE /api/users/me/passkeys/{id}', { params: { id: _id } }),
-    'Passkey removed.',
-    'Your request could not be completed.',
-  );
+  const removing = useFormInPlace(place);
+  const { revalidate } = useRevalidator();
+  const remove = async (password: string) => {
+    await call('POST /api/users/me/passkeys/{id}/remove', { params: { id: _id }, body: { password } });
+    toast.success('Passkey removed.');
+    await revalidate();
+  };
   if (renaming.isOpen)
     return (
       <li ref={place} className={styles.session} data-passes-focus>
         <RenameForm id={_id} name={name} onDone={renaming.close} />
+      </li>
+    );
+  if (removing.isOpen)
+    return (
+      <li ref={place} className={styles.session} data-passes-focus>
+        <strong className={styles.question}>Remove {name}?</strong>
+        <PasswordForm
+          button="Remove"
+          id={`remove-${_id}`}
+          send={remove}
+          wayBack={
+            <Button kind="quiet" onClick={removing.close}>
+              Cancel
+            </Button>
+          }
+        />
       </li>
     );
   return (
@@ -72,7 +90,7 @@ function Row({ _id, name, createdAt, lastUsedAt }: Passkey) {
         <Button kind="quiet" {...renaming.opener} aria-label={`Rename ${name}`}>
           Rename
         </Button>
-        <Button kind="outline" pending={pending} aria-label={`Remove ${name}`} onClick={run}>
+        <Button kind="outline" {...removing.opener} aria-label={`Remove ${name}`}>
           Remove
         </Button>
       </div>

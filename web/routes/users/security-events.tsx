@@ -18,6 +18,8 @@ const callNames: Record<string, string> = {
   'DELETE /api/users/me/sessions': 'Signed out everywhere else',
   'DELETE /api/users/me/sessions/{id}': 'Signed out of another device',
   'POST /api/users/me/passkeys': 'Passkey added',
+  'POST /api/users/me/passkeys/{id}/remove': 'Passkey removed',
+  // As it was called until November 2026.
   'DELETE /api/users/me/passkeys/{id}': 'Passkey removed',
   'POST /api/users/me/two-step/confirm': 'Two-step sign-in turned on',
   'POST /api/users/me/two-step/end': 'Two-step sign-in turned off',
