@@ -62,13 +62,13 @@ test('a collected order is shown as collected from the basket to the email, by k
   await payButton(page).press('Enter');
 
   await expect(heading(page, /^Thank you for your order/)).toBeVisible();
-  await expect(page.getByText(new RegExp(`^${place} \\d[A-Z]{2}$`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${place}\\s\\d[A-Z]{2}$`))).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Awaiting Shipment');
   await expectAccessible(page, 'thank-you page of a collected order');
 
   await open(page, '/orders');
   const card = page.getByRole('article').filter({ hasText: listing.title });
-  await expect(card.getByText(new RegExp(`^${place} \\d[A-Z]{2}$`)).first()).toBeVisible();
+  await expect(card.getByText(new RegExp(`^${place}\\s\\d[A-Z]{2}$`)).first()).toBeVisible();
   await expect(card.getByText('Collection', { exact: true })).toBeVisible();
   const now = card.getByRole('list', { name: `Progress of ${listing.title}` }).locator('[aria-current=step]');
   await expect(now).toContainText('Ready to collect');
@@ -102,7 +102,7 @@ test('a collected order is shown as collected from the basket to the email, by k
   await expect(page.getByRole('status')).toContainText("You're offline. This is what we saved");
   await expect(page.getByText(shown)).toBeVisible();
   await expect(qrCode).toBeVisible();
-  await expect(page.getByText(new RegExp(`^${place} \\d[A-Z]{2}$`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${place}\\s\\d[A-Z]{2}$`))).toBeVisible();
   await expectAccessible(page, 'a collection code without a connection');
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { type Transition, transitions } from '#contract/order-process.ts';
 import { type ClaimState, isDispute, isFinished, turnOf } from '#contract/order-states.ts';
 import { formatMoment } from '#contract/time.ts';
+import { unbrokenPostcodes } from '#contract/unbroken-postcodes.ts';
 
 export type Step = { label: string; note: string; state: 'done' | 'stopped' | 'now' | 'next' };
 
@@ -95,7 +96,9 @@ export const isPayment = ({ transition }: Pick<Order['events'][number], 'transit
   transition === 'pay' || transition === 'payLate';
 
 function pathOf({ deliveryOption, collectFrom, collectionTime: time }: TimelineOrder, side: Side): PathStage[] {
-  const note = time?.agreed ? formatCollectionTime(time.agreed) : collectFrom && collectLine(collectFrom);
+  const note = time?.agreed
+    ? formatCollectionTime(time.agreed)
+    : collectFrom && unbrokenPostcodes(collectLine(collectFrom));
   return paths[side][deliveryOption].map((stage) => (stage.by === 'handOver' && note ? { ...stage, note } : stage));
 }
 

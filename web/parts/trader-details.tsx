@@ -1,4 +1,5 @@
 import type { Trader } from '#contract/catalogue.ts';
+import { unbrokenPostcodes } from '#contract/unbroken-postcodes.ts';
 import styles from './trader-details.module.css';
 
 /** The name, company number and address of a trader, which by law buyers must be given. */
@@ -7,7 +8,7 @@ export function TraderDetails({ trader: { name, companyNumber, addressLines } }:
     <address className={styles.trader}>
       <b>{name}</b>
       {companyNumber && <span>Company number {companyNumber}</span>}
-      {addressLines.length > 0 && <span>{addressLines.join(', ')}</span>}
+      {addressLines.length > 0 && <span>{unbrokenPostcodes(addressLines.join(', '))}</span>}
     </address>
   );
 }

@@ -4,6 +4,7 @@ import type { ApplicationStatus, WholeApplication } from '#contract/applications
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#contract/time.ts';
+import { unbrokenPostcodes } from '#contract/unbroken-postcodes.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -105,7 +106,7 @@ function ApplicantDetails({ application }: { application: WholeApplication }) {
     ['Sells as', user.isBusiness ? 'Trader' : 'Private seller'],
     ['Business name', user.businessName],
     ['Company number', user.companyNumber],
-    ['Address', address && [address.street, address.city, address.postcode].join(', ')],
+    ['Address', address && unbrokenPostcodes([address.street, address.city, address.postcode].join(', '))],
     ['Phone', user.phone],
     ['Bio', user.bio],
     ['Submitted', formatDay(createdAt)],

@@ -1,5 +1,6 @@
 import { type CollectionPlace, collectLine, formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
+import { unbrokenPostcodes } from '#contract/unbroken-postcodes.ts';
 import type { Side } from '#web/parts/order-progress.ts';
 
 export const isPast = (at: string): boolean => new Date(at) <= new Date();
@@ -10,7 +11,9 @@ export const isOffered = (time: Order['collectionTime'], side: Side): boolean =>
 
 /** Where an order is collected, or was. */
 export const collectionLine = (at: CollectionPlace, { fulfillmentStatus }: Pick<Order, 'fulfillmentStatus'>): string =>
-  fulfillmentStatus === 'Awaiting Shipment' ? collectLine(at) : `Collected from ${at.city}, ${at.postcode}`;
+  unbrokenPostcodes(
+    fulfillmentStatus === 'Awaiting Shipment' ? collectLine(at) : `Collected from ${at.city}, ${at.postcode}`,
+  );
 
 /** Whether the two sides have agreed a collection time, and what comes next, as `side` reads it. */
 export function collectionStatus(

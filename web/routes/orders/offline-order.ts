@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { encode } from 'uqr';
 import { formatCollectionTime, collectLine } from '#contract/collection.ts';
+import { unbrokenPostcodes } from '#contract/unbroken-postcodes.ts';
 import type { Order } from '#contract/orders.ts';
 import { qrPath } from '#web/parts/qr-code.tsx';
 import { timesQuantity } from '#web/parts/times-quantity.ts';
@@ -38,7 +39,7 @@ function pageOf(order: Order, code: string): string {
   const { data, size } = encode(code);
   const facts: [string, string | null | undefined][] = [
     ['When', time?.agreed && formatCollectionTime(time.agreed)],
-    ['Where', collectFrom && collectLine(collectFrom)],
+    ['Where', collectFrom && unbrokenPostcodes(collectLine(collectFrom))],
     ['Sold by', sellerName],
     ['Order', id],
   ];
