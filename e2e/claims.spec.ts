@@ -178,6 +178,7 @@ test('queens that arrive dead are refunded as soon as the seller agrees', async 
   await expect(page.getByRole('heading', { name: 'No Returns Accepted' })).toBeVisible();
   await expectAccessible(page, 'an order for which no refund can be requested');
   await page.getByRole('link', { name: 'Start Dispute' }).click();
+  await expect(page.getByRole('radio', { name: 'Dead on arrival Add a picture of the bees' })).toBeVisible();
   await claim(page, order, 'start-dispute', 'Dead on arrival');
   const seller = await asPerson(browser, queenBreeder, `/seller/orders/${order._id}`);
   await act(seller, /^Refund £/, /^Refund £/);

@@ -130,7 +130,7 @@ function Reasons({ order, move, chosen, error }: ReasonsProps) {
             label={
               <>
                 <b>{claimReasons[reason]}</b>
-                {move === 'requestRefund' && <small>{reasonHints[reason]}</small>}
+                {reasonHints[move][reason] && <small>{reasonHints[move][reason]}</small>}
               </>
             }
           />

@@ -3,11 +3,16 @@ import type { ClaimReason } from '#contract/claim-reasons.ts';
 const sellerPays =
   'You send it back, unless the seller lets you keep it. The seller pays the return postage, directly to you, because Skep refunds at most what you paid for the order: keep the receipt.';
 
-/** What each reason means for the buyer who asks for a refund. */
-export const reasonHints: Record<ClaimReason, string> = {
-  not_arrived: 'There is nothing to send back.',
-  not_as_described: sellerPays,
-  faulty: sellerPays,
-  dead_on_arrival: "You don't need to send anything back. Add a picture of the bees in their cage or box.",
-  changed_my_mind: 'You send it back, unused, and pay the return postage.',
+const pictureOfBees = 'Add a picture of the bees in their cage or box.';
+
+/** What each reason means for the buyer: whether to send the item back, or what helps to decide a dispute. */
+export const reasonHints: Record<'requestRefund' | 'openDispute', Partial<Record<ClaimReason, string>>> = {
+  requestRefund: {
+    not_arrived: 'There is nothing to send back.',
+    not_as_described: sellerPays,
+    faulty: sellerPays,
+    dead_on_arrival: `You don't need to send anything back. ${pictureOfBees}`,
+    changed_my_mind: 'You send it back, unused, and pay the return postage.',
+  },
+  openDispute: { dead_on_arrival: pictureOfBees },
 };
