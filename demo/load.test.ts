@@ -11,7 +11,7 @@ import { orders } from '#server/orders/tables.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
 import { makeWorld, picture } from '#test/world.ts';
 import { loadDemo } from './load.ts';
-import { buyers, sellers } from './people.ts';
+import { buyers, leavers, sellers } from './people.ts';
 import { refuseDemoAccounts } from './refuse-demo-accounts.ts';
 
 it('loads the demo data only once when two processes start at the same time, and recognises it', async () => {
@@ -55,5 +55,7 @@ it('loads the demo data only once when two processes start at the same time, and
   const appealed = isNotNull(decisions.appealedAt);
   const evidence = isNotNull(reportPictures.reportId);
   assert.deepEqual([await ctx.db.$count(decisions, appealed), await ctx.db.$count(reportPictures, evidence)], [1, 1]);
+  const gone = [isNotNull(users.bannedAt), isNotNull(users.deletedAt)];
+  assert.deepEqual(await Promise.all(gone.map((one) => ctx.db.$count(users, one))), [1, leavers.length]);
   await assert.rejects(refuseDemoAccounts(ctx.db), /demo accounts/);
 });

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Role } from '#contract/accounts.ts';
 import type { Picture } from '#contract/catalogue.ts';
 import { dayMs, hourMs } from '#contract/time.ts';
+import { deleteAccount } from '#server/accounts/delete-account.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { users } from '#server/accounts/tables.ts';
 import { createListing } from '#server/catalogue/create-listing.ts';
@@ -20,7 +21,7 @@ import { loadHistory } from './load-history.ts';
 import { loadReports } from './load-reports.ts';
 import { claims } from './claims.ts';
 import { orders } from './orders.ts';
-import { buyers, sellers } from './people.ts';
+import { buyers, leavers, sellers } from './people.ts';
 import { reviews } from './reviews.ts';
 import { sales } from './sales.ts';
 import type { DemoListing, DemoOrder, DemoPerson, DemoSeller, Ids } from './shape.ts';
@@ -132,7 +133,14 @@ async function welcome(ctx: Ctx, tx: Db, ids: Ids): Promise<void> {
   for (const notification of notifications) await insertNotifications(ctx, tx, { userId, ...notification });
 }
 
-/** Loads the demo data into an empty database, always the same. All but claims, applications, chats and reports, which need transactions of their own, is loaded in one transaction. */
+/** Deletes the accounts of those who have left, without sending emails. */
+async function leave(ctx: Ctx, ids: Ids): Promise<void> {
+  const quiet = { ...ctx, queue: { ...ctx.queue, enqueue: async () => {} } };
+  for (const key of leavers)
+    await deleteAccount({ ...quiet, viewer: { id: idOf(ids, key), role: 'buyer', isVerified: true, tokenHash: '' } });
+}
+
+/** Loads the demo data into an empty database, always the same. All but claims, applications, chats, reports and what was deleted, which need transactions of their own, is loaded in one transaction. */
 export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(ctx.db))) return;
   say('Loading the demo catalogue (first start only) …');
@@ -155,4 +163,5 @@ export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<v
   await loadApplications(ctx, ids);
   await loadChats(ctx, ids);
   await loadReports(ctx, ids);
+  await leave(ctx, ids);
 }

@@ -455,4 +455,29 @@ export const buyers: DemoPerson[] = [
     bio: 'Engineer. Weighs his hives every Sunday and has the spreadsheet to prove it.',
     joinedDaysAgo: 810,
   },
+  {
+    key: 'terry-mockett',
+    name: 'Terry Mockett',
+    email: 'terry-mockett@skep.example',
+    city: 'Basildon',
+    postcode: 'SS14 3QJ',
+    street: '7 Timberlog Rise',
+    phone: '07700 900433',
+    bio: 'Bees, boxes, honey, anything. Message me for a price.',
+    joinedDaysAgo: 95,
+  },
+  {
+    key: 'pauline-brack',
+    name: 'Pauline Brack',
+    email: 'pauline-brack@skep.example',
+    city: 'Lincoln',
+    postcode: 'LN2 4PJ',
+    street: '31 Nettleham Fold',
+    phone: '01632 960434',
+    bio: 'Thirty years of bees, and a shed to empty.',
+    joinedDaysAgo: 1010,
+  },
 ];
+
+/** Those who have deleted their account since. */
+export const leavers = ['pauline-brack'];

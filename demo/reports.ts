@@ -66,6 +66,28 @@ export const reports: DemoReports[] = [
     ],
   },
   {
+    about: { seller: 'terry-mockett' },
+    reports: [
+      {
+        by: 'huw-beynon',
+        hoursAgo: 700,
+        reason: 'fraud',
+        details: 'He rang about my spare hive, and wanted me to pay his courier before he would pay me.',
+      },
+      {
+        by: 'meera-nair',
+        hoursAgo: 660,
+        reason: 'fraud',
+        details: 'Asked me for a deposit by bank transfer on ten buckets of honey. He has nothing on sale here.',
+      },
+    ],
+    decided: {
+      hoursAgo: 640,
+      decision: 'ban',
+      reason: 'Asking for money outside Skep for things that are not on sale here is a well-known fraud.',
+    },
+  },
+  {
     about: { seller: 'saltmarsh' },
     reports: [
       {
