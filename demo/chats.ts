@@ -43,12 +43,16 @@ export const chats: DemoChat[] = [
     seller: 'kyre-brook-queens',
     listing: 'carniolan-mated-2026',
     lines: [
-      { hoursAgo: 29, by: 'buyer', text: 'The queen I had from you is doing very well. Will you have more in August?' },
+      {
+        hoursAgo: 29,
+        by: 'buyer',
+        text: 'The queen I had from you is doing very well. Will you have more of that line?',
+      },
       {
         hoursAgo: 5,
         by: 'seller',
         text:
-          "I'm glad to hear it. The next ones will be mated in the first week of August. I post on Mondays only, " +
+          "I'm glad to hear it. Yes, from the same mother, as soon as the next ones are laying. I post on Mondays only, " +
           'so that no queen spends a weekend in a depot.',
       },
     ],
