@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { toPounds } from '#contract/money.ts';
 import { dayMs, viewDays } from '#contract/time.ts';
 import type { ViewerCtx } from '#server/context.ts';
@@ -13,11 +13,15 @@ const maxDrafts = 3;
 export const countOwnListings = ({ db, viewer }: ViewerCtx): Promise<number> =>
   db.$count(listings, eq(listings.sellerId, viewer.id));
 
-/** The viewer's listings on sale at or below their low-stock threshold, lowest stock first. */
+/**
+ * The viewer's listings on sale that sales have taken to their low-stock threshold or below, lowest stock first. One hive that is new in the
+ * shop is not running low.
+ */
 export async function readLowStock({ db, viewer, now }: ViewerCtx) {
   const since = new Date(now().getTime() - (viewDays - 1) * dayMs).toISOString().slice(0, 10);
   const views = sql`coalesce((select sum(${listingViews.views}) from ${listingViews}
     where ${listingViews.listingId} = ${listings.id} and ${listingViews.day} >= ${since}), 0)`.mapWith(Number);
+  const isLow = and(gt(listingStock.sold, 0), lte(listingStock.onHand, listings.lowStockAt));
   const rows = await db
     .select({
       total,
@@ -30,7 +34,7 @@ export async function readLowStock({ db, viewer, now }: ViewerCtx) {
     })
     .from(listings)
     .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
-    .where(and(eq(listings.sellerId, viewer.id), isPublic, lte(listingStock.onHand, listings.lowStockAt)))
+    .where(and(eq(listings.sellerId, viewer.id), isPublic, isLow))
     .orderBy(asc(listingStock.onHand), asc(listings.title), asc(listings.id))
     .limit(maxLowStock);
   return withTotal(rows, ({ _id, title, pictures, left, pricePence, views }) => ({

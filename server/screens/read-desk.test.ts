@@ -7,7 +7,7 @@ import { users } from '#server/accounts/tables.ts';
 import { listingViews } from '#server/catalogue/tables.ts';
 import { messages } from '#server/chat/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
-import { completeOrder, moveOrder, onboard, sell } from '#test/sale.ts';
+import { completeOrder, moveOrder, onboard, sell, sellNow } from '#test/sale.ts';
 import { say } from '#test/chatting.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 
@@ -134,10 +134,11 @@ describe("a seller's desk", () => {
   it("lists low stock by the seller's thresholds, with the views of seven days", async () => {
     const who = await seller();
     const given = { sellerId: who.id };
-    const low = await world.listing({ ...given, title: 'Queen', quantity: 2 });
-    const early = await world.listing({ ...given, title: 'Frames', quantity: 20, lowStockAt: 20 });
-    await world.listing({ ...given, quantity: 3 });
-    await world.listing({ ...given, quantity: 1, status: 'inactive' });
+    const low = await world.listing({ ...given, title: 'Queen', quantity: 3 });
+    const early = await world.listing({ ...given, title: 'Frames', quantity: 21, lowStockAt: 20 });
+    const plenty = await world.listing({ ...given, quantity: 4 });
+    for (const each of [low, early, plenty]) await sellNow(world, each);
+    await world.listing({ ...given, title: 'Second-hand hive, none of which has been sold', quantity: 1 });
     const day = (ago: number) => new Date(ctx.now().getTime() - ago * dayMs).toISOString().slice(0, 10);
     await ctx.db.insert(listingViews).values([
       { listingId: low, day: day(0), views: 5 },
