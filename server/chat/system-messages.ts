@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { formatCollectionTime } from '#contract/collection.ts';
 import { moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
 import type { Ctx, Services } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -10,10 +11,23 @@ import { pairOf } from './sides.ts';
 import { chats, lastSeen, messages } from './tables.ts';
 import { viewMessage } from './view.ts';
 
+/** The collection time that a move is about. */
+function timeOf(name: Transition, { collectionProposal, collectionAt }: Times): Date | null {
+  if (name === 'proposeTime') return collectionProposal ?? collectionAt;
+  return name === 'agreeTime' ? collectionAt : null;
+}
+type Times = Pick<typeof orders.$inferSelect, 'collectionProposal' | 'collectionAt'>;
+
 /** Writes what has happened to an order into the chat of its buyer and seller, if they have one. It counts as read. */
 export async function writeMove(ctx: Ctx, tx: Db, orderId: string, name: Transition, by: OrderActor): Promise<void> {
   const [order] = await tx
-    .select({ buyerId: orders.buyerId, sellerId: orders.sellerId, productName: orders.productName })
+    .select({
+      buyerId: orders.buyerId,
+      sellerId: orders.sellerId,
+      productName: orders.productName,
+      collectionProposal: orders.collectionProposal,
+      collectionAt: orders.collectionAt,
+    })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) return;
@@ -25,6 +39,8 @@ export async function writeMove(ctx: Ctx, tx: Db, orderId: string, name: Transit
     .where(and(eq(chats.firstId, firstId), eq(chats.secondId, secondId)))
     .returning({ id: chats.id, number: chats.lastNumber });
   if (!chat) return;
+  const time = timeOf(name, order);
+  const what = time ? `${formatCollectionTime(time)}. ${productName}` : productName;
   const [senderId, receiverId] = by === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId];
   const id = newId();
   await tx.insert(messages).values({
@@ -34,7 +50,7 @@ export async function writeMove(ctx: Ctx, tx: Db, orderId: string, name: Transit
     senderId,
     receiverId,
     clientId: id,
-    content: `${moveOf(name).label}: ${productName} (order ${orderId})`,
+    content: `${moveOf(name).label}: ${what} (order ${orderId})`,
     isSystem: true,
     createdAt: ctx.now(),
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { desc, eq } from 'drizzle-orm';
+import type { ChatMessage } from '#contract/chat.ts';
 import { formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
@@ -62,6 +63,20 @@ describe('the time of a collection', () => {
     assert.deepEqual(
       (await orderOf(one)).events.slice(-2).map(({ label }) => label),
       ['Collection time proposed', 'Collection time agreed'],
+    );
+  });
+
+  it('is written into their conversation', async () => {
+    const one = await sale();
+    const { _id: chatId } = (await call('POST', '/api/chats/start', one.buyer.token, { userId: one.seller.id })).body;
+    const friday = inDays(3);
+    await propose(one, one.buyer, friday);
+    await agree(one, one.seller, friday);
+    const { body } = await call<ChatMessage[]>('GET', `/api/chats/${String(chatId)}/messages`, one.buyer.token);
+    const about = `${formatCollectionTime(friday.at)}. ${(await orderOf(one)).productName} (order ${one.id})`;
+    assert.deepEqual(
+      body.map(({ content }) => content),
+      [`Collection time proposed: ${about}`, `Collection time agreed: ${about}`],
     );
   });
 
