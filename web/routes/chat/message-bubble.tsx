@@ -28,11 +28,22 @@ function withLinks(text: string): ReactNode[] {
   return [...parts, text.slice(end)];
 }
 
+/** What has happened to an order; its number is not divided between two lines. */
+function SystemLine({ content }: { content: string }) {
+  const [what, order] = content.split(/(?=\(order SK-)/);
+  return (
+    <p className={styles.system}>
+      {what}
+      <span className={styles.order}>{order}</span>
+    </p>
+  );
+}
+
 type BubbleProps = { message: ChatMessage; isOwn: boolean; isRead: boolean };
 
 export function MessageBubble({ message, isOwn, isRead }: BubbleProps) {
   const { content, image, createdAt, system, warning } = message;
-  if (system) return <p className={styles.system}>{content}</p>;
+  if (system) return <SystemLine content={content} />;
   return (
     <>
       <div className={classNames(styles.bubble, isOwn && styles.own)}>
