@@ -6,6 +6,8 @@ import { payButton } from './payment-form.ts';
 import { createAccount, type Person, signIn } from './people.ts';
 import { header, heading, open, toast } from './screen.ts';
 
+const brick = 'rgb(163, 52, 31)';
+
 /** Adds a passkey to a new account, then signs it out. */
 async function withPasskey(page: Page, context: BrowserContext): Promise<Person> {
   const devtools = await context.newCDPSession(page);
@@ -69,6 +71,9 @@ test('a device is added as a passkey only once, and its forms can be cancelled',
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
   await page.getByRole('button', { name: 'Rename My phone' }).click();
   await expect(page.getByRole('textbox', { name: 'Passkey name' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Passkey name' }).fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText("Enter a name, such as the device it's on.").last()).toHaveCSS('color', brick);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Rename My phone' })).toBeFocused();
   for (const opener of ['Rename My phone', 'Add a passkey']) {
