@@ -86,13 +86,23 @@ test('an admin is told that admins do not buy, and has no basket', async ({ page
   }
 });
 
-test('a guest who messages a seller is taken through sign-in and back', async ({ page, isMobile, request }) => {
+test('a guest who messages a seller is taken through sign-in to the conversation, and back to the listing', async ({
+  page,
+  isMobile,
+  request,
+}) => {
   const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
   await open(page, `/listing/${listing._id}`);
   await page.getByRole('button', { name: 'Message Seller' }).click();
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/listing/${listing._id}`)}`);
+  await expect(page.getByText('Sign in to send a message.')).toBeVisible();
   await submitLogin(page, demoBuyer);
+  await expect(page).toHaveURL(/\/chat\/./);
+  await expect(page.getByRole('main').getByRole('link', { name: listing.title })).toBeVisible();
+  await page.goBack();
   await expect(page).toHaveURL(`/listing/${listing._id}`);
+  await expect(heading(page, listing.title)).toBeVisible();
+  await page.reload();
   await expect(heading(page, listing.title)).toBeVisible();
 });
 

@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError, call, failureOf } from '#web/api.ts';
-import { viewerReady } from '#web/session.ts';
+import { useViewer, viewerReady } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useOwn } from './use-own.ts';
@@ -15,28 +15,39 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'pending'> & {
   failed?: string;
 };
 
-/** Opens the conversation with a user; hidden from that user. Guests go through /login and back. */
+/** The state of /login, and then of the page it leads back to: whose conversation a guest wanted to open. */
+export type WantsToMessage = { messageTo: string } | null;
+
+/** Opens the conversation with a user; hidden from that user. Guests go through /login first. */
 export function MessageButton({ userId, topic, failed = 'Unable to start chat.', ...button }: Props) {
   const { own, hideFromOwner } = useOwn(userId);
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const [pending, setPending] = useState(false);
-  if (own) return null;
 
-  const open = async () => {
-    setPending(true);
+  const start = async (replace: boolean) => {
     const next = `next=${encodeURIComponent(pathname + search)}`;
     try {
-      if (!(await viewerReady())) return await navigate(`/login?${next}`);
+      if (!(await viewerReady()))
+        return await navigate(`/login?${next}`, { state: { messageTo: userId } satisfies WantsToMessage });
       const { _id } = await call('POST /api/chats/start', { body: { userId, ...topic } });
-      await navigate(`/chat/${_id}`);
+      await navigate(`/chat/${_id}`, { replace });
     } catch (error) {
       toast.error(failureOf(error, failed));
-      if (error instanceof ApiError && error.code === 'unverified') await navigate(`/verify?${next}`);
-    } finally {
-      setPending(false);
+      if (error instanceof ApiError && error.code === 'unverified') await navigate(`/verify?${next}`, { replace });
     }
   };
+  const open = async () => {
+    setPending(true);
+    await start(false);
+    setPending(false);
+  };
+  const isBack = Boolean(useViewer()) && !own && (state as WantsToMessage)?.messageTo === userId;
+  const resume = useEffectEvent(() => void start(true));
+  useEffect(() => {
+    if (isBack) resume();
+  }, [isBack]);
+  if (own) return null;
   return (
     <Button
       kind="outline"

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { login } from '#contract/accounts.ts';
 import { confirmTwoStep } from '#contract/two-step.ts';
 import { asApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { deviceId } from '#web/token.ts';
 import { mergeGuestLists } from '#web/merge-guest-lists.ts';
+import type { WantsToMessage } from '#web/parts/message-button.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { safeNext, signIn, useViewer } from '#web/session.ts';
 import { refreshUnread } from '#web/unread-counts.ts';
@@ -27,9 +28,15 @@ export const meta = privateMeta('Login');
 /** Once the second step is asked for: without a code the server would only ask again. */
 const withCode = login.body.extend(confirmTwoStep.body.shape);
 
+function leadFor(next: string, state: WantsToMessage): string | undefined {
+  if (next === '/checkout') return 'Your basket is saved. Sign in to go straight to checkout.';
+  return state?.messageTo ? 'Sign in to send a message.' : undefined;
+}
+
 export default function Login() {
   const [search] = useSearchParams();
   const next = safeNext(search);
+  const { state } = useLocation();
   const viewer = useViewer();
   const navigate = useNavigate();
   const [asksCode, setAsksCode] = useState(false);
@@ -53,17 +60,17 @@ export default function Login() {
     const leave = async () => {
       // The next page may be the checkout, which needs the guest's basket.
       await Promise.all([mergeGuestLists(), refreshUnread()]);
-      if (isHere) await navigate(next, { replace: true });
+      if (isHere) await navigate(next, { replace: true, state: state as unknown });
     };
     void leave();
     return () => {
       isHere = false;
     };
-  }, [isSignedIn, next, navigate]);
+  }, [isSignedIn, next, navigate, state]);
   return (
     <AccountPage
       title="Login"
-      lead={next === '/checkout' ? 'Your basket is saved. Sign in to go straight to checkout.' : undefined}
+      lead={leadFor(next, state as WantsToMessage)}
       foot={
         asksCode ? (
           <p>
