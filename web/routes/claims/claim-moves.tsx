@@ -54,7 +54,7 @@ export function ClaimMoves(props: Props) {
           </Button>
         )}
       </div>
-      <Sheet open={chosen !== null} onClose={() => setChosen(null)} title={title ?? ''}>
+      <Sheet open={chosen !== null} onClose={() => setChosen(null)} title={title ?? ''} from="bottom">
         {chosen && <Chosen {...props} move={chosen} onDone={() => setChosen(null)} />}
       </Sheet>
     </>
