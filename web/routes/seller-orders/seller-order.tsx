@@ -108,7 +108,11 @@ function OrderDetails({ order, claims, canReview }: Details) {
             {title}
           </h2>
           <p>{text}</p>
-          {order.claimState && <LinkButton to="#claim">{claimLink(order.claimState)}</LinkButton>}
+          {order.claimState && (
+            <LinkButton kind="outline" to="#claim">
+              {claimLink(order.claimState)}
+            </LinkButton>
+          )}
           {order.group === 'to_hand_over' && <Alongside order={order} />}
           <SendOrder order={order} onMoved={revalidate} />
         </div>
