@@ -17,7 +17,8 @@ import { storeLastSeen } from './presence.ts';
 import { lastSeen } from './tables.ts';
 
 // several-processes.test.ts runs this file on three processes too.
-const { world, openTab } = await makeMany(countApps(import.meta.url));
+const apps = countApps(import.meta.url);
+const { world, openTab } = await makeMany(apps);
 const { call, ctx, person } = world;
 
 /** Two people with a chat and a tab each. */
@@ -43,6 +44,24 @@ describe('messages sent one right after the other', () => {
       (await messagesOf(ann, chatId)).map(({ content }) => content),
       texts,
     );
+  });
+
+  const inEitherOrder = apps > 1 && 'two processes may send neighbours in either order';
+  it('by both people reach all their tabs in the order of their numbers', { skip: inEitherOrder }, async () => {
+    const { ann, bob, chatId, annTab, bobTab } = await talk();
+    const tabs = [annTab, bobTab, await openTab(ann), await openTab(bob)];
+    const numbers = Array.from({ length: 20 }, (_, n) => n + 1);
+    await Promise.all(
+      numbers.map((n) => (n % 2 ? send(annTab, chatId, bob, `${n}`) : send(bobTab, chatId, ann, `${n}`))),
+    );
+    for (const tab of tabs) {
+      await eventually(() => tab.all('newMessage').length === numbers.length || undefined);
+      assert.deepEqual(
+        tab.all('newMessage').map(({ number }) => number),
+        numbers,
+      );
+      tab.close();
+    }
   });
 });
 

@@ -51,19 +51,18 @@ function storesOf(db: Db) {
 }
 
 /**
- * Sends a message to both people's tabs and notifies the receiver's devices. The sender's tabs get it last, in the same write as
- * its acknowledgement.
+ * Notifies the receiver's devices of a message, then sends it to both people's tabs: all at the same moment, since a reply or a tick must not
+ * overtake it, and the sender's in the same write as its acknowledgement.
  */
 async function announce(ctx: ViewerCtx, sent: ChatMessage, unread: number): Promise<void> {
   const { _id: messageId, sender, receiver } = sent;
   announced.set(messageId, true);
-  ctx.live.toUsers([receiver], 'newMessage', sent);
-  ctx.live.toUsers([receiver], 'unread', { unreadMessages: unread });
   // The message is sent, whatever becomes of this.
   await storesOf(ctx.db)
     .record({ ctx, messageId, receiverId: receiver })
     .catch((error: Error) => logFailure(ctx.log, error, 'nobody was notified of a message'));
-  ctx.live.toUsers([sender], 'newMessage', sent);
+  ctx.live.toUsers([sender, receiver], 'newMessage', sent);
+  ctx.live.toUsers([receiver], 'unread', { unreadMessages: unread });
 }
 
 /** The message that was sent before with this client id, if there is one. */
