@@ -101,7 +101,7 @@ const townAlone: ReadMatch = ({ input, groups: { place: written = '' } = {} }, i
 };
 
 const distance = `${amount} ?(?:miles?|mi|kms?|kilomet(?:er|re)s?) (?:of|from|around|away from)`;
-const near = `near(?: to)?|nearby|close to|around|local to|(?:(?:with)?in |up to |under |less than )?${distance}`;
+const near = `near(?:est)?(?: to)?|nearby(?! (?:in|from|at) )|close(?:st)? to|around|local to|(?:(?:with)?in |up to |under |less than )?${distance}`;
 
 /** A pattern of this many words that may be a place. */
 const placeOf = (words: number): string =>
@@ -109,17 +109,16 @@ const placeOf = (words: number): string =>
 
 /** Places as filters, the longest names first. */
 export const placeReadings: [RegExp, ReadMatch][] = [
-  [pattern(`${start}(?:${near}|nearest(?: to)?|closest to) (?:me|here|my (?:home|house|area))${end}`), () => ({})],
-  [pattern(`${start}(?:nearby|in my area)(?=[ .,;!?]*$| (?:in|from|at|for|under) )`), () => ({})],
+  [pattern(`${start}(?:(?:${near}) (?:me|here|my (?:home|house|area))|in my area)${end}`), () => ({})],
   ...[4, 3, 2, 1].map((words): [RegExp, ReadMatch] => [
     pattern(`${start}(?<how>${near}|in|from|at) ${placeOf(words)}`),
     inPlace,
   ]),
+  [pattern(`${start}nearby${end}`), () => ({})],
   ...[3, 2, 1].flatMap((words): [RegExp, ReadMatch][] => [
     [pattern(`(?<=^| )${placeOf(words)}(?=[ .,;!?]*$)`), townAlone],
     [pattern(`^ *${placeOf(words)}`), townAlone],
   ]),
-  [pattern('^ *nearby (?=.)'), () => ({})],
 ];
 
 /** The surroundings in "30 miles of Exeter". */
