@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, it } from 'node:test';
 import { text } from 'node:stream/consumers';
 import S3rver from 's3rver';
+import { outageOf } from '#server/db/sql-errors.ts';
 import { openLog } from '#server/log.ts';
 import { openBucketStorage } from './bucket-storage.ts';
 import { checkStorage, requireStorage } from './storage.ts';
@@ -90,4 +94,15 @@ it('a wrong bucket keeps the demo shop from being loaded, and says so in a sente
   await assert.rejects(requireStorage(openBucketStorage({ ...bucket, bucket: 'wrong' })), {
     message: /^The pictures of the demo shop cannot be stored \(.*bucket does not exist\): check .*S3_BUCKET.*\.$/,
   });
+});
+
+it('a store that does not answer is an outage', async (t) => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  t.after(() => silent.close().closeAllConnections());
+  await once(silent, 'listening');
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const stuck = openBucketStorage({ ...bucket, endpoint }, 100);
+  const isOutage = (error: unknown) => outageOf(error) !== undefined;
+  await assert.rejects(stuck.has('images/one/640.webp'), isOutage);
+  await assert.rejects(stuck.put('images/one/640.webp', Buffer.from('picture')), isOutage);
 });

@@ -26,13 +26,20 @@ const unlessMissing = (error: unknown): undefined => {
 /** How long deleting a folder may take, because it happens within a transaction. */
 const removalMs = 30_000;
 
+/** How long the store may take to answer each of three attempts; without a limit a silent one would occupy all connections for good. */
+const answerMs = 20_000;
+
 /** Stores files in an S3-compatible store, which several app processes can share. */
-export function openBucketStorage({ bucket, endpoint, region, accessKeyId, secretAccessKey }: Bucket): Storage {
+export function openBucketStorage(
+  { bucket, endpoint, region, accessKeyId, secretAccessKey }: Bucket,
+  requestTimeout = answerMs,
+): Storage {
   const client = new S3Client({
     region,
     endpoint,
     forcePathStyle: endpoint !== undefined,
     credentials: { accessKeyId, secretAccessKey },
+    requestHandler: { requestTimeout, throwOnRequestTimeout: true },
   });
   const at = (key: string) => ({ Bucket: bucket, Key: key });
   return {
