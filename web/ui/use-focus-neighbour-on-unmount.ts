@@ -2,6 +2,18 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const selector = '[data-passes-focus]';
 
+/** The heading of the sheet or screen, ready to take the focus. */
+function headingOf(dialog?: HTMLElement | null): HTMLElement | null {
+  const heading = dialog?.querySelector('h2') ?? document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  return heading;
+}
+
+/** Moves the focus to the heading of the screen if nothing has it, for example because what had it was removed. */
+export function restoreFocus(): void {
+  if (document.activeElement === document.body) headingOf()?.focus();
+}
+
 /** Finds what takes the focus when `part` is removed: the next marked part, the one before, or else the heading of the screen or sheet. */
 function successorOf(part: HTMLElement, within: string): () => HTMLElement | null {
   const dialog = part.closest('dialog');
@@ -10,10 +22,7 @@ function successorOf(part: HTMLElement, within: string): () => HTMLElement | nul
   const others = place < 0 ? [] : [...parts.slice(place + 1), ...parts.slice(0, place).toReversed()];
   return () => {
     const next = others.find((other) => other.isConnected);
-    if (next) return next.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button') ?? next;
-    const heading = dialog?.querySelector('h2') ?? document.querySelector<HTMLElement>('main h1');
-    heading?.setAttribute('tabindex', '-1');
-    return heading;
+    return next ? (next.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button') ?? next) : headingOf(dialog);
   };
 }
 

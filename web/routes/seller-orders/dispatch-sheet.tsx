@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { carrierOptions } from './carrier-options.tsx';
+import { restoreFocus } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import styles from './dispatch-sheet.module.css';
 
 type Done = Output<typeof dispatchOrders>;
@@ -58,6 +59,8 @@ export function useDispatch(onDone: (refused: Refused[]) => void) {
     if (dispatched.length > 0) toast.success(`${plural(dispatched.length, 'order')} marked as posted.`);
     // Closing the sheet returns the focus to the button that opened it, before that disappears.
     flushSync(close);
+    // A live update may have removed it before the response arrived.
+    restoreFocus();
     onDone(refused);
     void revalidate();
   };
