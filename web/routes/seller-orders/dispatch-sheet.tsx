@@ -59,10 +59,9 @@ export function useDispatch(onDone: (refused: Refused[]) => void) {
     if (dispatched.length > 0) toast.success(`${plural(dispatched.length, 'order')} marked as posted.`);
     // Closing the sheet returns the focus to the button that opened it, before that disappears.
     flushSync(close);
-    // A live update may have removed it before the response arrived.
-    restoreFocus();
     onDone(refused);
-    void revalidate();
+    // A live update may have removed that button before the response arrived.
+    void revalidate().then(restoreFocus);
   };
   return {
     start,
