@@ -30,7 +30,7 @@ function withLinks(text: string): ReactNode[] {
 
 /** What has happened to an order; its number is not divided between two lines. */
 function SystemLine({ content }: { content: string }) {
-  const [what, order] = content.split(/(?=\(order SK-)/);
+  const [what, order] = content.split(/(?=\(order SK-[^()]*\)$)/);
   return (
     <p className={styles.system}>
       {what}
