@@ -23,7 +23,7 @@ type Skep = Awaited<ReturnType<typeof buildApp>>;
 
 /** Loads the demo data, which takes a while; the pages show its progress. */
 async function loadDemoData(skep: Skep): Promise<void> {
-  await requireStorage(skep.ctx.storage);
+  if (skep.ctx.settings.s3) await requireStorage(skep.ctx.storage);
   const { loadDemo } = await import('#demo/load.ts');
   await loadDemo(skep.ctx, (line) => {
     say(line);

@@ -101,7 +101,7 @@ export async function checkStorage(storage: Storage, log: FastifyBaseLogger): Pr
   }
 }
 
-/** Throws SettingsError in such a case: the demo shop cannot be loaded without its pictures. */
+/** Throws SettingsError if the store cannot be used, without which the demo shop's pictures cannot be stored. */
 export async function requireStorage(storage: Storage): Promise<void> {
   try {
     await tryStorage(storage);
