@@ -60,7 +60,7 @@ function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): bool
 /** Any other upgrade that a client offers, such as to HTTP/2, is ignored, and the request is served. */
 const isWebSocket = ({ headers }: IncomingMessage) => /^websocket$/i.test(headers.upgrade ?? '');
 
-/** An address that cannot be decoded reaches no route: one of a page shows the screen of the router's errors. */
+/** Responds to a URL that cannot be decoded, which reaches no route: with JSON below /api and /files, with the error page elsewhere. */
 function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.headers(securityHeaders);
   if (/^\/(api|files)\//.test(request.url)) return sendProblem(error, request, reply);
