@@ -191,7 +191,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
       state = 'ready';
       services.views.begin();
     },
-    /** Accepts connections for `drainMs`, as one cut before its request was read would be reset; then finishes what is pending. */
+    /** Accepts connections for `drainMs` while the health check fails; then finishes what is pending. */
     close: async (drainMs = 0) => {
       state = 'draining';
       stopMetrics();

@@ -13,8 +13,11 @@ import { warningsOf } from './settings-warnings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** How long new connections are still accepted once the process is told to stop. */
-const drainMs = 500;
+/**
+ * How long new connections are still accepted once the process is told to stop: a load balancer must notice the failing
+ * health check first, because the system resets connections that wait to be accepted when the process stops listening.
+ */
+const drainMs = 2_000;
 
 /** What a signal closes; nothing yet at start-up. */
 let close = async (): Promise<void> => {};
@@ -58,7 +61,7 @@ async function start(): Promise<void> {
   if (settings.stripe?.isLive) await refuseDemoAccounts(database.db);
   const development = process.env.NODE_ENV !== 'production';
   const skep = await buildApp(settings, database, log, development ? 'development' : 'built');
-  close = () => skep.close(drainMs);
+  close = () => skep.close(development ? 0 : drainMs);
   const needsDemoData = settings.demo && (await isEmpty(skep.ctx.db));
   if (needsDemoData) skep.showProgress('Starting …');
   await skep.app.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {

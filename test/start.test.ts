@@ -264,6 +264,22 @@ describe('stopping', () => {
     assert.doesNotMatch(run.output(), /"level":[56]0/);
   });
 
+  it('serves requests for two seconds after its health check fails, so that a load balancer notices', async () => {
+    const port = await freePort();
+    const run = server({ PORT: String(port), DEMO: 'off', DATA_DIR: path.join(folder, 'draining') });
+    await eventually(() => isReady(port), 90);
+    const get = async (address: string) => {
+      const response = await fetch(`http://127.0.0.1:${port}${address}`, { headers: { connection: 'close' } });
+      await response.body?.cancel();
+      return response.status;
+    };
+    run.child.kill('SIGTERM');
+    await eventually(async () => (await get('/api/health')) === 503 || undefined);
+    await sleep(1_500);
+    assert.deepEqual([await get('/api/health'), await get('/api/products/all')], [503, 200]);
+    assert.equal((await run.exit)[0], 0, run.output());
+  });
+
   it('exits with 0 within ten seconds, even with an unresponsive mail server and an incomplete request', async () => {
     const [port, mailPort] = [await freePort(), await freePort()];
     const silent = createServer(() => {}).listen(mailPort, '127.0.0.1');

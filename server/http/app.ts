@@ -109,8 +109,8 @@ export function createHttpApp(
   return app;
 }
 
-/** Closes idle connections, and after three seconds all. */
+/** Closes idle connections, and after two seconds all. */
 export async function closeConnections(app: FastifyInstance): Promise<void> {
-  setTimeout(() => app.server.closeAllConnections(), 3_000).unref();
+  setTimeout(() => app.server.closeAllConnections(), 2_000).unref();
   await app.close();
 }
