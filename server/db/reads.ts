@@ -1,4 +1,4 @@
-import { Client, type QueryConfig } from 'pg';
+import { Client, type QueryConfig, type QueryResult } from 'pg';
 import { connections } from './connections.ts';
 
 /**
@@ -38,7 +38,10 @@ export function openReads(connectionString: string, ownSettings: string) {
     query: async (statement: QueryConfig, values: unknown[]) => {
       turn = (turn + 1) % connections.reads;
       const client = await (open[turn] ?? connect(turn));
-      return client.query(statement, values);
+      // With a callback, because pg's own promise keeps earlier results in memory until a full garbage collection (bench/NOTES.md).
+      return new Promise<QueryResult>((resolve, reject) => {
+        client.query({ ...statement, values }, (error, result) => (error ? reject(error) : resolve(result)));
+      });
     },
     close: async (): Promise<void> => {
       for (const each of open) await (await each?.catch(() => undefined))?.end();
