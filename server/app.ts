@@ -188,7 +188,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
     begin: async () => {
       await catchUp(ctx);
       await work.work(jobs, ctx);
-      state = 'ready';
+      if (state === 'starting') state = 'ready';
       services.views.begin();
     },
     /** Accepts connections for `drainMs` while the health check fails; then finishes what is pending. */

@@ -14,10 +14,10 @@ import { warningsOf } from './settings-warnings.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * How long new connections are still accepted once the process is told to stop: a load balancer must notice the failing
- * health check first, because the system resets connections that wait to be accepted when the process stops listening.
+ * How long new connections are still accepted once the process is told to stop, except in development: a load balancer must notice the
+ * failing health check first, because the system resets connections that wait to be accepted when the process stops listening.
  */
-const drainMs = 2_000;
+const drainMs = 1_500;
 
 /** What a signal closes; nothing yet at start-up. */
 let close = async (): Promise<void> => {};
@@ -69,6 +69,7 @@ async function start(): Promise<void> {
   });
   if (needsDemoData) await loadDemoData(skep);
   await skep.begin();
+  if (isStopping) return;
   setTimeout(() => loadSearchIndex(skep), indexDelayMs);
   say(`\nSkep is ready at ${settings.publicUrl}\n`);
   if (settings.demo)

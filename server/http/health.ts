@@ -8,8 +8,9 @@ import { route, type Route } from './route.ts';
 /** Returns 200 while requests can be served and the database responds. Where the embedded one cannot be written it says so. */
 export const healthRoute = (database: Database['kind'], isReady: () => boolean): Route =>
   route(health, async ({ db, disk }) => {
-    if (!isReady()) throw new Problem('unavailable');
     await db.execute(sql`select 1`);
     const readOnly = (await disk.isWritable()) ? {} : ({ readOnly: true } as const);
+    // Asked last: the statement may have waited for a connection while the process was told to stop.
+    if (!isReady()) throw new Problem('unavailable');
     return { status: 'ok' as const, version: manifest.version, database, ...readOnly };
   });
