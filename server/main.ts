@@ -78,11 +78,17 @@ async function start(): Promise<void> {
 
 let isStopping = false;
 
+/** A signal that comes this soon after the first is the same one: the terminal sends Ctrl+C to npm and to the server, and npm forwards it. */
+const sameSignalMs = 1_000;
+
 /** The first signal shuts down cleanly, even during start-up; a second signal, or a ten-second timeout, forces an exit. */
 function stopOnSignals(): void {
+  let stoppingSince = Infinity;
   const stop = async () => {
+    if (isStopping && performance.now() < stoppingSince + sameSignalMs) return;
     if (isStopping) process.exit(1);
     isStopping = true;
+    stoppingSince = performance.now();
     say('Stopping …');
     setTimeout(() => process.exit(1), 9_500).unref();
     const code = await close().then(

@@ -301,6 +301,24 @@ describe('stopping', () => {
     assert.ok(Date.now() - signalled < 10_000);
   });
 
+  it('exits with 0 on a signal that comes twice, as Ctrl+C does through npm, and with 1 on a later one', async () => {
+    const hasStarted = (run: { output: () => string }) => run.output().includes('Skep is ready') || undefined;
+    const start = async () => {
+      const run = server({ PORT: String(await freePort()), DEMO: 'off', DATA_DIR: path.join(folder, 'interrupted') });
+      await eventually(() => hasStarted(run), 90);
+      run.child.kill('SIGINT');
+      return run;
+    };
+    const twice = await start();
+    await eventually(() => twice.output().includes('Stopping') || undefined);
+    twice.child.kill('SIGINT');
+    assert.equal((await twice.exit)[0], 0, twice.output());
+    const impatient = await start();
+    await sleep(1_200);
+    impatient.child.kill('SIGINT');
+    assert.equal((await impatient.exit)[0], 1, impatient.output());
+  });
+
   it('exits with 0 before the server is loaded', async () => {
     const run = start(process.execPath, [...quickStart, 'server/main.ts'], {
       NODE_ENV: 'production',
