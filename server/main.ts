@@ -81,7 +81,7 @@ let isStopping = false;
 /** A signal that comes this soon after the first is the same one: the terminal sends Ctrl+C to npm and to the server, and npm forwards it. */
 const sameSignalMs = 1_000;
 
-/** The first signal shuts down cleanly, even during start-up; a second signal, or a ten-second timeout, forces an exit. */
+/** The first signal shuts down cleanly, even during start-up; a later one, or a ten-second timeout, forces an exit. */
 function stopOnSignals(): void {
   let stoppingSince = Infinity;
   const stop = async () => {

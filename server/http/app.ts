@@ -36,7 +36,7 @@ class ResponseLog extends LogController {
   }
 }
 
-/** Logs each request; a successful health check, which load balancers request all the time, only at the level `debug`. */
+/** Logs each request; a successful health check, of which load balancers send many, only at the level `debug`. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = addressForLog(request);
