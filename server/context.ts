@@ -74,7 +74,10 @@ export type SearchIndex = {
   isLoaded: () => boolean;
   find: (query: ListingQuery) => Promise<ListingMatches>;
   suggest: (text: string, limit: number) => Promise<Suggested>;
+  /** Counts what each kind would show, with the other filters applied. */
   count: (text: string, filters: Filters) => Promise<KindCounts>;
+  /** How many listings pass the filters. */
+  total: (filters: Filters) => Promise<number>;
 };
 
 /** A call for the security log, and its outcome; without `userId` it is about the account with this email address, if there is one. */

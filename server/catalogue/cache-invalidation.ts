@@ -1,7 +1,7 @@
 import type { Card, Filters } from '#contract/catalogue.ts';
 import type { ListingKind } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
-import { matchesKind } from './index-columns.ts';
+import { matchesKind } from './index-filters.ts';
 
 /** The values a public listing is filtered by, as reported by the trigger `announce_listing`; null while it is not public. */
 type Facets = ListingKind & { price: number };

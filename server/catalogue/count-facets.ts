@@ -3,7 +3,7 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryFilters, returnPolicies, type Filters } from '#contract/catalogue.ts';
 import type { Ctx, KindCounts } from '#server/context.ts';
 import { conditionsOf } from './filters.ts';
-import { matchesKind } from './index-columns.ts';
+import { matchesKind } from './index-filters.ts';
 import { listings } from './tables.ts';
 
 /** Counts public listings of each kind within the price and location filters: by a statement until the index is loaded. */
@@ -24,10 +24,10 @@ async function countKinds(ctx: Ctx, filters: Filters): Promise<KindCounts> {
 const sumOf = (counted: KindCounts['counted'], filters: Filters): number =>
   counted.reduce((sum, { kind, count }) => (matchesKind(filters, kind) ? sum + count : sum), 0);
 
-/** Counts the public listings that match the filters. */
+/** Counts the public listings that match the filters: by a statement until the index is loaded. */
 export async function countListings(ctx: Ctx, filters: Filters): Promise<number> {
-  const { counted } = await countKinds(ctx, filters);
-  return sumOf(counted, filters);
+  if (ctx.searchIndex.isLoaded()) return ctx.searchIndex.total(filters);
+  return ctx.db.$count(listings, conditionsOf(filters));
 }
 
 /** Counts what choosing each option would show, with all other filters applied. A keyword uses up one search of the rate limit. */

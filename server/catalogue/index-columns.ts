@@ -1,8 +1,9 @@
-import type { Category, DeliveryFilter, Filters, SearchSort } from '#contract/catalogue.ts';
-import { outwardPrefix } from '#contract/uk.ts';
+import type { SearchSort } from '#contract/catalogue.ts';
 import type { ListingKind } from '#server/context.ts';
 import { grow, Ids } from './ids.ts';
-import { type Circle, locate, milesBetween, type Point } from './places.ts';
+import { type IndexFilters, matchesKind, matchesPlace, type Place } from './index-filters.ts';
+import { NumberGroups } from './number-lists.ts';
+import { locate, milesBetween, type Point } from './places.ts';
 import { isIn, regionOf } from './regions.ts';
 import type { Order } from './select-top.ts';
 
@@ -18,13 +19,6 @@ export type Row = ListingKind & {
   isSoldOut: boolean;
 };
 
-/** Whether a kind of listing matches each delivery filter. */
-const matchesDelivery: Record<DeliveryFilter, (kind: ListingKind) => boolean> = {
-  postage: ({ canPost }) => canPost,
-  collection: ({ canCollect }) => canCollect,
-  postage_and_collection: ({ canPost, canCollect }) => canPost && canCollect,
-};
-
 /** Values numbered in the order of their first use. */
 class Numbered<T> {
   readonly values: T[] = [];
@@ -38,26 +32,6 @@ class Numbered<T> {
 
 const maxInt = 2 ** 31 - 1;
 
-type Place = { city: string; outward: string; point: Point | undefined };
-
-type Surroundings = { county?: string | undefined; near?: Circle | undefined };
-/** Filters of a query and its text, or what is in stock; `sought` are the categories for which the surroundings were widened, and filter nothing. */
-export type IndexFilters = Filters & Surroundings & { isInStock?: true; sought?: Category[] };
-
-export const matchesKind = (
-  { category, condition, deliveryMethod, returnPolicy }: Filters,
-  kind: ListingKind,
-): boolean =>
-  (!category || category.includes(kind.category)) &&
-  (!condition || condition.includes(kind.condition)) &&
-  (!deliveryMethod || matchesDelivery[deliveryMethod](kind)) &&
-  (!returnPolicy || returnPolicy === kind.returnPolicy);
-
-const matchesPlace = ({ city, postcode, county }: IndexFilters, place: Place): boolean =>
-  (!county || isIn(regionOf(place.outward), county.toLowerCase())) &&
-  (!city || place.city.includes(city.toLowerCase())) &&
-  (!postcode || place.outward.startsWith(outwardPrefix(postcode)));
-
 /** One array for each value of the listings; a listing's number is its place in them. Kind 0 is a dead one. */
 export class Columns {
   readonly ids = new Ids();
@@ -70,6 +44,7 @@ export class Columns {
   hash = new Uint32Array(1024);
   titleLength = new Uint8Array(1024);
   soldOut = new Uint8Array(1024);
+  readonly #byKind = new NumberGroups();
   readonly #kinds = new Numbered<ListingKind>();
   readonly #places = new Numbered<Place>();
   readonly #pointsByName = new Map<string, Point | undefined>();
@@ -105,7 +80,7 @@ export class Columns {
     const outward = row.postcode.split(' ')[0] ?? '';
     this.place[slot] = this.#places.numberOf(`${city}|${outward}`, () => this.#newPlace(city, outward));
     if (this.kind[slot] === 0) this.live += 1;
-    this.kind[slot] = this.#kinds.numberOf(Object.values(kind).join('|'), () => kind) + 1;
+    this.#setKind(slot, this.#kinds.numberOf(Object.values(kind).join('|'), () => kind) + 1);
     this.price[slot] = row.pricePence;
     this.created[slot] = row.createdAt.getTime();
     this.rating[slot] = row.averageRating;
@@ -123,8 +98,14 @@ export class Columns {
   remove(id: string): void {
     const slot = this.find(id);
     if (slot === undefined) return;
-    this.kind[slot] = 0;
+    this.#setKind(slot, 0);
     this.live -= 1;
+  }
+
+  #setKind(slot: number, kind: number): void {
+    this.#byKind.remove(this.kind[slot] ?? 0, slot);
+    if (kind !== 0) this.#byKind.add(kind, slot);
+    this.kind[slot] = kind;
   }
 
   #grow(): void {
@@ -187,19 +168,40 @@ export class Columns {
 
   /** How many listings of each kind are within the prices and the place. */
   count(filters: IndexFilters): { kind: ListingKind; count: number }[] {
-    const min = Math.min(filters.minPrice ?? 0, maxInt);
-    const max = Math.min(filters.maxPrice ?? maxInt, maxInt);
+    const countOf = this.#counter(filters);
+    return this.#kinds.values.map((kind, number) => ({ kind, count: countOf(number + 1) }));
+  }
+
+  /** How many listings pass the filters. */
+  total(filters: IndexFilters): number {
+    const countOf = this.#counter(filters);
+    return this.#kinds.values.reduce(
+      (sum, kind, number) => (matchesKind(filters, kind) ? sum + countOf(number + 1) : sum),
+      0,
+    );
+  }
+
+  /** Counts the listings of one kind within the prices and the place; without those it need not look at them. */
+  #counter(filters: IndexFilters): (kind: number) => number {
+    const { minPrice, maxPrice, city, postcode, county, near } = filters;
+    const min = Math.min(minPrice ?? 0, maxInt);
+    const max = Math.min(maxPrice ?? maxInt, maxInt);
+    const isLimited = min > 0 || max < maxInt || Boolean(city || postcode || county || near);
+    if (!isLimited) return (number) => this.#byKind.of(number).length;
     const places = this.#placesWithin(filters);
-    const counts = new Uint32Array(this.#kinds.values.length + 1);
-    const { kind, place, price, length } = this;
-    for (let slot = 0; slot < length; slot += 1) {
-      const pence = price[slot] ?? 0;
-      // The sign bit of either difference; 0 is the kind of dead listings. A branch for each listing would take more than twice as long.
-      const isOutside = ((pence - min) | (max - pence)) >>> 31;
-      const number = (kind[slot] ?? 0) * ((1 - isOutside) & (places[place[slot] ?? 0] ?? 0));
-      counts[number] = (counts[number] ?? 0) + 1;
-    }
-    return this.#named(counts);
+    const { place, price } = this;
+    return (number) => {
+      const slots = this.#byKind.of(number);
+      let count = 0;
+      for (let at = 0; at < slots.length; at += 1) {
+        const slot = slots[at] ?? 0;
+        const pence = price[slot] ?? 0;
+        // The sign bit of either difference. A branch for each listing would take more than twice as long.
+        const isOutside = ((pence - min) | (max - pence)) >>> 31;
+        count += (1 - isOutside) & (places[place[slot] ?? 0] ?? 0);
+      }
+      return count;
+    };
   }
 
   #named = (counts: Uint32Array) =>

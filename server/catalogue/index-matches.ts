@@ -1,7 +1,9 @@
-import type { Columns, IndexFilters } from './index-columns.ts';
+import type { Columns } from './index-columns.ts';
+import type { IndexFilters } from './index-filters.ts';
 import { countBelow, fieldBits, fieldMask, intersect } from './postings.ts';
 import { fieldWeights, rarity, type SearchedIndex as Index, sizeOf } from './scores.ts';
 import type { Alternative, Group, Words } from './wanted-words.ts';
+import type { Wanted } from './weigh.ts';
 
 /** If fewer listings than this have everything a sentence asks for, those with at least this share of what the best have follow. */
 const fewMatches = 5;
@@ -19,9 +21,6 @@ const groupScore = 1_000;
 const groupScoreOfSentence = 10;
 /** The score of an exact title: more than everything else together. */
 const exactTitle = 10_000;
-
-/** Whether a listing passes the filters, and what share of its score it keeps. */
-type Wanted = { test: (slot: number) => boolean; weight: (slot: number) => number };
 
 /** Scratch arrays by listing number, reused from one search to the next. */
 export class Scratch {

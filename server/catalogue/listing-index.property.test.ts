@@ -86,6 +86,9 @@ describe('an index of listings', () => {
             const matches = [...known.values()].filter(({ pricePence }) => pricePence >= 2 && pricePence <= 4);
             assert.equal(counted({ minPrice: 2, maxPrice: 4 }), matches.length);
             assert.equal(counted({}), known.size);
+            const hives = matches.filter(({ category }) => category === 'Beehives');
+            assert.equal(changed.columns.total({ category: ['Beehives'], minPrice: 2, maxPrice: 4 }), hives.length);
+            assert.equal(changed.columns.total({}), known.size);
           }
           const fresh = new ListingIndex();
           for (const each of known.values()) fresh.put(each);

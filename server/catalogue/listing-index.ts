@@ -2,8 +2,10 @@ import type { Category, SearchSort } from '#contract/catalogue.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { outwardPrefix } from '#contract/uk.ts';
 import type { ListingKind } from '#server/context.ts';
-import { Columns, type IndexFilters, type Row } from './index-columns.ts';
+import { Columns, type Row } from './index-columns.ts';
+import type { IndexFilters } from './index-filters.ts';
 import { Scratch } from './index-matches.ts';
+import { NumberList } from './number-lists.ts';
 import { fieldBits } from './postings.ts';
 import { regionOf } from './regions.ts';
 import { selectTop } from './select-top.ts';
@@ -23,21 +25,6 @@ export type IndexedListing = Row & {
 
 /** Where a word occurs, one bit each. */
 const fields = { title: 1, category: 2, seller: 4, place: 8, description: 16 } as const;
-
-/** Numbers in a typed array that grows; the length is that of the part in use. */
-class Postings {
-  numbers = new Uint32Array(2);
-  length = 0;
-  push(value: number): void {
-    if (this.length === this.numbers.length) {
-      const grown = new Uint32Array(Math.ceil(this.length * 1.5) + 1);
-      grown.set(this.numbers);
-      this.numbers = grown;
-    }
-    this.numbers[this.length] = value;
-    this.length += 1;
-  }
-}
 
 /** Words of many sellers' names, which say nothing about a listing unless the rest of the name is there too. */
 const commonNames = new Set([
@@ -81,7 +68,7 @@ function hashOf(text: string): number {
 export class ListingIndex {
   readonly vocabulary = new Vocabulary();
   readonly columns = new Columns();
-  readonly #postings: Postings[] = [];
+  readonly #postings: NumberList[] = [];
   readonly #scratch = new Scratch();
   /** The words of the listing that is being added, and the fields that have each. */
   readonly #noted: number[] = [];
@@ -129,7 +116,7 @@ export class ListingIndex {
     const outward = outwardPrefix(listing.postcode);
     add(tokensOf(`${outward} ${regionOf(outward)}`), fields.place);
     for (const number of this.#noted) {
-      (this.#postings[number] ??= new Postings()).push(slot * 2 ** fieldBits + (this.#fields[number] ?? 0));
+      (this.#postings[number] ??= new NumberList()).push(slot * 2 ** fieldBits + (this.#fields[number] ?? 0));
       this.#fields[number] = 0;
     }
     this.#noted.length = 0;

@@ -1,6 +1,6 @@
 import type { Category, Filters, Understood } from '#contract/catalogue.ts';
 import type { KindCounts, ListingQuery, ListingMatches, Suggested } from '#server/context.ts';
-import type { IndexFilters } from './index-columns.ts';
+import type { IndexFilters } from './index-filters.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { widen } from './read-places.ts';
 import { type Read, readWords } from './read-words.ts';

@@ -213,5 +213,6 @@ export function openSearchIndex(db: Db, feed: ChangeFeed): SearchIndex {
       return { ...findSuggestions(index, text, limit), sellers: sellers.suggest(text, maxSellers) };
     },
     count: async (text, filters) => countMatches((await current()).index, text, filters),
+    total: async (filters) => (await current()).index.columns.total(filters),
   };
 }

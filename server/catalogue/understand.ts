@@ -1,5 +1,5 @@
 import type { Condition, Filters, Understood } from '#contract/catalogue.ts';
-import type { IndexFilters } from './index-columns.ts';
+import type { IndexFilters } from './index-filters.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { circleOf, placeReadings } from './read-places.ts';
 import { amount, end, pattern, plainAmount, type ReadMatch, start } from './search-patterns.ts';

@@ -1,4 +1,8 @@
-import type { Columns, IndexFilters } from './index-columns.ts';
+import type { Columns } from './index-columns.ts';
+import type { IndexFilters } from './index-filters.ts';
+
+/** Whether a listing passes the filters, and what share of its score it keeps. */
+export type Wanted = { test: (slot: number) => boolean; weight: (slot: number) => number };
 
 /** What is sold out comes after what can be bought, unless it matches much better. */
 const soldOutShare = 0.3;
