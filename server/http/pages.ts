@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -148,6 +149,8 @@ async function renderPage({ render, request, company, read, address, policyFor }
 
 /** Rendering waits for compression, so that finished pages do not pile up before it. */
 async function renderAndCompress(rendering: Rendering, caller: FastifyRequest) {
+  // Pages whose data is in memory would otherwise be rendered one after the other before anything else gets a turn.
+  await nextTurn();
   const page = await renderPage(rendering);
   await compressFor(caller, page.value.body);
   return page;
