@@ -11,6 +11,15 @@ const requesting =
     return true;
   };
 
+/** Pages of 24 of the newest listings, one after the other: each has other cards. */
+function earlierPages(): () => string[] {
+  let page = 0;
+  return () => {
+    page += 1;
+    return [`/api/products/all?limit=24&page=${page}`];
+  };
+}
+
 const billing = {
   fullName: 'Wilhelmina Drone',
   email: 'wilhelmina@test.example',
@@ -60,6 +69,7 @@ export const calls: Call[] = [
     fresh: ({ newest }) => requesting(async () => [await newest()]),
     again: () => get('/api/products/all?limit=24'),
     items: cards,
+    forItems: () => requesting(earlierPages()),
   },
   {
     key: 'category',

@@ -25,13 +25,13 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
 - **cached**: the same address repeatedly.
 - **limit 1**: bare Fastify sending the same bytes and headers from memory, compressed as Skep compresses them.
 - **limit 2**: bare Fastify and \`pg\` with the same pool size, running Skep's item query as recorded in the server's log (with its parameters and its connection's settings, such as those for the planner)
-  as a named prepared statement with rows as arrays, and \`JSON.stringify\` of the rows, compressed as Skep compresses them; no total. For the basket the item query is its write. It uses a plain pool,
-  even where Skep reads over pipelined connections, which is how Skep can be faster (docs/decisions/0009).
+  as a named prepared statement with rows as arrays, and \`JSON.stringify\` of the rows, compressed as Skep compresses them; no total. For lists and searches the item query reads the cards of a page by their ids, which Skep only does for those that it does not have in memory. For the basket it is its write. It uses a plain pool,
+  even where Skep reads over pipelined connections, which is another way in which Skep can be faster (docs/decisions/0009).
 - **limit 3**: \`pg\` alone with the same queries, as many at a time as there are connections.
 - **its JSON**: the API calls that a page is rendered from, one after the other, uncached like the page; pages per second.
 - **line added to a basket**: a random listing that is not in the basket yet, for a thousand buyers in turn; added lines are removed between the samples.
 - **search for common words with total**: two words that are each in some 5% of the listings ("kettle" in 15%).
-- **search with total**: two words of a listing's title, uncached; the matches come from the index in the process, the cards of the page from one statement.
+- **search with total**: two words of a listing's title, uncached; the matches come from the index in the process, the cards from memory or one statement.
 - **while stock changes elsewhere**: the same address repeatedly, while another process changes the stock of random listings that it does not show.
 - **health check during imports**: the check is requested every 10 ms, on a connection of its own.
 - **statements** per uncached request, from the server's log; BEGIN, COMMIT and the like after a +.

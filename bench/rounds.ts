@@ -58,6 +58,7 @@ export type Skep = Awaited<ReturnType<typeof openSkep>>;
 
 /** How many requests of a call are recorded: limits 2 and 3 run their queries. */
 const recordedRequests = 200;
+const pagesForItems = 40;
 
 /** The queries for the limits. For added lines, shoppers and listings are combined so that hardly any line is added twice in a round. */
 function spread(queries: Query[], { isAdding }: Call, { ids }: Filled): Query[] {
@@ -72,6 +73,10 @@ function spread(queries: Query[], { isAdding }: Call, { ids }: Filled): Query[] 
       };
     }),
   );
+}
+
+async function repeat(work: Work, connection: Connection): Promise<void> {
+  for (let sent = 0; sent < pagesForItems; sent += 1) await work(connection);
 }
 
 /** Counts the statements of a call and collects its item queries, on a server that gets no other requests. */
@@ -89,9 +94,10 @@ async function recordStatements(filled: Filled, call: Call): Promise<{ counts: C
     const recorded = await listening.during(async () => {
       while (sent < (call.recordedRuns ?? recordedRequests) && (await work(connection))) sent += 1;
     });
+    const { items, forItems } = call;
+    const statements = forItems ? await listening.during(() => repeat(forItems(), connection)) : recorded;
     connection.close();
-    const { items } = call;
-    const queries = items ? recorded.filter(({ text }) => items.test(text)) : [];
+    const queries = items ? statements.filter(({ text }) => items.test(text)) : [];
     if (items && queries.length === 0)
       throw new Error(`no statement of "${call.name}" matches its item query (${items})`);
     return { counts: countsOf(recorded, sent * (call.itemsPerRun ?? 1)), queries: spread(queries, call, filled) };

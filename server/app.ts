@@ -10,6 +10,7 @@ import { recordSecurityEvent } from './accounts/security-log.ts';
 import { findViewer } from './accounts/sessions.ts';
 import { productCount } from './catalogue/cards.ts';
 import { openViewCounter } from './catalogue/count-views.ts';
+import { openCardCache } from './catalogue/card-cache.ts';
 import { openSearchIndex } from './catalogue/search-index.ts';
 import { serveSitemap } from './catalogue/sitemap.ts';
 import { socketHandlers } from './chat/socket-events.ts';
@@ -67,7 +68,6 @@ async function openServices(settings: Settings, database: Database, log: Fastify
   await checkArticles(settings);
   const now = () => new Date(Date.now() + settings.clockSkewMs);
   const { db, reads } = database;
-  const searchIndex = openSearchIndex(db, database.changeFeed);
   const work = await openQueue(database, log);
   const sandbox = settings.stripe ? undefined : await openSandbox({ db, queue: work.queue, now });
   const connection = settings.stripe ?? sandbox?.connection;
@@ -94,7 +94,8 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     changeFeed: database.changeFeed,
     liveFeed: database.liveFeed,
     live: sockets.live,
-    searchIndex,
+    searchIndex: openSearchIndex(db, database.changeFeed),
+    cards: openCardCache(database.changeFeed),
     views: openViewCounter(db, now, log),
     productCount,
   };

@@ -80,6 +80,15 @@ export type SearchIndex = {
   total: (filters: Filters) => Promise<number>;
 };
 
+/** A card as JSON. Without `isLasting` it is different tomorrow, even if nothing changes. */
+export type CachedCard = { id: string; sellerId: string; text: string; isLasting?: boolean };
+
+/** The cards of public listings in memory (catalogue/card-cache.ts). */
+export type CardCache = {
+  /** The cards of these listings, in their order; `read` reads those that are not in memory, and leaves out what is not public. */
+  read: (ids: string[], read: (ids: string[]) => Promise<CachedCard[]>) => Promise<CachedCard[]>;
+};
+
 /** A call for the security log, and its outcome; without `userId` it is about the account with this email address, if there is one. */
 export type SecurityEvent = {
   call: string;
@@ -141,6 +150,7 @@ export type Services = {
   privateFiles: PrivateFiles;
   reactions: Reactions<Ctx>;
   searchIndex: SearchIndex;
+  cards: CardCache;
   views: ViewCounter;
   /** How many public listings the selected user has: a subquery that the catalogue provides for the modules left of it. */
   productCount: SQL<number>;

@@ -1,10 +1,10 @@
-import { and, sql } from 'drizzle-orm';
 import type { Card, Category, Corrected, Filters, SearchSort, Understood } from '#contract/catalogue.ts';
 import { toPounds } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Page } from '#server/db/paging.ts';
-import { isPublic, selectCards, viewCard } from './cards.ts';
+import type { JsonList } from '#server/http/json-list.ts';
+import { isOneOf, readCards } from './read-cards.ts';
 import { categoriesFor } from './synonyms.ts';
 import { listings } from './tables.ts';
 
@@ -14,13 +14,8 @@ const inOrder = <Row extends { id: string }>(rows: Row[], ids: string[]): Row[] 
   return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 };
 
-const isOneOf = and(isPublic, sql`${listings.id} = any(${sql.placeholder('ids')}::text[])`);
-
-const readCards = (ctx: Ctx, ids: string[]) =>
-  prepared(ctx.reads, 'found_cards', (db) => selectCards(db).where(isOneOf)).execute({ ids });
-
 type Found = {
-  items: Card[];
+  items: JsonList<Card>;
   total: number;
   partial?: true;
   understood?: Understood[];
@@ -38,10 +33,8 @@ export async function findListings(
   const query = { text, filters, sort, from, to: from + limit };
   const { ids, total, isPartial, understood, corrected } = await ctx.searchIndex.find(query);
   const nearest = total === 0 ? categoriesFor(text) : [];
-  const rows = ids.length > 0 ? await readCards(ctx, ids) : [];
-  const items = inOrder(rows, ids).map((row) => viewCard(row, ctx.now()));
   return {
-    items,
+    items: await readCards(ctx, ids),
     total,
     ...(isPartial && { partial: true as const }),
     ...(understood.length > 0 && { understood }),

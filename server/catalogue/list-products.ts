@@ -3,10 +3,11 @@ import type { Filters, listProducts as endpoint, Sort } from '#contract/catalogu
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { isPublic, selectCards, viewCard } from './cards.ts';
+import { isPublic } from './cards.ts';
 import { countListings } from './count-facets.ts';
 import { conditionsOf } from './filters.ts';
 import { findListings } from './find-listings.ts';
+import { readCards } from './read-cards.ts';
 import { sortOrders } from './sort-orders.ts';
 import { listings } from './tables.ts';
 
@@ -31,7 +32,9 @@ function preparedPage(ctx: Ctx, sort: Sort, { category, minPrice, maxPrice }: Fi
   const value = (name: string) => sql.placeholder(name);
   const shape = `${category ? 'c' : ''}${minPrice === undefined ? '' : 'm'}${maxPrice === undefined ? '' : 'x'}`;
   return prepared(ctx.reads, `list_${sort}_${shape}`, (db) =>
-    selectCards(db)
+    db
+      .select({ id: listings.id })
+      .from(listings)
       .where(
         and(
           isPublic,
@@ -46,11 +49,13 @@ function preparedPage(ctx: Ctx, sort: Sort, { category, minPrice, maxPrice }: Fi
   );
 }
 
-function readPage(ctx: Ctx, page: Page, filters: Filters) {
+function readIds(ctx: Ctx, page: Page, filters: Filters) {
   const simple = preparableFilters(page, filters);
   if (simple)
     return preparedPage(ctx, page.sort, simple).execute({ ...simple, ...page, category: simple.category?.[0] });
-  return selectCards(ctx.db)
+  return ctx.db
+    .select({ id: listings.id })
+    .from(listings)
     .where(conditionsOf(filters))
     .orderBy(...orders[page.sort])
     .limit(page.limit)
@@ -63,8 +68,9 @@ async function listAll(ctx: Ctx, { sort, limit, page }: { sort: Sort; limit: num
   if (offset > maxPreparedOffset || filters.city || filters.postcode)
     await ctx.limiter.spend('searchAddress', ctx.address);
   const total = await countListings(ctx, filters);
-  const rows = offset < total ? await readPage(ctx, { sort, limit, offset }, filters) : [];
-  return { products: rows.map((row) => viewCard(row, ctx.now())), total };
+  const rows = offset < total ? await readIds(ctx, { sort, limit, offset }, filters) : [];
+  const ids = rows.map(({ id }) => id);
+  return { products: await readCards(ctx, ids), total };
 }
 
 /** A page of listings, for a keyword if given, which uses up one search of the rate limit. Without a keyword there is no relevance to sort by. */

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { users } from '#server/accounts/tables.ts';
+import { openCardCache } from '#server/catalogue/card-cache.ts';
 import { routes as catalogue } from '#server/catalogue/routes.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { routes as reviews } from '#server/reviews/routes.ts';
@@ -37,6 +38,7 @@ const row = fc.oneof(
   fc.record({ city: fc.constantFrom('Hereford', 'York') }),
   fc.record({ hiddenAt: moment }),
   fc.record({ averageRating: fc.constantFrom(1, 5) }),
+  fc.record({ reducedFromPence: fc.constantFrom(null, 900), reducedAt: fc.constant(ctx.now()) }),
 );
 const stock = fc.oneof(
   fc.record({ onHand: fc.constantFrom(0, 1, 5) }),
@@ -46,6 +48,7 @@ const person = fc.oneof(
   fc.record({ name: fc.constantFrom('Ann Bee', 'Ben Hive') }),
   fc.record({ bannedAt: moment }),
   fc.record({ averageRating: fc.constantFrom(1, 5) }),
+  fc.constantFrom({ awayFrom: '2026-01-01', awayUntil: '2099-01-01' }, { awayFrom: null, awayUntil: null }),
 );
 const { db } = ctx;
 const step = fc.oneof(
@@ -90,8 +93,9 @@ const urls = [
 ];
 
 const read = async (url: string) => (await world.call('GET', url)).body;
-/** The same through internal calls, which bypass the cache. */
-const call = openSharedCall(ctx, ctx.log, [...catalogue, ...reviews, ...screens]);
+/** The same through internal calls, which bypass the cache, and without cards from memory. */
+const uncached = { ...ctx, cards: openCardCache({ isConnected: () => false, subscribe: () => {} }) };
+const call = openSharedCall(uncached, ctx.log, [...catalogue, ...reviews, ...screens]);
 const readUncached = async (url: string): Promise<unknown> => JSON.parse(JSON.stringify((await call(url, '')).body));
 
 describe('a response cached for everyone', () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Change, ChangeFeed } from '#server/db/change-feed.ts';
+import { JsonList } from './json-list.ts';
 import { TooManyRequests } from './limits.ts';
 
 /** The size limit of the whole cache, in bytes. */
@@ -113,7 +114,8 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** The ids in a response: each listing and person in it has an `_id`. */
 export function idsIn(output: unknown, ids = new Set<string>()): Set<string> {
-  if (Array.isArray(output)) for (const each of output) idsIn(each, ids);
+  if (output instanceof JsonList) for (const id of output.ids) ids.add(id);
+  else if (Array.isArray(output)) for (const each of output) idsIn(each, ids);
   else if (typeof output === 'object' && output !== null)
     for (const name of Object.keys(output)) {
       const value = (output as Record<string, unknown>)[name];

@@ -5,6 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import { chooseOneOf, tooLong } from '#contract/text.ts';
 import type { Ctx, Services, Viewer, ViewerCtx } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
+import { parseOutput, type Written } from './json-list.ts';
 import type { Rule } from './limits.ts';
 import { Form } from './multipart.ts';
 
@@ -52,7 +53,7 @@ type Invalidation<E extends Endpoint> = (input: Input<E>, output: Output<E>) => 
  */
 export const route = <E extends Endpoint>(
   endpoint: E,
-  handle: (ctx: CtxOf<E>, input: Input<E>) => Promise<Output<E> | AsyncIterable<Output<E>> | void>,
+  handle: (ctx: CtxOf<E>, input: Input<E>) => Promise<Written<Output<E>> | AsyncIterable<Output<E>> | void>,
   more: { limit?: Rule; invalidatedBy?: Invalidation<E> } = {},
 ): Route => ({
   endpoint,
@@ -165,5 +166,5 @@ async function* writeArray(schema: z.ZodType, batches: AsyncIterable<unknown>) {
 export async function perform({ endpoint, handle }: Route, ctx: Ctx, input: Input<Endpoint>): Promise<unknown> {
   const output = await handle(ctx as ViewerCtx, input);
   if (endpoint.content || !endpoint.output) return output;
-  return isStream(output) ? writeArray(endpoint.output, output) : endpoint.output.parse(output);
+  return isStream(output) ? writeArray(endpoint.output, output) : parseOutput(endpoint.output, output);
 }

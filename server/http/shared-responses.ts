@@ -4,6 +4,7 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import type { Ctx, Services } from '#server/context.ts';
 import { sendBody, sharedBody } from './compression.ts';
 import { problemHeaders, logFailure, toProblem } from './errors.ts';
+import { readLists, writeJson } from './json-list.ts';
 import { idsIn, type CacheDependencies, type ResponseCache } from './response-cache.ts';
 import { networkOf } from './network.ts';
 import { authorise, type FindViewer, perform, readInput, type Route } from './route.ts';
@@ -35,10 +36,10 @@ export async function sendSharedResponse(
   const ctx = { ...services, log: request.log, viewer, address: networkOf(request) };
   const input = readInput(one, request);
   reply.type('application/json; charset=utf-8').header('cache-control', `${viewer ? 'private' : 'public'}, no-cache`);
-  if (viewer) return sendBody(request, reply, sharedBody(JSON.stringify(await perform(one, ctx, input))));
+  if (viewer) return sendBody(request, reply, sharedBody(writeJson(await perform(one, ctx, input))));
   const make = async () => {
     const { output, contents } = await performShared(one, ctx, input);
-    const value = sharedBody(JSON.stringify(output));
+    const value = sharedBody(writeJson(output));
     // Two bytes a character, as V8 stores text beyond Latin-1.
     return { value, bytes: value.text.length * 2, contents };
   };
@@ -75,7 +76,7 @@ export function openSharedCall(services: Services, log: FastifyBaseLogger, route
       const request = { params: Object.fromEntries(params) as unknown, query: parseQuery(search) };
       const ctx = { ...services, log, viewer: null, address };
       const { output, contents } = await performShared(one, ctx, readInput(one, request));
-      return { status: 200, headers: {}, body: output, contents };
+      return { status: 200, headers: {}, body: readLists(output), contents };
     } catch (error) {
       const problem = toProblem(error as Error);
       const { status, body } = problem;

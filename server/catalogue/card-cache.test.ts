@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createChangeFeed } from '#server/db/change-feed.ts';
+import type { CachedCard } from '#server/context.ts';
+import { openCardCache } from './card-cache.ts';
+
+const idOf = (n: number) => `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+/** A cache of cards whose text is their version, and a list of the ids that were read from the database. */
+function openWorld() {
+  const reports = createChangeFeed();
+  reports.markConnected();
+  const cards = openCardCache(reports.feed);
+  const database = new Map<string, CachedCard>();
+  const reads: string[] = [];
+  const put = (n: number, text: string, more: Partial<CachedCard> = {}) =>
+    database.set(idOf(n), { id: idOf(n), sellerId: idOf(1_000_000), text, isLasting: true, ...more });
+  let changes = 0;
+  const announce = (table: string, ...ids: string[]) => {
+    changes += 1;
+    reports.receive(JSON.stringify({ id: changes, table, ids }));
+  };
+  const read = async (...numbers: number[]) => {
+    const found = await cards.read(numbers.map(idOf), async (ids) => {
+      reads.push(...ids);
+      return ids.flatMap((id) => database.get(id) ?? []);
+    });
+    return found.map(({ text }) => text);
+  };
+  return { reports, cards, database, reads, put, announce, read };
+}
+
+describe('cards in memory', () => {
+  it('are read once, and again after a change to their listing or its seller', async () => {
+    const { put, read, reads, announce } = openWorld();
+    put(1, 'one');
+    put(2, 'two – £2', { sellerId: idOf(7) });
+    assert.deepEqual(await read(2, 1), ['two – £2', 'one']);
+    put(1, 'one, cheaper');
+    announce('listings', idOf(1));
+    assert.deepEqual(await read(1, 2), ['one, cheaper', 'two – £2']);
+    put(2, 'two, renamed', { sellerId: idOf(7) });
+    announce('users', idOf(7));
+    assert.deepEqual(await read(1, 2), ['one, cheaper', 'two, renamed']);
+    assert.deepEqual(await read(1, 2), ['one, cheaper', 'two, renamed']);
+    assert.deepEqual(reads, [idOf(2), idOf(1), idOf(1), idOf(2)]);
+  });
+
+  it('leave out what is no longer public', async () => {
+    const { put, read, announce, database } = openWorld();
+    put(1, 'one');
+    put(2, 'two');
+    await read(1, 2);
+    database.delete(idOf(1));
+    announce('listings', idOf(1));
+    assert.deepEqual(await read(1, 2), ['two']);
+  });
+
+  it('are not cached if they changed while they were read, nor if they depend on the calendar', async () => {
+    const { put, read, reads, cards, announce, reports } = openWorld();
+    put(3, 'away', { isLasting: false });
+    await read(3);
+    await read(3);
+    assert.deepEqual(reads, [idOf(3), idOf(3)]);
+    const meanwhile = [() => announce('listings', idOf(1)), () => announce('users', idOf(9)), reports.markConnected];
+    for (const change of meanwhile) {
+      const old = { id: idOf(1), sellerId: idOf(9), text: 'old', isLasting: true };
+      await cards.read([idOf(1)], async () => {
+        change();
+        return [old];
+      });
+      put(1, 'new', { sellerId: idOf(9) });
+      assert.deepEqual(await read(1), ['new']);
+      announce('listings', idOf(1));
+    }
+  });
+
+  it('are read from the database while changes may be missed, and afterwards', async () => {
+    const { put, read, reports } = openWorld();
+    put(1, 'old');
+    await read(1);
+    reports.markDisconnected();
+    put(1, 'new');
+    assert.deepEqual(await read(1), ['new']);
+    put(1, 'newer');
+    reports.markConnected();
+    assert.deepEqual(await read(1), ['newer']);
+  });
+
+  it('are the latest ones, however many there are and however many sellers change', async () => {
+    const { put, read, reads, announce } = openWorld();
+    const long = 'é'.repeat(10_000);
+    const all = Array.from({ length: 4_000 }, (_, n) => n);
+    for (const n of all) put(n, `${n} ${long}`, { sellerId: idOf(10_000 + n) });
+    for (const n of all) assert.deepEqual(await read(n), [`${n} ${long}`]);
+    assert.deepEqual(await read(3_999), [`3999 ${long}`]);
+    assert.equal(reads.length, 4_000);
+    await read(0);
+    assert.equal(reads.length, 4_001, 'the first have made room for the last');
+    for (const n of all) announce('users', idOf(10_000 + n));
+    put(3_999, 'renamed');
+    put(0, 'renamed too');
+    assert.deepEqual(await read(3_999, 0), ['renamed', 'renamed too']);
+  });
+});

@@ -1,0 +1,150 @@
+import type { CachedCard, CardCache } from '#server/context.ts';
+import type { ChangeFeed } from '#server/db/change-feed.ts';
+import { grow, Ids } from './ids.ts';
+
+/** Room for the cards of each half, in bytes. Memory is used as it fills. */
+const bytesOfHalf = 24 * 1024 * 1024;
+/** The length of an id. */
+const idLength = 36;
+/** After changes to so many sellers the cache starts again. */
+const maxStaleSellers = 1_000;
+
+/** Cards outside V8's heap, each as its seller's id and its text, numbered from `first` on. */
+class Half {
+  readonly first: number;
+  readonly #ids = new Ids();
+  readonly #bytes: Buffer<ArrayBuffer>;
+  #starts = new Uint32Array(1024);
+  /** In bytes; 0 for a card that was removed. */
+  #lengths = new Uint32Array(1024);
+  #used = 0;
+
+  constructor(first: number, bytes = Buffer.allocUnsafeSlow(bytesOfHalf)) {
+    this.first = first;
+    this.#bytes = bytes;
+  }
+
+  get next(): number {
+    return this.first + this.#ids.length;
+  }
+
+  /** An empty one that uses the same memory. */
+  follow = (first: number): Half => new Half(first, this.#bytes);
+
+  /** False if there is no room for it. */
+  add({ id, sellerId, text }: CachedCard): boolean {
+    // A character has at most three bytes.
+    if (this.#used + idLength + text.length * 3 > bytesOfHalf) return false;
+    const number = this.#ids.add(id);
+    if (number === this.#starts.length) [this.#starts, this.#lengths] = [grow(this.#starts), grow(this.#lengths)];
+    this.#starts[number] = this.#used;
+    this.#used += this.#bytes.write(sellerId + text, this.#used);
+    this.#lengths[number] = this.#used - (this.#starts[number] ?? 0);
+    return true;
+  }
+
+  find(id: string): { card: CachedCard; number: number } | undefined {
+    const number = this.#ids.find(id);
+    const length = number === undefined ? 0 : (this.#lengths[number] ?? 0);
+    if (number === undefined || length === 0) return undefined;
+    const start = this.#starts[number] ?? 0;
+    const sellerId = this.#bytes.toString('latin1', start, start + idLength);
+    const text = this.#bytes.toString('utf8', start + idLength, start + length);
+    return { card: { id, sellerId, text }, number: this.first + number };
+  }
+
+  remove(id: string): void {
+    const number = this.#ids.find(id);
+    if (number !== undefined) this.#lengths[number] = 0;
+  }
+}
+
+/** The cards of both halves. */
+class Cards {
+  #newer = new Half(0);
+  #older = new Half(0);
+  /** The number of the first card that knows of a seller's latest change. */
+  readonly #staleSellers = new Map<string, number>();
+
+  find(id: string): CachedCard | undefined {
+    const found = this.#newer.find(id) ?? this.#older.find(id);
+    return found && found.number >= (this.#staleSellers.get(found.card.sellerId) ?? 0) ? found.card : undefined;
+  }
+
+  /** Adds a card; when the newer half is full, it becomes the older one, and what was in that makes room. */
+  add(card: CachedCard): void {
+    if (this.#newer.add(card)) return;
+    [this.#newer, this.#older] = [this.#older.follow(this.#newer.next), this.#newer];
+    this.#newer.add(card);
+  }
+
+  remove(id: string): void {
+    this.#newer.remove(id);
+    this.#older.remove(id);
+  }
+
+  removeOfSeller(sellerId: string): void {
+    this.#staleSellers.set(sellerId, this.#newer.next);
+    if (this.#staleSellers.size > maxStaleSellers) this.clear();
+  }
+
+  clear(): void {
+    const { next } = this.#newer;
+    [this.#newer, this.#older] = [this.#newer.follow(next), this.#older.follow(next)];
+    this.#staleSellers.clear();
+  }
+}
+
+/** What has changed while cards are read from the database. */
+type Load = { changed: Set<string>; mayHaveMissed: boolean };
+
+/** Reads cards, and caches those that did not change meanwhile. */
+async function load(feed: ChangeFeed, cards: Cards, loads: Set<Load>, read: () => Promise<CachedCard[]>) {
+  const own: Load = { changed: new Set(), mayHaveMissed: !feed.isConnected() };
+  loads.add(own);
+  try {
+    const found = await read();
+    for (const card of found)
+      if (card.isLasting && !own.mayHaveMissed && !own.changed.has(card.id) && !own.changed.has(card.sellerId))
+        cards.add(card);
+    return found;
+  } finally {
+    loads.delete(own);
+  }
+}
+
+/**
+ * Keeps cards of public listings as JSON until their listing or its seller changes. When there is no more room, the older half of them
+ * goes. Nothing is cached while change notifications may be missed.
+ */
+export function openCardCache(feed: ChangeFeed): CardCache {
+  const cards = new Cards();
+  const loads = new Set<Load>();
+  feed.subscribe(
+    ({ table, ids }) => {
+      for (const id of ids) {
+        for (const { changed } of loads) changed.add(id);
+        if (table === 'users') cards.removeOfSeller(id);
+        else cards.remove(id);
+      }
+    },
+    () => {
+      for (const each of loads) each.mayHaveMissed = true;
+      cards.clear();
+    },
+  );
+  return {
+    read: async (ids, read) => {
+      const found = new Map<string, CachedCard>();
+      const missing: string[] = [];
+      for (const id of ids) {
+        const card = feed.isConnected() ? cards.find(id) : undefined;
+        if (card) found.set(id, card);
+        else missing.push(id);
+      }
+      if (missing.length > 0)
+        for (const card of await load(feed, cards, loads, () => read(missing))) found.set(card.id, card);
+      return ids.flatMap((id) => found.get(id) ?? []);
+    },
+  };
+}
