@@ -7,6 +7,8 @@ export function grow<A extends Numbers>(array: A): A {
   return grown;
 }
 
+const bytesOfId = Buffer.alloc(16);
+
 /** The numbers in a UUID, which sort as its text does. */
 const partsOf = (id: string): number[] => {
   const digits = id.replaceAll('-', '');
@@ -47,8 +49,9 @@ export class Ids {
   }
 
   at(number: number): string {
-    const digits = Array.from(this.#partsAt(number), (part) => part.toString(16).padStart(8, '0')).join('');
-    return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    for (const [at, part] of this.#partsAt(number).entries()) bytesOfId.writeUInt32BE(part, at * 4);
+    const digits = bytesOfId.toString('hex');
+    return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
   }
 
   /** Below zero if the first of two ids comes before the other. */

@@ -1,6 +1,7 @@
 import type { Columns } from './index-columns.ts';
 import type { IndexFilters } from './index-filters.ts';
-import { countBelow, fieldBits, fieldMask, intersect } from './postings.ts';
+import { countBelow, fieldBits, fieldMask } from './postings.ts';
+import { Phrases } from './phrases.ts';
 import { fieldWeights, rarity, type SearchedIndex as Index, sizeOf } from './scores.ts';
 import type { Alternative, Group, Words } from './wanted-words.ts';
 import type { Wanted } from './weigh.ts';
@@ -33,7 +34,7 @@ export class Scratch {
   #inGroup = new Uint32Array(1024);
   #slots = new Uint32Array(1024);
   #narrowed = new Uint32Array(1024);
-  readonly #shared: [Uint32Array, Uint32Array] = [new Uint32Array(1024), new Uint32Array(1024)];
+  readonly #phrases = new Phrases();
   #count = 0;
 
   /**
@@ -119,8 +120,6 @@ export class Scratch {
     this.#inGroup = new Uint32Array(size);
     this.#slots = new Uint32Array(size);
     this.#narrowed = new Uint32Array(size);
-    this.#shared[0] = new Uint32Array(size);
-    this.#shared[1] = new Uint32Array(size);
   }
 
   #all(length: number, test: (slot: number) => boolean): Uint32Array {
@@ -171,8 +170,7 @@ export class Scratch {
     const bestInTitle = this.#bestInTitle;
     let count = 0;
     for (const { tokens, weight, onlyInTitle } of group) {
-      const lists = tokens.map((token) => index.postingsOf(token));
-      const all = intersect(lists, this.#shared, weight === 1 ? inDescription : 0);
+      const all = this.#phrases.find(index, tokens, weight === 1 ? inDescription : 0);
       const each = weight * rarity(index, all.length);
       const wordsInTitle = weight === 1 ? tokens.length : 0;
       const postings = this.#narrow(all, before);

@@ -89,6 +89,10 @@ describe('an index of listings', () => {
             const hives = matches.filter(({ category }) => category === 'Beehives');
             assert.equal(changed.columns.total({ category: ['Beehives'], minPrice: 2, maxPrice: 4 }), hives.length);
             assert.equal(changed.columns.total({}), known.size);
+            const phrase = { groups: [[{ tokens: ['hive', 'queen'], weight: 1 }]], extra: [] };
+            const both = [...known.values()].filter((listing) => isMatch(listing, ['hive', 'queen'], {}));
+            const { ids } = changed.find(phrase, {}, 'newest', 0, 100);
+            assert.deepEqual(ids.toSorted(), both.map(({ id }) => id).toSorted());
           }
           const fresh = new ListingIndex();
           for (const each of known.values()) fresh.put(each);

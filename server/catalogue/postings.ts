@@ -2,8 +2,10 @@
 export const fieldBits = 5;
 export const fieldMask = 2 ** fieldBits - 1;
 
+export type Buffers = [Uint32Array, Uint32Array];
+
 /** The postings that all lists share, with the fields that contain all words, or `otherwise` if there are none; without those where that is 0. */
-export function intersect(lists: Uint32Array[], buffers: [Uint32Array, Uint32Array], otherwise: number): Uint32Array {
+export function intersect(lists: Uint32Array[], buffers: Buffers, otherwise: number): Uint32Array {
   const [first = new Uint32Array(), ...others] = lists.toSorted((one, other) => one.length - other.length);
   let shared = first;
   for (const [round, other] of others.entries()) {

@@ -1,0 +1,53 @@
+import { NumberList } from './number-lists.ts';
+import { type Buffers, countBelow, fieldBits, intersect } from './postings.ts';
+import type { SearchedIndex as Index } from './scores.ts';
+
+/** How many postings are kept, at 4 bytes each. */
+const maxKept = 2_000_000;
+/** What a phrase itself takes, in postings. */
+const sizeOfPhrase = 50;
+
+/**
+ * The postings of phrases, such as synonyms of several words, kept between searches: postings are only ever added, so only those of later
+ * listings have to be looked at again.
+ */
+export class Phrases {
+  readonly #found = new Map<string, { postings: NumberList; upTo: number }>();
+  #buffers: Buffers = [new Uint32Array(), new Uint32Array()];
+  #kept = 0;
+
+  /** The postings that all words share, as `intersect` has them. */
+  find(index: Index, words: string[], otherwise: number): Uint32Array {
+    const lists = words.map((word) => index.postingsOf(word));
+    const [only] = lists;
+    return only && lists.length === 1 ? only : this.#find(lists, index.columns.length, otherwise, words.join(' '));
+  }
+
+  #find(lists: Uint32Array[], end: number, otherwise: number, name: string): Uint32Array {
+    const key = `${otherwise} ${name}`;
+    const known = this.#found.get(key) ?? { postings: new NumberList(), upTo: 0 };
+    const { postings } = known;
+    if (known.upTo < end) {
+      const first = known.upTo * 2 ** fieldBits;
+      const later = lists.map((list) => list.subarray(countBelow(list, first)));
+      const added = intersect(later, this.#buffersFor(end), otherwise);
+      for (const posting of added) postings.push(posting);
+      known.upTo = end;
+      this.#keep(key, known, added.length);
+    }
+    return postings.numbers.subarray(0, postings.length);
+  }
+
+  #keep(key: string, found: { postings: NumberList; upTo: number }, added: number): void {
+    this.#kept += added + (this.#found.has(key) ? 0 : sizeOfPhrase);
+    this.#found.set(key, found);
+    if (this.#kept <= maxKept) return;
+    this.#found.clear();
+    this.#kept = 0;
+  }
+
+  #buffersFor(length: number): Buffers {
+    if (length > this.#buffers[0].length) this.#buffers = [new Uint32Array(length * 2), new Uint32Array(length * 2)];
+    return this.#buffers;
+  }
+}
