@@ -76,6 +76,8 @@ export type SearchIndex = {
   suggest: (text: string, limit: number) => Promise<Suggested>;
   /** Counts what each kind would show, with the other filters applied. */
   count: (text: string, filters: Filters) => Promise<KindCounts>;
+  /** False if no user's name, business or town has a word starting with one of these texts, in lower case. */
+  mayFindUsers: (beginnings: string[]) => Promise<boolean>;
   /** How many listings pass the filters. */
   total: (filters: Filters) => Promise<number>;
 };

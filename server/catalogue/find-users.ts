@@ -6,10 +6,11 @@ import { type Page, readPageWithTotal, total } from '#server/db/paging.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { splitWords } from './tokens.ts';
 
+const readWords = (text: string): string[] => splitWords(text).slice(0, 8);
+
 /** The words of a text as prefixes, for `matchesPrefixes`. */
 export const prefixesOf = (text: string): string =>
-  splitWords(text)
-    .slice(0, 8)
+  readWords(text)
     .map((word) => `${word}:*`)
     .join(' & ');
 
@@ -45,9 +46,11 @@ const statementFor = ({ db, viewer }: Ctx) =>
       .offset(sql.placeholder('offset')),
   );
 
-/** A page of users who match a text, those with the most reviews first. */
+/** A page of users who match a text, those with the most reviews first. Most searches are for something else, which takes no statement. */
 export async function findUsers(ctx: Ctx, text: string, page: Page) {
   const prefixes = prefixesOf(text);
+  const plainWords = readWords(text).filter((word) => /^[a-z]+$/.test(word));
+  if (!(await ctx.searchIndex.mayFindUsers(plainWords))) return { items: [], total: 0 };
   const found = await readPageWithTotal(page, (limit, offset) =>
     statementFor(ctx).execute({ prefixes, limit, offset }),
   );

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts';
 import type { Change, ChangeFeed } from '#server/db/change-feed.ts';
 import { countMatches, findMatches, findSuggestions } from './query-index.ts';
 import { hasTurned, isListingChange } from './cache-invalidation.ts';
+import { Beginnings } from './beginnings.ts';
 import { available, isPublic } from './cards.ts';
 import { ListingIndex } from './listing-index.ts';
 import { SellerIndex } from './seller-index.ts';
@@ -39,7 +40,15 @@ const selectIndexed = (db: Db, where: SQL | undefined) =>
     .where(and(isPublic, where))
     .$dynamic();
 
-const selectSellers = (db: Db) =>
+const isShownSeller = and(
+  eq(users.role, 'seller'),
+  isNotNull(users.verifiedAt),
+  isNull(users.bannedAt),
+  isNull(users.deletedAt),
+);
+const words = sql<string[]>`tsvector_to_array(${users.search})`;
+
+const selectUsers = (db: Db) =>
   db
     .select({
       id: users.id,
@@ -47,16 +56,11 @@ const selectSellers = (db: Db) =>
       businessName: users.businessName,
       city: users.city,
       reviewCount: users.reviewCount,
+      isShownSeller: sql<boolean>`${isShownSeller}`,
+      words,
     })
     .from(users)
     .$dynamic();
-
-const isShownSeller = and(
-  eq(users.role, 'seller'),
-  isNotNull(users.verifiedAt),
-  isNull(users.bannedAt),
-  isNull(users.deletedAt),
-);
 
 /** Rows read by one statement, and indexed before other work gets a turn. */
 const portion = 1_000;
@@ -65,14 +69,16 @@ const batch = 50;
 /** How many sellers are suggested. */
 const maxSellers = 3;
 
-/** Listings and sellers whose changes are not in the index yet. */
-type Pending = { listings: Set<string>; sellers: Set<string> };
-const nothingPending = (): Pending => ({ listings: new Set(), sellers: new Set() });
+/** Listings and users whose changes are not in the index yet. */
+type Pending = { listings: Set<string>; users: Set<string> };
+const nothingPending = (): Pending => ({ listings: new Set(), users: new Set() });
 
-type State = { index: ListingIndex; sellers: SellerIndex; pending: Pending; ready: Promise<void> };
+/** `names` has the words of all users' names, also earlier ones. */
+type State = { index: ListingIndex; sellers: SellerIndex; names: Beginnings; pending: Pending; ready: Promise<void> };
 const empty = (): State => ({
   index: new ListingIndex(),
   sellers: new SellerIndex(),
+  names: new Beginnings(),
   pending: nothingPending(),
   ready: Promise.resolve(),
 });
@@ -87,7 +93,7 @@ async function putAll(index: ListingIndex, rows: Awaited<ReturnType<typeof selec
 /** Reads all sellers in portions. */
 async function loadSellers(db: Db, { sellers }: State, isWanted: () => boolean): Promise<void> {
   for (let after = ''; isWanted();) {
-    const rows = await selectSellers(db)
+    const rows = await selectUsers(db)
       .where(and(isShownSeller, gt(users.id, after)))
       .orderBy(asc(users.id))
       .limit(portion);
@@ -97,8 +103,14 @@ async function loadSellers(db: Db, { sellers }: State, isWanted: () => boolean):
   }
 }
 
-/** Reads all sellers and public listings in portions. Whatever changes meanwhile is pending. */
+async function loadNames(db: Db, { names }: State): Promise<void> {
+  const rows = await db.selectDistinct({ word: sql<string>`unnest(${words})` }).from(users);
+  for (const { word } of rows) names.add(word);
+}
+
+/** Reads all sellers and public listings in portions, and the words of all users' names. Whatever changes meanwhile is pending. */
 async function load(db: Db, state: State, isWanted: () => boolean): Promise<void> {
+  await loadNames(db, state);
   await loadSellers(db, state, isWanted);
   for (let after = ''; isWanted();) {
     const rows = await selectIndexed(db, gt(listings.id, after)).orderBy(asc(listings.id)).limit(portion);
@@ -115,30 +127,32 @@ function takeSome(ids: Set<string>): string[] {
   return some;
 }
 
-/** Reads these listings and sellers again, and all listings of a seller whose name has changed, since they are found by it. */
-async function readAgain(db: Db, state: State, ids: string[], sellerIds: string[]): Promise<void> {
-  const sellers = await selectSellers(db).where(and(isShownSeller, inArray(users.id, sellerIds)));
+/** Reads these listings and users again, and all listings of a seller whose name has changed, since they are found by it. */
+async function readAgain(db: Db, state: State, ids: string[], userIds: string[]): Promise<void> {
+  const people = await selectUsers(db).where(inArray(users.id, userIds));
+  const sellers = people.filter((one) => one.isShownSeller);
   const sameNames = new Set(sellers.filter((one) => state.sellers.hasNames(one)).map(({ id }) => id));
-  const renamed = sellerIds.filter((id) => !sameNames.has(id));
+  const renamed = userIds.filter((id) => !sameNames.has(id));
   const rows = await selectIndexed(db, or(inArray(listings.id, ids), inArray(listings.sellerId, renamed)));
   const found = new Set(rows.map(({ id }) => id));
   for (const id of ids) if (!found.has(id)) state.index.remove(id);
   await putAll(state.index, rows);
-  for (const id of sellerIds) state.sellers.remove(id);
+  for (const id of userIds) state.sellers.remove(id);
   for (const seller of sellers) state.sellers.put(seller);
+  for (const word of people.flatMap((one) => one.words)) state.names.add(word);
 }
 
 /** Reads again what changed, a portion at a time. What cannot be read stays pending. */
 async function update(db: Db, state: State): Promise<void> {
   const { pending } = state;
-  while (pending.listings.size + pending.sellers.size > 0) {
+  while (pending.listings.size + pending.users.size > 0) {
     const ids = takeSome(pending.listings);
-    const sellers = takeSome(pending.sellers);
+    const userIds = takeSome(pending.users);
     try {
-      await readAgain(db, state, ids, sellers);
+      await readAgain(db, state, ids, userIds);
     } catch (error) {
       for (const id of ids) pending.listings.add(id);
-      for (const id of sellers) pending.sellers.add(id);
+      for (const id of userIds) pending.users.add(id);
       throw error;
     }
   }
@@ -148,7 +162,7 @@ const isWasteful = ({ index: { columns } }: State) => columns.length > 2 * colum
 
 function note({ pending }: State, change: Change): void {
   if (isListingChange(change) || hasTurned(change)) for (const id of change.ids) pending.listings.add(id);
-  if (change.table === 'users') for (const id of change.ids) pending.sellers.add(id);
+  if (change.table === 'users') for (const id of change.ids) pending.users.add(id);
 }
 
 /** Runs a step once the one before has ended, even if that failed. */
@@ -213,6 +227,10 @@ export function openSearchIndex(db: Db, feed: ChangeFeed): SearchIndex {
       return { ...findSuggestions(index, text, limit), sellers: sellers.suggest(text, maxSellers) };
     },
     count: async (text, filters) => countMatches((await current()).index, text, filters),
+    mayFindUsers: async (beginnings) => {
+      const { names } = await current();
+      return !isCurrent() || beginnings.every((text) => names.has(text));
+    },
     total: async (filters) => (await current()).index.columns.total(filters),
   };
 }

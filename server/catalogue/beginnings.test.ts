@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { Beginnings } from './beginnings.ts';
+
+it('knows every beginning of the words that were added, and hardly any other', () => {
+  const beginnings = new Beginnings();
+  const words = Array.from({ length: 50_000 }, (_, n) => `keeper${n.toString(36)}é`);
+  for (const word of words) beginnings.add(word);
+  for (const word of words)
+    for (let length = 1; length <= word.length; length += 1) assert.ok(beginnings.has(word.slice(0, length)));
+  const others = Array.from({ length: 10_000 }, (_, n) => `hive${n.toString(36)}`);
+  assert.ok(others.filter((word) => beginnings.has(word)).length < 500);
+});
