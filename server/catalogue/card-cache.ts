@@ -1,5 +1,6 @@
 import type { CachedCard, CardCache } from '#server/context.ts';
 import type { ChangeFeed } from '#server/db/change-feed.ts';
+import { expand, shorten } from './card-text.ts';
 import { grow, Ids } from './ids.ts';
 
 /** Room for the cards of each half, in bytes. Memory is used as it fills. */
@@ -33,12 +34,13 @@ class Half {
 
   /** False if there is no room for it. */
   add({ id, sellerId, text }: CachedCard): boolean {
+    const stored = sellerId + shorten(text);
     // A character has at most three bytes.
-    if (this.#used + idLength + text.length * 3 > bytesOfHalf) return false;
+    if (this.#used + stored.length * 3 > bytesOfHalf) return false;
     const number = this.#ids.add(id);
     if (number === this.#starts.length) [this.#starts, this.#lengths] = [grow(this.#starts), grow(this.#lengths)];
     this.#starts[number] = this.#used;
-    this.#used += this.#bytes.write(sellerId + text, this.#used);
+    this.#used += this.#bytes.write(stored, this.#used);
     this.#lengths[number] = this.#used - (this.#starts[number] ?? 0);
     return true;
   }
@@ -49,7 +51,7 @@ class Half {
     if (number === undefined || length === 0) return undefined;
     const start = this.#starts[number] ?? 0;
     const sellerId = this.#bytes.toString('latin1', start, start + idLength);
-    const text = this.#bytes.toString('utf8', start + idLength, start + length);
+    const text = expand(this.#bytes, start + idLength, start + length);
     return { card: { id, sellerId, text }, number: this.first + number };
   }
 
