@@ -1,3 +1,11 @@
+import { getHeapStatistics } from 'node:v8';
+
+/** What one word takes in memory, in bytes, with the numbers of its listings. */
+const bytesPerWord = 400;
+/** Sellers can write words without end: together they take at most this share of the memory, and twice that while an index replaces another. */
+const shareOfHeap = 0.12;
+const wordsInHeap = Math.floor((getHeapStatistics().heap_size_limit * shareOfHeap) / bytesPerWord);
+
 /** Which of the letters and digits a word has, one bit each, to rule out most words before their edit distance is computed. */
 function lettersOf(word: string): number {
   let bits = 0;
@@ -67,15 +75,21 @@ const maxCompared = 2_000;
 /** How many edits a misspelling of a word may have: none for short words, where every word resembles another. */
 const maxEdits = (word: string): number => (word.length < 4 || /\d/.test(word) ? 0 : word.length < 7 ? 1 : 2);
 
-/** All the words of an index, numbered in the order of their first use. */
+/** All the words of an index, numbered in the order of their first use; once there are `max`, all others share the number of an empty one. */
 export class Vocabulary {
   readonly words: string[] = [];
+  readonly #max: number;
   readonly #numbers = new Map<string, number>();
   readonly #letters: number[] = [];
   /** The numbers of the words that start with these two letters (or are this one). */
   readonly #starts = new Map<string, number[]>();
 
-  /** A word's number; undefined if it was never used. */
+  constructor(max = wordsInHeap) {
+    this.#max = max;
+    this.add('');
+  }
+
+  /** A word's number; undefined if it was never used, or there was no room for it. */
   find(word: string): number | undefined {
     return this.#numbers.get(word);
   }
@@ -83,6 +97,7 @@ export class Vocabulary {
   add(word: string): number {
     const known = this.#numbers.get(word);
     if (known !== undefined) return known;
+    if (this.words.length > this.#max) return this.add('');
     const number = this.words.push(word) - 1;
     this.#numbers.set(word, number);
     this.#letters.push(lettersOf(word));

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { Vocabulary } from './vocabulary.ts';
+
+it('takes no more words than there is memory for, and keeps those it has', () => {
+  const vocabulary = new Vocabulary(2);
+  const [honey, wax] = [vocabulary.add('honey'), vocabulary.add('wax')];
+  const others = ['junk', 'more', 'junk'].map((word) => vocabulary.add(word));
+  assert.equal(new Set([honey, wax, ...others]).size, 3, 'the others share a number');
+  assert.deepEqual([vocabulary.find('honey'), vocabulary.find('junk')], [honey, undefined]);
+  assert.deepEqual([vocabulary.add('honey'), vocabulary.add('wax')], [honey, wax]);
+  assert.deepEqual(vocabulary.similarTo('hony'), [{ number: honey, distance: 1 }]);
+  assert.equal(vocabulary.words.length, 3);
+});
