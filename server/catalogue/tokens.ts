@@ -116,7 +116,7 @@ const units = new Map<string, [number, string]>(
     names.split(' ').map((name): [string, [number, string]] => [name, [factor, unit]]),
   ),
 );
-const measured = new RegExp(`(\\d+(?:\\.\\d+)?)(?: |-| -)?(${[...units.keys()].join('|')})(?![a-z0-9])`, 'g');
+const measured = new RegExp(`(?<!\\d)(\\d+(?:\\.\\d+)?)(?: |-| -)?(${[...units.keys()].join('|')})(?![a-z0-9])`, 'g');
 
 /** "half a pound", "a kilo": an amount without a number. */
 const wordedAmount =
@@ -126,7 +126,7 @@ const amounts: Record<string, string> = { a: '1', half: '.5', quarter: '.25' };
 /** "Pound jars" hold one. */
 const poundJar = /(?<![\d.][ -]?)\b(?:lb|pound)[ -](?=(?:jar|pot|tub|section)s?(?![a-z0-9]))/g;
 
-const inches = /(\d+(?:\.\d+)?)(?:"| ?inch(?:es)?| ?in)(?![a-z0-9])/g;
+const inches = /(?<!\d)(\d+(?:\.\d+)?)(?:"| ?inch(?:es)?| ?in)(?![a-z0-9])/g;
 const size =
   /(?<![a-z0-9])(\d+(?:\.\d+)?)(?:"| ?(?:in(?:ch(?:es)?)?|[cm]m)(?![a-z0-9]))? ?(?:x|by|\*) ?(\d+(?:\.\d+)?)(?:"| ?(?:in(?:ch(?:es)?)?|[cm]m)(?![a-z0-9]))?(?![a-z0-9.]| ?(?:k?g|kilos?|grams?|lbs?|oz|m?l|litres?)(?![a-z0-9]))/g;
 
