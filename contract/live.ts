@@ -27,7 +27,7 @@ export const clientEvents = {
       chatId: id,
       content: text.nullish().transform((content) => (content && isVisible(content) ? content : '')),
       /** The `chatImageUrl` of an upload that has not been sent yet. */
-      image: z.string().max(200).nullish().transform(emptyAsNull),
+      image: optionalText(200).nullish().transform(emptyAsNull),
       /** A UUID chosen by the client: sent again, the message is stored once and acknowledged as before. */
       clientId: z.uuid().optional(),
     })

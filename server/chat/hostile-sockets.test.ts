@@ -238,6 +238,8 @@ describe('an event', () => {
     ];
     for (const content of [...texts, 7, ['x'], { toString: 'x' }])
       await assertRefused(tab, 'sendMessage', { ...message, content }, 'malformed');
+    for (const image of ['x'.repeat(201), '/api/chats/images/\0', '/api/chats/images/\ud800', 7])
+      await assertRefused(tab, 'sendMessage', { ...message, image }, 'malformed');
     for (const clientId of ['1', 7, 'x'.repeat(100)])
       await assertRefused(tab, 'sendMessage', { ...message, clientId }, 'malformed');
     for (const upTo of [0, -1, 1.5, 2 ** 31, 1e15, 1e20, '1'])
