@@ -62,7 +62,7 @@ export const mergeBasket = endpoint({
           /** For a line that is not in the basket yet; ignored if the seller does not offer it. */
           delivery: deliveryMethod.optional(),
           /** A new key each time the guest changes the line. Sent again by another tab or after a lost response, it adds nothing. */
-          key: z.string().min(1).max(64).optional(),
+          key: id.optional(),
         }),
       )
       .max(maxBasketLines, tooManyItems(maxBasketLines)),

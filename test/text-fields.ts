@@ -54,7 +54,7 @@ export const textFields: Record<string, Record<string, string | typeof hidden>> 
   'POST /api/sellers/imports/{id}/pictures': { fileName: hidden },
   'POST /api/sellers/imports': { fileName: hidden },
   'PUT /api/sellers/away': { note: 'away-note' },
-  'POST /api/baskets/bulk-add': { 'items[].productId': hidden, 'items[].key': hidden },
+  'POST /api/baskets/bulk-add': { 'items[].productId': hidden },
   'POST /api/wishlists/bulk-add': { 'productIds[]': hidden },
   'POST /api/payments/sandbox/confirm': {
     'billing.fullName': 'billing-name',

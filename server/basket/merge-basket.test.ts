@@ -129,6 +129,7 @@ describe("a guest's basket", () => {
     await merge(token, items('b', 2));
     await merge(token, items('b', 2));
     assert.deepEqual(Object.values(await quantities(token)), [4, 3]);
+    for (const key of ['', 'nul \0', 'x'.repeat(65)]) assert.equal((await merge(token, items(key, 1))).status, 400);
   });
 
   it('loses its last items if the basket is full, even when merged twice in parallel', async () => {
