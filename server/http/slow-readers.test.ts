@@ -9,8 +9,12 @@ import { createHttpApp } from './app.ts';
 import { bodyLimits } from './incoming-bodies.ts';
 
 const bytes = 20_000_000;
-const app = createHttpApp(pino({ level: 'silent' }), 0, bodyLimits, { graceMs: 1_000, bytesPerSecond: bytes });
+const limits = { graceMs: 1_000, bytesPerSecond: bytes, memory: 50_000_000 };
+const app = createHttpApp(pino({ level: 'silent' }), 0, bodyLimits, limits);
 app.get('/file', async (_request, reply) => reply.type('image/webp').send(Buffer.alloc(bytes)));
+const [cached, small] = [Buffer.alloc(bytes), Buffer.alloc(5_000_000)];
+app.get('/cached', async () => cached);
+app.get('/small', async () => small);
 let ended = 0;
 app.get('/parts', async (_request, reply) => {
   const part = Buffer.alloc(bytes / 10);
@@ -26,9 +30,9 @@ app.get('/parts', async (_request, reply) => {
 await app.listen({ port: 0 });
 after(() => app.close());
 
-function ask(path = '/file') {
+function ask(path = '/file', times = 1) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times));
   return socket;
 }
 
@@ -69,4 +73,23 @@ it('waits for a client that reads slowly, and does not end its connection afterw
   assert.ok(received > bytes);
   assert.equal(socket.closed, false);
   socket.destroy();
+});
+
+it('closes the connection for which most waits once the responses of all take too much memory', async () => {
+  const closed: string[] = [];
+  const open = async (path: string, times = 1) => {
+    const socket = ask(path, times).on('close', () => closed.push(`${times} ${path}`));
+    await sleep(50);
+    return socket;
+  };
+  const sockets = [await open('/small')];
+  // What is cached is in memory once.
+  for (let count = 0; count < 5; count += 1) sockets.push(await open('/cached'));
+  assert.equal(await connections(), 6);
+  sockets.push(await open('/file', 3));
+  for (const socket of sockets) socket.resume();
+  await sleep(300);
+  assert.deepEqual(closed, ['3 /file']);
+  assert.equal(await connections(), 6);
+  for (const socket of sockets) socket.destroy();
 });

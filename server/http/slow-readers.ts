@@ -1,11 +1,16 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A response must be read at `bytesPerSecond` on average, not counting the first `graceMs`. */
-export type ReaderLimits = { graceMs: number; bytesPerSecond: number };
+/**
+ * A response must be read at `bytesPerSecond` on average, not counting the first `graceMs`. Those that wait to be read may take `memory`
+ * bytes together; beyond that, the connection for which most waits is closed.
+ */
+export type ReaderLimits = { graceMs: number; bytesPerSecond: number; memory: number };
 
-/** A phone with a poor signal manages several times this. */
-export const readerLimits: ReaderLimits = { graceMs: 30_000, bytesPerSecond: 4096 };
+/** A phone with a poor signal manages several times this pace. The heap has room for this much beside everything else. */
+export const readerLimits: ReaderLimits = { graceMs: 30_000, bytesPerSecond: 4096, memory: 32_000_000 };
 
 /** The operating system holds shorter responses until they are read; the keep-alive timeout then closes the connection. */
 const minBytes = 16 * 1024;
@@ -25,12 +30,54 @@ function limitReaderOfParts({ socket }: FastifyRequest, { graceMs, bytesPerSecon
   return () => clearInterval(timer);
 }
 
+type Body = string | Buffer;
+
+/** At least as much as it takes in memory, where letters beyond Latin-1 make all characters of a text take two bytes. */
+const sizeOf = (body: Body): number => (typeof body === 'string' ? 2 * body.length : body.length);
+
+/** Limits what all responses that wait to be read take together. A cached one is in memory once, for any number of readers. */
+function openUnreadMemory(memory: number) {
+  const unread = new Map<ServerResponse, { socket: Socket; body: Body }>();
+  const readers = new Map<Body, number>();
+  let used = 0;
+  const release = (response: ServerResponse) => {
+    const { body } = unread.get(response) ?? {};
+    if (body === undefined) return;
+    unread.delete(response);
+    const left = typeof body === 'string' ? 0 : (readers.get(body) ?? 1) - 1;
+    if (left > 0) return void readers.set(body, left);
+    readers.delete(body);
+    used -= sizeOf(body);
+  };
+  /** Responses that wait for an earlier one on the same connection do not emit `close`. */
+  const releaseClosed = () => {
+    for (const [response, { socket }] of unread) if (socket.destroyed) release(response);
+  };
+  const closeLargest = () => {
+    const sizes = new Map<Socket, number>();
+    for (const { socket, body } of unread.values()) sizes.set(socket, (sizes.get(socket) ?? 0) + sizeOf(body));
+    const [largest] = [...sizes].toSorted(([, one], [, other]) => other - one);
+    largest?.[0].destroy();
+  };
+  return (socket: Socket, response: ServerResponse, body: Body): void => {
+    if (socket.destroyed) return;
+    const others = typeof body === 'string' ? 0 : (readers.get(body) ?? 0);
+    if (typeof body !== 'string') readers.set(body, others + 1);
+    if (others === 0) used += sizeOf(body);
+    unread.set(response, { socket, body });
+    response.once('finish', () => release(response)).once('close', () => release(response));
+    if (used > memory) releaseClosed();
+    if (used > memory) closeLargest();
+  };
+}
+
 /**
  * Closes a connection whose client does not read a response, which is held in memory meanwhile, or a file open. A stream of unknown
  * length may take any time, but each part of it only as long as a response of that size.
  */
 export function limitSlowReaders(app: FastifyInstance, limits: ReaderLimits): void {
-  const { graceMs, bytesPerSecond } = limits;
+  const { graceMs, bytesPerSecond, memory } = limits;
+  const hold = openUnreadMemory(memory);
   const limitReader = ({ socket }: FastifyRequest, bytes: number) => {
     const timer = setTimeout(() => socket.destroy(), graceMs + Math.ceil(bytes / bytesPerSecond) * 1000);
     return () => clearTimeout(timer);
@@ -42,6 +89,7 @@ export function limitSlowReaders(app: FastifyInstance, limits: ReaderLimits): vo
     if (isInParts || bytes >= minBytes) {
       const stop = isInParts ? limitReaderOfParts(request, limits) : limitReader(request, bytes);
       reply.raw.once('finish', stop).once('close', stop);
+      if (isWhole) hold(request.socket, reply.raw, payload);
     }
     done();
   });
