@@ -2,26 +2,16 @@ import type { Columns } from './index-columns.ts';
 import type { IndexFilters } from './index-filters.ts';
 import { countBelow, fieldBits, fieldMask } from './postings.ts';
 import { Phrases } from './phrases.ts';
-import { fieldWeights, rarity, type SearchedIndex as Index, sizeOf } from './scores.ts';
+import { bonus, extraWeight, fieldWeights, rarestFirst, rarity, type SearchedIndex as Index } from './scores.ts';
 import type { Alternative, Group, Words } from './wanted-words.ts';
 import type { Wanted } from './weigh.ts';
 
 /** If fewer listings than this have everything a sentence asks for, those with at least this share of what the best have follow. */
 const fewMatches = 5;
 const shareOfSentence = 0.5;
-/** The weight of a word that a listing need not have. */
-const extraWeight = 0.3;
 
 const inTitle = 1;
 const inDescription = 16;
-/**
- * The score of each further group in a partial match: more than the matches of all groups can add up to. In a sentence it is as much as
- * a match in a description, since a title with the word that matters says more than a description with two others.
- */
-const groupScore = 1_000;
-const groupScoreOfSentence = 10;
-/** The score of an exact title: more than everything else together. */
-const exactTitle = 10_000;
 
 /** Scratch arrays by listing number, reused from one search to the next. */
 export class Scratch {
@@ -36,6 +26,8 @@ export class Scratch {
   #narrowed = new Uint32Array(1024);
   readonly #phrases = new Phrases();
   #count = 0;
+  /** The listings with all of these groups, of which none passed the filters: a search then asks for the same groups with others. */
+  #refused: { groups: Group[]; slots: Uint32Array } | undefined;
 
   /**
    * The listings that pass a test and have all groups; if no listing has all, the best partial matches: those with most groups, and of
@@ -56,7 +48,7 @@ export class Scratch {
     const isPartial = most < groups.length;
     const fewer = isSentence ? Math.ceil(most * shareOfSentence) : most > 2 ? most - 1 : most;
     const least = isPartial || count < enough ? fewer : most;
-    const each = isSentence ? groupScoreOfSentence : groupScore;
+    const each = isSentence ? bonus.groupOfSentence : bonus.group;
     return { slots: this.#finish(index.columns, groups.length, least, each, wanted), isPartial: most > 0 && isPartial };
   }
 
@@ -69,34 +61,41 @@ export class Scratch {
     this.#reserve(columns.length);
     if (groups.length === 0)
       return filters.findIndex((each) => this.#all(columns.length, columns.test(each)).length > 0);
-    const { most } = this.#hitGroups(index, groups, columns.test(filters.at(-1) ?? {}), 1);
-    const tried = most === groups.length ? filters : filters.slice(0, 1);
-    const isPassed = (each: IndexFilters) =>
-      this.#mostHits(groups.length, columns.test(each), 1).most === groups.length;
+    const known = this.#refused?.groups === groups ? this.#refused.slots : undefined;
+    if (!known) this.#hitGroups(index, groups, () => true, 0);
+    const isPassed = (each: IndexFilters) => {
+      const test = columns.test(each);
+      return known ? known.some(test) : this.#mostHits(groups.length, test, 1).most === groups.length;
+    };
+    const tried = isPassed(filters.at(-1) ?? {}) ? filters : filters.slice(0, 1);
     const first = tried.findIndex(isPassed);
+    if (!known && first === -1) this.#refused = { groups, slots: this.#withAll(groups.length) };
     this.clear();
     return first;
   }
 
   /**
    * Counts how many groups each listing has; one that is given twice counts twice. If `enough` listings that pass have all groups, only
-   * those that have all are counted in full. Returns the most groups that a passing listing has, and how many have that many, up to `enough`.
+   * those that have all are counted in full; with 0, no others ever are. Returns the most groups that a passing listing has, and how many
+   * have that many, up to `enough`.
    */
   #hitGroups(index: Index, groups: Group[], test: (slot: number) => boolean, enough: number) {
-    const times = new Map<Group, number>();
-    for (const group of groups) times.set(group, (times.get(group) ?? 0) + 1);
-    const rarestFirst = [...times].toSorted(([one], [other]) => sizeOf(index, one) - sizeOf(index, other));
+    const counted = rarestFirst(index, groups);
     let before = 0;
-    for (const [group, count] of rarestFirst) {
+    for (const [group, count] of counted) {
       this.#addGroup(index, group, count, before);
       before += count;
     }
     const found = this.#mostHits(groups.length, test, enough);
-    if ((found.most === groups.length && found.count >= enough) || times.size === 1) return found;
+    const isEnough = found.most === groups.length && found.count >= enough;
+    if (isEnough || enough === 0 || counted.length === 1) return found;
     this.clear();
-    for (const [group, count] of times) this.#addGroup(index, group, count);
+    for (const [group, count] of counted) this.#addGroup(index, group, count);
     return this.#mostHits(groups.length, test, enough);
   }
+
+  #withAll = (groups: number): Uint32Array =>
+    this.#touched.subarray(0, this.#count).filter((slot) => this.#hits[slot] === groups);
 
   clear(): void {
     for (let at = 0; at < this.#count; at += 1) {
@@ -155,9 +154,9 @@ export class Scratch {
       if (hit < least || !test(slot)) continue;
       slots[found++] = slot;
       const share = Math.min(1, (titleHits[slot] ?? 0) / (titleLength[slot] || 1));
-      const bonus = (share === 1 && hit === groups ? exactTitle : 0) + (hit - least) * each;
+      const added = (share === 1 && hit === groups ? bonus.exactTitle : 0) + (hit - least) * each;
       const matched = (score[slot] ?? 0) * (1 + 0.4 * share) * weight(slot);
-      score[slot] = matched + (rating[slot] ?? 0) * 0.02 + bonus;
+      score[slot] = matched + (rating[slot] ?? 0) * 0.02 + added;
     }
     return slots.subarray(0, found);
   }

@@ -65,6 +65,29 @@ function isMatch(each: IndexedListing, list: string[], { maxPrice = Infinity, ci
 }
 
 describe('an index of listings', () => {
+  it('finds the first filters that a listing with all words passes, whatever was asked for before', () => {
+    const filters = fc.array(query, { minLength: 1, maxLength: 3 });
+    const property = fc.property(
+      fc.array(listing, { maxLength: 20 }),
+      fc.array(fc.constantFrom(...words, 'birch'), { maxLength: 3 }),
+      fc.array(filters, { minLength: 1, maxLength: 4 }),
+      (added, list, asked) => {
+        const index = new ListingIndex();
+        for (const each of added) index.put(each);
+        const live = new Map(added.map((each) => [each.id, each]));
+        const wanted = { groups: groupsOf(list), extra: [] };
+        for (const some of asked) {
+          // What passes any passes the last.
+          const tried = [...some.map(({ maxPrice, city }) => ({ maxPrice, city })), {}];
+          const isPassed = (each: Filters) => [...live.values()].some((one) => isMatch(one, list, each));
+          assert.equal(index.firstMatched(wanted, tried), tried.findIndex(isPassed));
+          assert.equal(index.has(wanted, tried[0] ?? {}), isPassed(tried[0] ?? {}));
+        }
+      },
+    );
+    fc.assert(property, { numRuns: runs(200) });
+  });
+
   it('finds after any changes what an index built from the result finds, and what reading every listing finds, whatever extra words there are', () => {
     fc.assert(
       fc.property(

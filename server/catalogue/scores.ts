@@ -9,10 +9,26 @@ export const fieldWeights = Float32Array.from({ length: 32 }, (_, bits) =>
   [8, 4, 4, 4, 1].reduce((sum, weight, field) => sum + ((bits >> field) & 1) * weight, 0),
 );
 
+/** The weight of a word that a listing need not have. */
+export const extraWeight = 0.3;
+/**
+ * What is added to a score. Each further group in a partial match adds more than the matches of all groups can add up to; in a sentence as
+ * much as a match in a description, since a title with the word that matters says more than a description with two others. An exact title
+ * adds more than everything else together.
+ */
+export const bonus = { group: 1_000, groupOfSentence: 10, exactTitle: 10_000 } as const;
+
 /** Rare words tell more. */
 export const rarity = (index: SearchedIndex, frequency: number): number =>
   Math.log(1 + index.columns.live / (frequency + 0.5));
 
 /** The most listings that a group can be in. */
-export const sizeOf = (index: SearchedIndex, group: Group): number =>
+const sizeOf = (index: SearchedIndex, group: Group): number =>
   group.reduce((sum, { tokens }) => sum + Math.min(...tokens.map((token) => index.postingsOf(token).length)), 0);
+
+/** Each group with how many times it is given, the rarest first. */
+export function rarestFirst(index: SearchedIndex, groups: Group[]): [group: Group, times: number][] {
+  const times = new Map<Group, number>();
+  for (const group of groups) times.set(group, (times.get(group) ?? 0) + 1);
+  return [...times].toSorted(([one], [other]) => sizeOf(index, one) - sizeOf(index, other));
+}
