@@ -94,7 +94,7 @@ export const accountEmails = {
       "If it wasn't you, open the link and stop the change there.",
     ],
     action: { label: 'Confirm or stop it', url },
-    closing: `This link expires after ${emailLinkHours} hours. Without it, nothing changes.`,
+    closing: `This link expires after ${emailLinkHours} hours. If you don't use it, nothing will change.`,
   }),
   emailChanged: (site: string): Words => ({
     subject: 'Your email address was changed',

@@ -15,7 +15,7 @@ const by = ({ deadlineAt }: OrderFacts): string =>
 /** What a buyer who was refunded a part should know next. */
 export const afterPart = ({ claimState }: { claimState: ClaimState | null }): string =>
   claimState
-    ? `Your ${isDispute(claimState) ? 'dispute' : 'refund request'} is still open. You can see what happens next on the order.`
+    ? `Your ${isDispute(claimState) ? 'dispute' : 'refund request'} is still open. You can see what happens next on the order's page.`
     : 'Nothing else about your order has changed.';
 
 /** What Skep has decided, as the end of a sentence. */
@@ -57,7 +57,7 @@ export const claimRows = {
     seller: {
       title: 'A refund request was accepted',
       message: ({ productName }) =>
-        `You didn't respond to the refund request for ${productName} in time, so it was accepted. The buyer will send the item back first.`,
+        `You didn't respond to the refund request for ${productName} in time, so it was accepted. They'll be refunded once you have the item back.`,
     },
   },
   decline: {
@@ -118,21 +118,35 @@ export const claimRows = {
     message: ({ productName }) =>
       `The dispute about ${productName} has been passed to us. We'll consider what both sides have said and let you know what we decide. You can still add to it.`,
   }),
-  escalateUnanswered: both({
-    title: 'A dispute has been passed to Skep',
-    message: ({ productName }) =>
-      `The seller didn't respond to the dispute about ${productName} in time, so we'll decide it. Both sides can still add to it.`,
-  }),
+  escalateUnanswered: {
+    buyer: {
+      title: 'A dispute has been passed to Skep',
+      message: ({ productName }) =>
+        `The seller didn't respond to the dispute about ${productName} in time, so we'll decide it. You can both still add to it.`,
+    },
+    seller: {
+      title: 'A dispute has been passed to Skep',
+      message: ({ productName }) =>
+        `You didn't respond to the dispute about ${productName} in time, so we'll decide it. You can both still add to it.`,
+    },
+  },
   decide: both({
     title: "We've decided a dispute",
     message: (order) =>
-      `We've decided the dispute about ${order.productName}${awardOf(order)} You can read our reasons on the order. If you disagree, please appeal${by(order)}; after that, the decision is final.`,
+      `We've decided the dispute about ${order.productName}${awardOf(order)} You can read our reasons on the order's page. If you disagree, please appeal${by(order)}; after that, the decision is final.`,
   }),
-  decideByDefault: both({
-    title: 'A dispute was decided for the buyer',
-    message: ({ productName }) =>
-      `We didn't decide the dispute about ${productName} in time, so the buyer will be refunded what they claimed.`,
-  }),
+  decideByDefault: {
+    buyer: {
+      title: 'A dispute was decided in your favour',
+      message: ({ productName }) =>
+        `We didn't decide the dispute about ${productName} in time, so you'll be refunded what you claimed.`,
+    },
+    seller: {
+      title: 'A dispute was decided for the buyer',
+      message: ({ productName }) =>
+        `We didn't decide the dispute about ${productName} in time, so the buyer will be refunded what they claimed.`,
+    },
+  },
   appeal: both({
     title: 'A decision was appealed',
     message: ({ productName }) =>
@@ -142,12 +156,12 @@ export const claimRows = {
     buyer: {
       title: 'Our decision is final',
       message: ({ productName }) =>
-        `The decision about ${productName} is now final. You can read it on the order. If it includes a refund, it's on its way.`,
+        `The decision about ${productName} is now final. You can read it on the order's page. If it includes a refund, it's on its way.`,
     },
     seller: {
       title: 'Our decision is final',
       message: ({ productName }) =>
-        `The decision about ${productName} is now final. You can read it on the order. You keep whatever isn't refunded.`,
+        `The decision about ${productName} is now final. You can read it on the order's page. You keep whatever isn't refunded.`,
     },
   },
   settleReturn: {
@@ -201,6 +215,5 @@ export const claimRows = {
 export const claimStatement = both({
   isCombined: true,
   title: 'New statement about your order',
-  message: ({ productName }) =>
-    `The other side or Skep has added a statement about ${productName}. You can read it on the order.`,
+  message: ({ productName }) => `There's a new statement about ${productName}. You can read it on the order's page.`,
 });

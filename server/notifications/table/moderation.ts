@@ -55,7 +55,7 @@ export const decisionRows = {
     warn: {
       title: 'A warning about your account',
       message: (facts) =>
-        `We've reviewed a report about ${own(facts)}. Please don't let this happen again: we may otherwise suspend your account. Our reason: ${asSentence(facts.reason)} ${appeal}`,
+        `We've reviewed a report about ${own(facts)}, and this is a warning. Our reason: ${asSentence(facts.reason)} If it happens again, we may suspend your account. ${appeal}`,
       ...toAppeal,
     },
   },
@@ -94,7 +94,7 @@ export const banned: Row<BanFacts> = {
   message: ({ reason, until }) =>
     [
       `We've suspended your account${until ? ` until ${formatDay(until)}` : ''}.`,
-      "Any listings you have are hidden, and you can't sign in. Orders you've made or sold continue.",
+      "Any listings you have are hidden, and you can't sign in. Orders you've placed or received continue.",
       reason && `Our reason: ${asSentence(reason)}`,
       appeal,
     ]
@@ -106,7 +106,7 @@ export const banned: Row<BanFacts> = {
 
 export const unbanned: Row<object> = {
   title: 'Your account is active again',
-  message: 'You can sign in again. Listings that your suspension had hidden are shown again.',
+  message: 'You can sign in again. Listings that were hidden because of the suspension are visible again.',
   link: '/login',
   button: 'Sign in',
 };

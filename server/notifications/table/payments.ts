@@ -145,7 +145,7 @@ export const disputeOfEarning: Row<EarningFacts> = {
 export const payoutAccountChanged: Row<{ ending: string }> = {
   title: 'Your payouts go to a new bank account',
   message: ({ ending }) =>
-    `From now on we pay your earnings out to the bank account ending in ${ending}.\n\nIf you didn't change it, please change your password now and contact us.`,
+    `From now on, we'll pay your earnings into the bank account ending in ${ending}.\n\nIf you didn't change it, please change your password now and contact us.`,
   link: '/seller/payouts',
   button: 'See my payouts',
 };
