@@ -62,6 +62,8 @@ test('a buyer reports a listing, an admin removes and restores it, its seller ap
   await decide.getByRole('button', { name: 'Decide' }).click();
   await expect(toast(admin, "Decision sent. We've notified everyone concerned.")).toBeVisible();
   expect((await request.get(`/api/products/one/${id}`)).status()).toBe(404);
+  await admin.getByRole('link', { name: 'See it in All Listings' }).click();
+  await expect(admin.getByRole('listitem').filter({ hasText: title }).getByText('Removed')).toBeVisible();
 
   await open(page, '/notifications');
   await expect(page.getByText(/We've removed it\. Our reason: The test burned like paraffin\./)).toBeVisible();

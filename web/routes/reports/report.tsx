@@ -6,6 +6,7 @@ import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
+import { listingsPath } from '#web/routes/all-listings/listings-query.ts';
 import { EvidencePictures } from '#web/routes/claims/evidence-pictures.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -43,15 +44,6 @@ export const HydrateFallback = () => (
   <PageSkeleton narrow title={title} status="Loading the reports..." heights={['160px', '320px']} />
 );
 
-/** Where to see what was reported as it is now; messages are private. */
-const pathsNow: Record<ReportKind, ((id: string) => string) | null> = {
-  product: (id) => `/listing/${id}`,
-  seller: (id) => `/profile/${id}`,
-  message: null,
-  review: null,
-  reply: null,
-};
-
 /** Messages, reviews and replies have titles that say what they are. */
 const titleOf = (kind: ReportKind, title: string): string =>
   title.startsWith(kindNames[kind]) ? title : `${kindNames[kind]}: ${title}`;
@@ -70,12 +62,11 @@ export default function ReportScreen() {
       </TitledPage>
     );
   const open = found.reports.filter(({ decidedAt }) => !decidedAt);
-  const pathNow = pathsNow[kind]?.(id);
   return (
     <TitledPage narrow title={titleOf(kind, found.target.title)} list={{ path: '/admin/reports', name: 'All Reports' }}>
       <div className={styles.panels}>
         <TargetCard kind={kind} target={found.target} reporter={found.reports[0]?.reporter.name} />
-        <Owner owner={found.owner} pathNow={pathNow} />
+        <Owner owner={found.owner} listing={kind === 'product' ? id : undefined} />
         <Reports kind={kind} id={id} found={found} />
         {open.length > 0 && (
           <DecisionForm
@@ -92,17 +83,18 @@ export default function ReportScreen() {
   );
 }
 
-function Owner({ owner, pathNow }: { owner: Found['owner']; pathNow: string | undefined }) {
+/** `listing`: the id of the reported listing, whose public page is gone once it is removed or withdrawn. */
+function Owner({ owner, listing }: { owner: Found['owner']; listing: string | undefined }) {
   return (
     <p className={styles.by}>
       <Avatar name={owner.name} src={owner.avatar} size={32} />
       <span>
         By <Link to={`/admin/users/${owner._id}`}>{owner.name}</Link>
         {owner.isBanned && ', suspended'}. Flags: {owner.flagCount}.
-        {pathNow && (
+        {listing && (
           <>
             {' '}
-            <Link to={pathNow}>See the current version</Link>
+            <Link to={listingsPath({ search: listing, page: 1 })}>See it in All Listings</Link>
           </>
         )}
       </span>
