@@ -20,15 +20,15 @@ export const reportReasons = {
   },
   fraud: {
     name: 'Scam',
-    hint: 'Asks for payment outside Skep, sells what does not exist, or pretends to be someone else.',
+    hint: "Asks for payment outside Skep, sells something that doesn't exist, or pretends to be someone else.",
   },
   abuse: { name: 'Offensive or threatening', hint: 'Insults, harassment or hate.' },
   privacy: {
     name: 'Personal details',
     hint: "Shows somebody's address, phone number or picture without their consent.",
   },
-  misleading: { name: 'Not what it says', hint: 'Wrong description, wrong pictures, or honey that is not honey.' },
-  spam: { name: 'Spam', hint: 'Advertising, repeated posts, or a review that is not about the order.' },
+  misleading: { name: 'Not what it says', hint: "Wrong description, wrong pictures, or honey that isn't honey." },
+  spam: { name: 'Spam', hint: "Advertising, repeated posts, or a review that isn't about the order." },
   other: { name: 'Something else', hint: 'Tell us in your own words.' },
 } as const;
 export const reasonNames = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];

@@ -111,9 +111,9 @@ test('an admin is not offered to suspend somebody who already is', inLongRuns, a
   const admin = bearer(await signIn(page, demoAdmin));
   await open(page, `/admin/reports/seller/${id}`);
   const suspend = page.getByRole('radio', { name: /^Suspend their account/ });
-  await expect(page.getByLabel('May return on')).toBeHidden();
+  await expect(page.getByLabel('Suspended until')).toBeHidden();
   await suspend.check();
-  await expect(page.getByLabel('May return on')).toBeVisible();
+  await expect(page.getByLabel('Suspended until')).toBeVisible();
   const banned = await request.put(`/api/admins/users/ban-user/${id}`, {
     headers: admin,
     data: { reason: 'Threats.' },
@@ -122,7 +122,7 @@ test('an admin is not offered to suspend somebody who already is', inLongRuns, a
   await open(page, `/admin/reports/seller/${id}`);
   await expect(page.getByRole('radio', { name: /^Warn them/ })).toBeVisible();
   await expect(suspend).toBeHidden();
-  await expect(page.getByLabel('May return on')).toBeHidden();
+  await expect(page.getByLabel('Suspended until')).toBeHidden();
   const reverse = page.getByRole('button', { name: 'Reverse this decision' });
   await reverse.click();
   await expect(page.getByRole('form', { name: 'Reverse this decision' }).getByLabel('Reason')).toBeFocused();

@@ -10,12 +10,12 @@ import { toast } from '#web/ui/toasts.tsx';
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import styles from './reports.module.css';
 
-const labels = { decision: 'Decision', reason: 'Reason', until: 'May return on' };
+const labels = { decision: 'Decision', reason: 'Reason', until: 'Suspended until' };
 
 const texts: Record<ReportDecision, [name: string, hint: string]> = {
   none: ['No action', 'These reports no longer count as flags.'],
   remove: ['Remove it', 'It disappears everywhere. The reports still count as flags.'],
-  warn: ['Warn them', 'They are sent your reason. Nothing else changes.'],
+  warn: ['Warn them', 'We send them your reason. Nothing else changes.'],
   ban: ['Suspend their account', "They're signed out, their listings are hidden, and their chats are closed."],
 };
 

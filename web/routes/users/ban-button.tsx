@@ -83,7 +83,7 @@ function BanForm(props: FormProps) {
   });
   return (
     <form {...form} className={styles.form}>
-      <ErrorSummary {...summary} labels={{ reason: 'Reason', until: 'May return on' }} />
+      <ErrorSummary {...summary} labels={{ reason: 'Reason', until: 'Banned until' }} />
       <p>
         They'll be signed out everywhere and can't sign in again. Their listings are hidden and their chats are closed.
         Orders continue. You can lift the ban at any time.
@@ -93,7 +93,7 @@ function BanForm(props: FormProps) {
         id={until}
         name="until"
         type="date"
-        label="May return on"
+        label="Banned until"
         error={errors.until}
         hint="Leave it empty to ban them until you lift it."
       />
