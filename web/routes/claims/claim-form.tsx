@@ -81,7 +81,7 @@ export function ClaimForm({ order, move, declined }: Props) {
         name="text"
         rows={5}
         error={errors.text}
-        hint={`${order.sellerName} reads this, and Skep if it has to decide.${optional}`}
+        hint={`${order.sellerName} will see this, and so will Skep if it has to decide.${optional}`}
       />
       <EvidencePicker evidence={evidence} seenBy="the two of you and Skep" />
       <Choices legend={amount}>

@@ -102,7 +102,7 @@ export const moves: Record<PanelMove, MoveTexts> = {
   decline: {
     button: () => 'Decline',
     kind: 'quiet',
-    explain: ({ other }) => `${other} will see your reason and can start a dispute, which Skep can decide.`,
+    explain: ({ other }) => `${other} will see your reason, and can start a dispute and ask Skep to decide.`,
     words: 'Your reason',
     submit: () => 'Decline request',
     done: 'Request declined.',

@@ -1,7 +1,7 @@
 import type { ClaimReason } from '#contract/claim-reasons.ts';
 
 const sellerPays =
-  'You send it back, unless the seller lets you keep it. The seller pays the return postage, directly to you, because Skep refunds at most what you paid for the order: keep the receipt.';
+  'You send it back, unless the seller lets you keep it. The seller pays the return postage directly to you: keep the receipt.';
 
 const pictureOfBees = 'Add a picture of the bees in their cage or box.';
 

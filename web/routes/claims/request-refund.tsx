@@ -34,7 +34,7 @@ const WhatHappens = ({ order: { sellerName, claimDays } }: { order: Order }) => 
     </p>
     <p>
       If the item needs to go back, you'll have {claimDays.sendBack} days to send it, and you'll be refunded once it has
-      arrived. If the seller declines, you can start a dispute, which Skep can decide.
+      arrived. If the seller declines, you can start a dispute and ask Skep to decide.
     </p>
   </Notice>
 );

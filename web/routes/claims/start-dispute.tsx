@@ -50,8 +50,8 @@ const WhatHappens = ({ order: { sellerName, claimDays, status }, declined }: Pro
     )}
     <p>
       <b>What happens next:</b> {sellerName} has {claimDays.dispute} days to respond or refund you. If you can't settle
-      it between you, Skep will review the statements from both sides and decide, at the latest {claimDays.decide} days
-      from now.
+      it between you, Skep will review the statements from both sides and decide within {claimDays.decide} days of
+      today.
     </p>
     <p>
       {status === 'Completed'

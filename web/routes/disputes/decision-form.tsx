@@ -70,7 +70,7 @@ export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecid
           inputMode="decimal"
           autoComplete="off"
           error={errors.amount}
-          hint={`0 to refund nothing, at most ${left}. The buyer is claiming ${formatPounds(dispute.amount)}.`}
+          hint={`Up to ${left}, or 0 for no refund. The buyer is claiming ${formatPounds(dispute.amount)}.`}
         />
         <Checkbox name="needsReturn" label="The item must be returned first" />
         <TextArea
