@@ -42,9 +42,7 @@ export function AwayPanel({ away, today }: { away: Away | null; today: string })
           />
           <span>Away mode</span>
         </label>
-        <p className={styles.note}>
-          {away ? describe(away) : "While you're away, your listings stay visible but can't be bought."}
-        </p>
+        <p className={styles.note}>{away ? describe(away) : whileAway}</p>
         {away && !open && (
           <Button kind="quiet" {...form.opener}>
             Change
@@ -55,6 +53,9 @@ export function AwayPanel({ away, today }: { away: Away | null; today: string })
     </section>
   );
 }
+
+const whileAway =
+  "While you're away, your listings stay visible but can't be bought. Deadlines of orders and refund requests still apply.";
 
 const describe = ({ from, until, note, isNow }: Away) =>
   `${isNow ? 'You are away' : `Away from ${formatDay(from)}`}, back on ${formatDay(until)}.${note ? ` "${note}"` : ''}`;
