@@ -122,7 +122,7 @@ test('a buyer sees when an away seller will be back, and cannot buy until then',
     await buyer.getByRole('link', { name: title, exact: true }).click();
     await expect(heading(buyer, title)).toBeVisible();
     await expect(
-      buyer.getByText(`The seller is away and will be back on ${backOn}. Gone to the moors with the hives.`),
+      buyer.getByText(`The seller is away and will be back on ${backOn}. "Gone to the moors with the hives."`),
     ).toBeVisible();
     await expect(buyer.getByRole('main').getByRole('button', { name: 'Away', exact: true })).toBeDisabled();
     await expectAccessible(buyer, 'a listing whose seller is away');

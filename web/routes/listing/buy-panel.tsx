@@ -81,7 +81,8 @@ export function BuyPanel({ listing, hasSimilar, preview }: Props) {
       </ul>
       {listing.backOn && (
         <Notice>
-          The seller is away and will be back on {formatDay(listing.backOn)}. {listing.awayNote}
+          The seller is away and will be back on {formatDay(listing.backOn)}.{' '}
+          {listing.awayNote && `"${listing.awayNote}"`}
         </Notice>
       )}
       {quantity < 1 && <Notice>This is sold out. {hasSimilar && <a href="#similar">See similar listings</a>}</Notice>}

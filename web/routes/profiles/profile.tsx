@@ -73,7 +73,8 @@ export default function Profile({ loaderData: { profile, page, hidden, failure }
       <ProfileHead profile={profile} />
       {profile.backOn && (
         <Notice>
-          {profile.name} is away and will be back on {formatDay(profile.backOn)}. {profile.awayNote}
+          {profile.name} is away and will be back on {formatDay(profile.backOn)}.{' '}
+          {profile.awayNote && `"${profile.awayNote}"`}
         </Notice>
       )}
       {seller && <Checks profile={profile} />}
