@@ -56,7 +56,7 @@ export function ListingFields({ texts, errors }: Props) {
         <DeliveryMethods texts={texts} errors={errors} />
         <div role="status">
           <div className={styles.colonies}>
-            <Notice tone="leaf">Colonies and nucs must be collected. Please don't offer to post them.</Notice>
+            <Notice>Colonies and nucs must be collected. Please don't offer to post them.</Notice>
           </div>
         </div>
         <div className={styles.postage}>
