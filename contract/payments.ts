@@ -124,7 +124,9 @@ export const sandboxConfirm = endpoint({
     expiry: z
       .string('Please enter the expiry date.')
       .transform((text) => text.replace(/\s/g, ''))
-      .pipe(z.string().regex(/^(0[1-9]|1[0-2])\/?(\d{2}|20\d{2})$/, 'Please enter the expiry date as MM / YY.')),
+      .pipe(
+        z.string().regex(/^(0[1-9]|1[0-2])\/?(\d{2}|20\d{2})$/, 'Please enter the expiry date as MM\u00a0/\u00a0YY.'),
+      ),
     cvc: z
       .string('Please enter the security code.')
       .trim()
