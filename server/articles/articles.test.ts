@@ -36,7 +36,7 @@ describe('a page of text', () => {
 
   it('says plainly where no commission is charged', async () => {
     const text = JSON.stringify(await readArticle(readSettings({}), 'fees'));
-    assert.ok(text.includes('When something sells, Skep charges no commission. The fees'));
+    assert.ok(text.includes('When something sells, Skep charges no commission. We pay'));
   });
 
   it('escapes HTML, leaves out notes for the operator, and links only to pages and addresses', async () => {

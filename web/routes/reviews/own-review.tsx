@@ -42,7 +42,7 @@ export function OwnReviewCard({ review, tab }: Props) {
         <div className={styles.foot}>
           <Badge tone="honey">Not published yet</Badge>
           <p className={styles.small}>
-            It is published once {subjectId.name} has written a review too, on {formatDay(publishedBy)} at the latest.
+            It will be published once {subjectId.name} has reviewed you too, or on {formatDay(publishedBy)}.
           </p>
         </div>
       )}
