@@ -4,7 +4,7 @@ import type { Card, Category } from '#contract/catalogue.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 import { conditionLabels } from './condition.ts';
-import { formatDay } from '#contract/time.ts';
+import { formatShortDay } from '#contract/time.ts';
 import { canPost, deliveryLine, placeLine } from './delivery.ts';
 import styles from './listing-card.module.css';
 import { pictureTransitionName, Picture } from './picture.tsx';
@@ -46,7 +46,7 @@ export function ListingCard(props: Props) {
   const isTransitioning = useViewTransitionState(to);
   const delivery = deliveryLine(product);
   const DeliveryIcon = canPost(product) ? Mail : MapPin;
-  const badge = product.quantity < 1 ? 'Sold out' : product.backOn && `Back on ${formatDay(product.backOn)}`;
+  const badge = product.quantity < 1 ? 'Sold out' : product.backOn && `Back on ${formatShortDay(product.backOn)}`;
   return (
     <article className={styles.card}>
       <div
