@@ -28,8 +28,8 @@ export function ContactForm({ viewer }: { viewer: Me | null }) {
   return (
     <form {...form} className={styles.fields}>
       <p>
-        For anything about an order, its page is quicker: there the seller can act. We read everything else, and reply
-        by email.
+        For help with an order, use the order's page: the seller can act on it straight away. We read everything else,
+        and reply by email.
       </p>
       <ErrorSummary {...summary} labels={labels} />
       <div className={styles.pair}>
