@@ -64,7 +64,7 @@ it('returns 503 for pages, the API and the health check while PostgreSQL is down
   assert.equal(await skep.end('SIGTERM'), 0, skep.output());
 });
 
-it('stops with 0 on SIGTERM while PostgreSQL is down and somebody has Skep open', async () => {
+it('exits with 0 on SIGTERM while PostgreSQL is down and somebody has Skep open', async () => {
   const shop = await makeShop({ buyers: 1, stock: [1], postgres: postgres.url });
   const skep = await startProcess(shop);
   await openTab(skep.url, shop.buyers[0]?.token ?? '');

@@ -12,7 +12,7 @@ const update = (token: string, body: object) => call('PATCH', '/api/users/me', t
 const place = { street: '1 High Street', city: 'Ludlow', postcode: 'sy81aa' };
 
 describe('a profile', () => {
-  it('has no name that passes for the people who run Skep, unless an admin has it', async () => {
+  it("cannot have a name that could pass for the people who run Skep, unless it is an admin's", async () => {
     const { token } = await person();
     const fields = { name: 'This name could be mistaken for the team that runs Skep. Please choose another.' };
     for (const name of [

@@ -128,7 +128,7 @@ describe('a copy of the data about someone', () => {
     assert.ok(JSON.stringify(data.messages) === JSON.stringify(stored));
   });
 
-  it('is downloaded as it was made, in several parts', async () => {
+  it('is downloaded as it was created, in several parts', async () => {
     const [someone, other] = [await person(), await person()];
     const contents = Array.from({ length: 3 }, () => randomBytes(2_000_000).toString('base64'));
     for (const content of contents) await say(world, { from: someone.id, to: other.id, content });
@@ -149,7 +149,7 @@ describe('a copy of the data about someone', () => {
     assert.deepEqual((await call('GET', path, someone.token)).body, []);
   });
 
-  it('that could not be made is given up after a day, so that another can be requested', async () => {
+  it('that could not be created is given up after a day, so that another can be requested', async () => {
     const someone = await person();
     const failed = { id: newId(), userId: someone.id, createdAt: ctx.now(), expiresAt: null };
     await ctx.db.insert(dataExports).values(failed);
@@ -174,7 +174,7 @@ describe('a copy of the data about someone', () => {
     assert.equal(await ctx.privateFiles.read(part), undefined, 'its files are deleted');
   });
 
-  it('is made once even if the mail server is down', async () => {
+  it('is created once even if the mail server is down', async () => {
     const down = await makeWorld({ SMTP_URL: 'smtp://127.0.0.1:1' });
     const someone = await down.person();
     assert.equal((await down.call('POST', path, someone.token)).status, 201);

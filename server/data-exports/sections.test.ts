@@ -154,7 +154,7 @@ describe('what a copy of the data about someone has', () => {
     assert.deepEqual([made?.details, made?.decision], [report.details, 'warn']);
   });
 
-  it('has an order among the sales once it has been paid, and nothing of checkouts that came to nothing', async () => {
+  it('has an order among the sales once it has been paid, and nothing of checkouts that were never paid', async () => {
     const [seller, buyer] = [await person({ role: 'seller' }), await person()];
     const orderId = await sellNow({ ...world, person: async () => buyer }, await listing({ sellerId: seller.id }));
     const soldBy = async () => {

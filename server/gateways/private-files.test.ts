@@ -114,7 +114,7 @@ describe('the key of private files', () => {
     assert.deepEqual(await open(dataDir, `${'cd'.repeat(32)},${filesKey}`).read('a'), Buffer.from('passport'));
   });
 
-  it('whose key is missing stops the start, instead of a new key that could not read it', async () => {
+  it('prevents Skep from starting if it is missing, rather than being replaced by one that decrypts nothing', async () => {
     const dataDir = newFolder();
     await open(dataDir).put('a', Buffer.from('passport'));
     rmSync(path.join(dataDir, 'files.key'));
@@ -126,7 +126,7 @@ describe('the key of private files', () => {
     assert.deepEqual(await open(dataDir, filesKey).read('b'), undefined);
   });
 
-  it('that is damaged prevents starting instead of being replaced', () => {
+  it('prevents Skep from starting if it is damaged, rather than being replaced', () => {
     const dataDir = newFolder();
     writeFileSync(path.join(dataDir, 'files.key'), 'half a key');
     assert.throws(

@@ -88,7 +88,7 @@ describe('the channels of users', { skip }, () => {
     await eventually(() => (one.outages() === 1 && two.outages() === 1) || undefined);
   });
 
-  it('have tabs catch up where only the connection that listens was lost', async () => {
+  it('have tabs catch up after only the listening connection was lost', async () => {
     const { redis, one, two } = await makeTwo();
     await two.channels.listen('bob');
     await command(redis, 'CLIENT KILL TYPE pubsub');
@@ -125,7 +125,7 @@ describe('the channels of users', { skip }, () => {
     admin.destroy();
   });
 
-  it('have the tabs catch up whose events were lost with only the connection that sends', async () => {
+  it('have tabs catch up on events lost with only the sending connection', async () => {
     const { redis, one, two } = await makeTwo();
     await two.channels.listen('bob');
     await command(redis, 'CLIENT PAUSE 60000 WRITE');
@@ -135,7 +135,7 @@ describe('the channels of users', { skip }, () => {
     await eventually(() => two.received.includes('bob resync {}') || undefined);
   });
 
-  it('have a tab catch up that was opened while Redis did not reply', async () => {
+  it('have a tab that was opened while Redis did not respond catch up', async () => {
     const { redis, two } = await makeTwo();
     redis.freeze();
     await two.channels.listen('bob');
