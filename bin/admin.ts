@@ -69,7 +69,7 @@ async function write(to: string, content: FileContent): Promise<string> {
   return `Written to ${to}.`;
 }
 
-/** Asks for a line without showing what is typed; reads it from standard input where that is no terminal. */
+/** Prompts for a line without showing what is typed; reads it from standard input if that is not a terminal. */
 async function ask(question: string): Promise<string> {
   process.stderr.write(question);
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -91,7 +91,7 @@ async function create(settings: Settings): Promise<string> {
     if (isUniqueViolation(error)) throw new Error('That address already has an account.', { cause: error });
     throw error;
   }
-  return `${address} may now sign in as an admin.`;
+  return `${address} can now sign in as an admin.`;
 }
 
 async function endTwoStep(settings: Settings): Promise<string> {

@@ -27,7 +27,7 @@ const email = new RegExp(
 );
 const dotted = new RegExp(String.raw`\w\s*(?:@|\(at\)|\[at\])\s*[\w-]{1,63}${dot}[a-z]{2,}\b`, 'iu');
 
-/** Ways to reach somebody elsewhere. */
+/** Ways to contact somebody elsewhere. */
 const contact = any(
   /\b(g-?mail|hotmail|yahoo|icloud|proton ?mail)\b/,
   /\b(whats ?app|telegram|viber|wechat|snapchat|facebook|messenger|instagram|insta)\b/,
@@ -51,10 +51,10 @@ function isPhone(run: string): boolean {
   return run.startsWith('+') && !digits.startsWith('0') ? digits.length >= 10 : /^0[1-9]\d{8,9}$/.test(digits);
 }
 
-/** How the text reads with the characters people use to disguise it made plain: full-width forms, zero-width characters. */
+/** The text without what people use to disguise it: full-width forms become ordinary letters, and zero-width characters are removed. */
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
 
-/** Whether a message asks for payment outside Skep, or gives away how to be reached elsewhere; null for any other. */
+/** Why a message carries a warning: it asks for payment outside Skep, or gives contact details; null for any other. */
 export function detectRisk(text: string): MessageWarning | null {
   const read = plain(text);
   if (payment.test(read)) return 'payment';

@@ -65,7 +65,7 @@ async function requestRefund({ ctx, tx, order, side }: Attempt, { reason, amount
   await say(ctx, tx, await insertClaim(ctx, tx, opened), 'buyer', said, 'requestRefund');
 }
 
-/** Opens a dispute, or makes one of a declined refund request. */
+/** Opens a dispute, or turns a declined refund request into one. */
 async function openDispute({ ctx, tx, order, side }: Attempt, { reason, amount, ...said }: Opening): Promise<void> {
   await checkReason(tx, order, 'openDispute', reason);
   const amountPence = await claimedPence(tx, order, amount);

@@ -46,10 +46,10 @@ const viewUser = ({ user, productCount, isOnline }: Row): Me =>
 const isAfter = ({ user }: Row, sort: Query['sort']) =>
   sort === 'flags' ? sql`(${users.flagCount}, ${users.id}) < (${user.flagCount}, ${user.id})` : lt(users.id, user.id);
 
-/** Users, without those they have blocked; all of them without a limit. */
+/** A page of users, or all of them if no limit is given; whom each of them has blocked is left out. */
 export async function listUsers(ctx: Ctx, { query }: { query: Query }) {
   const { id, role, banned, deleted, business, search, sort, limit, page, peek } = query;
-  // Of the users before the page only the ids are read, without their other columns and their counts.
+  // Only the ids of the users before the page are read, not their other columns or counts.
   const choose = (size: number, last?: Row) =>
     ctx.db
       .select({ id: users.id })

@@ -111,7 +111,7 @@ export const unbanned: Row<object> = {
   button: 'Sign in',
 };
 
-/** What we thought of first, and after a second look. */
+/** The original decision; `reason` is why it was upheld or reversed. */
 export type SecondLookFacts = DecisionFacts & { decision: Exclude<ReportDecision, 'none'> };
 
 const measures: Record<SecondLookFacts['decision'], string> = {
