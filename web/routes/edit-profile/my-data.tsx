@@ -27,8 +27,8 @@ export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
   return (
     <Panel title="Your data" id="data">
       <p>
-        The data we store about you, as a ZIP: a file that programs can read, and your pictures. We&apos;ll email you
-        when it is ready; you can then download it here for {dataExportDays} days.
+        A ZIP of the data we store about you: a machine-readable file and your pictures. We&apos;ll email you when it is
+        ready; you can then download it here for {dataExportDays} days.
       </p>
       {copy?.expiresAt && !message && (
         <DownloadButton address={`/api/users/me/data-exports/${copy._id}`} name="skep-data.zip">
