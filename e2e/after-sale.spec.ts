@@ -72,7 +72,12 @@ test('a posted order is dispatched, tracked and received, and has a receipt', as
   const receipt = page.locator('section[aria-label="Receipt"]');
   await expect(receipt).toBeHidden();
   await page.emulateMedia({ media: 'print' });
-  for (const line of [new RegExp(`^Order ${order._id}`), buyer.name, pounds(order.totalPrice), /^Paid by card on /])
+  for (const line of [
+    new RegExp(`^Order ${order._id}`),
+    buyer.name,
+    pounds(order.totalPrice),
+    /^Paid by card through Skep on /,
+  ])
     await expect(receipt.getByText(line).first()).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden();

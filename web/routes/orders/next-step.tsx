@@ -113,7 +113,7 @@ const useReceipt = ({ _id: id }: Order) =>
   useAction(
     () => call('POST /api/orders/{id}/confirm-receipt', { params: { id } }),
     'Thank you. Enjoy it!',
-    'Your receipt could not be confirmed.',
+    "We couldn't record that you've received it.",
   );
 
 function ConfirmReceipt({ order }: { order: Order }) {

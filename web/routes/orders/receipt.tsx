@@ -25,8 +25,8 @@ export function Receipt({ order, viewer, trader }: Props) {
         ['Sold by', seller],
         ['Sold to', buyer],
       ]}
-      columns={[`${productName}, ${deliveryOption.toLowerCase()}`, 'Amount']}
-      note={`Paid by card on ${formatDay(paid)}, on Skep.${order.refundedAmount > 0 ? ` ${refundedText(order)}` : ''}`}
+      columns={[`${productName}, ${deliveryOption === 'Postage' ? 'by post' : 'for collection'}`, 'Amount']}
+      note={`Paid by card through Skep on ${formatDay(paid)}.${order.refundedAmount > 0 ? ` ${refundedText(order)}` : ''}`}
     >
       {sumsOf(order).map(([name, sum]) => (
         <tr key={name}>
