@@ -79,13 +79,15 @@ export function BuyPanel({ listing, hasSimilar, preview }: Props) {
           text={(mayChangeMind(listing.sellerId, listing.category) ? byLawText : returnsText)[returnPolicy]}
         />
       </ul>
-      {listing.backOn && (
-        <Notice>
-          The seller is away and will be back on {formatDay(listing.backOn)}.{' '}
-          {listing.awayNote && `"${listing.awayNote}"`}
-        </Notice>
-      )}
-      {quantity < 1 && <Notice>This is sold out. {hasSimilar && <a href="#similar">See similar listings</a>}</Notice>}
+      <div className={styles.notices}>
+        {listing.backOn && (
+          <Notice>
+            The seller is away and will be back on {formatDay(listing.backOn)}.{' '}
+            {listing.awayNote && `"${listing.awayNote}"`}
+          </Notice>
+        )}
+        {quantity < 1 && <Notice>This is sold out. {hasSimilar && <a href="#similar">See similar listings</a>}</Notice>}
+      </div>
       <div className={styles.bar} inert={preview}>
         <p className={styles.barPrice}>
           <b>{formatPounds(price)}</b>
