@@ -41,7 +41,7 @@ export const listAllListings = endpoint({
 export const removeListing = endpoint({
   method: 'POST',
   path: '/api/admins/listings/{id}/remove',
-  summary: 'Remove a listing from the shop, and its pictures for good if that is wanted; its seller is notified',
+  summary: 'Remove a listing from the shop, and delete its pictures permanently if requested; its seller is notified',
   who: 'admin',
   params: z.object({ id }),
   body: z.object({

@@ -90,7 +90,7 @@ export const toListingInput = (texts: ListingTexts) => ({
 
 type Wire = ReturnType<typeof toListingInput>;
 
-/** Only the fields that differ from the stored listing: a sale may have changed the stock meanwhile. */
+/** Only the fields that differ from the stored listing: a sale may have changed the stock in the meantime. */
 export function changesBetween(saved: ListingTexts, typed: ListingTexts): Partial<Wire> {
   const [before, after] = [toListingInput(saved), toListingInput(typed)];
   const names = (Object.keys(after) as (keyof Wire)[]).filter(

@@ -26,7 +26,7 @@ const withoutChanges = (page: Page) =>
     });
   });
 
-test('a message to somebody who has blocked the sender meanwhile is refused by an alert', async ({
+test('a message to somebody who has since blocked the sender is refused by an alert', async ({
   page,
   browser,
   request,
@@ -46,7 +46,7 @@ test('a message to somebody who has blocked the sender meanwhile is refused by a
 });
 
 test(
-  'a message to somebody whom another tab has blocked meanwhile is refused by an alert',
+  'a message to somebody whom another tab has since blocked is refused by an alert',
   inLongRuns,
   async ({ page, browser, request }) => {
     const { other, path } = await twoPeople(page, browser, request);

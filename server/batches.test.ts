@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { createBatches } from './batches.ts';
 
 describe('Batches', () => {
-  it('run the first item alone and what arrives meanwhile together, up to the limit', async () => {
+  it('run the first item alone and what arrives in the meantime together, up to the limit', async () => {
     const runs: number[][] = [];
     const double = createBatches(3, (items: number[]) => {
       runs.push(items);

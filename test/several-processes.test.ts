@@ -153,7 +153,7 @@ function openBuyersTab(site: Site, { token }: Person) {
   const recount = async (): Promise<void> => {
     const { events } = shown;
     const unread = await count();
-    // What has arrived meanwhile may be newer.
+    // What has arrived in the meantime may be newer.
     if (shown.events === events) shown.unread = unread;
     else await recount();
   };

@@ -170,7 +170,7 @@ describe('a decision', () => {
     assert.equal((await notificationsOf(token)).length, 1, 'they are notified once');
   });
 
-  it('can be made about somebody whom an admin has given another role meanwhile, and never takes it from them', async () => {
+  it('can be made about somebody whom an admin has since given another role, and never takes it from them', async () => {
     for (const [role, decision, status, kycStatus] of [
       ['seller', 'approve', 204, 'approved'],
       ['seller', 'reject', 204, 'pending'],

@@ -94,7 +94,7 @@ describe('another email address', () => {
       await world.mail(one.email, subject);
     });
 
-  it('cannot be asked for with a password that is replaced meanwhile', async () => {
+  it('cannot be asked for with a password that is replaced in the meantime', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await keeper();
       const replace = { currentPassword: password, newPassword: 'another frame 43 swarm' };
@@ -138,7 +138,7 @@ describe('another email address', () => {
     await world.mail(other.email, 'You already have a Skep account');
   });
 
-  it('that is taken meanwhile cannot be confirmed', async () => {
+  it('that has since been taken cannot be confirmed', async () => {
     const { token, email } = await keeper();
     const next = newAddress();
     await ask(token, next);

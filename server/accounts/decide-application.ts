@@ -16,7 +16,7 @@ function asSeller(application: Application) {
   return { role: 'seller' as const, isBusiness, businessName, companyNumber, phone, bio, street, city, postcode };
 }
 
-/** Another role that an admin has given the applicant meanwhile is not taken from them; then only an approval that fits it is possible. */
+/** If an admin has since given the applicant another role, they keep it; then only an approval that fits it is possible. */
 async function updateApplicant(tx: Db, application: Application, status: Decision['status']): Promise<void> {
   const { userId, isChange } = application;
   const isTheirs = and(eq(users.id, userId), isNull(users.deletedAt));

@@ -30,7 +30,7 @@ const noApplicant = {
 } as const;
 
 /**
- * Anonymises the viewer for good, in one transaction with everything other modules store about them (`user.deleted`). Their orders,
+ * Anonymises the viewer permanently, in one transaction with everything other modules store about them (`user.deleted`). Their orders,
  * reviews and messages stay. Throws `conflict` while something is open that needs them.
  */
 export async function deleteAccount(ctx: ViewerCtx) {

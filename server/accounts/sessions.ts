@@ -24,7 +24,7 @@ type Checked = Pick<typeof users.$inferSelect, 'id' | 'passwordHash'> & { twoSte
 
 /**
  * Starts a session and returns its bearer token, which is not stored; throws `invalid_credentials` if `passwordHash` is no
- * longer the user's, or they turned on two-step sign-in, were banned or deleted meanwhile. The row lock makes a concurrent password change wait until it
+ * longer the user's, or they turned on two-step sign-in, were banned or deleted in the meantime. The row lock makes a concurrent password change wait until it
  * can see the session, and end it.
  */
 export async function startSession(

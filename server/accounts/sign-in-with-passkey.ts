@@ -62,7 +62,7 @@ export async function signInWithPasskey(ctx: Ctx, { body: { credential, device }
       // Devices that do not count always send 0.
       .where(and(eq(passkeys.id, passkey.id), counter === 0 ? undefined : lt(passkeys.counter, counter)))
       .returning({ id: passkeys.id });
-    // It was removed meanwhile, or its copy signed in.
+    // It was removed in the meantime, or its copy signed in.
     if (!used) throw new Problem('wrong_passkey');
     await rememberDevice(ctx, tx, passkey.userId, device);
     return startSession(tx, ctx.now(), { id: passkey.userId, passwordHash }, describeDevice(ctx.userAgent));

@@ -9,7 +9,7 @@ const world = await makeWorld({}, undefined, 'without jobs');
 const { call, person } = world;
 
 describe('a seller who suspects a disease', () => {
-  it('stops and resumes all sales of live bees, including those listed meanwhile', async () => {
+  it('stops and resumes all sales of live bees, including those listed in the meantime', async () => {
     const seller = await person({ role: 'seller' });
     const list = (title: string, category: 'Queen Bees' | 'Honey') =>
       world.listing({ sellerId: seller.id, title, category });

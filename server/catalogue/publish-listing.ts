@@ -42,7 +42,7 @@ export async function withdraw(ctx: ViewerCtx, tx: Db, row: OwnRow): Promise<voi
   await endPrice(tx, row.id, ctx.now());
 }
 
-/** Withdraws all of a seller's listings for good; of the postcode only the public part stays. */
+/** Withdraws all of a seller's listings permanently; only the public part of their postcodes is retained. */
 export async function withdrawAll(ctx: Ctx, tx: Db, sellerId: string): Promise<void> {
   await tx
     .update(listings)

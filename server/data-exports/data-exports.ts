@@ -94,7 +94,7 @@ const requesterOf = ({ db }: Ctx, id: string) =>
     .where(eq(dataExports.id, id))
     .then(([requester]) => requester);
 
-/** Creates a copy in place of an earlier one. If another was requested meanwhile, nothing of it is left. */
+/** Creates a copy in place of an earlier one. If another was requested in the meantime, nothing of it is left. */
 export async function makeDataExport(ctx: Ctx, id: string, replaces?: string): Promise<void> {
   if (replaces) await ctx.privateFiles.removeFolder(folderOf(replaces));
   const requester = await requesterOf(ctx, id);

@@ -26,7 +26,7 @@ const unlessMissing = (error: unknown): undefined => {
 /** How long deleting a folder may take, because it happens within a transaction. */
 const removalMs = 30_000;
 
-/** How long the store may take to answer each of three attempts; without a limit a silent one would occupy all connections for good. */
+/** How long the store may take to answer each of three attempts; without a limit a silent one would occupy all connections indefinitely. */
 const answerMs = 20_000;
 
 /** Stores files in an S3-compatible store, which several app processes can share. */

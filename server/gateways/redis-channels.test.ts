@@ -97,7 +97,7 @@ describe('the channels of users', { skip }, () => {
     await eventually(() => two.received.length > 0 || undefined);
   });
 
-  it('have tabs catch up after Redis was frozen, whether they wrote much meanwhile or little', async () => {
+  it('have tabs catch up after Redis was frozen, whether they wrote a lot in the meantime or little', async () => {
     const { redis, one, two } = await makeTwo();
     await two.channels.listen('bob');
     redis.freeze();

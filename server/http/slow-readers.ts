@@ -15,7 +15,7 @@ export const readerLimits: ReaderLimits = { graceMs: 30_000, bytesPerSecond: 409
 /** The operating system holds shorter responses until they are read; the keep-alive timeout then closes the connection. */
 const minBytes = 16 * 1024;
 
-/** Closes a connection whose client takes too long to read the current part of a stream, which is held in memory meanwhile. */
+/** Closes a connection whose client takes too long to read the current part of a stream, which is held in memory in the meantime. */
 function limitReaderOfParts({ socket }: FastifyRequest, { graceMs, bytesPerSecond }: ReaderLimits): () => void {
   let taken = 0;
   let waitingMs = 0;
@@ -72,7 +72,7 @@ function openUnreadMemory(memory: number) {
 }
 
 /**
- * Closes a connection whose client does not read a response, which is held in memory meanwhile, or a file open. A stream of unknown
+ * Closes a connection whose client does not read a response, which is held in memory in the meantime, or a file open. A stream of unknown
  * length may take any time, but each part of it only as long as a response of that size.
  */
 export function limitSlowReaders(app: FastifyInstance, limits: ReaderLimits): void {

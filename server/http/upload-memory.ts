@@ -19,7 +19,7 @@ const timeLeft = ({ needed, pace }: Body) => (needed === 0 ? 0 : needed / pace);
 /**
  * Memory for uploads, charged for bytes received, not announced, so that an idle connection holds nothing. A body continues only while
  * all that is still to come of it fits, so at least one can always arrive in full; then its memory goes to the waiting ones, which are not
- * read meanwhile. Whenever one has waited for `patienceMs`, the body that would take the longest is ended, if that is longer than
+ * read in the meantime. Whenever one has waited for `patienceMs`, the body that would take the longest is ended, if that is longer than
  * `patienceMs`.
  */
 export function openUploadMemory(most: number, patienceMs: number) {

@@ -29,7 +29,7 @@ export function requireAttached(attached: unknown[], pictures: string[]): void {
   if (attached.length < new Set(pictures).size) throw new Problem('invalid_input', message, { pictures: message });
 }
 
-/** Deletes the files and rows of pictures that nothing has used within a day. A row is locked first, so that it cannot be used meanwhile. */
+/** Deletes the files and rows of pictures that nothing has used within a day. A row is locked first, so that it cannot be used in the meantime. */
 export async function deleteUnusedFiles(
   { db, privateFiles, now }: Ctx,
   { table, usedBy, fileOf }: Uploads,

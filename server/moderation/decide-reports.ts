@@ -58,7 +58,7 @@ export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body
     const link = await storeDecision(ctx, tx, { ...about, decidedAt, decision, reason });
     if (decision === 'ban') await banInTransaction(ctx, tx, ownerId, { reason, until, appealLink: link });
     const isRemoved = decision === 'remove' && (await removeOnce(ctx, tx, kind, id, reason));
-    // One that was made meanwhile stays open.
+    // One made in the meantime stays open.
     const isDecided = inArray(
       reports.id,
       open.map((report) => report.id),

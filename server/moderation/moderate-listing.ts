@@ -14,7 +14,7 @@ import { pictureIn } from './take-down-picture.ts';
 
 type Removed = Awaited<ReturnType<typeof removeListing>>;
 
-/** Deletes the pictures of a removed listing for good. What an admin deletes must go even if the storage is down now, so jobs do it. */
+/** Permanently deletes the pictures of a removed listing. Jobs do it, because they must go even if the storage is down now. */
 async function deletePicturesOf(ctx: ViewerCtx, tx: Db, { id, pictures }: Removed, reason: string): Promise<void> {
   await recordAction(ctx, tx, 'pictures.deleted', id, { reason });
   const jobs = pictures.flatMap(({ url }) => pictureIn(url) ?? []).map((picture) => ({ picture }));

@@ -54,7 +54,7 @@ async function isFollowed({ db }: Ctx, { id, userId, title, link, createdAt }: N
   return (await db.$count(notifications, and(same, later))) > 0;
 }
 
-/** Whether it is about a listing that was removed or withdrawn meanwhile. */
+/** Whether it is about a listing that was removed or withdrawn in the meantime. */
 async function isOutdated({ db }: Ctx, kind: EmailKind | undefined, { link }: Note): Promise<boolean> {
   if (kind !== 'saved' || !link) return false;
   return (await db.$count(listings, and(eq(listings.id, listingIn(link)), isPublic))) === 0;
@@ -62,7 +62,7 @@ async function isOutdated({ db }: Ctx, kind: EmailKind | undefined, { link }: No
 
 /**
  * Sends a notification by email, except to unverified addresses, to users who have deleted their account or switched emails of its
- * kind off meanwhile, and of listings no longer on sale.
+ * kind off in the meantime, and of listings no longer on sale.
  */
 export async function sendNotificationEmail(
   ctx: Ctx,

@@ -210,7 +210,7 @@ describe('a partial refund', () => {
 });
 
 describe("a buyer's claim", () => {
-  it('keeps what is due from being sent until it is closed, and the order can be refunded meanwhile', async () => {
+  it('keeps what is due from being sent until it is closed, and the order can be refunded in the meantime', async () => {
     const one = await sale();
     await ctx.db.transaction((tx) => holdClaimed(tx, one.orderId));
     await completeOrder(world, one.orderId);

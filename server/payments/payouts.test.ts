@@ -52,7 +52,7 @@ describe('a payout webhook', () => {
       assert.deepEqual(await deliver(...order), { books: ['paid', -2000, 0, 2000], titles: [arrived] }, order.join());
   });
 
-  it('puts the money back for good if the payout fails, even after it was reported as paid', async () => {
+  it('puts the money back permanently if the payout fails, even after it was reported as paid', async () => {
     for (const order of [
       ['in_transit', 'failed'],
       ['failed'],

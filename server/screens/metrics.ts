@@ -32,7 +32,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
 
 type Jobs = { kind: string; isDead: boolean; count: number; seconds: number };
 
-/** Due, failing and running jobs by kind, and those that have failed for good; `seconds` is how long the oldest has been due, retries included. */
+/** Due, failing and running jobs by kind, and those that have failed permanently; `seconds` is how long the oldest has been due, retries included. */
 async function readJobs(db: Db): Promise<Jobs[]> {
   const { rows } = await db.execute(sql`
     select coalesce(source_name, name) as kind, name = ${deadLetters} as "isDead", count(*)::int as count,
@@ -59,7 +59,7 @@ function measureJobs({ db }: Sources, register: Registry): void {
     );
   measure('skep_jobs_waiting', 'Jobs that are due, running or being retried', false, 'count');
   measure('skep_oldest_job_seconds', 'How long the oldest of them has been due', false, 'seconds');
-  measure('skep_jobs_failed', 'Jobs that have failed for good', true, 'count');
+  measure('skep_jobs_failed', 'Jobs that have failed permanently', true, 'count');
 }
 
 /** Payments by state, without those that are over: their number says nothing and takes long to count. Each state has an index. */

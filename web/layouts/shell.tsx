@@ -45,14 +45,14 @@ export function Shell({ company, children }: { company: string | undefined; chil
   );
 }
 
-/** Loaded only for people who are signed in and have a connection again. If that is lost meanwhile, the next one starts this again. */
+/** Loaded only for people who are signed in and have a connection again. If that is lost in the meantime, the next one starts this again. */
 const resendMessages = () =>
   import('#web/resend-messages.ts').then(
     (module) => module.resendMessages(),
     (error: unknown) => (navigator.onLine ? logAndReturnNull(error) : null),
   );
 
-/** Calls `listener` whenever there is a connection again; the socket may have stayed open meanwhile. */
+/** Calls `listener` whenever there is a connection again; the socket may have stayed open in the meantime. */
 function onConnection(listener: () => void): () => void {
   const stop = onLive('connected', listener);
   window.addEventListener('online', listener);

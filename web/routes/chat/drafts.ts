@@ -26,7 +26,7 @@ export function rememberPictureDrafts(key: string, drafts: Draft[]): void {
   if (withPictures.size > 0) window.addEventListener('beforeunload', askBeforeLeaving);
 }
 
-/** Removes a draft that the server has stored, even if its conversation was closed meanwhile. */
+/** Removes a draft that the server has stored, even if its conversation was closed in the meantime. */
 export const forgetPictureDraft = (key: string, stored: string): void =>
   rememberPictureDrafts(
     key,

@@ -103,7 +103,7 @@ export function useStored(chatId: string, loaded: ChatMessage[], lastNumber: num
 
   useEffect(() => {
     const isKnown = ({ number }: ChatMessage) => latest.current.some((one) => one.number === number);
-    // Loaded again, as an admin may have removed some meanwhile.
+    // Loaded again, as an admin may have removed some in the meantime.
     add(loaded.filter(isKnown));
   }, [add, loaded]);
   useArriving(chatId, { latest, change, add, hasGap: beforeGap(messages) !== messages.at(-1), hasLater });
