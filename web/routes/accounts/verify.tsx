@@ -36,10 +36,7 @@ export default function Verify() {
   const viewer = useFreshViewer();
   const next = safeNext(useSearchParams()[0]);
   return (
-    <AccountPage
-      title="Verify your email"
-      lead="You'll be able to check out, send messages and sell once your email is verified."
-    >
+    <AccountPage title="Verify your email" lead="You need a verified email to check out, send messages and sell.">
       {viewer?.isVerified ? (
         <FormOutcome tone="leaf" message="Your email is verified.">
           {next === '/' ? (
@@ -87,6 +84,7 @@ function ResendForm({ viewer }: { viewer: Me | null | undefined }) {
   return (
     <form {...form} onSubmit={onSubmit} className={styles.form}>
       <ErrorSummary {...summary} labels={{ email: 'Email' }} />
+      <p>Open the link in the email we've sent you. If you can't find it, check your junk folder or resend it.</p>
       {confirmation && (
         <Notice tone="leaf" role="status">
           {confirmation}
@@ -97,7 +95,7 @@ function ResendForm({ viewer }: { viewer: Me | null | undefined }) {
         readOnly={Boolean(viewer)}
         defaultValue={viewer?.email}
         error={errors.email}
-        hint={`The link in the email works for ${emailLinkHours} hours. A new link replaces any earlier ones.`}
+        hint={`The link works for ${emailLinkHours} hours. A new one replaces any earlier ones.`}
       />
       <Button type="submit" wide pending={isSending}>
         {isSending ? 'Resending...' : 'Resend Email Verification'}
