@@ -15,6 +15,13 @@ export const decisionTexts: Record<ReportDecision, string> = {
   ban: 'Suspended',
 };
 
+export const decisionTones = {
+  none: 'slate',
+  remove: 'brick',
+  warn: 'honey',
+  ban: 'brick',
+} as const satisfies Record<ReportDecision, string>;
+
 export const outcomeTexts: Record<Outcome, string> = {
   upheld: 'Decision upheld',
   reversed: 'Decision reversed',

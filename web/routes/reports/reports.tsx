@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
-import { decisionTexts, kindNames, outcomeTexts } from './kinds.ts';
+import { decisionTexts, decisionTones, kindNames, outcomeTexts } from './kinds.ts';
 import styles from './reports.module.css';
 
 const title = 'All Reports';
@@ -122,7 +122,7 @@ function Row({ group }: { group: ReportGroup }) {
         <p className={styles.badges}>
           <Badge tone={urgent.has(reason) ? 'brick' : 'straw'}>{reportReasons[reason].name}</Badge>
           <Badge tone="outline">{kindNames[kind]}</Badge>
-          {decision && <Badge tone={decision === 'none' ? 'slate' : 'leaf'}>{decisionTexts[decision]}</Badge>}
+          {decision && <Badge tone={decisionTones[decision]}>{decisionTexts[decision]}</Badge>}
           {outcome && <Badge tone="outline">{outcomeTexts[outcome]}</Badge>}
         </p>
         <p className={styles.name}>
@@ -144,7 +144,7 @@ const AppealRow = ({ appeal: { kind, targetId, title: name, owner, decision, app
     <div className={styles.words}>
       <p className={styles.badges}>
         <Badge tone="outline">{kindNames[kind]}</Badge>
-        <Badge tone="leaf">{decisionTexts[decision]}</Badge>
+        <Badge tone={decisionTones[decision]}>{decisionTexts[decision]}</Badge>
       </p>
       <p className={styles.name}>
         <Link to={`/admin/reports/${kind}/${targetId}`}>{name}</Link>
