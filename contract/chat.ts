@@ -94,6 +94,8 @@ export const chatMessage = z.object({
   /** From Skep itself, about an order; never counted as unread. */
   system: z.boolean(),
   warning: z.enum(warnings).nullable(),
+  /** An admin has removed it: `content` says so, and it cannot be reported. */
+  removed: z.boolean(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 

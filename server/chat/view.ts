@@ -23,4 +23,5 @@ export const viewMessage = (message: Message, readTo: number): ChatMessage => ({
   read: message.number <= readTo,
   system: message.isSystem,
   warning: message.removedAt ? null : message.warning,
+  removed: message.removedAt !== null,
 });

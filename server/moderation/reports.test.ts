@@ -305,13 +305,15 @@ it('a reported message is stored with ten before it, and only its receiver can r
   assert.equal((await decide('message', id, 'remove')).status, 204);
   assert.match((await notesOf(bob.id)).join(), /Your message was removed: .*a message of yours and removed it/);
   const shown = async () => (await call<ChatMessage[]>('GET', `/api/chats/${chatId}/messages`, ann.token)).body[12];
-  assert.equal((await shown())?.content, 'This message was removed by Skep.');
+  const { content, removed } = (await shown()) ?? {};
+  assert.deepEqual([content, removed], ['This message was removed by Skep.', true]);
   assert.equal((await report(ann.token, { kind: 'message', id })).status, 404, 'it is gone');
   const next = `/api/reports/targets/message/${body[13]?._id}`;
   const { context } = (await call<ReportTarget>('GET', next, bob.token)).body;
   assert.equal(context.at(-1)?.text, 'This message was removed by Skep.');
   assert.equal((await reconsider('message', id, 'reversed')).status, 204);
-  assert.equal((await shown())?.content, '13');
+  const restored = await shown();
+  assert.deepEqual([restored?.content, restored?.removed], ['13', false]);
   assert.equal((await report(ann.token, { kind: 'message', id, reason: 'abuse' })).status, 201);
   assert.equal((await decide('message', id, 'warn')).status, 204);
   assert.match((await notesOf(bob.id)).join(), /A warning about your account/);

@@ -42,7 +42,7 @@ function SystemLine({ content }: { content: string }) {
 type BubbleProps = { message: ChatMessage; isOwn: boolean; isRead: boolean };
 
 export function MessageBubble({ message, isOwn, isRead }: BubbleProps) {
-  const { content, image, createdAt, system, warning } = message;
+  const { content, image, createdAt, system, warning, removed } = message;
   if (system) return <SystemLine content={content} />;
   return (
     <>
@@ -51,7 +51,8 @@ export function MessageBubble({ message, isOwn, isRead }: BubbleProps) {
         {!(image && content === imageOnly) && <p className={styles.text}>{withLinks(content)}</p>}
         <p className={styles.meta}>
           <time dateTime={createdAt}>{formatTime(createdAt)}</time>
-          {isOwn ? <Ticks isRead={isRead} /> : <ReportMessage message={message} />}
+          {isOwn && <Ticks isRead={isRead} />}
+          {!isOwn && !removed && <ReportMessage message={message} />}
         </p>
       </div>
       {warning && <p className={styles.warning}>{messageWarnings[warning]}</p>}
