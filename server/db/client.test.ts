@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
@@ -195,6 +197,50 @@ describe(
         ),
         { once: 10, again: 0 },
       );
+    });
+  },
+);
+
+/** Passes connections on to a PostgreSQL until it falls silent, as a host that has lost its power does: nothing is closed. */
+async function openProxy(t: TestContext, url: URL) {
+  let isSilent = false;
+  const server = createServer((socket) => {
+    const upstream = connect(Number(url.port), url.hostname);
+    for (const [from, to] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const)
+      from
+        .on('data', (data) => {
+          if (!isSilent) to.write(data);
+        })
+        .on('error', () => {})
+        .on('close', () => to.destroy());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => server.close());
+  const address = Object.assign(new URL(url), { host: `127.0.0.1:${(server.address() as AddressInfo).port}` });
+  return { address: address.href, silence: (value: boolean) => (isSilent = value) };
+}
+
+describe(
+  'the connection that listens for changes',
+  { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' },
+  () => {
+    it('counts as lost when the server falls silent, and is opened again', async (t) => {
+      const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
+      const { address, silence } = await openProxy(t, new URL(url));
+      const outages: boolean[] = [];
+      const database = openPostgres(address, (error) => outages.push(error !== undefined), 50);
+      t.after(database.close);
+      const isConnected = (expected: boolean) =>
+        eventually(async () => (database.changeFeed.isConnected() === expected ? true : undefined));
+      await isConnected(true);
+      silence(true);
+      await isConnected(false);
+      silence(false);
+      await isConnected(true);
+      assert.deepEqual(outages, [true, false]);
     });
   },
 );

@@ -121,17 +121,26 @@ type Feed = ReturnType<typeof createChangeFeed>;
 /** Called once with the error when the connection to the database is lost, and once without when it is back. */
 export type NoteOutage = (error?: Error) => void;
 
+/** Fails once the server no longer responds, even if the connection was never closed, as when its host loses power. */
+async function watch(client: Client, everyMs: number, signal: AbortSignal): Promise<never> {
+  for (;;) {
+    await sleep(everyMs, undefined, { signal, ref: false });
+    await client.query('select 1');
+  }
+}
+
 /** Keeps one connection open for the change notifications of all processes, and reconnects whenever it is lost. */
 function keepListening(
   connectionString: string,
   { receive, receiveLive, markConnected, markDisconnected }: Feed,
   note: NoteOutage,
+  watchMs: number,
 ): () => Promise<void> {
   const closing = new AbortController();
   let isLossReported = false;
   let client: Client;
   const listen = async (): Promise<void> => {
-    client = new Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
+    client = new Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true });
     client.on('notification', ({ channel, payload }) => (channel === liveChannel ? receiveLive : receive)(payload));
     client.on('error', () => {});
     const lost = new Promise((resolve) => client.once('error', resolve).once('end', resolve));
@@ -140,7 +149,7 @@ function keepListening(
     markConnected();
     if (isLossReported) note();
     isLossReported = false;
-    await lost;
+    await Promise.race([lost, watch(client, watchMs, closing.signal)]);
   };
   const keep = async (): Promise<void> => {
     while (!closing.signal.aborted) {
@@ -178,9 +187,10 @@ async function migratePool(pool: Pool): Promise<void> {
 
 /**
  * Opens a pool on PostgreSQL 15 or later.
- * Every connection listens, because PostgreSQL delivers a session's own notifications before the response to its commit.
+ * Every connection listens, because PostgreSQL delivers a session's own notifications before the response to its commit. The one that
+ * listens for other processes is checked every `watchMs`.
  */
-export function openPostgres(connectionString: string, note: NoteOutage): Database {
+export function openPostgres(connectionString: string, note: NoteOutage, watchMs = 10_000): Database {
   const changes = createChangeFeed();
   const pool = new Pool({
     connectionString,
@@ -195,7 +205,7 @@ export function openPostgres(connectionString: string, note: NoteOutage): Databa
   });
   // A connection lost while idle is replaced when one is needed; the listening connection reports lasting outages.
   pool.on('error', () => {});
-  const stopListening = keepListening(connectionString, changes, note);
+  const stopListening = keepListening(connectionString, changes, note, watchMs);
   const reads = openReads(connectionString, ownSettings);
   // pg-boss passes its options to its pool, including onConnect, which its types do not declare.
   const queueOptions = { connectionString, max: connections.jobs, onConnect: setUp };
