@@ -13,6 +13,8 @@ export type Call = {
   fresh: (source: RequestSource) => Work;
   /** Matches the statement that limits 2 and 3 run as the item query. */
   items?: RegExp;
+  /** The item query reads the cards of a page by their ids; pages of which some cards were in memory do not count. */
+  ofCards?: true;
   /** Requests that are sent for the item query alone, where those of `fresh` read only a part of a page from the database. */
   forItems?: () => Work;
   /** It fills baskets: added lines are removed before each sample, and the limits add their own lines. */

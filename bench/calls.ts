@@ -69,6 +69,7 @@ export const calls: Call[] = [
     fresh: ({ newest }) => requesting(async () => [await newest()]),
     again: () => get('/api/products/all?limit=24'),
     items: cards,
+    ofCards: true,
     forItems: () => requesting(earlierPages()),
   },
   {
@@ -77,6 +78,7 @@ export const calls: Call[] = [
     fresh: ({ filters }) => requesting(() => [`/api/products/all?${filters()}&limit=24`]),
     again: () => get(`/api/products/all?${oneCategory}&limit=24`),
     items: cards,
+    ofCards: true,
   },
   {
     key: 'search',
@@ -84,12 +86,14 @@ export const calls: Call[] = [
     fresh: ({ pair }) => requesting(() => [`/api/searches?keyword=${pair()}`]),
     again: ({ pairs }) => get(`/api/searches?keyword=${encodeURIComponent(pairs[0] ?? '')}`),
     items: cards,
+    ofCards: true,
   },
   {
     key: 'search-common',
     name: 'search for common words with total',
     fresh: ({ commonPair }) => requesting(() => [`/api/searches?keyword=${commonPair()}`]),
     items: cards,
+    ofCards: true,
   },
   {
     key: 'suggest',

@@ -21,11 +21,11 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
   The newest listings and the home page have one address each, so they are requested right after a change: another process changes the stock of the newest listing, which the response shows, and
   after the notification each address is requested once. For the newest these are the first pages of 4 to 44 listings (24 on average) after each change. For the home page there is one change per
   request, and its database cost and duration count against the page; for its JSON there is one change per eleven requests.
-  A request that is quicker than the notification gets a cached response: the share of these is what is missing from one statement per request.
+  A request that is quicker than the notification gets a cached response. A page of the newest takes one statement for its ids; the first one after a change takes another for the changed card.
 - **cached**: the same address repeatedly.
 - **limit 1**: bare Fastify sending the same bytes and headers from memory, compressed as Skep compresses them.
 - **limit 2**: bare Fastify and \`pg\` with the same pool size, running Skep's item query as recorded in the server's log (with its parameters and its connection's settings, such as those for the planner)
-  as a named prepared statement with rows as arrays, and \`JSON.stringify\` of the rows, compressed as Skep compresses them; no total. For lists and searches the item query reads the cards of a page by their ids, which Skep only does for those that it does not have in memory. For the basket it is its write. It uses a plain pool,
+  as a named prepared statement with rows as arrays, and \`JSON.stringify\` of the rows, compressed as Skep compresses them; no total. For lists and searches the item query reads the cards of a page by their ids, which Skep only does for those that it does not have in memory. For the basket, the item query is its write. It uses a plain pool,
   even where Skep reads over pipelined connections, which is another way in which Skep can be faster (docs/decisions/0009).
 - **limit 3**: \`pg\` alone with the same queries, as many at a time as there are connections.
 - **its JSON**: the API calls that a page is rendered from, one after the other, uncached like the page; pages per second.

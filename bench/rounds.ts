@@ -75,6 +75,9 @@ function spread(queries: Query[], { isAdding }: Call, { ids }: Filled): Query[] 
   );
 }
 
+/** Whether a statement reads all the cards of a page, since none was in memory: `ids` is an array in PostgreSQL's text form. */
+const isWholePage = ({ values }: Query): boolean => values[0]?.split(',').length === 24;
+
 async function repeat(work: Work, connection: Connection): Promise<void> {
   for (let sent = 0; sent < pagesForItems; sent += 1) await work(connection);
 }
@@ -97,7 +100,8 @@ async function recordStatements(filled: Filled, call: Call): Promise<{ counts: C
     const { items, forItems } = call;
     const statements = forItems ? await listening.during(() => repeat(forItems(), connection)) : recorded;
     connection.close();
-    const queries = items ? statements.filter(({ text }) => items.test(text)) : [];
+    const matching = items ? statements.filter(({ text }) => items.test(text)) : [];
+    const queries = call.ofCards ? matching.filter(isWholePage) : matching;
     if (items && queries.length === 0)
       throw new Error(`no statement of "${call.name}" matches its item query (${items})`);
     return { counts: countsOf(recorded, sent * (call.itemsPerRun ?? 1)), queries: spread(queries, call, filled) };

@@ -76,13 +76,13 @@ export type SearchIndex = {
   suggest: (text: string, limit: number) => Promise<Suggested>;
   /** Counts what each kind would show, with the other filters applied. */
   count: (text: string, filters: Filters) => Promise<KindCounts>;
-  /** False if no user's name, business or town has a word starting with one of these texts, in lower case. */
-  mayFindUsers: (beginnings: string[]) => Promise<boolean>;
+  /** False if for any of these prefixes, in lower case, no user's name, business or town has a word that starts with it. */
+  mayFindUsers: (prefixes: string[]) => Promise<boolean>;
   /** How many listings pass the filters. */
   total: (filters: Filters) => Promise<number>;
 };
 
-/** A card as JSON. Without `isLasting` it is different tomorrow, even if nothing changes. */
+/** A card as JSON. Without `isLasting` it may be different tomorrow, even if nothing changes. */
 export type CachedCard = { id: string; sellerId: string; text: string; isLasting?: boolean };
 
 /** The cards of public listings in memory (catalogue/card-cache.ts). */

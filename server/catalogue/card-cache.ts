@@ -3,14 +3,12 @@ import type { ChangeFeed } from '#server/db/change-feed.ts';
 import { expand, shorten } from './card-text.ts';
 import { grow, Ids } from './ids.ts';
 
-/** Room for the cards of each half, in bytes. Memory is used as it fills. */
-const bytesOfHalf = 24 * 1024 * 1024;
 /** The length of an id. */
 const idLength = 36;
-/** After changes to so many sellers the cache starts again. */
-const maxStaleSellers = 1_000;
+/** The cache is cleared after changes to this many users. */
+const maxChangedUsers = 50_000;
 
-/** Cards outside V8's heap, each as its seller's id and its text, numbered from `first` on. */
+/** Cards outside V8's heap, each as its seller's id and its shortened text, numbered from `first` on. */
 class Half {
   readonly first: number;
   readonly #ids = new Ids();
@@ -20,7 +18,7 @@ class Half {
   #lengths = new Uint32Array(1024);
   #used = 0;
 
-  constructor(first: number, bytes = Buffer.allocUnsafeSlow(bytesOfHalf)) {
+  constructor(first: number, bytes: Buffer<ArrayBuffer>) {
     this.first = first;
     this.#bytes = bytes;
   }
@@ -30,13 +28,13 @@ class Half {
   }
 
   /** An empty one that uses the same memory. */
-  follow = (first: number): Half => new Half(first, this.#bytes);
+  emptied = (first: number): Half => new Half(first, this.#bytes);
 
   /** False if there is no room for it. */
   add({ id, sellerId, text }: CachedCard): boolean {
     const stored = sellerId + shorten(text);
     // A character has at most three bytes.
-    if (this.#used + stored.length * 3 > bytesOfHalf) return false;
+    if (this.#used + stored.length * 3 > this.#bytes.length) return false;
     const number = this.#ids.add(id);
     if (number === this.#starts.length) [this.#starts, this.#lengths] = [grow(this.#starts), grow(this.#lengths)];
     this.#starts[number] = this.#used;
@@ -51,7 +49,7 @@ class Half {
     if (number === undefined || length === 0) return undefined;
     const start = this.#starts[number] ?? 0;
     const sellerId = this.#bytes.toString('latin1', start, start + idLength);
-    const text = expand(this.#bytes, start + idLength, start + length);
+    const text = expand(this.#bytes.toString('utf8', start + idLength, start + length));
     return { card: { id, sellerId, text }, number: this.first + number };
   }
 
@@ -63,20 +61,27 @@ class Half {
 
 /** The cards of both halves. */
 class Cards {
-  #newer = new Half(0);
-  #older = new Half(0);
-  /** The number of the first card that knows of a seller's latest change. */
-  readonly #staleSellers = new Map<string, number>();
+  #newer: Half;
+  #older: Half;
+  /** By user: their cards with lower numbers are out of date. */
+  readonly #changedUsers = new Map<string, number>();
+
+  constructor(bytesOfHalf: number) {
+    this.#newer = new Half(0, Buffer.allocUnsafeSlow(bytesOfHalf));
+    this.#older = new Half(0, Buffer.allocUnsafeSlow(bytesOfHalf));
+  }
 
   find(id: string): CachedCard | undefined {
     const found = this.#newer.find(id) ?? this.#older.find(id);
-    return found && found.number >= (this.#staleSellers.get(found.card.sellerId) ?? 0) ? found.card : undefined;
+    return found && found.number >= (this.#changedUsers.get(found.card.sellerId) ?? 0) ? found.card : undefined;
   }
 
-  /** Adds a card; when the newer half is full, it becomes the older one, and what was in that makes room. */
+  /** Adds a card. When the newer half is full it becomes the older one, and the previous older half is discarded. */
   add(card: CachedCard): void {
     if (this.#newer.add(card)) return;
-    [this.#newer, this.#older] = [this.#older.follow(this.#newer.next), this.#newer];
+    [this.#newer, this.#older] = [this.#older.emptied(this.#newer.next), this.#newer];
+    for (const [userId, number] of this.#changedUsers)
+      if (number <= this.#older.first) this.#changedUsers.delete(userId);
     this.#newer.add(card);
   }
 
@@ -86,14 +91,14 @@ class Cards {
   }
 
   removeOfSeller(sellerId: string): void {
-    this.#staleSellers.set(sellerId, this.#newer.next);
-    if (this.#staleSellers.size > maxStaleSellers) this.clear();
+    this.#changedUsers.set(sellerId, this.#newer.next);
+    if (this.#changedUsers.size > maxChangedUsers) this.clear();
   }
 
   clear(): void {
     const { next } = this.#newer;
-    [this.#newer, this.#older] = [this.#newer.follow(next), this.#older.follow(next)];
-    this.#staleSellers.clear();
+    [this.#newer, this.#older] = [this.#newer.emptied(next), this.#older.emptied(next)];
+    this.#changedUsers.clear();
   }
 }
 
@@ -116,11 +121,11 @@ async function load(feed: ChangeFeed, cards: Cards, loads: Set<Load>, read: () =
 }
 
 /**
- * Keeps cards of public listings as JSON until their listing or its seller changes. When there is no more room, the older half of them
- * goes. Nothing is cached while change notifications may be missed.
+ * Caches cards of public listings as JSON until their listing or its seller changes. When the memory is full, the older half is dropped.
+ * Nothing is cached while change notifications may be missed. The memory of the two halves is used as they fill.
  */
-export function openCardCache(feed: ChangeFeed): CardCache {
-  const cards = new Cards();
+export function openCardCache(feed: ChangeFeed, bytesOfHalf = 24 * 1024 * 1024): CardCache {
+  const cards = new Cards(bytesOfHalf);
   const loads = new Set<Load>();
   feed.subscribe(
     ({ table, ids }) => {

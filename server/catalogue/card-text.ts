@@ -1,4 +1,4 @@
-/** What many cards have in common. JSON has no control characters, so each of these is stored as one. */
+/** What many cards have in common. JSON has none of the first 31 control characters, so each of these is stored as one. */
 const fragments = [
   '{"_id":"',
   '","title":"',
@@ -32,24 +32,11 @@ const fragments = [
   ',"status":"active","backOn":null,"createdAt":"',
 ];
 
-/** A card's JSON in a third of its length. */
-export const shorten = (json: string): string =>
-  fragments.reduce((text, fragment, at) => text.replaceAll(fragment, String.fromCharCode(at + 1)), json);
+const signs = new Map(fragments.map((fragment, at) => [fragment, String.fromCharCode(at + 1)]));
+const anyFragment = new RegExp(fragments.map((fragment) => fragment.replace(/[.[\]{}]/g, '\\$&')).join('|'), 'g');
 
-const fragmentBytes = fragments.map((fragment) => Buffer.from(fragment));
-const longest = Math.max(...fragmentBytes.map(({ length }) => length));
-let expanded = Buffer.alloc(0);
+/** A card's JSON in less than half its length. */
+export const shorten = (json: string): string => json.replace(anyFragment, (fragment) => signs.get(fragment) ?? '');
 
-/** The JSON of what is stored in UTF-8 at this place. */
-export function expand(stored: Uint8Array, from: number, to: number): string {
-  const atMost = (to - from) * longest;
-  if (expanded.length < atMost) expanded = Buffer.allocUnsafe(atMost);
-  let length = 0;
-  for (let at = from; at < to; at += 1) {
-    const byte = stored[at] ?? 0;
-    const fragment = fragmentBytes[byte - 1];
-    if (fragment) for (let each = 0; each < fragment.length; each += 1) expanded[length++] = fragment[each] ?? 0;
-    else expanded[length++] = byte;
-  }
-  return expanded.toString('utf8', 0, length);
-}
+export const expand = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (sign) => fragments[sign.charCodeAt(0) - 1] ?? sign);

@@ -46,7 +46,7 @@ const statementFor = ({ db, viewer }: Ctx) =>
       .offset(sql.placeholder('offset')),
   );
 
-/** A page of users who match a text, those with the most reviews first. Most searches are for something else, which takes no statement. */
+/** A page of users who match a text, those with the most reviews first. Most searches match no user's name and take no statement. */
 export async function findUsers(ctx: Ctx, text: string, page: Page) {
   const prefixes = prefixesOf(text);
   const plainWords = readWords(text).filter((word) => /^[a-z]+$/.test(word));

@@ -103,7 +103,9 @@ export class Columns {
   }
 
   #setKind(slot: number, kind: number): void {
-    this.#byKind.remove(this.kind[slot] ?? 0, slot);
+    const before = this.kind[slot] ?? 0;
+    if (before === kind) return;
+    this.#byKind.remove(before, slot);
     if (kind !== 0) this.#byKind.add(kind, slot);
     this.kind[slot] = kind;
   }
@@ -163,7 +165,7 @@ export class Columns {
       const kind = this.kind[slots[at] ?? 0] ?? 0;
       counts[kind] = (counts[kind] ?? 0) + 1;
     }
-    return this.#named(counts);
+    return this.#kinds.values.map((kind, number) => ({ kind, count: counts[number + 1] ?? 0 }));
   }
 
   /** How many listings of each kind are within the prices and the place. */
@@ -181,7 +183,7 @@ export class Columns {
     );
   }
 
-  /** Counts the listings of one kind within the prices and the place; without those it need not look at them. */
+  /** Counts the listings of one kind within the prices and the place; without either, it only reads how many there are. */
   #counter(filters: IndexFilters): (kind: number) => number {
     const { minPrice, maxPrice, city, postcode, county, near } = filters;
     const min = Math.min(minPrice ?? 0, maxInt);
@@ -203,9 +205,6 @@ export class Columns {
       return count;
     };
   }
-
-  #named = (counts: Uint32Array) =>
-    this.#kinds.values.map((kind, number) => ({ kind, count: counts[number + 1] ?? 0 }));
 
   /** Whether listings are in a town, in lower case, or an outward postcode, and where those are. */
   hasPlace = (name: string): boolean => this.#pointsByName.has(name);

@@ -16,7 +16,7 @@ export class NumberList {
   }
 }
 
-/** Numbers from 0 on, each in at most one group. Nothing is said of the order within a group. */
+/** Numbers from 0 on, each in at most one group. The order within a group is unspecified. */
 export class NumberGroups {
   readonly #groups: NumberList[] = [];
   /** Where each number is in its group. */

@@ -2,19 +2,19 @@ import { NumberList } from './number-lists.ts';
 import { type Buffers, countBelow, fieldBits, intersect } from './postings.ts';
 import type { SearchedIndex as Index } from './scores.ts';
 
-/** How many postings are kept, at 4 bytes each. */
-const maxKept = 2_000_000;
+/** How many postings are cached, at 4 bytes each. */
+const maxCached = 2_000_000;
 /** What a phrase itself takes, in postings. */
-const sizeOfPhrase = 50;
+const sizeOfPhrase = 120;
 
 /**
- * The postings of phrases, such as synonyms of several words, kept between searches: postings are only ever added, so only those of later
- * listings have to be looked at again.
+ * Caches the postings of phrases, such as synonyms of several words, between searches: postings are only ever added, so only those of later
+ * listings have to be read again.
  */
 export class Phrases {
   readonly #found = new Map<string, { postings: NumberList; upTo: number }>();
   #buffers: Buffers = [new Uint32Array(), new Uint32Array()];
-  #kept = 0;
+  #cached = 0;
 
   /** The postings that all words share, as `intersect` has them. */
   find(index: Index, words: string[], otherwise: number): Uint32Array {
@@ -30,20 +30,20 @@ export class Phrases {
     if (known.upTo < end) {
       const first = known.upTo * 2 ** fieldBits;
       const later = lists.map((list) => list.subarray(countBelow(list, first)));
-      const added = intersect(later, this.#buffersFor(end), otherwise);
+      const added = intersect(later, this.#buffersFor(Math.min(...later.map(({ length }) => length))), otherwise);
       for (const posting of added) postings.push(posting);
       known.upTo = end;
-      this.#keep(key, known, added.length);
+      this.#cache(key, known, added.length);
     }
     return postings.numbers.subarray(0, postings.length);
   }
 
-  #keep(key: string, found: { postings: NumberList; upTo: number }, added: number): void {
-    this.#kept += added + (this.#found.has(key) ? 0 : sizeOfPhrase);
+  #cache(key: string, found: { postings: NumberList; upTo: number }, added: number): void {
+    this.#cached += added + (this.#found.has(key) ? 0 : sizeOfPhrase);
     this.#found.set(key, found);
-    if (this.#kept <= maxKept) return;
+    if (this.#cached <= maxCached) return;
     this.#found.clear();
-    this.#kept = 0;
+    this.#cached = 0;
   }
 
   #buffersFor(length: number): Buffers {

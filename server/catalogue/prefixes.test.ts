@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { Beginnings } from './beginnings.ts';
+import { Prefixes } from './prefixes.ts';
 
-it('knows every beginning of the words that were added, and hardly any other', () => {
-  const beginnings = new Beginnings();
+it('knows every prefix of the words that were added, and hardly any other', () => {
+  const prefixes = new Prefixes();
   const words = Array.from({ length: 50_000 }, (_, n) => `keeper${n.toString(36)}é`);
-  for (const word of words) beginnings.add(word);
+  for (const word of words) prefixes.add(word);
   for (const word of words)
-    for (let length = 1; length <= word.length; length += 1) assert.ok(beginnings.has(word.slice(0, length)));
+    for (let length = 1; length <= word.length; length += 1) assert.ok(prefixes.has(word.slice(0, length)));
   const others = Array.from({ length: 10_000 }, (_, n) => `hive${n.toString(36)}`);
-  assert.ok(others.filter((word) => beginnings.has(word)).length < 500);
+  assert.ok(others.filter((word) => prefixes.has(word)).length < 500);
 });

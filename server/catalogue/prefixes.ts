@@ -1,11 +1,8 @@
 /** One bit for each hash: with 100,000 different words some 5% are set. */
 const size = 2 ** 23;
 
-/**
- * Tells which texts words may begin with, in 1 MB whatever the words: `has` is always true for the beginning of a word that was added,
- * and rarely for another text.
- */
-export class Beginnings {
+/** A Bloom filter of the prefixes of words, in 1 MB: `has` is always true for a prefix of a word that was added, and rarely for another text. */
+export class Prefixes {
   readonly #bits = new Uint8Array(size / 8);
 
   add(word: string): void {

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts';
 import type { Change, ChangeFeed } from '#server/db/change-feed.ts';
 import { countMatches, findMatches, findSuggestions } from './query-index.ts';
 import { hasTurned, isListingChange } from './cache-invalidation.ts';
-import { Beginnings } from './beginnings.ts';
+import { Prefixes } from './prefixes.ts';
 import { available, isPublic } from './cards.ts';
 import { ListingIndex } from './listing-index.ts';
 import { SellerIndex } from './seller-index.ts';
@@ -73,12 +73,12 @@ const maxSellers = 3;
 type Pending = { listings: Set<string>; users: Set<string> };
 const nothingPending = (): Pending => ({ listings: new Set(), users: new Set() });
 
-/** `names` has the words of all users' names, also earlier ones. */
-type State = { index: ListingIndex; sellers: SellerIndex; names: Beginnings; pending: Pending; ready: Promise<void> };
+/** `names` has the words of all users' names, including former ones. */
+type State = { index: ListingIndex; sellers: SellerIndex; names: Prefixes; pending: Pending; ready: Promise<void> };
 const empty = (): State => ({
   index: new ListingIndex(),
   sellers: new SellerIndex(),
-  names: new Beginnings(),
+  names: new Prefixes(),
   pending: nothingPending(),
   ready: Promise.resolve(),
 });
@@ -90,28 +90,22 @@ async function putAll(index: ListingIndex, rows: Awaited<ReturnType<typeof selec
   }
 }
 
-/** Reads all sellers in portions. */
-async function loadSellers(db: Db, { sellers }: State, isWanted: () => boolean): Promise<void> {
+/** Reads all users in portions: the words of their names, and what is shown of sellers. */
+async function loadUsers(db: Db, { sellers, names }: State, isWanted: () => boolean): Promise<void> {
   for (let after = ''; isWanted();) {
-    const rows = await selectUsers(db)
-      .where(and(isShownSeller, gt(users.id, after)))
-      .orderBy(asc(users.id))
-      .limit(portion);
-    for (const row of rows) sellers.put(row);
+    const rows = await selectUsers(db).where(gt(users.id, after)).orderBy(asc(users.id)).limit(portion);
+    for (const row of rows) {
+      if (row.isShownSeller) sellers.put(row);
+      for (const word of row.words) names.add(word);
+    }
     after = rows.at(-1)?.id ?? '';
     if (rows.length < portion) break;
   }
 }
 
-async function loadNames(db: Db, { names }: State): Promise<void> {
-  const rows = await db.selectDistinct({ word: sql<string>`unnest(${words})` }).from(users);
-  for (const { word } of rows) names.add(word);
-}
-
-/** Reads all sellers and public listings in portions, and the words of all users' names. Whatever changes meanwhile is pending. */
+/** Reads all users and public listings in portions. Whatever changes meanwhile is pending. */
 async function load(db: Db, state: State, isWanted: () => boolean): Promise<void> {
-  await loadNames(db, state);
-  await loadSellers(db, state, isWanted);
+  await loadUsers(db, state, isWanted);
   for (let after = ''; isWanted();) {
     const rows = await selectIndexed(db, gt(listings.id, after)).orderBy(asc(listings.id)).limit(portion);
     await putAll(state.index, rows);
@@ -210,9 +204,9 @@ function openStates(db: Db) {
 }
 
 /**
- * Keeps an index of all public listings and of their sellers in memory. It is loaded after startup, or by the first search; the change feed names the listings
- * and sellers that change, and the next search reads those again before it looks, so that nobody misses a change they may know of. It is
- * loaded again on the next request after notifications may have been missed, and when more than half of it is dead; until that is done,
+ * Keeps an index of all public listings, of their sellers and of the words of users' names in memory. It is loaded after startup, or by the
+ * first search; the change feed names the listings and users that change, and the next search reads those again before it looks, so that
+ * nobody misses a change they may know of. It is loaded again on the next request after notifications may have been missed, and when more than half of it is dead; until that is done,
  * searches use the old one.
  */
 export function openSearchIndex(db: Db, feed: ChangeFeed): SearchIndex {
@@ -227,9 +221,9 @@ export function openSearchIndex(db: Db, feed: ChangeFeed): SearchIndex {
       return { ...findSuggestions(index, text, limit), sellers: sellers.suggest(text, maxSellers) };
     },
     count: async (text, filters) => countMatches((await current()).index, text, filters),
-    mayFindUsers: async (beginnings) => {
+    mayFindUsers: async (prefixes) => {
       const { names } = await current();
-      return !isCurrent() || beginnings.every((text) => names.has(text));
+      return !isCurrent() || prefixes.every((text) => names.has(text));
     },
     total: async (filters) => (await current()).index.columns.total(filters),
   };

@@ -1,14 +1,15 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
- * A list within a response whose entries were checked against their schema and written as JSON earlier. `ids` are the listings and
- * people in it.
+ * A list within a response whose entries were parsed by a schema and written as JSON earlier. `ids` are the listings and people in it.
  */
 export class JsonList<Entry> {
+  readonly schema: z.ZodType<Entry>;
   readonly text: string;
   readonly ids: string[];
 
-  constructor(texts: string[], ids: string[]) {
+  constructor(schema: z.ZodType<Entry>, texts: string[], ids: string[]) {
+    this.schema = schema;
     this.text = `[${texts.join(',')}]`;
     this.ids = ids;
   }
@@ -18,7 +19,7 @@ export class JsonList<Entry> {
   }
 }
 
-/** What a handler may return: lists may be written already. */
+/** What a handler may return: lists may already be JSON. */
 export type Written<T> = T extends readonly (infer Entry)[]
   ? T | JsonList<Entry>
   : T extends object
@@ -28,34 +29,41 @@ export type Written<T> = T extends readonly (infer Entry)[]
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonList);
 
-/** A copy with something else in place of each written list. */
+const hasList = (output: unknown): boolean =>
+  output instanceof JsonList || (isRecord(output) && Object.values(output).some(hasList));
+
+/** A copy with something else in place of each `JsonList`. */
 function replaceLists(output: unknown, replace: (list: JsonList<unknown>) => unknown): unknown {
   if (output instanceof JsonList) return replace(output);
   if (!isRecord(output)) return output;
   return Object.fromEntries(Object.entries(output).map(([name, value]) => [name, replaceLists(value, replace)]));
 }
 
-const hasList = (output: unknown): boolean =>
-  output instanceof JsonList || (isRecord(output) && Object.values(output).some(hasList));
-
-/** Puts the written lists of an output where its parsed form has empty ones. */
-function restoreLists(parsed: unknown, output: unknown): unknown {
-  if (output instanceof JsonList) return output;
-  if (!isRecord(parsed) || !isRecord(output)) return parsed;
-  return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, restoreLists(value, output[name])]));
+/** Restores the lists that were replaced by empty ones for parsing. Throws if one has entries of another schema. */
+function restoreLists(schema: unknown, parsed: unknown, output: unknown): unknown {
+  if (output instanceof JsonList) {
+    if (schema instanceof z.ZodArray && schema.element === output.schema) return output;
+    throw new Error('a list in the response was written by another schema');
+  }
+  if (!isRecord(parsed) || !isRecord(output) || !(schema instanceof z.ZodObject)) return parsed;
+  const { shape } = schema;
+  return Object.fromEntries(
+    Object.entries(parsed).map(([name, value]) => [name, restoreLists(shape[name], value, output[name])]),
+  );
 }
 
-/** Parses an output by its schema, which removes fields that the schema does not have; written lists stay as they are. */
+/** Parses an output by its schema, which removes fields that the schema does not have; a `JsonList` has been parsed already. */
 export function parseOutput(schema: z.ZodType, output: unknown): unknown {
   if (!hasList(output)) return schema.parse(output);
-  return restoreLists(schema.parse(replaceLists(output, () => [])), output);
+  const parsed = schema.parse(replaceLists(output, () => []));
+  return restoreLists(schema, parsed, output);
 }
 
 /** The output as JSON. */
 export function writeJson(output: unknown): string {
   if (output instanceof JsonList) return output.text;
-  if (!isRecord(output)) return JSON.stringify(output);
-  const fields = Object.entries(output).filter(([, value]) => value !== undefined);
+  if (!hasList(output)) return JSON.stringify(output);
+  const fields = Object.entries(output as object).filter(([, value]) => value !== undefined);
   return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${writeJson(value)}`).join(',')}}`;
 }
 

@@ -147,10 +147,13 @@ async function renderPage({ render, request, company, read, address, policyFor }
   return { value, bytes: html.length * 2, contents: mayBeCached ? contentsOf(responses) : undefined };
 }
 
+/** All that wait for the next turn would get the same one. */
+const oneByOne = createKeyedQueue();
+
 /** Rendering waits for compression, so that finished pages do not pile up before it. */
 async function renderAndCompress(rendering: Rendering, caller: FastifyRequest) {
   // Pages whose data is in memory would otherwise be rendered one after the other before anything else gets a turn.
-  await nextTurn();
+  await oneByOne('page', nextTurn);
   const page = await renderPage(rendering);
   await compressFor(caller, page.value.body);
   return page;
