@@ -46,7 +46,7 @@ test('a buyer reports a listing, an admin removes and restores it, its seller ap
   await expect(form.getByRole('img', { name: 'Your picture 1' })).toBeVisible();
   await expectAccessible(page, 'the form to report a listing');
   await form.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('Thank you for your report.')).toBeVisible();
+  await expect(page.getByText('Thank you for your report.')).toBeInViewport();
 
   const admin = await (await browser.newContext()).newPage();
   const adminToken = await signIn(admin, demoAdmin);

@@ -8,12 +8,14 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Choices, Radio, TextArea } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import { reportPictures } from './kinds.ts';
 import styles from './reports.module.css';
 
 const labels = { reason: 'Reason', details: 'What is wrong?' };
 
 export function ReportForm({ kind, id, onSent }: { kind: ReportKind; id: string; onSent: () => void }) {
+  useFocusOnUnmount({ scroll: true });
   const evidence = useEvidence(reportPictures);
   const { form, errors, summary, pending } = useForm({
     schema: makeReport.body,
