@@ -67,12 +67,12 @@ const target = z.object({ kind, id });
 export const readReportTarget = endpoint({
   method: 'GET',
   path: '/api/reports/targets/{kind}/{id}',
-  summary: 'What the viewer is about to report',
+  summary: 'What the viewer is about to report; a conflict while they have an open report about it',
   who: 'user',
   params: target,
   output: reportTarget,
   status: 200,
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'conflict'],
 });
 
 export const makeReport = endpoint({

@@ -1,7 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import { type makeReport as endpoint, maxOpenReports } from '#contract/reports.ts';
+import {
+  type makeReport as endpoint,
+  maxOpenReports,
+  type readReportTarget as targetEndpoint,
+  type ReportKind,
+} from '#contract/reports.ts';
 import { addFlags } from '#server/accounts/flags.ts';
 import { isDeleted } from '#server/accounts/read-user.ts';
 import type { ViewerCtx } from '#server/context.ts';
@@ -15,6 +20,21 @@ import { reports } from './tables.ts';
 const alreadyReported = () =>
   new Problem('conflict', "You've already reported this. We'll let you know what we decide.");
 
+const isOpenAbout = (kind: ReportKind, id: string) =>
+  and(eq(reports.kind, kind), eq(reports.targetId, id), isNull(reports.decidedAt));
+
+async function requireUnreported({ db, viewer }: ViewerCtx, kind: ReportKind, id: string): Promise<void> {
+  const isTheirs = and(isOpenAbout(kind, id), eq(reports.reporterId, viewer.id));
+  if ((await db.$count(reports, isTheirs)) > 0) throw alreadyReported();
+}
+
+/** What the viewer is about to report. Throws `conflict` while they have an open report about it. */
+export async function readReportTarget(ctx: ViewerCtx, { params: { kind, id } }: Input<typeof targetEndpoint>) {
+  const { snapshot } = await readTarget(ctx, kind, id);
+  await requireUnreported(ctx, kind, id);
+  return snapshot;
+}
+
 /**
  * Stores a report with a snapshot of what it is about, and notifies the admins if no other report about it is open. Throws `conflict`
  * while an earlier one by the same person is open, and `too_many_requests` while too many by others are.
@@ -25,9 +45,8 @@ export async function makeReport(
 ) {
   const { ownerId, snapshot } = await readTarget(ctx, kind, id);
   await ctx.limiter.spend('reportAccount', ctx.viewer.id);
-  const isOpen = and(eq(reports.kind, kind), eq(reports.targetId, id), isNull(reports.decidedAt));
   // Before its pictures are copied, which would stay unused.
-  if ((await ctx.db.$count(reports, and(isOpen, eq(reports.reporterId, ctx.viewer.id)))) > 0) throw alreadyReported();
+  await requireUnreported(ctx, kind, id);
   const copied = kind === 'message' ? await copyMessagePictures(ctx, id) : [];
   return transact(ctx.db, async (tx) => {
     // Locks the owner's row, so that the count below is exact.
@@ -41,7 +60,7 @@ export async function makeReport(
       .onConflictDoNothing()
       .returning({ id: reports.id });
     if (!added) throw alreadyReported();
-    const open = await tx.$count(reports, isOpen);
+    const open = await tx.$count(reports, isOpenAbout(kind, id));
     if (open > maxOpenReports)
       throw new Problem('too_many_requests', "Many people have already reported this. We're looking into it.");
     await attachPictures(ctx, tx, added.id, [...copied, ...pictures]);

@@ -66,8 +66,11 @@ describe('a report of a listing', () => {
     const seller = await person({ role: 'seller' });
     const id = await world.listing({ sellerId: seller.id, title: 'Pure honey', description: 'From my bees.' });
     const [ann, bob] = [await person(), await person()];
+    const look = async () => (await call('GET', `/api/reports/targets/product/${id}`, ann.token)).status;
+    assert.equal(await look(), 200);
     assert.equal((await report(ann.token, { kind: 'product', id })).status, 201);
     assert.equal((await report(ann.token, { kind: 'product', id })).status, 409);
+    assert.equal(await look(), 409, 'no form is offered that would be refused');
     assert.equal((await report(bob.token, { kind: 'product', id, reason: 'fraud' })).status, 201);
     assert.equal((await report(seller.token, { kind: 'product', id })).status, 403, 'their own');
     assert.equal((await report(ann.token, { kind: 'product', id: 'nothing' })).status, 404);

@@ -9,18 +9,17 @@ import { route } from '#server/http/route.ts';
 import { listAppeals, makeAppeal, readDecision } from './appeals.ts';
 import { exportDecisions } from './decision-log.ts';
 import { decideReports } from './decide-reports.ts';
-import { makeReport } from './make-report.ts';
+import { makeReport, readReportTarget } from './make-report.ts';
 import { reconsider } from './reconsider.ts';
 import { readReportFigures } from './report-figures.ts';
 import { retryJobs } from './retry-jobs.ts';
 import { listReports, readReports } from './read-reports.ts';
 import { readReportPicture, uploadReportPicture } from './report-pictures.ts';
-import { readTarget } from './report-targets.ts';
 import { removeAndNotify, restoreAndNotify } from './moderate-listing.ts';
 import { liftSuspension, suspendUser } from './suspend-user.ts';
 
 export const routes = [
-  route(contract.readReportTarget, async (ctx, { params: { kind, id } }) => (await readTarget(ctx, kind, id)).snapshot),
+  route(contract.readReportTarget, readReportTarget),
   route(contract.makeReport, makeReport),
   route(contract.uploadReportPicture, uploadReportPicture, { limit: 'evidenceAccount' }),
   route(contract.readReportPicture, readReportPicture),

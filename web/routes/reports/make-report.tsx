@@ -35,7 +35,7 @@ export async function clientLoader({ request }: { request: Request }): Promise<{
   try {
     return { found: { ...chosen, target: await call('GET /api/reports/targets/{kind}/{id}', { params: chosen }) } };
   } catch (error) {
-    if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return { found: error.message };
+    if (error instanceof ApiError && [400, 403, 404, 409].includes(error.status)) return { found: error.message };
     return { found: logAndReturnNull(error) };
   }
 }
