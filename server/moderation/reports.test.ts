@@ -147,7 +147,12 @@ describe('a report of a listing', () => {
     const token = await appealToken(seller.id);
     for (const status of [204, 409])
       assert.equal((await call('POST', `/api/appeals/${token}`, undefined, { text: 'It is honey.' })).status, status);
-    assert.equal(await count('An appeal is waiting for a second look: It\'s about the listing "Sugar honey".'), 1);
+    assert.equal(
+      await count(
+        'An appeal is waiting for a second look: Someone has appealed against our decision about the listing "Sugar honey".',
+      ),
+      1,
+    );
     await reconsider('product', id, 'upheld');
   });
 

@@ -214,7 +214,7 @@ describe('the bank account of a seller', () => {
     const who = await seller();
     const announced = async () => {
       const { body } = await world.call<{ title: string; message: string }[]>('GET', '/api/notifications', who.token);
-      return body.filter(({ title }) => title === 'Your payouts go to a new bank account');
+      return body.filter(({ title }) => title === 'Your payouts now go to a new bank account');
     };
     const { accountId } = await onboard(world, who);
     await redeliverEvents(world);

@@ -69,7 +69,7 @@ export const adminRows = {
   } satisfies Row<ReportFacts>,
   appealMade: {
     title: 'An appeal is waiting for a second look',
-    message: (facts) => `It's about ${reported(facts)}.`,
+    message: (facts) => `Someone has appealed against our decision about ${reported(facts)}.`,
     link: '/admin/reports?show=appeals',
     button: 'Open the appeals',
     isCombined: true,

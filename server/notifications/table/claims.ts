@@ -52,7 +52,7 @@ export const claimRows = {
     buyer: {
       title: 'Please send your item back',
       message: (order) =>
-        `Your refund request for ${order.productName} has been accepted. Please send the item back${by(order)} to the address shown on the order, and keep your proof of posting. You'll be refunded once it has arrived.`,
+        `Your refund request for ${order.productName} has been accepted. Please send the item back${by(order)} to the address shown on the order's page, and keep your proof of posting. You'll be refunded once it has arrived.`,
     },
     seller: {
       title: 'A refund request was accepted',
@@ -148,7 +148,7 @@ export const claimRows = {
     },
   },
   appeal: both({
-    title: 'A decision was appealed',
+    title: 'An appeal has been made',
     message: ({ productName }) =>
       `The other side has appealed against our decision about ${productName}. We'll review it, and you can still add to it.`,
   }),
@@ -168,7 +168,7 @@ export const claimRows = {
     buyer: {
       title: 'Please send your item back',
       message: (order) =>
-        `Our decision about ${order.productName} is final. Please send the item back${by(order)} to the address shown on the order, and keep your proof of posting. You'll be refunded once it has arrived.`,
+        `Our decision about ${order.productName} is final. Please send the item back${by(order)} to the address shown on the order's page, and keep your proof of posting. You'll be refunded once it has arrived.`,
     },
     seller: {
       title: 'Our decision is final',
@@ -185,14 +185,14 @@ export const claimRows = {
   },
   closeClaim: {
     buyer: {
-      title: 'A refund request was closed',
+      title: 'Your refund claim was closed',
       message: ({ productName }) =>
-        `The refund request for ${productName} wasn't taken further in time, so it has been closed. If something is still wrong, the order shows what you can do.`,
+        `Your refund claim for ${productName} has been closed, because you didn't take it further in time. If something is still wrong, the order's page shows what you can do.`,
     },
     seller: {
-      title: 'A refund request was closed',
+      title: 'A refund claim was closed',
       message: ({ productName }) =>
-        `The refund request for ${productName} wasn't taken further in time, so it has been closed. Nothing will be refunded.`,
+        `The refund claim for ${productName} has been closed, because the buyer didn't take it further in time. Nothing will be refunded.`,
     },
   },
   /** The email follows once the provider has accepted it (`refundSent` in table/payments.ts). */

@@ -143,9 +143,9 @@ export const disputeOfEarning: Row<EarningFacts> = {
 
 /** A security message: somebody who breaks into an account usually starts by changing where its money goes. */
 export const payoutAccountChanged: Row<{ ending: string }> = {
-  title: 'Your payouts go to a new bank account',
+  title: 'Your payouts now go to a new bank account',
   message: ({ ending }) =>
-    `From now on, we'll pay your earnings into the bank account ending in ${ending}.\n\nIf you didn't change it, please change your password now and contact us.`,
+    `From now on, we'll pay your earnings into the bank account ending in ${ending}.\n\nIf this wasn't you, please change your password now and contact us.`,
   link: '/seller/payouts',
   button: 'See my payouts',
 };

@@ -29,7 +29,7 @@ export const applicationRows = {
 export const detailsRows = {
   approved: {
     title: 'Your new details are approved',
-    message: "We've checked your new details. From now on buyers see them wherever the law asks us to show them.",
+    message: "We've checked your new details. From now on buyers see them wherever the law requires us to show them.",
     link: '/edit-profile',
   },
   rejected: {
