@@ -51,7 +51,7 @@ async function checkReason(tx: Db, order: Order, move: 'requestRefund' | 'openDi
 }
 
 const tooLate =
-  "This order's return policy, or the time for it, doesn't allow a refund request. If something is wrong with the item, start a dispute.";
+  "You can't request a refund for this order: the seller doesn't accept returns, or the time for returns has passed. If something is wrong with the item, start a dispute.";
 
 async function requestRefund({ ctx, tx, order, side }: Attempt, { reason, amount, ...said }: Opening): Promise<void> {
   const { status } = orderStates[order.state];

@@ -42,12 +42,12 @@ const texts: Record<ClaimState, Record<Side, Text>> = {
     buyer: {
       title: () => 'Send the item back',
       text: ({ when, sum }) =>
-        `Please send it by ${when} and let us know here. You'll be refunded ${sum} once it has arrived. If you don't send it by then, the request will be closed.`,
+        `Please send it by ${when} and let us know here. You'll be refunded ${sum} once it has arrived. If you don't send it by then, you won't be refunded.`,
     },
     seller: {
       title: () => 'Waiting for the item to be sent back',
       text: ({ other, when, sum }) =>
-        `${other} has until ${when} to send it. They'll be refunded ${sum} once you've received it. If they don't send it, the request will be closed.`,
+        `${other} has until ${when} to send it. They'll be refunded ${sum} once you've received it. If they don't send it by then, they won't be refunded.`,
     },
   },
   return_sent: {
