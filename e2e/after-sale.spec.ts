@@ -162,7 +162,7 @@ test('an order that was not sent is cancelled by its buyer, or by its seller wit
   isMobile,
 }) => {
   const { buyer, order } = await bought(page, isMobile);
-  const cancel = card(page, order).getByRole('button', { name: /^Cancel order of/ });
+  const cancel = card(page, order).getByRole('button', { name: /^Cancel order for/ });
   const refund = card(page, order).getByRole('link', { name: /^Request Refund/ });
   const edge = (one: Locator) => one.evaluate((element) => getComputedStyle(element).borderTopColor);
   const none = 'rgba(0, 0, 0, 0)';

@@ -183,7 +183,7 @@ export function CancelOrder({ order, kind = 'outline' }: { order: Order; kind?: 
   );
   return (
     <>
-      <Button kind={kind} onClick={() => setOpen(true)} aria-label={`Cancel order of ${order.productName}`}>
+      <Button kind={kind} onClick={() => setOpen(true)} aria-label={`Cancel order for ${order.productName}`}>
         Cancel order
       </Button>
       <Sheet
