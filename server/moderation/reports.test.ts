@@ -142,7 +142,7 @@ describe('a report of a listing', () => {
     const count = async (text: string) => (await notesOf(admin.id)).filter((note) => note.includes(text)).length;
     for (const { token } of [ann, bob])
       assert.equal((await report(token, { kind: 'product', id, reason: 'fraud' })).status, 201);
-    assert.equal(await count('Something was reported: Scam: the listing "Sugar honey".'), 1);
+    assert.equal(await count('Something was reported: Someone has reported the listing "Sugar honey". Reason: Scam.'), 1);
     await decide('product', id, 'remove');
     const token = await appealToken(seller.id);
     for (const status of [204, 409])
@@ -282,7 +282,7 @@ describe('a report of a person', () => {
     assert.equal((await call('DELETE', '/api/users/delete-account', bob.token)).status < 300, true);
     const [stored] = await ctx.db.select().from(reports).where(eq(reports.targetId, bob.id));
     const notes = [...(await notesOf(ann.id)), ...(await notesOf(admin.id))];
-    assert.match(notes.join(), /Thank you for reporting a user\..*Something was reported: .*: a user\./);
+    assert.match(notes.join(), /Thank you for reporting a user\..*Something was reported: Someone has reported a user\./);
     assert.doesNotMatch(JSON.stringify([stored, notes]), new RegExp(`${name}\\b`));
   });
 });

@@ -61,7 +61,7 @@ export const adminRows = {
   } satisfies Row<FailedJobs>,
   reportMade: {
     title: 'Something was reported',
-    message: (facts) => `${reportReasons[facts.reason].name}: ${reported(facts)}.`,
+    message: (facts) => `Someone has reported ${reported(facts)}. Reason: ${reportReasons[facts.reason].name}.`,
     link: '/admin/reports',
     button: 'Open the reports',
     isPushed: true,
