@@ -135,6 +135,9 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   await open(page, '/orders?show=claims');
   await expect(page.getByRole('link', { name: 'Refund or dispute open 1' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article').locator('summary'), 'not that it is on its way to them').toHaveText(
+    'Your refund request is open.',
+  );
   await open(page, `/orders/${order._id}`);
 
   await seller.reload();

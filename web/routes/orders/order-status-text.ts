@@ -1,4 +1,5 @@
 import { formatCollectionTime } from '#contract/collection.ts';
+import { type ClaimState, isDispute } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
@@ -72,8 +73,14 @@ export function whatHappensBy({ deadline, deliveryOption }: Order): string {
 const calledOff = (order: Order): string =>
   order.cancelReason ? `${order.sellerName}: "${order.cancelReason}" ${refunded(order)}` : refunded(order);
 
+function claimOpen(state: ClaimState): string {
+  if (state === 'declined') return 'Your refund request was declined.';
+  return isDispute(state) ? 'Your dispute is open.' : 'Your refund request is open.';
+}
+
 /** An order's status and what happens next, in a sentence or two for the buyer. */
 export function orderStatusText(order: Order): string {
+  if (order.claimState) return claimOpen(order.claimState) + refundedPart(order);
   switch (order.status) {
     case 'Pending':
       return "You haven't finished paying, so you haven't been charged.";
