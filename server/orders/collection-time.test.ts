@@ -136,6 +136,11 @@ describe('the time of a collection', () => {
     assert.equal(await timeOf(one), null);
   });
 
+  it('may be late on the last of those days, which the form offers', async () => {
+    const one = await sale();
+    assert.equal((await propose(one, one.buyer, { day: inDays(30).day, time: '23:59' })).status, 204);
+  });
+
   it('can be set only while the order waits for its collection', async () => {
     const posted = await sale('postage');
     assert.equal((await propose(posted, posted.buyer, inDays(2))).status, 409);

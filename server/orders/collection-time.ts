@@ -17,7 +17,7 @@ const badTime = (field: 'day' | 'time', text: string) => new Problem('invalid_in
 function readTime(ctx: Ctx, { day, time }: { day: string; time: string }): Date {
   const [now, at] = [ctx.now(), momentInBritain(day, time)];
   if (at <= now) throw badTime(day < dayInBritain(now) ? 'day' : 'time', 'Please choose a time in the future.');
-  if (at.getTime() > now.getTime() + maxDaysToCollection * dayMs)
+  if (day > dayInBritain(new Date(now.getTime() + maxDaysToCollection * dayMs)))
     throw badTime('day', `Please choose a day in the next ${maxDaysToCollection} days.`);
   return at;
 }
