@@ -41,7 +41,7 @@ export async function listAllListings({ db }: Ctx, { query }: Input<typeof endpo
         wanted && eq(status, wanted),
       ),
     )
-    .orderBy(desc(listings.id))
+    .orderBy(desc(listings.createdAt), desc(listings.id))
     .limit(limit + Number(peek))
     .offset((page - 1) * limit);
   return rows.map((row) => ({

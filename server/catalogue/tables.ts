@@ -82,6 +82,7 @@ export const listings = pgTable(
       index('listings_outward')
         .on(sql`split_part(postcode, ' ', 1) text_pattern_ops`)
         .where(isPublic),
+      index('listings_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
       index('listings_seller').on(t.sellerId, t.createdAt),
       index('listings_pictures').using('gin', sql`picture_names(pictures)`),
       uniqueIndex('listings_create_key').on(t.sellerId, t.createKey),

@@ -142,7 +142,10 @@ describe('a report of a listing', () => {
     const count = async (text: string) => (await notesOf(admin.id)).filter((note) => note.includes(text)).length;
     for (const { token } of [ann, bob])
       assert.equal((await report(token, { kind: 'product', id, reason: 'fraud' })).status, 201);
-    assert.equal(await count('Something was reported: Someone has reported the listing "Sugar honey". Reason: Scam.'), 1);
+    assert.equal(
+      await count('Something was reported: Someone has reported the listing "Sugar honey". Reason: Scam.'),
+      1,
+    );
     await decide('product', id, 'remove');
     const token = await appealToken(seller.id);
     for (const status of [204, 409])
@@ -260,6 +263,16 @@ describe('all listings', () => {
     assert.match((await notesOf(seller.id)).join(), /"A whole skep" from the shop\. Our reason: It is empty\./);
     assert.equal((await call('GET', '/api/admins/listings', seller.token)).status, 403);
   });
+
+  it('begin with the newest, which a draft is once it is published', async () => {
+    const seller = await person({ role: 'seller' });
+    const draft = await world.listing({ sellerId: seller.id, status: 'inactive' });
+    const other = await world.listing({ sellerId: seller.id });
+    const ids = async () => (await listed(`seller=${seller.id}`)).map((each) => each._id);
+    assert.deepEqual(await ids(), [other, draft]);
+    assert.equal((await call('POST', `/api/sellers/listings/${draft}/publish`, seller.token)).status, 200);
+    assert.deepEqual(await ids(), [draft, other]);
+  });
 });
 
 describe('a report of a person', () => {
@@ -282,7 +295,10 @@ describe('a report of a person', () => {
     assert.equal((await call('DELETE', '/api/users/delete-account', bob.token)).status < 300, true);
     const [stored] = await ctx.db.select().from(reports).where(eq(reports.targetId, bob.id));
     const notes = [...(await notesOf(ann.id)), ...(await notesOf(admin.id))];
-    assert.match(notes.join(), /Thank you for reporting a user\..*Something was reported: Someone has reported a user\./);
+    assert.match(
+      notes.join(),
+      /Thank you for reporting a user\..*Something was reported: Someone has reported a user\./,
+    );
     assert.doesNotMatch(JSON.stringify([stored, notes]), new RegExp(`${name}\\b`));
   });
 });
