@@ -8,7 +8,7 @@ import { makeWorld } from '#test/world.ts';
 const world = await makeWorld();
 const { call } = world;
 
-type Priced = { validatedItems: CheckoutItem[]; amount: number; code: string; message: string };
+type Priced = { validatedItems: CheckoutItem[]; amount: number; code: string; message: string; fields: object };
 
 const add = (token: string, productId: string) => call('POST', '/api/baskets', token, { productId });
 const validate = (token: string) => call<Priced>('POST', '/api/payments/validate-basket', token, {});
@@ -69,7 +69,8 @@ describe('a basket at checkout', () => {
     await world.ctx.db.update(listings).set({ hiddenAt: world.ctx.now() }).where(eq(listings.id, id));
     const { status, body } = await validate(token);
     assert.deepEqual([status, body.code], [409, 'not_available']);
-    assert.match(body.message, /^Skep of straw: /);
+    assert.equal(body.message, 'Skep of straw: this is no longer available.');
+    assert.deepEqual(body.fields, { [id]: 'This is no longer available.' });
   });
 
   it('is priced again when the seller changes the price, and the old amount is rejected', async () => {

@@ -31,8 +31,9 @@ export function stockLeftClause(available: number): string {
 
 /** Throws, naming the line, if it cannot be bought as it is in the basket. */
 function checkLine({ listing, quantity, delivery }: Line, buyerId: string, at: Date): void {
-  const refuse = (code: 'not_available' | 'own_listing' | 'not_enough_stock', sentence: string) => {
-    throw new Problem(code, `${listing.title}: ${sentence}`, { [listing.id]: sentence });
+  const refuse = (code: 'not_available' | 'own_listing' | 'not_enough_stock', clause: string) => {
+    const sentence = clause.replace(/^./, (first) => first.toUpperCase());
+    throw new Problem(code, `${listing.title}: ${clause}`, { [listing.id]: sentence });
   };
   const isOffered = delivery === 'postage' ? listing.canPost : listing.canCollect;
   if (!isForSale(listing)) refuse('not_available', 'this is no longer available.');
