@@ -16,7 +16,7 @@ import { lockOrders, type Order, renameSeller } from './transition.ts';
 const openClaim = (where: string): string =>
   `You have an open refund request or dispute. You can delete your account once it has ended; ${where} shows what happens next.`;
 const openSale =
-  "You have sales that are not complete, or money that hasn't been paid out. You can delete your account once both are done.";
+  "You have sales that are not complete, or money that hasn't been paid out. You can delete your account once they are complete and everything has been paid out.";
 
 const isActive = or(inArray(orders.state, ['pending', 'paid', 'shipped', 'delivered']), isNotNull(orders.claimState));
 

@@ -34,7 +34,11 @@ export const refundOwnOrder = (ctx: ViewerCtx, { params: { id }, body }: Input<t
     const order = await lockOne(tx, isOwnSale(ctx, id));
     const since = order.totalPence - (await refundablePence(tx, id)) - (body.refunded ?? Number.NaN);
     if (since > 0) throw new Problem('conflict', refundedSince(since));
-    if (since < 0) throw new Problem('conflict', 'Less of this order has been refunded. Reload the page to see it.');
+    if (since < 0)
+      throw new Problem(
+        'conflict',
+        'Less of this order has been refunded than you saw. Reload the page, then try again.',
+      );
     await ctx.limiter.spend('orderAccount', `${ctx.viewer.id} ${id}`);
     await refundOrder(ctx, tx, order, body.amount, { kind: 'seller', id: ctx.viewer.id });
   });
