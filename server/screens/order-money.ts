@@ -35,7 +35,7 @@ const toDo: Record<Order['delivery'], string> = {
 const whileOpen: Partial<Record<Order['state'], (order: Order) => string>> = {
   paid: ({ delivery }) => `When the order is complete. ${toDo[delivery]}`,
   shipped: () => 'When the order is complete. It is on its way to the buyer.',
-  delivered: () => 'When the order is complete. It has arrived, and the buyer is checking it.',
+  delivered: () => 'When the order is complete. The buyer has time to check it first.',
 };
 
 const disputed =

@@ -17,7 +17,7 @@ function toCollect(order: Order): string {
 function inProgress(order: Order): string {
   const { sellerName, deliveryOption, fulfillmentStatus, parcel } = order;
   if (fulfillmentStatus === 'Delivered') {
-    const has = deliveryOption === 'Collection' ? "You've collected it." : 'It has arrived.';
+    const has = deliveryOption === 'Collection' ? "You've collected it." : "It's marked as delivered.";
     return `${has} Check it over, and let us know if anything's wrong.`;
   }
   if (deliveryOption === 'Collection') return toCollect(order);

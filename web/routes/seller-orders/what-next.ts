@@ -30,8 +30,8 @@ const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
     text: "There's nothing for you to do.",
   }),
   arrived: ({ buyerName, deliveryOption }) => ({
-    title: deliveryOption === 'Collection' ? 'The buyer has collected it' : 'It has arrived',
-    text: `${buyerName} is checking it. There's nothing for you to do.`,
+    title: deliveryOption === 'Collection' ? 'The buyer has collected it' : "It's marked as delivered",
+    text: `${buyerName} has time to check it. There's nothing for you to do.`,
   }),
   completed: ({ money }) =>
     money?.state === 'available' || money?.state === 'on_hold'
