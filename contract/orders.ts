@@ -56,6 +56,8 @@ export const order = z.object({
   refundedAmount: pounds,
   /** The card rejected a refund: the operator contacts the buyer to pay it another way. */
   refundFailed: z.boolean(),
+  /** The buyer's bank has asked for this payment back and not decided yet: until then it is neither sent nor refunded. */
+  isBankDisputed: z.boolean(),
   /** The payment provider has accepted all refunds. */
   refundSent: z.boolean(),
   sellerId: z.string(),

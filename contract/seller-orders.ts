@@ -22,6 +22,7 @@ const sellerOrderRow = order
     sellerAvatar: true,
     refundFailed: true,
     refundSent: true,
+    isBankDisputed: true,
     deliverTo: true,
     collectFrom: true,
     collectionCode: true,

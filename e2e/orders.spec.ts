@@ -82,6 +82,7 @@ const purchase = (at: number): Order => ({
   changeOfMind: false,
   receivedAt: null,
   refundFailed: false,
+  isBankDisputed: false,
   refundSent: false,
   sellerId: 'seller',
   sellerName: 'Orchard End',

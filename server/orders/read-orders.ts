@@ -15,7 +15,7 @@ import { type OrderEvent, type Refunded, viewBought } from './view.ts';
 type Row = typeof orders.$inferSelect;
 
 /**
- * The refunds of an order. A payment that came too late is refunded without ever being an earning, and what the buyer's bank took back
+ * The refunds of an order, and whether the buyer's bank prevents any. A payment that came too late is refunded without ever being an earning, and what the buyer's bank took back
  * is not a refund of ours.
  */
 export const refundedOf = sql<Refunded>`(
@@ -23,7 +23,9 @@ export const refundedOf = sql<Refunded>`(
     'amount', greatest(coalesce(sum(${refunds.amountPence}), 0),
       (select ${earnings.returnedPence} from ${earnings} where ${earnings.orderId} = ${orders.id})),
     'isSent', coalesce(bool_and(${refunds.providerRefundId} is not null and ${refunds.failedAt} is null), false),
-    'hasFailed', coalesce(bool_or(${refunds.failedAt} is not null), false))
+    'hasFailed', coalesce(bool_or(${refunds.failedAt} is not null), false),
+    'isBankDisputed', exists (select from ${earnings}
+      where ${earnings.orderId} = ${orders.id} and ${earnings.isDisputed} and ${earnings.endedAt} is null))
   from ${refunds} where ${refunds.orderId} = ${orders.id})`;
 
 /** The history of these orders, oldest first. */

@@ -2,7 +2,7 @@ import { toPounds } from '#contract/money.ts';
 import { type DeadlineDays, nextDeadline } from '#contract/order-deadlines.ts';
 import { carrierName, trackingUrl } from '#contract/carriers.ts';
 import { reasonsFor } from '#contract/claim-reasons.ts';
-import { actionsOf } from '#contract/order-actions.ts';
+import { actionsOf, type OwnAction } from '#contract/order-actions.ts';
 import { moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
 import { isDispute, orderStates } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
@@ -11,7 +11,8 @@ import type { Ctx } from '#server/context.ts';
 import type { orders } from './tables.ts';
 
 type Row = typeof orders.$inferSelect;
-export type Refunded = { amount: number; isSent: boolean; hasFailed: boolean };
+/** `isBankDisputed`: the buyer's bank has asked for the payment back and not decided yet. */
+export type Refunded = { amount: number; isSent: boolean; hasFailed: boolean; isBankDisputed: boolean };
 export type OrderEvent = { orderId: string; transition: Transition; actor: OrderActor; at: Date };
 
 export const viewParcel = ({ carrier, trackingNumber }: Pick<Row, 'carrier' | 'trackingNumber'>): Order['parcel'] =>
@@ -46,6 +47,18 @@ function viewPossible(row: Row, side: 'buyer' | 'seller', now: Date) {
   };
 }
 
+type Shared = Omit<
+  Order,
+  | 'sellerAvatar'
+  | 'reasons'
+  | 'refundFailed'
+  | 'refundSent'
+  | 'isBankDisputed'
+  | 'deliverTo'
+  | 'collectFrom'
+  | 'collectionCode'
+>;
+
 /** An order with its history, as both buyer and seller may see it; `side` says who looks. */
 export const viewOrder = (
   { settings, now }: Pick<Ctx, 'settings' | 'now'>,
@@ -53,10 +66,7 @@ export const viewOrder = (
   refunded: Refunded,
   events: OrderEvent[],
   side: 'buyer' | 'seller',
-): Omit<
-  Order,
-  'sellerAvatar' | 'reasons' | 'refundFailed' | 'refundSent' | 'deliverTo' | 'collectFrom' | 'collectionCode'
-> => ({
+): Shared => ({
   _id: row.id,
   purchaseId: row.purchaseId,
   productId: row.listingId,
@@ -87,13 +97,18 @@ export const viewOrder = (
   events: events.map(({ transition, at }) => ({ transition, label: moveOf(transition).label, at: at.toISOString() })),
 });
 
-/** An order with the reasons its buyer may have to claim; after a decision there is nothing left to dispute. */
+/** An order with the reasons its buyer may have to claim; after a decision there is nothing left to dispute, and their bank's is awaited. */
 export function viewBought(ctx: Ctx, row: Row, refunded: Refunded, events: OrderEvent[]) {
   const reasons = {
     requestRefund: reasonsFor('requestRefund', row, events),
     openDispute: reasonsFor('openDispute', row, events),
   };
   const view = viewOrder(ctx, row, refunded, events, 'buyer');
-  const actions = view.actions.filter((action) => action !== 'openDispute' || reasons.openDispute.length > 0);
-  return { ...view, actions, reasons };
+  const { isBankDisputed } = refunded;
+  const isPossible: Partial<Record<OwnAction, boolean>> = {
+    openDispute: reasons.openDispute.length > 0,
+    cancelAsBuyer: !isBankDisputed,
+  };
+  const actions = view.actions.filter((action) => isPossible[action] ?? true);
+  return { ...view, actions, reasons, isBankDisputed };
 }

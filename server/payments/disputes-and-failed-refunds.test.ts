@@ -118,6 +118,21 @@ describe('a disputed payment', () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
+  it('is shown to its buyer, who cannot cancel the order until it is decided', async () => {
+    const buyer = await world.person();
+    const [order] = await sell(world, [await world.listing()], disputedCard, buyer);
+    assert.ok(order);
+    await fetchCharge(ctx, order.purchaseId);
+    await redeliverEvents(world);
+    const shown = async () => {
+      const { body } = await world.call<Order>('GET', `/api/orders/${order._id}`, buyer.token);
+      return [body.isBankDisputed, body.actions.includes('cancelAsBuyer')];
+    };
+    assert.deepEqual(await shown(), [true, false]);
+    await decide(order.purchaseId, 'won');
+    assert.deepEqual(await shown(), [false, true]);
+  });
+
   it('puts what was not sent yet back on sale when we lose, and nothing that was sent', async () => {
     const [unsent, sent] = [await sale(disputedCard), await sale(disputedCard)];
     await redeliverEvents(world);

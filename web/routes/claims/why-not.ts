@@ -21,6 +21,8 @@ function whyNothing(order: Order): Reason | undefined {
       title: 'Cancel it instead',
       text: `${sellerName} hasn't ${deliveryOption === 'Collection' ? 'handed it over' : 'sent it'} yet. If you cancel, you'll be refunded in full straight away, without the seller's approval.`,
     };
+  if (order.isBankDisputed && order.fulfillmentStatus === 'Awaiting Shipment')
+    return { title: "Your bank hasn't decided yet", text: orderStatusText(order) };
   if (isDispute(claimState))
     return { title: "There's a dispute about this order", text: 'You can view and add to it on the order page.' };
   return undefined;

@@ -56,7 +56,8 @@ export const paidAt = ({ events }: Order): string | undefined => events.find(isP
 const isPaid = (order: Order): boolean => paidAt(order) !== undefined;
 
 /** What happens to an order automatically, and when. */
-export function whatHappensBy({ deadline, deliveryOption }: Order): string {
+export function whatHappensBy({ deadline, deliveryOption, isBankDisputed }: Order): string {
+  if (isBankDisputed) return '';
   const day = deadline && formatDay(deadline.at);
   switch (deadline?.what) {
     case 'lapse':
@@ -73,6 +74,12 @@ export function whatHappensBy({ deadline, deliveryOption }: Order): string {
 const calledOff = (order: Order): string =>
   order.cancelReason ? `${order.sellerName}: "${order.cancelReason}" ${refunded(order)}` : refunded(order);
 
+function bankDispute({ fulfillmentStatus, deliveryOption, sellerName }: Order): string {
+  const stop = deliveryOption === 'Collection' ? 'hand it over' : 'send it';
+  const asked = fulfillmentStatus === 'Awaiting Shipment' ? ` We've asked ${sellerName} not to ${stop}.` : '';
+  return `Your bank has asked for this payment back.${asked} We can't refund it until the bank has decided.`;
+}
+
 function claimOpen(state: ClaimState): string {
   if (state === 'declined') return 'Your refund request was declined.';
   return isDispute(state) ? 'Your dispute is open.' : 'Your refund request is open.';
@@ -81,6 +88,7 @@ function claimOpen(state: ClaimState): string {
 /** An order's status and what happens next, in a sentence or two for the buyer. */
 export function orderStatusText(order: Order): string {
   if (order.claimState) return claimOpen(order.claimState) + refundedPart(order);
+  if (order.isBankDisputed) return bankDispute(order);
   switch (order.status) {
     case 'Pending':
       return "You haven't finished paying, so you haven't been charged.";
