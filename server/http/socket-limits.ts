@@ -3,21 +3,49 @@ import type { Connection } from './join-writes.ts';
 
 /** Connections one network may have open to this process; a mobile provider's customers can share an address. */
 const maxPerNetwork = 500;
+/** Those of them whose users have not signed in yet, which takes milliseconds: each may hold the beginning of a large payload in memory. */
+const maxSigningIn = 100;
 
 /** Tabs one user may have open on this process. */
 export const maxPerUser = 50;
 
-/** Counts open connections by network. */
-export function countNetworks() {
-  const open = new Map<string, number>();
+/** Counts by network, up to `max` of each. */
+function countNetworks(max: number) {
+  const counts = new Map<string, number>();
   return {
-    isFull: (network: string): boolean => (open.get(network) ?? 0) >= maxPerNetwork,
-    add: (network: string): void => void open.set(network, (open.get(network) ?? 0) + 1),
-    remove: (network: string): void => {
-      const left = (open.get(network) ?? 0) - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
+    isFull: (network: string): boolean => (counts.get(network) ?? 0) >= max,
+    /** Returns the function that takes it back, which may be called twice. */
+    add: (network: string): (() => void) => {
+      counts.set(network, (counts.get(network) ?? 0) + 1);
+      let isCounted = true;
+      return () => {
+        if (!isCounted) return;
+        isCounted = false;
+        const left = (counts.get(network) ?? 0) - 1;
+        if (left > 0) counts.set(network, left);
+        else counts.delete(network);
+      };
     },
+  };
+}
+
+/** Counts the open connections of each network, and those of them that have not signed in yet. */
+export function openConnectionCounts() {
+  const all = countNetworks(maxPerNetwork);
+  const signingIn = countNetworks(maxSigningIn);
+  const signedIn = new WeakMap<object, () => void>();
+  return {
+    isFull: (network: string): boolean => all.isFull(network) || signingIn.isFull(network),
+    add: (connection: Connection, network: string): void => {
+      const remove = all.add(network);
+      const finish = signingIn.add(network);
+      signedIn.set(connection, finish);
+      connection.on('close', () => {
+        remove();
+        finish();
+      });
+    },
+    markSignedIn: (connection: object): void => signedIn.get(connection)?.(),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   type Session,
   type SocketHandlers,
 } from './socket-events.ts';
-import { countNetworks, limitPackets, maxPerUser } from './socket-limits.ts';
+import { limitPackets, maxPerUser, openConnectionCounts } from './socket-limits.ts';
 
 /** Finds the session a bearer token is of, or null. Provided by the accounts module. */
 type FindSession = (services: Services, token: string) => Promise<Session | null>;
@@ -116,17 +116,16 @@ function authenticate(io: Server, services: Services, findSession: FindSession, 
   });
 }
 
-/** Counts the connections of each network, from their first request on. */
+/** Limits the connections of each network, from their first request on. */
 function limitNetworks(io: Server, { rateLimits, trustedProxies }: Settings, isReady: () => boolean) {
-  const networks = countNetworks();
+  const counts = openConnectionCounts();
   io.engine.on('connection', (connection: Connection) => {
-    const network = networkOfSocket(connection.request, trustedProxies);
-    networks.add(network);
-    connection.on('close', () => networks.remove(network));
+    counts.add(connection, networkOfSocket(connection.request, trustedProxies));
     if (rateLimits) limitPackets(connection);
   });
+  io.on('connection', ({ conn }) => counts.markSignedIn(conn));
   return (request: IncomingMessage): boolean =>
-    isReady() && !(rateLimits && networks.isFull(networkOfSocket(request, trustedProxies)));
+    isReady() && !(rateLimits && counts.isFull(networkOfSocket(request, trustedProxies)));
 }
 
 /** Whether a handshake comes from a page of this site, or from a client other than a browser. */
