@@ -72,8 +72,9 @@ function findStem(word: string): string {
   return unstemmed.has(known) || unstemmed.has(spelt) ? known : withoutVerbEnding(known);
 }
 
-/** The stems of words met before; a shop uses some ten thousand. */
+/** The stems of words met before, and the words of each stem; a shop uses some ten thousand. */
 const stems = new Map<string, string>();
+const forms = new Map<string, string[]>();
 const maxStems = 50_000;
 
 /** One form for the singular, the plural and the forms of a verb. Lighter than Porter's stemmer, which takes "pollinate" for "pollen". */
@@ -81,12 +82,14 @@ function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   const found = findStem(word);
-  if (stems.size < maxStems) stems.set(word, found);
+  if (stems.size >= maxStems) return found;
+  stems.set(word, found);
+  forms.set(found, [...formsOf(found), word]);
   return found;
 }
 
 /** The words met before that have this stem. */
-export const formsOf = (stem: string): string[] => [...stems].flatMap(([word, each]) => (each === stem ? [word] : []));
+export const formsOf = (stem: string): string[] => forms.get(stem) ?? [];
 
 const fractions: Record<string, string> = {
   '½': '.5',
