@@ -384,9 +384,7 @@ describe('a flood', () => {
     const crowd = await Promise.all(Array.from({ length: 10 }, () => limited.person()));
     const signedIn: Tab[] = [];
     for (const { token } of crowd)
-      signedIn.push(
-        ...(await Promise.all(Array.from({ length: 50 }, () => openTab(at, token, from('192.0.2.3'))))),
-      );
+      signedIn.push(...(await Promise.all(Array.from({ length: 50 }, () => openTab(at, token, from('192.0.2.3'))))));
     await assert.rejects(openTab(at, bob.token, from('192.0.2.3')), 'the 501st');
     for (const tab of signedIn) tab.close();
     for (const socket of opened) socket.close();
