@@ -124,7 +124,7 @@ async function load(feed: ChangeFeed, cards: Cards, loads: Set<Load>, read: () =
  * Caches cards of public listings as JSON until their listing or its seller changes. When the memory is full, the older half is dropped.
  * Nothing is cached while change notifications may be missed. The memory of the two halves is used as they fill.
  */
-export function openCardCache(feed: ChangeFeed, bytesOfHalf = 24 * 1024 * 1024): CardCache {
+export function openCardCache(feed: ChangeFeed, bytesOfHalf = 12 * 1024 * 1024): CardCache {
   const cards = new Cards(bytesOfHalf);
   const loads = new Set<Load>();
   feed.subscribe(
