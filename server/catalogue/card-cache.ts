@@ -30,7 +30,7 @@ class Half {
   /** An empty one that uses the same memory. */
   emptied = (first: number): Half => new Half(first, this.#bytes);
 
-  /** False if there is no room for it. */
+  /** False if there is not enough memory left for it. */
   add({ id, sellerId, text }: CachedCard): boolean {
     const stored = sellerId + shorten(text);
     // A character has at most three bytes.
@@ -105,7 +105,7 @@ class Cards {
 /** What has changed while cards are read from the database. */
 type Load = { changed: Set<string>; mayHaveMissed: boolean };
 
-/** Reads cards, and caches those that did not change meanwhile. */
+/** Reads cards, and caches those that did not change in the meantime. */
 async function load(feed: ChangeFeed, cards: Cards, loads: Set<Load>, read: () => Promise<CachedCard[]>) {
   const own: Load = { changed: new Set(), mayHaveMissed: !feed.isConnected() };
   loads.add(own);

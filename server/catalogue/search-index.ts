@@ -103,7 +103,7 @@ async function loadUsers(db: Db, { sellers, names }: State, isWanted: () => bool
   }
 }
 
-/** Reads all users and public listings in portions. Whatever changes meanwhile is pending. */
+/** Reads all users and public listings in portions. Whatever changes in the meantime is pending. */
 async function load(db: Db, state: State, isWanted: () => boolean): Promise<void> {
   await loadUsers(db, state, isWanted);
   for (let after = ''; isWanted();) {

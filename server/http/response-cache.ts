@@ -91,7 +91,7 @@ export function createResponseCache(feed: ChangeFeed) {
         const other = feed.isConnected() ? builds.get(key) : undefined;
         if (!other && isAdmitted) return feed.isConnected() ? begin(key, make) : (await make()).value;
         if (!other) {
-          // Another caller may have started a build meanwhile, so look again.
+          // Another caller may have started a build in the meantime, so look again.
           await admit?.();
           isAdmitted = true;
         } else if (other.began >= seen) {
