@@ -162,7 +162,7 @@ describe('a job', { concurrency: true }, () => {
         where name = ${deadLetters} and source_name = 'refused'`);
     const found = await eventually(async () => (await dead()).rows[0]);
     assert.deepEqual([found, failures.refused], [{ error: 'TypeError', retries: 0 }, 1]);
-    assert.equal(await work.queue.retryFailed(database.db, 'refused'), 1);
+    assert.equal(await database.db.transaction((tx) => work.queue.retryFailed(tx, 'refused')), 1);
     await eventually(() => (failures.refused === 2 ? true : undefined));
   });
 

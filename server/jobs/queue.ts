@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { fromDrizzle, PgBoss, type JobResult, type QueueOptions, type RedriveOptions } from 'pg-boss';
+import { fromDrizzle, PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
 import type { Database, Db } from '#server/db/client.ts';
 import { outageOf, reportedOutageOf } from '#server/db/sql-errors.ts';
 import { summariseError } from '#server/log.ts';
@@ -105,7 +105,7 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
       const jobs = [data].flat().map((each) => ({ data: each, startAfter: delay }));
       await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
     },
-    retryFailed: (tx, name) => redriveAll(boss, { sourceName: name, db: fromDrizzle(tx, sql) }),
+    retryFailed: (tx, name) => redriveAll(boss, tx, name),
   };
   return {
     queue,
@@ -178,7 +178,9 @@ export async function migrateQueue(database: Database): Promise<void> {
 /** A lookup of a queue inside a transaction would make the single embedded connection wait for itself. */
 const fillCache = (boss: PgBoss, name: string) => boss.findJobs(name, { id: noJob });
 
-async function redriveAll(boss: PgBoss, options: RedriveOptions): Promise<number> {
+/** Moves them in one transaction: outside it, those that fail again while others are moved would be moved again, without end. */
+async function redriveAll(boss: PgBoss, tx: Db, sourceName?: string): Promise<number> {
+  const options = { sourceName, db: fromDrizzle(tx, sql) };
   let retried = 0;
   for (let moved = -1; moved !== 0; retried += moved) moved = await boss.redrive(deadLetters, options);
   return retried;
@@ -188,7 +190,8 @@ async function redriveAll(boss: PgBoss, options: RedriveOptions): Promise<number
 export async function retryDeadLetters(database: Database, kind?: string): Promise<number> {
   const boss = new PgBoss({ ...database.queueOptions, supervise: false, schedule: false });
   await boss.start();
-  const retried = await redriveAll(boss, { sourceName: kind });
+  await fillCache(boss, deadLetters);
+  const retried = await database.db.transaction((tx) => redriveAll(boss, tx, kind));
   await boss.stop({ graceful: true });
   return retried;
 }
