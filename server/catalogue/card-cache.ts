@@ -3,15 +3,16 @@ import type { ChangeFeed } from '#server/db/change-feed.ts';
 import { expand, shorten } from './card-text.ts';
 import { grow, Ids } from './ids.ts';
 
-/** The length of an id. */
-const idLength = 36;
 /** The cache is cleared after changes to this many users. */
 const maxChangedUsers = 50_000;
 
-/** Cards outside V8's heap, each as its seller's id and its shortened text, numbered from `first` on. */
+/** Cards outside V8's heap, as shortened texts, numbered from `first` on. */
 class Half {
   readonly first: number;
   readonly #ids = new Ids();
+  readonly #sellerIds = new Ids();
+  /** By card: its seller's number in `#sellerIds`. */
+  #sellers = new Uint32Array(1024);
   readonly #bytes: Buffer<ArrayBuffer>;
   #starts = new Uint32Array(1024);
   /** In bytes; 0 for a card that was removed. */
@@ -32,11 +33,12 @@ class Half {
 
   /** False if there is not enough memory left for it. */
   add({ id, sellerId, text }: CachedCard): boolean {
-    const stored = sellerId + shorten(text);
+    const stored = shorten(text, id, sellerId);
     // A character has at most three bytes.
     if (this.#used + stored.length * 3 > this.#bytes.length) return false;
     const number = this.#ids.add(id);
-    if (number === this.#starts.length) [this.#starts, this.#lengths] = [grow(this.#starts), grow(this.#lengths)];
+    if (number === this.#starts.length) this.#grow();
+    this.#sellers[number] = this.#sellerIds.find(sellerId) ?? this.#sellerIds.add(sellerId);
     this.#starts[number] = this.#used;
     this.#used += this.#bytes.write(stored, this.#used);
     this.#lengths[number] = this.#used - (this.#starts[number] ?? 0);
@@ -48,14 +50,18 @@ class Half {
     const length = number === undefined ? 0 : (this.#lengths[number] ?? 0);
     if (number === undefined || length === 0) return undefined;
     const start = this.#starts[number] ?? 0;
-    const sellerId = this.#bytes.toString('latin1', start, start + idLength);
-    const text = expand(this.#bytes.toString('utf8', start + idLength, start + length));
+    const sellerId = this.#sellerIds.at(this.#sellers[number] ?? 0);
+    const text = expand(this.#bytes.toString('utf8', start, start + length), id, sellerId);
     return { card: { id, sellerId, text }, number: this.first + number };
   }
 
   remove(id: string): void {
     const number = this.#ids.find(id);
     if (number !== undefined) this.#lengths[number] = 0;
+  }
+
+  #grow(): void {
+    [this.#sellers, this.#starts, this.#lengths] = [grow(this.#sellers), grow(this.#starts), grow(this.#lengths)];
   }
 }
 
@@ -124,7 +130,7 @@ async function load(feed: ChangeFeed, cards: Cards, loads: Set<Load>, read: () =
  * Caches cards of public listings as JSON until their listing or its seller changes. When the memory is full, the older half is dropped.
  * Nothing is cached while change notifications may be missed. The memory of the two halves is used as they fill.
  */
-export function openCardCache(feed: ChangeFeed, bytesOfHalf = 12 * 1024 * 1024): CardCache {
+export function openCardCache(feed: ChangeFeed, bytesOfHalf = 16 * 1024 * 1024): CardCache {
   const cards = new Cards(bytesOfHalf);
   const loads = new Set<Load>();
   feed.subscribe(

@@ -16,9 +16,7 @@ const fragments = [
   '","location":{"city":"',
   '","postcode":"',
   '","country":"UK"},"postcodePrefix":"',
-  '","images":["/files/images/',
-  '.webp","/files/images/',
-  '.webp"],"pictures":[{"url":"/files/images/',
+  '","pictures":[{"url":"/files/images/',
   '.webp","width":',
   ',"height":',
   ',"widths":[320,640,1280],"placeholder":"',
@@ -35,8 +33,44 @@ const fragments = [
 const signs = new Map(fragments.map((fragment, at) => [fragment, String.fromCharCode(at + 1)]));
 const anyFragment = new RegExp(fragments.map((fragment) => fragment.replace(/[.[\]{}]/g, '\\$&')).join('|'), 'g');
 
-/** A card's JSON in less than half its length. */
-export const shorten = (json: string): string => json.replace(anyFragment, (fragment) => signs.get(fragment) ?? '');
+const idSign = '\0';
+const sellerSign = String.fromCharCode(fragments.length + 1);
 
-export const expand = (text: string): string =>
-  text.replace(/\p{Cc}/gu, (sign) => fragments[sign.charCodeAt(0) - 1] ?? sign);
+/**
+ * A card's JSON in less than a third of its length: without its ids, and without `images`, whose addresses are those of `pictures`.
+ * No text that a seller writes can look like `":[`, since JSON escapes its quotes.
+ */
+export const shorten = (json: string, id: string, sellerId: string): string =>
+  json
+    .replace(/"images":\[[^\]]*\],/, '')
+    .replace(anyFragment, (fragment) => signs.get(fragment) ?? '')
+    .replaceAll(id, idSign)
+    .replaceAll(sellerId, sellerSign);
+
+/** The addresses of the pictures in a card's JSON, in quotes. */
+function addressesIn(json: string): string[] {
+  const name = '{"url":';
+  const found: string[] = [];
+  for (let at = json.indexOf(name); at >= 0; at = json.indexOf(name, at)) {
+    const start = at + name.length;
+    at = json.indexOf('"', start + 1) + 1;
+    found.push(json.slice(start, at));
+  }
+  return found;
+}
+
+/** Loops instead of regular expressions, which take half as long again. */
+export function expand(text: string, id: string, sellerId: string): string {
+  let json = '';
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign > fragments.length + 1) continue;
+    json += text.slice(from, at) + (sign === 0 ? id : (fragments[sign - 1] ?? sellerId));
+    from = at + 1;
+  }
+  json += text.slice(from);
+  const pictures = json.indexOf('"pictures":[');
+  if (pictures < 0) return json;
+  return `${json.slice(0, pictures)}"images":[${addressesIn(json).join(',')}],${json.slice(pictures)}`;
+}
