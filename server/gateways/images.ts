@@ -15,9 +15,6 @@ const largest = { width: 1600, height: 4800 };
 const magicBytes = /^(?:\xff\xd8\xff|\x89PNG|GIF8[79]a|RIFF.{4}WEBP)/s;
 /** The background of transparent parts. */
 const background = inLight('straw');
-/** Pictures decoded at a time: one of 50 megapixels takes up to 200 MB. */
-const maxConcurrent = 2;
-
 /** The file is not a picture of an accepted format, is broken, or has too many pixels; the message says which. */
 export class NotAPictureError extends Problem {
   constructor(sentence: string) {
@@ -74,8 +71,11 @@ async function decode(original: Uint8Array) {
   }
 }
 
-/** Every picture is decoded in its turn, whatever it is for. */
-const { run: inTurn } = createSemaphore(maxConcurrent);
+/**
+ * Pictures are decoded one at a time, whatever they are for: one of 50 megapixels takes up to 200 MB. Two at a time would be half as fast
+ * again (bench/NOTES.md).
+ */
+const { run: inTurn } = createSemaphore(1);
 
 /** 'jpeg', 'png', 'gif' or 'webp', after decoding the content; throws NotAPictureError. */
 export const pictureFormat = (original: Uint8Array): Promise<string> =>
