@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { makeWorld } from '#test/world.ts';
-import { sendBody, sharedBody } from './compression.ts';
+import { bytesOfBody, sendBody, sharedBody } from './compression.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs', 'built');
 const get = (url: string, headers: Record<string, string>) => world.app.inject({ method: 'GET', url, headers });
@@ -61,7 +61,7 @@ describe('a response above a kilobyte', () => {
   for (const [length, times] of Object.entries({ short: 200, long: 10_000 }))
     it(`keeps no more memory of a ${length} text than its compressed bytes`, async () => {
       const app = Fastify();
-      const text = 'honey and wax '.repeat(times);
+      const text = 'honey and wax – £2 '.repeat(times);
       const body = sharedBody(text);
       app.get('/', (request, reply) => sendBody(request, reply, body));
       for (const encoding of ['br', 'gzip'] as const) {
@@ -69,6 +69,13 @@ describe('a response above a kilobyte', () => {
         const kept = await body.compressed[encoding];
         assert.equal(kept?.buffer.byteLength, kept?.length, encoding);
       }
+      assert.equal(body.text, undefined);
+      assert.equal((await app.inject({ url: '/', headers: { 'accept-encoding': 'identity' } })).body, text);
+      const sizes = await Promise.all(Object.values(body.compressed));
+      assert.equal(
+        await bytesOfBody(body),
+        sizes.reduce((sum, bytes) => sum + bytes.length, 0),
+      );
     });
 
   it('is the same bytes for everyone', async () => {

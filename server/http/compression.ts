@@ -4,9 +4,11 @@ import { promisify } from 'node:util';
 import {
   brotliCompress,
   brotliCompressSync,
+  brotliDecompressSync,
   constants,
   createBrotliCompress,
   createGzip,
+  gunzipSync,
   gzip,
   gzipSync,
 } from 'node:zlib';
@@ -85,14 +87,38 @@ async function compressToKeep(text: string, encoding: Encoding): Promise<Buffer>
   return Buffer.from(new Uint8Array(await compressors[encoding](text)).buffer);
 }
 
-/** The body of a response that many may receive, with the hash of its content. It is compressed once for each encoding. */
-export type SharedBody = { text: string; hash: string; compressed: Partial<Record<Encoding, Promise<Buffer>>> };
+/**
+ * The body of a response that many may receive, with the hash of its content. It is compressed once for each encoding; the text, which takes
+ * five to ten times as much memory, is only there until then.
+ */
+export type SharedBody = {
+  text: string | undefined;
+  readonly length: number;
+  readonly hash: string;
+  readonly compressed: Partial<Record<Encoding, Promise<Buffer>>>;
+};
 
 export const sharedBody = (text: string): SharedBody => ({
   text,
+  length: text.length,
   hash: hash('sha1', text, 'base64url'),
   compressed: {},
 });
+
+const expanders = { br: brotliDecompressSync, gzip: gunzipSync };
+
+/** The text, from a compressed form if need be: almost all clients ask for the same one. */
+async function textOf({ text, compressed }: SharedBody): Promise<string> {
+  if (text !== undefined) return text;
+  const [encoding = 'br'] = Object.keys(compressed) as Encoding[];
+  return expanders[encoding]((await compressed[encoding]) ?? '').toString();
+}
+
+/** The memory that a body takes, in bytes: two for each character, as V8 stores text beyond Latin-1. */
+export async function bytesOfBody({ text, compressed }: SharedBody): Promise<number> {
+  const all = await Promise.all(Object.values(compressed));
+  return all.reduce((sum, { length }) => sum + length, (text?.length ?? 0) * 2);
+}
 
 /** Whether the client has this content already, in whichever encoding (RFC 9110, section 13.1.2: `W/` does not matter). */
 const hasContent = (header: string | undefined, contentHash: string): boolean =>
@@ -101,19 +127,22 @@ const hasContent = (header: string | undefined, contentHash: string): boolean =>
     false);
 
 /** The body in the encoding that the client prefers, and its name; undefined to send it as it is. */
-export async function compressFor(request: FastifyRequest, { text, compressed }: SharedBody) {
-  const encoding = encodingFor(request, text.length);
-  return encoding && { encoding, bytes: await (compressed[encoding] ??= compressToKeep(text, encoding)) };
+export async function compressFor(request: FastifyRequest, body: SharedBody) {
+  const encoding = encodingFor(request, body.length);
+  if (!encoding) return undefined;
+  const bytes = await (body.compressed[encoding] ??= textOf(body).then((text) => compressToKeep(text, encoding)));
+  body.text = undefined;
+  return { encoding, bytes };
 }
 
 /** Sends a shared body, or 304 where the client has it. Its tag depends on the encoding too (RFC 9110, section 8.8.3.3). */
 export async function sendBody(request: FastifyRequest, reply: FastifyReply, body: SharedBody) {
-  const encoding = encodingFor(request, body.text.length);
+  const encoding = encodingFor(request, body.length);
   reply.header('vary', 'accept-encoding');
   reply.header('etag', encoding ? `"${body.hash}-${encoding}"` : `"${body.hash}"`);
   if (reply.statusCode === 200 && hasContent(request.headers['if-none-match'], body.hash))
     return reply.code(304).send();
   const compressed = await compressFor(request, body);
-  if (!compressed) return reply.send(body.text);
+  if (!compressed) return reply.send(await textOf(body));
   return reply.header('content-encoding', compressed.encoding).send(compressed.bytes);
 }

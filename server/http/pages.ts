@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nanoid } from 'nanoid';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { compressFor, sendBody, sharedBody, type SharedBody } from './compression.ts';
+import { bytesOfBody, compressFor, sendBody, sharedBody, type SharedBody } from './compression.ts';
 import { problemHeaders } from './errors.ts';
 import { drainRejectedBody } from './drain-rejected-body.ts';
 import type { CacheDependencies, ResponseCache } from './response-cache.ts';
@@ -144,7 +144,7 @@ async function renderPage({ render, request, company, read, address, policyFor }
     body: sharedBody(html),
   };
   const mayBeCached = status === address?.status && (responses.length > 0 || address.isFixed);
-  return { value, bytes: html.length * 2, contents: mayBeCached ? contentsOf(responses) : undefined };
+  return { value, contents: mayBeCached ? contentsOf(responses) : undefined };
 }
 
 /** All that wait for the next turn would get the same one. */
@@ -156,7 +156,7 @@ async function renderAndCompress(rendering: Rendering, caller: FastifyRequest) {
   await oneByOne('page', nextTurn);
   const page = await renderPage(rendering);
   await compressFor(caller, page.value.body);
-  return page;
+  return { ...page, bytes: await bytesOfBody(page.value.body) };
 }
 
 /** What a <form> can send without scripts. */

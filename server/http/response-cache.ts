@@ -4,7 +4,7 @@ import { JsonList } from './json-list.ts';
 import { TooManyRequests } from './limits.ts';
 
 /** The size limit of the whole cache, in bytes. */
-const maxBytes = 16 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 /** Content that depends on the calendar, such as the season's tips, is rebuilt after a minute. */
 const lifetimeMs = 60_000;
 /** Approximate memory for one id of a cached response. */

@@ -2,7 +2,7 @@ import { parse as parseQuery } from 'node:querystring';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import type { Ctx, Services } from '#server/context.ts';
-import { sendBody, sharedBody } from './compression.ts';
+import { bytesOfBody, compressFor, sendBody, sharedBody } from './compression.ts';
 import { problemHeaders, logFailure, toProblem } from './errors.ts';
 import { readLists, writeJson } from './json-list.ts';
 import { idsIn, type CacheDependencies, type ResponseCache } from './response-cache.ts';
@@ -40,8 +40,8 @@ export async function sendSharedResponse(
   const make = async () => {
     const { output, contents } = await performShared(one, ctx, input);
     const value = sharedBody(writeJson(output));
-    // Two bytes a character, as V8 stores text beyond Latin-1.
-    return { value, bytes: value.text.length * 2, contents };
+    await compressFor(request, value);
+    return { value, bytes: await bytesOfBody(value), contents };
   };
   const admit = () => services.limiter.spend('readAddress', ctx.address);
   return sendBody(request, reply, await cache.get(keyOf(one, input), make, admit));
