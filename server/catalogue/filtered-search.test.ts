@@ -201,6 +201,22 @@ describe('a search with filters and a sort', () => {
         assert.equal((await read(keyword)).understood, undefined, keyword);
     });
 
+    it('reads a full postcode without "near", with or without its space, but no other letters and digits', async () => {
+      await world.listing({ title: 'LS14AP frame for a breeder queen', location: leeds });
+      for (const text of ['HR6 8QD', 'hr68qd', 'hr5 3aa', 'HR53AA'])
+        for (const keyword of [`breeder queen ${text}`, `${text}, breeder queen`])
+          assert.deepEqual(
+            await read(keyword),
+            {
+              titles: ['Breeder queen'],
+              understood: [{ filter: 'near', value: `30 miles of ${text.slice(0, 3).toUpperCase()}`, text }],
+            },
+            keyword,
+          );
+      for (const text of ['ls14ap', '"hr68qd"', 'zz14ap', 'hr12kg', 'hr6', '8qd', 'shr68qd'])
+        assert.equal((await read(`breeder queen ${text}`)).understood, undefined, text);
+    });
+
     it('reads a town in which somebody sells without "near" if nothing there is in the category that is asked for', async () => {
       assert.deepEqual((await read('cage leeds')).understood, [
         { filter: 'near', value: '300 miles of Leeds', text: 'leeds', wider: true },

@@ -4,6 +4,7 @@ import type { ListingIndex } from './listing-index.ts';
 import { type Circle, locate, middleOf, type Point, townNamed } from './places.ts';
 import { isProblemWord } from './problems.ts';
 import { readWords } from './read-words.ts';
+import { townOf } from './regions.ts';
 import { isTradeWord } from './synonyms.ts';
 import { tokensOf } from './tokens.ts';
 import { amount, end, pattern, plainAmount, type ReadMatch, start } from './search-patterns.ts';
@@ -91,17 +92,29 @@ function mayBeTradeWord(index: ListingIndex, token: string): boolean {
   return isTradeWord(token) || isProblemWord(token) || (isTradeWord(likely) && likely.startsWith(token.slice(0, 4)));
 }
 
+/** Whether listings have the name of a place, and one of them all the words of the text. */
+const isInListings = (index: ListingIndex, place: string, text: string): boolean =>
+  tokensOf(place).every((token) => index.frequency(token) > 0) && index.has(readWords(index, text), {});
+
 /** "Exeter" in "nuc Exeter", unless that finds something as words: a listing there, or with the name in its texts. */
 const townAlone: ReadMatch = ({ input, groups: { place: written = '' } = {} }, index) => {
   const place = withoutStops(written);
   if (!townNamed(place) || tokensOf(place).every((token) => mayBeTradeWord(index, token))) return undefined;
-  const isWord = tokensOf(place).every((token) => index.frequency(token) > 0);
-  if (isWord && index.has(readWords(index, input), {})) return undefined;
-  return { near: `${nearMiles} miles of ${capitalise(place)}` };
+  return isInListings(index, place, input) ? undefined : { near: `${nearMiles} miles of ${capitalise(place)}` };
+};
+
+/** "NE46 1XD" and "ne461xd", unless listings have all the words as they are, or use the first half for something else. */
+const postcodeAlone: ReadMatch = ({ input, groups: { place = '' } = {} }, index) => {
+  const outward = outwardOf(place) ?? '';
+  if (!townOf(outward) || isOtherWord(index, outward)) return undefined;
+  return isInListings(index, place, input) ? undefined : { near: `${nearMiles} miles of ${outward}` };
 };
 
 const distance = `${amount} ?(?:miles?|mi|kms?|kilomet(?:er|re)s?) (?:of|from|around|away from)`;
 const near = `near(?:est)?(?: to)?|nearby(?! (?:in|from|at) )|close(?:st)? to|around|local to|(?:(?:with)?in |up to |under |less than )?${distance}`;
+
+/** A pattern of a full postcode: the second half never has some of the letters, so that "b12kg" is none. */
+const postcode = String.raw`[a-z]{1,2}\d[a-z\d]? ?\d[abd-hjlnp-uw-z]{2}`;
 
 /** A pattern of this many words that may be a place. */
 const placeOf = (words: number): string =>
@@ -115,6 +128,7 @@ export const placeReadings: [RegExp, ReadMatch][] = [
     inPlace,
   ]),
   [pattern(`${start}nearby${end}`), () => ({})],
+  [pattern(`(?<=^| )(?<place>${postcode})(?=[.,;!?]* |[ .,;!?]*$)`), postcodeAlone],
   ...[3, 2, 1].flatMap((words): [RegExp, ReadMatch][] => [
     [pattern(`(?<=^| )${placeOf(words)}(?=[ .,;!?]*$)`), townAlone],
     [pattern(`^ *${placeOf(words)}`), townAlone],

@@ -161,6 +161,7 @@ const lists = {
     leominster | @seller
     honey leominster | @seller
     honey near Leominster | @seller
+    honey hr68qd | @seller
     queen in Ludlow | @kyre-brook-queens
     nuc near Tiverton | @colin-staddon
     bodmin honey | bodmin-moor-bramble-454g cornish-coast-honey-227g @jory-penhale
