@@ -94,7 +94,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     changeFeed: database.changeFeed,
     liveFeed: database.liveFeed,
     live: sockets.live,
-    searchIndex: openSearchIndex(db, database.changeFeed),
+    searchIndex: openSearchIndex(db, database.changeFeed, now),
     cards: openCardCache(database.changeFeed),
     views: openViewCounter(db, now, log),
     productCount,

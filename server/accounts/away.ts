@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type Placeholder, sql } from 'drizzle-orm';
 import type { Away, setAway as endpoint } from '#contract/away.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -14,6 +14,10 @@ export function backOn({ awayFrom, awayUntil }: Times, at: Date): string | null 
   const today = dayInBritain(at);
   return awayFrom <= today && today < awayUntil ? awayUntil : null;
 }
+
+/** The same in SQL for a seller and a day (YYYY-MM-DD). */
+export const isAwayOn = (day: string | Placeholder) =>
+  sql<boolean>`coalesce(${users.awayFrom} <= ${day}::date and ${day}::date < ${users.awayUntil}, false)`;
 
 /** The message for shoppers about a seller who is back on `day`. */
 export const awayMessage = (day: string): string => `the seller is away and will be back on ${formatDay(day)}.`;

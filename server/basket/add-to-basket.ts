@@ -1,9 +1,9 @@
-import { and, count, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, ne, not, sql, type SQL } from 'drizzle-orm';
 import { basketFull, maxBasketLines } from '#contract/basket-rules.ts';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
 import { Problem } from '#contract/problems.ts';
 import { dayInBritain } from '#contract/time.ts';
-import { awayMessage, backOn } from '#server/accounts/away.ts';
+import { awayMessage, backOn, isAwayOn } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
 import { availableTo, isPublic, selectCards } from '#server/catalogue/cards.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
@@ -15,8 +15,7 @@ import { basketLines } from './tables.ts';
 const { userId, listingId, quantity } = basketLines;
 const [shopper, productId] = [sql.placeholder('shopper'), sql.placeholder('productId')];
 const now = sql<Date>`${sql.placeholder('now')}::timestamptz`;
-const today = sql`${sql.placeholder('today')}::date`;
-const isAway = sql`coalesce(${users.awayFrom} <= ${today} and ${today} < ${users.awayUntil}, false)`;
+const isSellerThere = not(isAwayOn(sql.placeholder('today')));
 const isEnough = (wanted: SQL) => sql`${availableTo(shopper)} >= ${wanted}`;
 
 /** Adds one if every condition holds, as a new line or to the existing one; otherwise returns no row. */
@@ -38,7 +37,7 @@ const addOne = (ctx: Ctx) =>
       .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
       .innerJoin(users, eq(users.id, listings.sellerId))
       .where(
-        and(eq(listings.id, productId), isPublic, ne(listings.sellerId, shopper), sql`not ${isAway}`, isEnough(sql`1`)),
+        and(eq(listings.id, productId), isPublic, ne(listings.sellerId, shopper), isSellerThere, isEnough(sql`1`)),
       );
     const stockFits = db
       .select({ fits: isEnough(sql`${quantity} + 1`) })

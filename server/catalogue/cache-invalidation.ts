@@ -48,14 +48,13 @@ export const invalidatesSearch = (change: Change): boolean =>
   isListingChange(change) || hasTurned(change) || change.table === 'users';
 
 /**
- * Similar listings are the newest available in a category: invalidated by any listing that enters, leaves or sells out there. If none are
- * shown the category is unknown, so any such change counts.
+ * Similar listings are the newest available in a category: invalidated by any listing that enters, leaves or sells out there, and by any
+ * user, who may be a seller going away or returning. If none are shown the category is unknown, so any such change counts.
  */
 export const invalidatesSimilar =
   ([first]: Card[]) =>
   (change: Change): boolean => {
     const inCategory = invalidatesList({ category: first && [first.category] });
-    return (
-      inCategory(change) || (isStockChange(change) && change.turned.some((each) => !first || each === first.category))
-    );
+    const turned = isStockChange(change) ? change.turned : [];
+    return inCategory(change) || change.table === 'users' || turned.some((each) => !first || each === first.category);
   };

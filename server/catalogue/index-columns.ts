@@ -1,5 +1,6 @@
 import type { SearchSort } from '#contract/catalogue.ts';
 import type { ListingKind } from '#server/context.ts';
+import { Availability, type Stock } from './availability.ts';
 import { grow, Ids } from './ids.ts';
 import { type IndexFilters, matchesKind, matchesPlace, type Place } from './index-filters.ts';
 import { NumberGroups } from './number-lists.ts';
@@ -8,16 +9,16 @@ import { isIn, regionOf } from './regions.ts';
 import type { Order } from './select-top.ts';
 
 /** What public listings are filtered and sorted by. */
-export type Row = ListingKind & {
-  id: string;
-  pricePence: number;
-  city: string;
-  postcode: string;
-  averageRating: number;
-  reviewCount: number;
-  createdAt: Date;
-  isSoldOut: boolean;
-};
+export type Row = ListingKind &
+  Stock & {
+    id: string;
+    pricePence: number;
+    city: string;
+    postcode: string;
+    averageRating: number;
+    reviewCount: number;
+    createdAt: Date;
+  };
 
 /** Values numbered in the order of their first use. */
 class Numbered<T> {
@@ -43,7 +44,7 @@ export class Columns {
   place = new Uint32Array(1024);
   hash = new Uint32Array(1024);
   titleLength = new Uint8Array(1024);
-  soldOut = new Uint8Array(1024);
+  readonly availability = new Availability();
   readonly #byKind = new NumberGroups();
   readonly #kinds = new Numbered<ListingKind>();
   readonly #places = new Numbered<Place>();
@@ -85,7 +86,7 @@ export class Columns {
     this.created[slot] = row.createdAt.getTime();
     this.rating[slot] = row.averageRating;
     this.reviews[slot] = row.reviewCount;
-    this.soldOut[slot] = Number(row.isSoldOut);
+    this.availability.set(slot, row);
   }
 
   #newPlace(city: string, outward: string): Place {
@@ -119,20 +120,20 @@ export class Columns {
     this.place = grow(this.place);
     this.hash = grow(this.hash);
     this.titleLength = grow(this.titleLength);
-    this.soldOut = grow(this.soldOut);
   }
 
   /** A test of whether a listing is not dead and passes the filters. */
   test(filters: IndexFilters): (slot: number) => boolean {
     const kinds = Uint8Array.from([0, ...this.#kinds.values.map((kind) => Number(matchesKind(filters, kind)))]);
     const places = this.#placesWithin(filters);
-    const { minPrice = 0, maxPrice = Infinity, isInStock = false } = filters;
-    const { kind, place, price, soldOut } = this;
-    if (minPrice <= 0 && maxPrice === Infinity && !isInStock && places.every((one) => one === 1))
+    const { minPrice = 0, maxPrice = Infinity, isAvailable = false } = filters;
+    const { kind, place, price } = this;
+    const { reasons } = this.availability;
+    if (minPrice <= 0 && maxPrice === Infinity && !isAvailable && places.every((one) => one === 1))
       return (slot) => kinds[kind[slot] ?? 0] === 1;
     return (slot) =>
       kinds[kind[slot] ?? 0] === 1 &&
-      !(isInStock && soldOut[slot] === 1) &&
+      !(isAvailable && reasons[slot] !== 0) &&
       places[place[slot] ?? 0] === 1 &&
       (price[slot] ?? 0) >= minPrice &&
       (price[slot] ?? 0) <= maxPrice;

@@ -14,8 +14,8 @@ const matchesDelivery: Record<DeliveryFilter, (kind: ListingKind) => boolean> = 
 export type Place = { city: string; outward: string; point: Point | undefined };
 
 type Surroundings = { county?: string | undefined; near?: Circle | undefined };
-/** Filters of a query and its text, or what is in stock; `sought` are the categories for which the surroundings were widened, and filter nothing. */
-export type IndexFilters = Filters & Surroundings & { isInStock?: true; sought?: Category[] };
+/** Filters of a query and its text, or what can be bought now; `sought` are the categories for which the surroundings were widened, and filter nothing. */
+export type IndexFilters = Filters & Surroundings & { isAvailable?: true; sought?: Category[] };
 
 export const matchesKind = (
   { category, condition, deliveryMethod, returnPolicy }: Filters,

@@ -28,6 +28,8 @@ const listing = fc.record({
   reviewCount: fc.nat(3),
   createdAt: fc.integer({ min: 0, max: 5 }).map((day) => new Date(day * 1000)),
   isSoldOut: fc.boolean(),
+  awayFrom: fc.constant(null),
+  awayUntil: fc.constant(null),
   sellerName: fc.constantFrom('Ann Ash', 'Bob Birch'),
   sellerBusinessName: fc.constant(null),
 }) as fc.Arbitrary<IndexedListing>;

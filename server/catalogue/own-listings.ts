@@ -11,6 +11,7 @@ import type {
   SaleStatus,
 } from '#contract/own-listings.ts';
 import { dayInBritain } from '#contract/time.ts';
+import { isAwayOn } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { containsWords } from '#server/db/columns.ts';
@@ -28,7 +29,7 @@ const saleStatusOn = (today: string) => sql<SaleStatus>`case
   when ${listings.status} = 'withdrawn' then 'withdrawn'
   when ${listings.hiddenAt} is not null then 'stopped'
   when ${listingStock.onHand} = 0 then 'sold_out'
-  when ${users.awayFrom} <= ${today} and ${users.awayUntil} > ${today} then 'away'
+  when ${isAwayOn(today)} then 'away'
   else 'active' end`;
 
 const selectOwn = ({ db, now }: Ctx) =>

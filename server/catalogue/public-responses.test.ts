@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import type { Card, Listing } from '#contract/catalogue.ts';
 import { users } from '#server/accounts/tables.ts';
+import { dayFromNow } from '#test/days.ts';
 import { runs } from '#test/runs.ts';
 import { makeWorld } from '#test/world.ts';
 import { reserveStock } from './stock.ts';
@@ -194,12 +195,16 @@ describe('one product', () => {
     for (let count = 0; count < 6; count += 1) ids.push(await world.listing({ category: 'Candles' }));
     const [first = '', ...others] = ids;
     const soldOut = await world.listing({ category: 'Candles', quantity: 0 });
-    const { body } = await call<Card[]>('GET', `/api/products/similar/${first}`);
-    assert.deepEqual(
-      body.map(({ _id }) => _id),
-      others.toReversed().slice(0, 4),
-    );
-    assert.ok(!body.some(({ _id }) => _id === soldOut));
+    const { id: sellerId, token } = await world.person({ role: 'seller' });
+    const away = await world.listing({ category: 'Candles', sellerId });
+    await call('PUT', '/api/sellers/away', token, { from: dayFromNow(-1), until: dayFromNow(1) });
+    const similar = async () =>
+      (await call<Card[]>('GET', `/api/products/similar/${first}`)).body.map(({ _id }) => _id);
+    const shown = await similar();
+    assert.deepEqual(shown, others.toReversed().slice(0, 4));
+    assert.ok(!shown.includes(soldOut));
+    await call('DELETE', '/api/sellers/away', token);
+    assert.deepEqual(await similar(), [away, ...others.toReversed().slice(0, 3)], 'as soon as the seller is back');
   });
 });
 

@@ -19,7 +19,7 @@ const isFirm = ({ filter }: Understood): boolean => filter !== 'condition';
 /**
  * The reading with the nearest surroundings of the place that have what the text asks for, at best the place itself; undefined if even the
  * widest have nothing. Listings in a category in which that is sold come before nearer ones in others: wax is not what "bees" asks for;
- * and those that can be bought before nearer ones that are sold out.
+ * and those that can be bought before nearer ones that are sold out or whose seller is away.
  * The kinds that were chosen do not change the distance, so that choosing one shows as many as its filter counts.
  */
 function findNearest(index: ListingIndex, text: string, chosen: Filters, reading: Reading): Reading | undefined {
@@ -34,8 +34,8 @@ function findNearest(index: ListingIndex, text: string, chosen: Filters, reading
   const filters = readings.map((each) => asFilters(index, ofAnyKind, each.understood).filters);
   const sold = filters.map((each) => ({ ...each, category }));
   for (const tried of category.length > 0 ? [sold, filters] : [filters]) {
-    const inStock = tried.map((each) => ({ ...each, isInStock: true as const }));
-    for (const each of [inStock, tried]) {
+    const available = tried.map((each) => ({ ...each, isAvailable: true as const }));
+    for (const each of [available, tried]) {
       const first = index.firstMatched(words, each);
       if (first !== -1) return readings[first];
     }

@@ -1,5 +1,7 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, not, sql } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
+import { dayInBritain } from '#contract/time.ts';
+import { isAwayOn } from '#server/accounts/away.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Page } from '#server/db/paging.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -23,8 +25,9 @@ export async function similarProducts(ctx: Ctx, id: string) {
     .from(listings)
     .where(and(eq(listings.id, id), isPublic));
   if (!listing) throw new Problem('product_not_found');
+  const canBeBought = and(gt(available, 0), not(isAwayOn(dayInBritain(ctx.now()))));
   const rows = await selectCards(ctx.db)
-    .where(and(isPublic, eq(listings.category, listing.category), ne(listings.id, id), gt(available, 0)))
+    .where(and(isPublic, eq(listings.category, listing.category), ne(listings.id, id), canBeBought))
     .orderBy(desc(listings.createdAt), desc(listings.id))
     .limit(4);
   return rows.map((row) => viewCard(row, ctx.now()));

@@ -97,7 +97,7 @@ describe('the search index', () => {
       () => {},
     );
     reports.markConnected();
-    const searchIndex = openSearchIndex(ctx.db, reports.feed);
+    const searchIndex = openSearchIndex(ctx.db, reports.feed, ctx.now);
     const own = { ...ctx, searchIndex };
     await searchIndex.count('', {});
     const cheap: Filters = { maxPrice: 2 };

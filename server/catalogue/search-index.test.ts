@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
+import { dayMs } from '#contract/time.ts';
+import { dayFromNow } from '#test/days.ts';
 import { eventually, makeWorld } from '#test/world.ts';
+import { openSearchIndex } from './search-index.ts';
 import { listings } from './tables.ts';
 
 const onPostgres = { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' };
@@ -50,4 +53,30 @@ it('reads all listings of a seller again when their name changes, and only then'
   assert.deepEqual(await find('quokka'), []);
   assert.equal((await change({ name: 'Another Stall Holder' })).status, 200);
   assert.deepEqual(await find('quokka'), [id]);
+});
+
+it('puts the listings of a seller after what can be bought on the days they are away', async () => {
+  const { ctx, call, person, listing } = await makeWorld();
+  const { id: sellerId, token } = await person({ role: 'seller' });
+  const title = 'Wallaby basket';
+  const bought = await listing({ title });
+  const theirs = await listing({ title, sellerId });
+  let days = 0;
+  const index = openSearchIndex(ctx.db, ctx.changeFeed, () => new Date(ctx.now().getTime() + days * dayMs));
+  const query = { text: title, filters: {}, sort: 'relevance' as const, from: 0, to: 2 };
+  const find = async () => (await index.find(query)).ids;
+  assert.deepEqual(await find(), [theirs, bought]);
+  await call('PUT', '/api/sellers/away', token, { from: dayFromNow(1), until: dayFromNow(3) });
+  for (const [day, expected] of [
+    [0, [theirs, bought]],
+    [1, [bought, theirs]],
+    [2, [bought, theirs]],
+    [3, [theirs, bought]],
+    [1, [bought, theirs]],
+  ] as const) {
+    days = day;
+    assert.deepEqual(await find(), expected, `on day ${day}`);
+  }
+  await call('DELETE', '/api/sellers/away', token);
+  assert.deepEqual(await find(), [theirs, bought]);
 });

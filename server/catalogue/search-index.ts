@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/tables.ts';
 import type { SearchIndex } from '#server/context.ts';
+import { dayInBritain } from '#contract/time.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Change, ChangeFeed } from '#server/db/change-feed.ts';
 import { countMatches, findMatches, findSuggestions } from './query-index.ts';
@@ -31,6 +32,8 @@ const selectIndexed = (db: Db, where: SQL | undefined) =>
       reviewCount: listings.reviewCount,
       createdAt: listings.createdAt,
       isSoldOut: sql<boolean>`${available} <= 0`,
+      awayFrom: users.awayFrom,
+      awayUntil: users.awayUntil,
       sellerName: users.name,
       sellerBusinessName: users.businessName,
     })
@@ -56,6 +59,8 @@ const selectUsers = (db: Db) =>
       businessName: users.businessName,
       city: users.city,
       reviewCount: users.reviewCount,
+      awayFrom: users.awayFrom,
+      awayUntil: users.awayUntil,
       isShownSeller: sql<boolean>`${isShownSeller}`,
       words,
     })
@@ -121,13 +126,13 @@ function takeSome(ids: Set<string>): string[] {
   return some;
 }
 
-/** Reads these listings and users again, and all listings of a seller whose name has changed, since they are found by it. */
+/** Reads these listings and users again, and all listings of a seller whose name has changed, since they are found by it, or whose time away has. */
 async function readAgain(db: Db, state: State, ids: string[], userIds: string[]): Promise<void> {
   const people = await selectUsers(db).where(inArray(users.id, userIds));
   const sellers = people.filter((one) => one.isShownSeller);
-  const sameNames = new Set(sellers.filter((one) => state.sellers.hasNames(one)).map(({ id }) => id));
-  const renamed = userIds.filter((id) => !sameNames.has(id));
-  const rows = await selectIndexed(db, or(inArray(listings.id, ids), inArray(listings.sellerId, renamed)));
+  const unchanged = new Set(sellers.filter((one) => state.sellers.isUnchanged(one)).map(({ id }) => id));
+  const changed = userIds.filter((id) => !unchanged.has(id));
+  const rows = await selectIndexed(db, or(inArray(listings.id, ids), inArray(listings.sellerId, changed)));
   const found = new Set(rows.map(({ id }) => id));
   for (const id of ids) if (!found.has(id)) state.index.remove(id);
   await putAll(state.index, rows);
@@ -166,7 +171,7 @@ function follow(own: State, step: () => Promise<void>): Promise<void> {
 }
 
 /** The index in use, and the one that will replace it because changes may have been missed or too much of it is dead. */
-function openStates(db: Db) {
+function openStates(db: Db, now: () => Date) {
   let shown: State | undefined;
   let next: State | undefined;
   let isStale = false;
@@ -191,6 +196,7 @@ function openStates(db: Db) {
     }
     const own = shown;
     await follow(own, () => update(db, own));
+    own.index.columns.availability.setDay(dayInBritain(now()));
     return own;
   };
   const onChange = (change: Change) => {
@@ -209,8 +215,8 @@ function openStates(db: Db) {
  * nobody misses a change they may know of. It is loaded again on the next request after notifications may have been missed, and when more than half of it is dead; until that is done,
  * searches use the old one.
  */
-export function openSearchIndex(db: Db, feed: ChangeFeed): SearchIndex {
-  const { current, onChange, onGap, isCurrent } = openStates(db);
+export function openSearchIndex(db: Db, feed: ChangeFeed, now: () => Date): SearchIndex {
+  const { current, onChange, onGap, isCurrent } = openStates(db, now);
   feed.subscribe(onChange, onGap);
   return {
     load: async () => void (await current()),

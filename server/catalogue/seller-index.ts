@@ -8,7 +8,12 @@ export type IndexedSeller = {
   businessName: string | null;
   city: string | null;
   reviewCount: number;
+  awayFrom: string | null;
+  awayUntil: string | null;
 };
+
+/** What the index of listings knows of their seller. */
+const ofListings = ['name', 'businessName', 'awayFrom', 'awayUntil'] as const;
 
 type Entry = { seller: IndexedSeller; words: string };
 
@@ -31,10 +36,10 @@ export class SellerIndex {
     this.#sellers.set(seller.id, { seller, words: ` ${splitWords(text).join(' ')}` });
   }
 
-  /** Whether a seller is known by the same names. */
-  hasNames({ id, name, businessName }: IndexedSeller): boolean {
-    const known = this.#sellers.get(id)?.seller;
-    return known?.name === name && known.businessName === businessName;
+  /** Whether a seller is known by the same names, and away on the same days. */
+  isUnchanged(seller: IndexedSeller): boolean {
+    const known = this.#sellers.get(seller.id)?.seller;
+    return known !== undefined && ofListings.every((name) => known[name] === seller[name]);
   }
 
   remove(id: string): void {

@@ -4,18 +4,19 @@ import type { IndexFilters } from './index-filters.ts';
 /** Whether a listing passes the filters, and what share of its score it keeps. */
 export type Wanted = { test: (slot: number) => boolean; weight: (slot: number) => number };
 
-/** What is sold out comes after what can be bought, unless it matches much better. */
-const soldOutShare = 0.3;
+/** What is sold out or whose seller is away comes after what can be bought, unless it matches much better. */
+const unavailableShare = 0.3;
 /** What is at the edge of the surroundings of a place comes after what is near it, unless it matches better. */
 const edgeShare = 0.6;
 
 /**
- * The share of its score that each listing keeps, by whether it is sold out and how far it is from the place that is asked for. Where the
+ * The share of its score that each listing keeps, by whether it can be bought and how far it is from the place that is asked for. Where the
  * search was widened for bees, the wax on the way to them gains nothing from being nearer.
  */
 export function weigh(columns: Columns, { near, sought = [] }: IndexFilters): (slot: number) => number {
-  const { soldOut, place } = columns;
-  const ofStock = (slot: number) => (soldOut[slot] ? soldOutShare : 1);
+  const { place } = columns;
+  const { reasons } = columns.availability;
+  const ofStock = (slot: number) => (reasons[slot] ? unavailableShare : 1);
   if (!near) return ofStock;
   const shares = columns.milesFrom(near.centre).map((miles) => 1 - (1 - edgeShare) * Math.min(1, miles / near.miles));
   const isSought = sought.length > 0 ? columns.test({ category: sought }) : () => true;

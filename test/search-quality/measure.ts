@@ -27,6 +27,8 @@ export function indexDemo(): ListingIndex {
       sellerBusinessName: seller?.businessName ?? null,
       averageRating: 0,
       isSoldOut: listing.stock === 0,
+      awayFrom: null,
+      awayUntil: null,
       reviewCount: 0,
       createdAt: new Date(-listing.listedHoursAgo * hourMs),
     });

@@ -21,6 +21,8 @@ export function indexOf(titles: string[], descriptions: string[] = []): ListingI
       postcode: 'LS1 4AP',
       averageRating: 0,
       isSoldOut: false,
+      awayFrom: null,
+      awayUntil: null,
       reviewCount: 0,
       createdAt: new Date(at),
       sellerName: 'Ann Ash',

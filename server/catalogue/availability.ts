@@ -1,0 +1,51 @@
+import { dayMs } from '#contract/time.ts';
+import { grow } from './ids.ts';
+
+/** Whether a listing is sold out, and when its seller is away. */
+export type Stock = { isSoldOut: boolean; awayFrom: string | null; awayUntil: string | null };
+
+/** Why a listing cannot be bought, one bit each. */
+const soldOut = 1;
+const away = 2;
+
+/** A day (YYYY-MM-DD) as a number of 16 bits; 0 for none. */
+const numberOf = (day: string | null): number => (day ? Math.max(0, Date.parse(day) / dayMs) : 0);
+
+/**
+ * Which listings can be bought now. Sellers leave and return on dates, without a notification: once a day all are evaluated again, so that
+ * a search only looks up what is known of each.
+ */
+export class Availability {
+  /** By listing: 0 if it can be bought. */
+  reasons = new Uint8Array(1024);
+  #awayFrom = new Uint16Array(1024);
+  #awayUntil = new Uint16Array(1024);
+  #today = 0;
+
+  set(slot: number, { isSoldOut, awayFrom, awayUntil }: Stock): void {
+    if (slot >= this.reasons.length) this.#grow();
+    this.#awayFrom[slot] = numberOf(awayFrom);
+    this.#awayUntil[slot] = numberOf(awayUntil);
+    this.reasons[slot] = isSoldOut ? soldOut : 0;
+    this.#evaluate(slot);
+  }
+
+  /** What is true on a day (YYYY-MM-DD). */
+  setDay(day: string): void {
+    const today = numberOf(day);
+    if (today === this.#today) return;
+    this.#today = today;
+    for (let slot = 0; slot < this.reasons.length; slot += 1) this.#evaluate(slot);
+  }
+
+  #evaluate(slot: number): void {
+    const isAway = (this.#awayFrom[slot] ?? 0) <= this.#today && this.#today < (this.#awayUntil[slot] ?? 0);
+    this.reasons[slot] = ((this.reasons[slot] ?? 0) & soldOut) | (isAway ? away : 0);
+  }
+
+  #grow(): void {
+    this.reasons = grow(this.reasons);
+    this.#awayFrom = grow(this.#awayFrom);
+    this.#awayUntil = grow(this.#awayUntil);
+  }
+}
