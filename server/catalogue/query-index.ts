@@ -96,7 +96,10 @@ function readTyped(index: ListingIndex, text: string): Pick<Reading, 'words' | '
   return found ?? { words: readWords(index, text, true), filters: {} };
 }
 
-/** The best listings with all words of a text that is being typed, and the categories that at least a third of them are in. */
+/**
+ * The best listings with all words of a text that is being typed, and the categories that at least a third of them are in. Those in which it
+ * is sold come first, since more queens may come in a nuc than there are nucs; one for which the search was widened needs only one listing.
+ */
 export function findSuggestions(index: ListingIndex, text: string, limit: number): Omit<Suggested, 'sellers'> {
   const { words, filters } = readTyped(index, text);
   if (words.groups.length === 0) return { ids: [], categories: [] };
@@ -104,9 +107,14 @@ export function findSuggestions(index: ListingIndex, text: string, limit: number
   const counts = new Map<Category, number>();
   for (const { kind, count } of kinds) counts.set(kind.category, (counts.get(kind.category) ?? 0) + count);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
-  const many = [...counts].filter(([, count]) => count > 1 && count * 3 >= total);
-  const categories = many.toSorted(([, one], [, other]) => other - one).map(([category]) => category);
-  return { ids, categories };
+  const sought = new Set(categoriesFor(text));
+  const many = [...counts].filter(
+    ([category, count]) => (count > 1 && count * 3 >= total) || (count > 0 && filters.sought?.includes(category)),
+  );
+  const sorted = many.toSorted(
+    ([one, few], [other, more]) => Number(sought.has(other)) - Number(sought.has(one)) || more - few,
+  );
+  return { ids, categories: sorted.map(([category]) => category) };
 }
 
 /** Counts listings by kind within the prices and the place; `filters` includes what was understood of the text, which may be blank. */

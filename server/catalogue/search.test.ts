@@ -370,4 +370,14 @@ describe('suggestions', () => {
     assert.deepEqual((await suggest('nuc')).categories, ['Bee Colonies']);
     assert.deepEqual((await suggest('nuc xyzzy')).categories, []);
   });
+
+  it('name the category in which something is sold before one in which more listings mention it', async () => {
+    const location = { city: 'Ludlow', postcode: 'SY8 1AB', country: 'UK' };
+    const queen = { category: 'Queen Bees', description: 'From a strong nuc.', location } as const;
+    for (const year of [2021, 2022, 2023, 2024, 2025, 2026])
+      await world.listing({ title: `Queen of ${year}`, ...queen });
+    for (const title of ['Local nuc', 'Nuc on six frames'])
+      await world.listing({ title, category: 'Bee Colonies', location });
+    assert.deepEqual((await suggest('nuc near Ludlow')).categories, ['Bee Colonies', 'Queen Bees']);
+  });
 });
