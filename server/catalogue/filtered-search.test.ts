@@ -165,6 +165,21 @@ describe('a search with filters and a sort', () => {
       ]);
     });
 
+    it('shows what it looked further away for before what is nearer, even if that has the word in its title', async () => {
+      const at = (city: string, postcode: string) => ({ city, postcode, country: 'UK' });
+      const [inverness, pitlochry] = [at('Inverness', 'IV3 8PL'), at('Pitlochry', 'PH16 5JN')];
+      const colony = { category: 'Bee Colonies', description: 'Prolific.', location: pitlochry } as const;
+      await world.listing({ title: 'Strong stock on ten frames', ...colony });
+      await world.listing({
+        title: 'Wax bee',
+        category: 'Bee Wax',
+        description: 'A bee to hang up.',
+        location: inverness,
+      });
+      const { titles } = await read('bees near Thurso');
+      assert.deepEqual(titles.slice(0, 2), ['Strong stock on ten frames', 'Wax bee']);
+    });
+
     it('ignores "near me", which names no place', async () => {
       for (const text of ['near me', 'nearest me', 'closest to me', 'around here', 'nearby', 'in my area'])
         for (const searched of [`breeder queen ${text}`, `${text} breeder queen`])

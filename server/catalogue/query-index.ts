@@ -27,8 +27,7 @@ function findNearest(index: ListingIndex, text: string, chosen: Filters, reading
   const wider = widen(understood);
   if (wider.length === 0) return index.has(words, reading.filters) ? reading : undefined;
   const category = categoriesFor(text);
-  const further = wider.map((each) => ({ words, ...asFilters(index, { ...chosen, sought: category }, each) }));
-  const readings = [reading, ...further];
+  const readings = [reading, ...wider.map((each) => ({ words, ...asFilters(index, chosen, each) }))];
   const { city, postcode, minPrice, maxPrice } = chosen;
   const ofAnyKind = { city, postcode, minPrice, maxPrice };
   const filters = readings.map((each) => asFilters(index, ofAnyKind, each.understood).filters);
@@ -37,7 +36,9 @@ function findNearest(index: ListingIndex, text: string, chosen: Filters, reading
     const available = tried.map((each) => ({ ...each, isAvailable: true as const }));
     for (const each of [available, tried]) {
       const first = index.firstMatched(words, each);
-      if (first !== -1) return readings[first];
+      const found = readings[first];
+      if (found && first > 0 && tried === sold) return { ...found, filters: { ...found.filters, sought: category } };
+      if (found) return found;
     }
   }
   return undefined;

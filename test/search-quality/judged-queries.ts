@@ -171,6 +171,7 @@ const lists = {
     yorkshire honey | @fen-bog-apiary
     perthshire honey | *perthshire* @tummel-side-honey
     bees in Rhayader | native-nuc-radnor-2026
+    bees near Thurso | perthshire-colony-heather
     herefordshire queen | local-hereford-queen-*
     mated queen near Hereford | local-hereford-queen-*
     Enniskillen | @erne-shore-honey`,
