@@ -2,10 +2,10 @@ import type { SearchSort } from '#contract/catalogue.ts';
 import type { ListingKind } from '#server/context.ts';
 import { Availability, type Stock } from './availability.ts';
 import { grow, Ids } from './ids.ts';
-import { type IndexFilters, matchesKind, matchesPlace, type Place } from './index-filters.ts';
+import { type IndexFilters, matchesKind } from './index-filters.ts';
+import { Places } from './index-places.ts';
 import { NumberGroups } from './number-lists.ts';
-import { locate, milesBetween, type Point } from './places.ts';
-import { isIn, regionOf } from './regions.ts';
+import { Numbered } from './numbered.ts';
 import type { Order } from './select-top.ts';
 
 /** What public listings are filtered and sorted by. */
@@ -20,17 +20,6 @@ export type Row = ListingKind &
     createdAt: Date;
   };
 
-/** Values numbered in the order of their first use. */
-class Numbered<T> {
-  readonly values: T[] = [];
-  readonly #numbers = new Map<string, number>();
-  numberOf(key: string, value: () => T): number {
-    const number = this.#numbers.get(key) ?? this.values.push(value()) - 1;
-    this.#numbers.set(key, number);
-    return number;
-  }
-}
-
 const maxInt = 2 ** 31 - 1;
 
 /** One array for each value of the listings; a listing's number is its place in them. Kind 0 is a dead one. */
@@ -42,15 +31,14 @@ export class Columns {
   reviews = new Uint32Array(1024);
   kind = new Uint16Array(1024);
   place = new Uint32Array(1024);
+  /** Where that is, by the number of its point. */
+  point = new Uint16Array(1024);
   hash = new Uint32Array(1024);
   titleLength = new Uint8Array(1024);
   readonly availability = new Availability();
+  readonly places = new Places();
   readonly #byKind = new NumberGroups();
   readonly #kinds = new Numbered<ListingKind>();
-  readonly #places = new Numbered<Place>();
-  readonly #pointsByName = new Map<string, Point | undefined>();
-  readonly #regions = new Set<string>();
-  #distances: { from: string; miles: Float32Array } | undefined;
 
   /** How many listings are not dead. */
   live = 0;
@@ -77,9 +65,9 @@ export class Columns {
   set(slot: number, row: Row): void {
     const { category, condition, canPost, canCollect, returnPolicy } = row;
     const kind = { category, condition, canPost, canCollect, returnPolicy };
-    const city = row.city.toLowerCase();
-    const outward = row.postcode.split(' ')[0] ?? '';
-    this.place[slot] = this.#places.numberOf(`${city}|${outward}`, () => this.#newPlace(city, outward));
+    const place = this.places.numberOf(row.city, row.postcode);
+    this.place[slot] = place;
+    this.point[slot] = this.places.pointOf(place);
     if (this.kind[slot] === 0) this.live += 1;
     this.#setKind(slot, this.#kinds.numberOf(Object.values(kind).join('|'), () => kind) + 1);
     this.price[slot] = row.pricePence;
@@ -87,13 +75,6 @@ export class Columns {
     this.rating[slot] = row.averageRating;
     this.reviews[slot] = row.reviewCount;
     this.availability.set(slot, row);
-  }
-
-  #newPlace(city: string, outward: string): Place {
-    const point = locate(city, outward);
-    for (const name of [city, outward]) if (!this.#pointsByName.has(name)) this.#pointsByName.set(name, point);
-    this.#regions.add(regionOf(outward));
-    return { city, outward, point };
   }
 
   remove(id: string): void {
@@ -118,6 +99,7 @@ export class Columns {
     this.reviews = grow(this.reviews);
     this.kind = grow(this.kind);
     this.place = grow(this.place);
+    this.point = grow(this.point);
     this.hash = grow(this.hash);
     this.titleLength = grow(this.titleLength);
   }
@@ -125,38 +107,21 @@ export class Columns {
   /** A test of whether a listing is not dead and passes the filters. */
   test(filters: IndexFilters): (slot: number) => boolean {
     const kinds = Uint8Array.from([0, ...this.#kinds.values.map((kind) => Number(matchesKind(filters, kind)))]);
-    const places = this.#placesWithin(filters);
-    const { minPrice = 0, maxPrice = Infinity, isAvailable = false } = filters;
-    const { kind, place, price } = this;
+    const { near, minPrice = 0, maxPrice = Infinity, isAvailable = false } = filters;
+    const places = this.places.matching(filters);
+    const miles = near && this.places.milesFrom(near.centre);
+    const most = near?.miles ?? Infinity;
+    const { kind, place, point, price } = this;
     const { reasons } = this.availability;
-    if (minPrice <= 0 && maxPrice === Infinity && !isAvailable && places.every((one) => one === 1))
+    if (minPrice <= 0 && maxPrice === Infinity && !isAvailable && !places && !miles)
       return (slot) => kinds[kind[slot] ?? 0] === 1;
     return (slot) =>
       kinds[kind[slot] ?? 0] === 1 &&
       !(isAvailable && reasons[slot] !== 0) &&
-      places[place[slot] ?? 0] === 1 &&
+      (!miles || (miles[point[slot] ?? 0] ?? Infinity) <= most) &&
+      (!places || places[place[slot] ?? 0] === 1) &&
       (price[slot] ?? 0) >= minPrice &&
       (price[slot] ?? 0) <= maxPrice;
-  }
-
-  /** Whether each place passes the filters. */
-  #placesWithin(filters: IndexFilters): Uint8Array {
-    const { near } = filters;
-    const miles = near && this.milesFrom(near.centre);
-    const isNear = (number: number) => !miles || (miles[number] ?? Infinity) <= near.miles;
-    return Uint8Array.from(this.#places.values, (place, number) =>
-      Number(isNear(number) && matchesPlace(filters, place)),
-    );
-  }
-
-  /** The distances of all places from a point, which a search asks for several times. */
-  milesFrom(centre: Point): Float32Array {
-    const { values } = this.#places;
-    const from = `${centre.latitude} ${centre.longitude} ${values.length}`;
-    if (this.#distances?.from === from) return this.#distances.miles;
-    const miles = Float32Array.from(values, ({ point }) => (point ? milesBetween(centre, point) : Infinity));
-    this.#distances = { from, miles };
-    return miles;
   }
 
   /** How many of these listings are of each kind. */
@@ -191,8 +156,10 @@ export class Columns {
     const max = Math.min(maxPrice ?? maxInt, maxInt);
     const isLimited = min > 0 || max < maxInt || Boolean(city || postcode || county || near);
     if (!isLimited) return (number) => this.#byKind.of(number).length;
-    const places = this.#placesWithin(filters);
-    const { place, price } = this;
+    const places = this.places.matching(filters);
+    const miles = near && this.places.milesFrom(near.centre);
+    const most = near?.miles ?? Infinity;
+    const { place, point, price } = this;
     return (number) => {
       const slots = this.#byKind.of(number);
       let count = 0;
@@ -201,23 +168,21 @@ export class Columns {
         const pence = price[slot] ?? 0;
         // The sign bit of either difference. A branch for each listing would take more than twice as long.
         const isOutside = ((pence - min) | (max - pence)) >>> 31;
-        count += (1 - isOutside) & (places[place[slot] ?? 0] ?? 0);
+        const isInPlace = places ? (places[place[slot] ?? 0] ?? 0) : 1;
+        const isNear = Number(!miles || (miles[point[slot] ?? 0] ?? Infinity) <= most);
+        count += (1 - isOutside) & isInPlace & isNear;
       }
       return count;
     };
   }
 
-  /** Whether listings are in a town, in lower case, or an outward postcode, and where those are. */
-  hasPlace = (name: string): boolean => this.#pointsByName.has(name);
-  pointOf = (name: string): Point | undefined => this.#pointsByName.get(name);
   /** How many listings, counting dead ones, are in a town, by its name in lower case. */
   countIn(city: string): number {
-    const inCity = this.#places.values.map((place) => place.city === city);
+    const inCity = this.places.inTown(city);
     let count = 0;
     for (let slot = 0; slot < this.length; slot += 1) if (inCity[this.place[slot] ?? 0]) count += 1;
     return count;
   }
-  hasCounty = (county: string): boolean => [...this.#regions].some((names) => isIn(names, county));
 
   /** A sort order of listings, as `sortOrders` has them. */
   order(sort: SearchSort, score: Float32Array): Order {

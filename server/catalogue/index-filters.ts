@@ -1,8 +1,6 @@
 import type { Category, DeliveryFilter, Filters } from '#contract/catalogue.ts';
-import { outwardPrefix } from '#contract/uk.ts';
 import type { ListingKind } from '#server/context.ts';
-import type { Circle, Point } from './places.ts';
-import { isIn, regionOf } from './regions.ts';
+import type { Circle } from './places.ts';
 
 /** Whether a kind of listing matches each delivery filter. */
 const matchesDelivery: Record<DeliveryFilter, (kind: ListingKind) => boolean> = {
@@ -10,8 +8,6 @@ const matchesDelivery: Record<DeliveryFilter, (kind: ListingKind) => boolean> = 
   collection: ({ canCollect }) => canCollect,
   postage_and_collection: ({ canPost, canCollect }) => canPost && canCollect,
 };
-
-export type Place = { city: string; outward: string; point: Point | undefined };
 
 type Surroundings = { county?: string | undefined; near?: Circle | undefined };
 /** Filters of a query and its text, or what can be bought now; `sought` are the categories for which the surroundings were widened, and filter nothing. */
@@ -25,8 +21,3 @@ export const matchesKind = (
   (!condition || condition.includes(kind.condition)) &&
   (!deliveryMethod || matchesDelivery[deliveryMethod](kind)) &&
   (!returnPolicy || returnPolicy === kind.returnPolicy);
-
-export const matchesPlace = ({ city, postcode, county }: IndexFilters, place: Place): boolean =>
-  (!county || isIn(regionOf(place.outward), county.toLowerCase())) &&
-  (!city || place.city.includes(city.toLowerCase())) &&
-  (!postcode || place.outward.startsWith(outwardPrefix(postcode)));

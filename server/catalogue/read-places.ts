@@ -29,8 +29,8 @@ const outwardOf = (place: string): string | undefined =>
 /** Where an outward postcode, a town or a county is. */
 function pointOf(place: string, { columns }: ListingIndex): Point | undefined {
   const outward = outwardOf(place);
-  if (outward) return columns.pointOf(outward) ?? locate('', outward);
-  return townNamed(place) ?? columns.pointOf(place.toLowerCase()) ?? middleOf(place.toLowerCase());
+  if (outward) return columns.places.centreOf(outward) ?? locate('', outward);
+  return townNamed(place) ?? columns.places.centreOf(place.toLowerCase()) ?? middleOf(place.toLowerCase());
 }
 
 /** The number of miles in "within 20 miles of" and "50 km from". */
@@ -46,7 +46,7 @@ function milesIn(how: string): number | undefined {
  */
 function isTownOfListings(index: ListingIndex, place: string): boolean {
   const name = place.toLowerCase();
-  if (!index.columns.hasPlace(name)) return false;
+  if (!index.columns.places.has(name)) return false;
   if (townNamed(place)) return true;
   const count = index.columns.countIn(name);
   return tokensOf(name).some((token) => index.frequency(token) <= 2 * count);
@@ -61,7 +61,7 @@ const countyIn = (place: string): string | undefined =>
 /** Whether listings use what looks like an outward postcode, in which nobody sells, for something else: "frames in DN4". */
 const isOtherWord = (index: ListingIndex, place: string): boolean =>
   outwardOf(place) === place.toUpperCase() &&
-  !index.columns.hasPlace(place.toUpperCase()) &&
+  !index.columns.places.has(place.toUpperCase()) &&
   tokensOf(place).some((token) => index.frequency(token) > 0);
 
 const withoutStops = (place: string): string => place.replaceAll('.', '');
@@ -77,11 +77,11 @@ const inPlace: ReadMatch = ({ groups: { how = '', place: written = '' } = {} }, 
   const isInside = /^(?:in|from|at)$/i.test(how);
   const isTown = isTownOfListings(index, place);
   if (isInside && isTown) return { city: capitalise(place) };
-  if (isInside && outward && columns.hasPlace(outward)) return { postcode: outward };
+  if (isInside && outward && columns.places.has(outward)) return { postcode: outward };
   if (isInside && isOtherWord(index, place)) return undefined;
   const county = townNamed(place) ? undefined : countyIn(place);
-  if (county && columns.hasCounty(county.toLowerCase()) && !milesIn(how)) return { county: capitalise(county) };
-  if (columns.hasPlace(place.toLowerCase()) && !isTown && !county) return undefined;
+  if (county && columns.places.hasCounty(county.toLowerCase()) && !milesIn(how)) return { county: capitalise(county) };
+  if (columns.places.has(place.toLowerCase()) && !isTown && !county) return undefined;
   const miles = milesIn(how) ?? nearMiles;
   return pointOf(county ?? place, index) && { near: `${miles} miles of ${outward ?? capitalise(county ?? place)}` };
 };

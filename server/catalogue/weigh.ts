@@ -16,11 +16,11 @@ const otherKindShare = 0.2;
  * search was widened for bees, the wax on the way to them gains nothing from being nearer, and comes after them.
  */
 export function weigh(columns: Columns, { near, sought = [] }: IndexFilters): (slot: number) => number {
-  const { place } = columns;
+  const { places, point } = columns;
   const { reasons } = columns.availability;
   const ofStock = (slot: number) => (reasons[slot] ? unavailableShare : 1);
   if (!near) return ofStock;
-  const shares = columns.milesFrom(near.centre).map((miles) => 1 - (1 - edgeShare) * Math.min(1, miles / near.miles));
+  const shares = places.milesFrom(near.centre).map((miles) => 1 - (1 - edgeShare) * Math.min(1, miles / near.miles));
   const isSought = sought.length > 0 ? columns.test({ category: sought }) : () => true;
-  return (slot) => ofStock(slot) * (isSought(slot) ? (shares[place[slot] ?? 0] ?? 1) : otherKindShare);
+  return (slot) => ofStock(slot) * (isSought(slot) ? (shares[point[slot] ?? 0] ?? 1) : otherKindShare);
 }

@@ -1,0 +1,71 @@
+import { outwardPrefix } from '#contract/uk.ts';
+import type { IndexFilters } from './index-filters.ts';
+import { Numbered } from './numbered.ts';
+import { locate, milesBetween, type Point } from './places.ts';
+import { isIn, regionOf } from './regions.ts';
+
+/** A town, in lower case, and an outward postcode, with the number of the point where they are. */
+type Place = { city: string; outward: string; region: string; point: number };
+
+/**
+ * Where listings are. A seller can enter any town, so there may be as many places as listings; but all of them are at the points of the
+ * towns in `towns.txt`, and only those are measured.
+ */
+export class Places {
+  readonly #places = new Numbered<Place>();
+  readonly #points = new Numbered<Point | undefined>();
+  readonly #byName = new Map<string, Point | undefined>();
+  readonly #regions = new Set<string>();
+  #distances: { from: string; miles: Float32Array } | undefined;
+  #matching: { filters: string; places: Uint8Array } | undefined;
+
+  numberOf(town: string, postcode: string): number {
+    const city = town.toLowerCase();
+    const outward = postcode.split(' ')[0] ?? '';
+    return this.#places.numberOf(`${city}|${outward}`, () => this.#add(city, outward));
+  }
+
+  #add(city: string, outward: string): Place {
+    const point = locate(city, outward);
+    for (const name of [city, outward]) if (!this.#byName.has(name)) this.#byName.set(name, point);
+    const region = regionOf(outward);
+    this.#regions.add(region);
+    const key = point ? `${point.latitude} ${point.longitude}` : '';
+    return { city, outward, region, point: this.#points.numberOf(key, () => point) };
+  }
+
+  /** The number of the point where a place is. */
+  pointOf = (place: number): number => this.#places.values[place]?.point ?? 0;
+
+  /** Whether listings are in a town, in lower case, or an outward postcode, and where those are. */
+  has = (name: string): boolean => this.#byName.has(name);
+  centreOf = (name: string): Point | undefined => this.#byName.get(name);
+  hasCounty = (county: string): boolean => [...this.#regions].some((names) => isIn(names, county));
+  /** Whether each place is in a town, by its name in lower case. */
+  inTown = (city: string): boolean[] => this.#places.values.map((place) => place.city === city);
+
+  /** The distances of all points from one, which a search asks for several times. */
+  milesFrom(centre: Point): Float32Array {
+    const { values } = this.#points;
+    const from = `${centre.latitude} ${centre.longitude} ${values.length}`;
+    if (this.#distances?.from === from) return this.#distances.miles;
+    const miles = Float32Array.from(values, (point) => (point ? milesBetween(centre, point) : Infinity));
+    this.#distances = { from, miles };
+    return miles;
+  }
+
+  /** Whether each place is in the town, postcode and county of the filters, which a search asks for several times; undefined without any of them. */
+  matching({ city = '', postcode = '', county = '' }: IndexFilters): Uint8Array | undefined {
+    if (!city && !postcode && !county) return undefined;
+    const { values } = this.#places;
+    const filters = JSON.stringify([city, postcode, county, values.length]);
+    if (this.#matching?.filters === filters) return this.#matching.places;
+    const [town, outward] = [city.toLowerCase(), outwardPrefix(postcode)];
+    const regions = new Set([...this.#regions].filter((names) => !county || isIn(names, county.toLowerCase())));
+    const isMatch = (place: Place) =>
+      regions.has(place.region) && place.city.includes(town) && place.outward.startsWith(outward);
+    const places = Uint8Array.from(values, (place) => Number(isMatch(place)));
+    this.#matching = { filters, places };
+    return places;
+  }
+}
