@@ -70,7 +70,8 @@ export const readReportTarget = endpoint({
   summary: 'What the viewer is about to report; a conflict while they have an open report about it',
   who: 'user',
   params: target,
-  output: reportTarget,
+  /** `seller`: the name of a listing's seller, null for everything else. */
+  output: reportTarget.extend({ seller: z.string().nullable() }),
   status: 200,
   errors: ['not_found', 'forbidden', 'conflict'],
 });

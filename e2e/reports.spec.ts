@@ -22,13 +22,15 @@ test('a buyer reports a listing, an admin removes and restores it, its seller ap
   const {
     _id: id,
     title,
-    sellerId: { _id: sellerId },
+    sellerId: { _id: sellerId, name: sellerName },
   } = await pickListing(request, isMobile, isCandle);
   await signIn(page, await createAccount(request, newPerson('Ann Heather')));
   await open(page, `/listing/${id}`);
   await page.getByRole('link', { name: 'Report this listing' }).click();
   await expect(heading(page, 'Make a report')).toBeVisible();
+  await expect(page.getByText(`Sold by ${sellerName}`)).toBeVisible();
   const form = page.getByRole('form', { name: 'Your report' });
+  await expect(form.getByRole('radio').first(), 'without scrolling past the description').toBeInViewport();
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(form.getByText('Please choose a reason.').first()).toBeVisible();
   await form.getByRole('radio', { name: /^Not what it says/ }).check();

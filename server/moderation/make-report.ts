@@ -30,9 +30,9 @@ async function requireUnreported({ db, viewer }: ViewerCtx, kind: ReportKind, id
 
 /** What the viewer is about to report. Throws `conflict` while they have an open report about it. */
 export async function readReportTarget(ctx: ViewerCtx, { params: { kind, id } }: Input<typeof targetEndpoint>) {
-  const { snapshot } = await readTarget(ctx, kind, id);
+  const { snapshot, seller = null } = await readTarget(ctx, kind, id);
   await requireUnreported(ctx, kind, id);
-  return snapshot;
+  return { ...snapshot, seller };
 }
 
 /**

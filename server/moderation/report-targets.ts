@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, lte, ne } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { ReportKind, ReportTarget } from '#contract/reports.ts';
 import { users } from '#server/accounts/tables.ts';
-import { isPublic, shownColumns } from '#server/catalogue/cards.ts';
+import { isPublic, selectListing, sellerNameOf, shownColumns } from '#server/catalogue/cards.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { messages } from '#server/chat/tables.ts';
 import { shownOf } from '#server/chat/view.ts';
@@ -10,19 +10,17 @@ import type { ViewerCtx } from '#server/context.ts';
 import { shownReply } from '#server/reviews/read-reviews.ts';
 import { isPublished, reviews } from '#server/reviews/tables.ts';
 
-type Found = { ownerId: string; snapshot: ReportTarget } | undefined;
+type Found = { ownerId: string; snapshot: ReportTarget; seller?: string } | undefined;
 
 /** How many messages before a reported one are stored with it. */
 export const contextLength = 10;
 
 async function findProduct({ db }: ViewerCtx, id: string): Promise<Found> {
-  const [row] = await db
-    .select()
-    .from(listings)
-    .where(and(eq(listings.id, id), isPublic));
+  const [row] = await selectListing(db).where(and(eq(listings.id, id), isPublic));
   if (!row) return undefined;
   const { title, description, pictures, sellerId } = row;
-  return { ownerId: sellerId, snapshot: { title, text: description, image: pictures[0]?.url ?? null, context: [] } };
+  const snapshot = { title, text: description, image: pictures[0]?.url ?? null, context: [] };
+  return { ownerId: sellerId, snapshot, seller: sellerNameOf(row) };
 }
 
 /** A person as a decision about them shows them. */

@@ -63,11 +63,13 @@ const shows = async (listing: string) => (await call('GET', `/api/products/one/$
 
 describe('a report of a listing', () => {
   it('stores it as it was, once for each person, and the queue shows it once', async () => {
-    const seller = await person({ role: 'seller' });
+    const seller = await person({ role: 'seller', name: 'Rowan Ash' });
     const id = await world.listing({ sellerId: seller.id, title: 'Pure honey', description: 'From my bees.' });
     const [ann, bob] = [await person(), await person()];
-    const look = async () => (await call('GET', `/api/reports/targets/product/${id}`, ann.token)).status;
-    assert.equal(await look(), 200);
+    const read = () => call<ReportTarget & { seller: string }>('GET', `/api/reports/targets/product/${id}`, ann.token);
+    const look = async () => (await read()).status;
+    const { title, text, seller: name } = (await read()).body;
+    assert.deepEqual([title, text, name], ['Pure honey', 'From my bees.', 'Rowan Ash']);
     assert.equal((await report(ann.token, { kind: 'product', id })).status, 201);
     assert.equal((await report(ann.token, { kind: 'product', id })).status, 409);
     assert.equal(await look(), 409, 'no form is offered that would be refused');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
-import { type ReportKind, reportKinds, type ReportTarget } from '#contract/reports.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { type readReportTarget, type ReportKind, reportKinds } from '#contract/reports.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
@@ -16,7 +17,7 @@ const title = 'Make a report';
 export const meta = privateMeta(title);
 
 type Chosen = { kind: ReportKind; id: string };
-type Found = Chosen & { target: ReportTarget };
+type Found = Chosen & { target: Output<typeof readReportTarget> };
 
 /** What the URL names: `?product=`, `?seller=`, `?message=`, `?review=` or `?reply=` with an id. */
 function readChosen(params: URLSearchParams): Chosen | undefined {
@@ -69,7 +70,7 @@ function Report({ found: { kind, id, target } }: { found: Found }) {
     );
   return (
     <div className={styles.panels}>
-      <TargetCard kind={kind} target={target} />
+      <TargetCard kind={kind} target={target} seller={target.seller} brief />
       <ReportForm kind={kind} id={id} onSent={() => setSent(true)} />
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReportKind, ReportTarget } from '#contract/reports.ts';
 import { formatMoment } from '#contract/time.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { kindNames } from './kinds.ts';
 import styles from './reports.module.css';
@@ -11,10 +12,16 @@ type Props = {
   target: ReportTarget;
   /** The reporter's name in the preceding messages. */
   reporter?: string | undefined;
+  /** The seller of a listing. */
+  seller?: string | null;
+  /** Shortens the description of a listing or person, which the reporter has just seen. */
+  brief?: boolean;
 };
 
 /** What is reported; a message with the earlier ones, a reply with the review. */
-export function TargetCard({ kind, target: { title, text, image, context }, reporter = 'You' }: Props) {
+export function TargetCard({ kind, target, reporter = 'You', seller, brief = false }: Props) {
+  const { title, text, image, context } = target;
+  const isShortened = brief && (kind === 'product' || kind === 'seller');
   return (
     <Panel>
       <div className={styles.target}>
@@ -26,7 +33,8 @@ export function TargetCard({ kind, target: { title, text, image, context }, repo
         <div className={styles.words}>
           <Badge>{kindNames[kind]}</Badge>
           {kind !== 'message' && <p className={styles.name}>{title}</p>}
-          <p className={styles.text}>{text}</p>
+          {seller && <p className={styles.quiet}>Sold by {seller}</p>}
+          <p className={classNames(styles.text, isShortened && styles.shortened)}>{text}</p>
         </div>
       </div>
       {context.length > 0 && (
