@@ -59,6 +59,23 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
     await expect(advice).toBeHidden();
   });
 
+  await test.step('the net weight is asked for where goods are sold by weight, and shown once entered', async () => {
+    const category = page.getByLabel('Category', { exact: true });
+    const weight = page.getByLabel('Net weight in grams');
+    await category.selectOption('Beehives');
+    await expect(weight).toBeHidden();
+    await category.selectOption('Honey');
+    await weight.fill('340');
+    await category.selectOption('Beehives');
+    await expect(weight).toHaveValue('340');
+    await expect(weight).toBeVisible();
+    await weight.fill('');
+    await expect(weight, 'while it is being changed').toBeVisible();
+    await weight.press('Tab');
+    await expect(weight).toBeHidden();
+    await category.selectOption('Honey');
+  });
+
   await test.step('the preview shows it as buyers will see it', async () => {
     await click(page, 'Preview');
     const preview = page.getByRole('dialog', { name: 'How buyers will see it' });

@@ -1,4 +1,4 @@
-import { categoryNames } from '#contract/bees/categories.ts';
+import { categoryNames, soldByWeight } from '#contract/bees/categories.ts';
 import { conditions, deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
 import { fieldLabels, type ListingTexts } from '#contract/listing-texts.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
@@ -36,7 +36,7 @@ export function ListingFields({ texts, errors }: Props) {
         <div className={styles.pair}>
           <SelectField {...field('category')} required>
             {categoryNames.map((name) => (
-              <option key={name} value={name}>
+              <option key={name} value={name} data-sold-by-weight={soldByWeight.has(name) || undefined}>
                 {name}
               </option>
             ))}
@@ -107,12 +107,15 @@ function Amounts(props: Props) {
         <Field {...field('quantity')} required inputMode="numeric" autoComplete="off" />
       </div>
       <div className={styles.pair}>
-        <Field
-          {...field('netWeightGrams')}
-          inputMode="numeric"
-          autoComplete="off"
-          hint="Optional. For goods sold by weight, so that buyers see the price per kg."
-        />
+        <div className={styles.weight}>
+          <Field
+            {...field('netWeightGrams')}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder=" "
+            hint="Optional. For goods sold by weight, so that buyers see the price per kg."
+          />
+        </div>
         <Field {...field('lowStockAt')} inputMode="numeric" autoComplete="off" hint="Optional. Defaults to 2." />
       </div>
     </Panel>
