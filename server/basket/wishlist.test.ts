@@ -5,6 +5,7 @@ import type { Wish } from '#contract/basket.ts';
 import { maxBasketLines } from '#contract/basket-rules.ts';
 import type { Listing } from '#contract/catalogue.ts';
 import { newId } from '#server/db/columns.ts';
+import { reserveStock } from '#server/catalogue/stock.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { makeWorld } from '#test/world.ts';
 import { wishes } from './tables.ts';
@@ -61,6 +62,15 @@ describe('a wishlist', () => {
     assert.equal(await countOf(id), 2);
     for (const { token } of people) await call('DELETE', '/api/wishlists/clear', token);
     assert.equal(await countOf(id), 0);
+  });
+
+  it("counts what the user's own checkout has reserved as available, and what others have as sold out", async () => {
+    const [own, other] = [await world.person(), await world.person()];
+    const id = await world.listing({ quantity: 1 });
+    for (const { token } of [own, other]) await save(token, id);
+    await world.ctx.db.transaction((tx) => reserveStock(tx, { listingId: id, quantity: 1, holderId: own.id }));
+    const left = async ({ token }: typeof own) => (await read(token)).map(({ product }) => product.quantity);
+    assert.deepEqual([await left(own), await left(other)], [[1], [0]]);
   });
 
   it('refuses unknown, draft and hidden listings, and malformed ids', async () => {

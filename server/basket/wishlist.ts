@@ -22,6 +22,7 @@ export async function readWishlist(ctx: ViewerCtx) {
   const rows = await cardsOf(
     ctx.db,
     saved.map((wish) => wish.listingId),
+    ctx.viewer.id,
   );
   return saved.flatMap(({ id, listingId }) => {
     const row = rows.get(listingId);
