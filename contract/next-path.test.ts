@@ -86,6 +86,8 @@ describe('the path after an email address is verified', () => {
     const id = '0198a7c2-73c5-7e1b-9d0a-3f6c2b8e4d17';
     for (const path of ['/basket', '/checkout', `/listing/${id}`, `/profile/${id}`, '/upgarde-account'])
       assert.equal(emailSafePath(path), path);
+    const toMessage = `/listing/${id}#message-${id}`;
+    assert.equal(emailSafePath(toMessage), toMessage, 'with whom to message from there');
   });
 
   it('is never one that could carry a message', () => {
@@ -99,6 +101,9 @@ describe('the path after an email address is verified', () => {
       '/basket/',
       '/basket\n',
       '/profile/CALL-0900-123-456-OR-LOSE-YOUR-ACCOUNT',
+      '/basket#message-0198a7c2-73c5-7e1b-9d0a-3f6c2b8e4d17',
+      '/profile/0198a7c2-73c5-7e1b-9d0a-3f6c2b8e4d17#message-us-on-0900-123-456',
+      '/profile/0198a7c2-73c5-7e1b-9d0a-3f6c2b8e4d17#message-0198a7c2-73c5-7e1b-9d0a-3f6c2b8e4d17\n',
     ])
       assert.equal(emailSafePath(path), undefined, path);
   });

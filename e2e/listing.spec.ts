@@ -2,7 +2,7 @@ import type { Card, Listing } from '#contract/catalogue.ts';
 import type { Review } from '#contract/reviews.ts';
 import { pickListing } from './listings.ts';
 import { signIn, demoAdmin, demoBuyer, demoSeller, submitLogin } from './people.ts';
-import { header, heading, open } from './screen.ts';
+import { header, heading, open, waitUntilInteractive } from './screen.ts';
 import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
 
 test(
@@ -92,9 +92,10 @@ test('a guest who messages a seller is taken through sign-in to the conversation
   request,
 }) => {
   const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
+  const login = `/login?next=${encodeURIComponent(`/listing/${listing._id}#message-${listing.sellerId._id}`)}`;
   await open(page, `/listing/${listing._id}`);
   await page.getByRole('button', { name: 'Message Seller' }).click();
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/listing/${listing._id}`)}`);
+  await expect(page).toHaveURL(login);
   await expect(page.getByText('Sign in to send a message.')).toBeVisible();
   await submitLogin(page, demoBuyer);
   await expect(page).toHaveURL(/\/chat\/./);
@@ -103,6 +104,13 @@ test('a guest who messages a seller is taken through sign-in to the conversation
   await expect(page).toHaveURL(`/listing/${listing._id}`);
   await expect(heading(page, listing.title)).toBeVisible();
   await page.reload();
+  await expect(heading(page, listing.title)).toBeVisible();
+
+  // A link alone opens no conversation: the test would fail on the request.
+  await page.route('/api/chats/start', (route) => route.abort('failed'));
+  await page.goto(login);
+  await expect(page).toHaveURL(`/listing/${listing._id}`);
+  await waitUntilInteractive(page);
   await expect(heading(page, listing.title)).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Email } from 'postal-mime';
 import { pickListing } from './listings.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
 import {
@@ -9,6 +10,7 @@ import {
   createAccount,
   createUnverifiedAccount,
   newPerson,
+  type Person,
   tokenOf,
 } from './people.ts';
 import { header, open } from './screen.ts';
@@ -134,6 +136,31 @@ test.describe('registering', () => {
   });
 });
 
+/** Registers from the sign-in page and returns the email with the link. */
+async function registerFromLogin(page: Page, person: Person): Promise<Email> {
+  await link(page, 'Register').click();
+  await field(page, 'Full name').fill(person.name);
+  await field(page, 'Email').fill(person.email);
+  await field(page, 'Password').fill(person.password);
+  await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
+  await button(page, 'Register').click();
+  return waitForEmail(person.email, 'Verify your email address');
+}
+
+test('registering in order to message a seller ends in the conversation', async ({ page, request, isMobile }) => {
+  const person = newPerson();
+  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 1);
+  await open(page, `/listing/${listing._id}`);
+  await button(page, 'Message Seller').click();
+  const mail = await registerFromLogin(page, person);
+  await open(page, linkInEmail(mail, '/verify/'));
+  await link(page, 'Go to Login').click();
+  await expect(page.getByText('Sign in to send a message.')).toBeVisible();
+  await submitLogin(page, person);
+  await expect(page).toHaveURL(/\/chat\/./);
+  await expect(page.getByRole('main').getByRole('link', { name: listing.title })).toBeVisible();
+});
+
 test.describe('registering from the basket', () => {
   test('ends in the basket, even on another device where the email is read', async ({ page, request, browser }) => {
     const person = newPerson();
@@ -142,13 +169,7 @@ test.describe('registering from the basket', () => {
     await page.getByRole('main').getByRole('button', { name: 'Add to Basket' }).first().click();
     await expect(header(page).basket).toHaveAccessibleName(/1 item$/);
     await open(page, '/login?next=%2Fbasket');
-    await link(page, 'Register').click();
-    await field(page, 'Full name').fill(person.name);
-    await field(page, 'Email').fill(person.email);
-    await field(page, 'Password').fill(person.password);
-    await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
-    await button(page, 'Register').click();
-    const mail = await waitForEmail(person.email, 'Verify your email address');
+    const mail = await registerFromLogin(page, person);
 
     await open(page, linkInEmail(mail, '/verify/'));
     await link(page, 'Go to Login').click();

@@ -5,6 +5,7 @@ import { ApiError, call, failureOf } from '#web/api.ts';
 import { useViewer, viewerReady } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { messageNext, type WantsToMessage } from './message-next.ts';
 import { useOwn } from './use-own.ts';
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'pending'> & {
@@ -15,10 +16,7 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'pending'> & {
   failed?: string;
 };
 
-/** The state of /login, and then of the page it leads back to: whose conversation a guest wanted to open. */
-export type WantsToMessage = { messageTo: string } | null;
-
-/** Opens the conversation with a user; hidden from that user. Guests go through /login first. */
+/** Opens the conversation with a user; hidden from that user. Guests sign in or register first. */
 export function MessageButton({ userId, topic, failed = 'Unable to start chat.', ...button }: Props) {
   const { own, hideFromOwner } = useOwn(userId);
   const navigate = useNavigate();
@@ -26,10 +24,9 @@ export function MessageButton({ userId, topic, failed = 'Unable to start chat.',
   const [pending, setPending] = useState(false);
 
   const start = async (replace: boolean) => {
-    const next = `next=${encodeURIComponent(pathname + search)}`;
+    const next = `next=${encodeURIComponent(messageNext(pathname + search, userId))}`;
     try {
-      if (!(await viewerReady()))
-        return await navigate(`/login?${next}`, { state: { messageTo: userId } satisfies WantsToMessage });
+      if (!(await viewerReady())) return await navigate(`/login?${next}`);
       const { _id } = await call('POST /api/chats/start', { body: { userId, ...topic } });
       await navigate(`/chat/${_id}`, { replace });
     } catch (error) {

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { login } from '#contract/accounts.ts';
 import { confirmTwoStep } from '#contract/two-step.ts';
 import { asApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { deviceId } from '#web/token.ts';
 import { mergeGuestLists } from '#web/merge-guest-lists.ts';
-import type { WantsToMessage } from '#web/parts/message-button.tsx';
+import { splitNext } from '#web/parts/message-next.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { safeNext, signIn, useViewer } from '#web/session.ts';
 import { refreshUnread } from '#web/unread-counts.ts';
@@ -28,17 +28,43 @@ export const meta = privateMeta('Login');
 /** Once the second step is asked for: without a code the server would only ask again. */
 const withCode = login.body.extend(confirmTwoStep.body.shape);
 
-function leadFor(next: string, state: WantsToMessage): string | undefined {
+function leadFor(next: string): string | undefined {
   if (next === '/checkout') return 'Your basket is saved. Sign in to go straight to checkout.';
-  return state?.messageTo ? 'Sign in to send a message.' : undefined;
+  return splitNext(next).wants ? 'Sign in to send a message.' : undefined;
+}
+
+/** Opens `next` once somebody has signed in. */
+function useLeave(next: string): boolean {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const wasGuest = useRef(false);
+  useEffect(() => {
+    if (viewer === null) wasGuest.current = true;
+  }, [viewer]);
+  const isSignedIn = Boolean(viewer);
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    let isHere = true;
+    const { page, wants } = splitNext(next);
+    // A conversation shows the other person who opened it, so a link alone must not open one.
+    const state = wasGuest.current ? wants : null;
+    const leave = async () => {
+      // The next page may be the checkout, which needs the guest's basket.
+      await Promise.all([mergeGuestLists(), refreshUnread()]);
+      if (isHere) await navigate(page, { replace: true, state });
+    };
+    void leave();
+    return () => {
+      isHere = false;
+    };
+  }, [isSignedIn, next, navigate]);
+  return isSignedIn;
 }
 
 export default function Login() {
   const [search] = useSearchParams();
   const next = safeNext(search);
-  const { state } = useLocation();
-  const viewer = useViewer();
-  const navigate = useNavigate();
+  const isSignedIn = useLeave(next);
   const [asksCode, setAsksCode] = useState(false);
   const { form, errors, summary, pending } = useForm({
     schema: asksCode ? withCode : login.body,
@@ -53,24 +79,10 @@ export default function Login() {
       if (signedIn) signIn(signedIn.token, signedIn.user);
     },
   });
-  const isSignedIn = Boolean(viewer);
-  useEffect(() => {
-    if (!isSignedIn) return undefined;
-    let isHere = true;
-    const leave = async () => {
-      // The next page may be the checkout, which needs the guest's basket.
-      await Promise.all([mergeGuestLists(), refreshUnread()]);
-      if (isHere) await navigate(next, { replace: true, state: state as unknown });
-    };
-    void leave();
-    return () => {
-      isHere = false;
-    };
-  }, [isSignedIn, next, navigate, state]);
   return (
     <AccountPage
       title="Login"
-      lead={leadFor(next, state as WantsToMessage)}
+      lead={leadFor(next)}
       foot={
         asksCode ? (
           <p>

@@ -5,6 +5,7 @@ import type { Me } from '#contract/accounts.ts';
 import { emailLinkHours } from '#contract/time.ts';
 import { call } from '#web/api.ts';
 import { type FormState, useForm } from '#web/forms.ts';
+import { splitNext } from '#web/parts/message-next.ts';
 import { dashboardOf } from '#web/parts/roles.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { safeNext, tryReloadViewer, useViewer, useViewerLoadFailed } from '#web/session.ts';
@@ -42,7 +43,7 @@ export default function Verify() {
           {next === '/' ? (
             <LinkButton to={dashboardOf(viewer)}>Go to my account</LinkButton>
           ) : (
-            <LinkButton to={next}>Continue</LinkButton>
+            <LinkButton to={splitNext(next).page}>Continue</LinkButton>
           )}
         </FormOutcome>
       ) : (
