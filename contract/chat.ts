@@ -160,7 +160,15 @@ export const startChat = endpoint({
   body: z.object({ userId: id, listingId: id.optional(), orderId: id.optional() }),
   output: z.object({ _id: z.string() }),
   status: 200,
-  errors: ['user_not_found', 'product_not_found', 'order_not_found', 'forbidden', 'blocked', 'too_many_requests'],
+  errors: [
+    'user_not_found',
+    'product_not_found',
+    'order_not_found',
+    'forbidden',
+    'blocked',
+    'chat_closed',
+    'too_many_requests',
+  ],
 });
 
 export const blockUser = endpoint({

@@ -85,6 +85,26 @@ describe('a chat', () => {
     assert.equal((await start(bob.id)).status, 404);
   });
 
+  it('can still be opened to read it when the other person is banned', async () => {
+    const { ann, bob, chatId } = await talk();
+    const [order] = await sell(world, [await world.listing({ sellerId: bob.id })], undefined, ann);
+    await world.ban(bob.id);
+    assert.equal(await startChat(world, ann, bob), chatId);
+    const about = { userId: bob.id, orderId: order?._id };
+    const opened = await call<{ _id: string }>('POST', '/api/chats/start', ann.token, about);
+    assert.equal(opened.body._id, chatId);
+    assert.equal((await chatOf(ann, chatId)).closed, 'banned');
+  });
+
+  it('cannot be started about an order with somebody who is banned, which is said', async () => {
+    const [buyer, seller] = [await person(), await person({ role: 'seller' })];
+    const [order] = await sell(world, [await world.listing({ sellerId: seller.id })], undefined, buyer);
+    await world.ban(seller.id);
+    const about = { userId: seller.id, orderId: order?._id };
+    const { status, body } = await call<{ message: string }>('POST', '/api/chats/start', buyer.token, about);
+    assert.deepEqual([status, body.message], [403, 'This person can no longer receive messages.']);
+  });
+
   it('is about a listing or an order of the two', async () => {
     const buyer = await person();
     const listingId = await world.listing({ title: 'Smoker' });

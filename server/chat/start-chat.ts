@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { startChat as endpoint } from '#contract/chat.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -20,16 +20,30 @@ export async function refuseBlocked(db: Reads, mine: string, theirs: string): Pr
   if (found.blockedMe) throw new Problem('blocked');
 }
 
+/** Returns the viewer's chat with a banned or deleted user, which can only be read; throws if there is none. */
+async function openClosed({ db, viewer }: ViewerCtx, userId: string, { orderId }: { orderId?: string | undefined }) {
+  const { firstId, secondId } = pairOf(viewer.id, userId);
+  const [chat] = await db
+    .select({ _id: chats.id })
+    .from(chats)
+    .where(and(eq(chats.firstId, firstId), eq(chats.secondId, secondId)));
+  if (chat) return chat;
+  if (!orderId) throw new Problem('user_not_found');
+  await checkTopic(db, { orderId }, [viewer.id, userId]);
+  throw new Problem('chat_closed', 'This person can no longer receive messages.');
+}
+
 /** Opens the viewer's chat with a user, the same every time, and sets what it is about if that is given. */
 export async function startChat(ctx: ViewerCtx, { body: { userId, ...given } }: Input<typeof endpoint>) {
   const { db, viewer, limiter, live, now } = ctx;
   if (userId === viewer.id) throw new Problem('forbidden', 'You cannot send messages to yourself.');
   await limiter.spend('startChatAccount', viewer.id);
   const [user] = await db
-    .select({ id: users.id })
+    .select({ bannedAt: users.bannedAt, deletedAt: users.deletedAt })
     .from(users)
-    .where(and(eq(users.id, userId), isNull(users.bannedAt), isNull(users.deletedAt)));
+    .where(eq(users.id, userId));
   if (!user) throw new Problem('user_not_found');
+  if (user.bannedAt ?? user.deletedAt) return openClosed(ctx, userId, given);
   await refuseBlocked(db, viewer.id, userId);
   const pair = pairOf(viewer.id, userId);
   const topic = await checkTopic(db, given, [viewer.id, userId]);
