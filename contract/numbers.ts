@@ -10,7 +10,9 @@ export function parseNumber(text: string): number | undefined {
     .replace('−', '-')
     .replace(/^£\s*/, '')
     .replaceAll(/,(?=\d{3}\b)/g, '');
-  return plain === '' ? undefined : Number(plain);
+  if (plain === '') return undefined;
+  const number = /^[-+.\de]+$/i.test(plain) ? Number(plain) : Number.NaN;
+  return Number.isFinite(number) ? number : Number.NaN;
 }
 
 /** '1 message', '2,000 messages'. */

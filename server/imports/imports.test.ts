@@ -600,6 +600,20 @@ describe('imports', () => {
     assert.equal(leftOut.status, 429, 'it is an export too');
   });
 
+  it('show a row with a price that is no number among those to fix', async () => {
+    const seller = await aSeller();
+    const { status, body } = await send(seller, text('Title,Price\nSmoker,Infinity\nVeil,1e400\n'));
+    assert.equal(status, 201);
+    const { rows } = await rowsOf(seller, body._id, 'left_out');
+    assert.deepEqual(
+      rows.map(({ price, problems }) => [price, problems.map(({ column }) => column)]),
+      [
+        [null, ['Price']],
+        [null, ['Price']],
+      ],
+    );
+  });
+
   it('list their rows in file order', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, importFile([{ title: 'B' }, { title: 'A' }]));
