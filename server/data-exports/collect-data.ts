@@ -1,4 +1,4 @@
-import { readMe } from '#server/accounts/read-user.ts';
+import { readMe, readUserRow } from '#server/accounts/read-user.ts';
 import type { Services } from '#server/context.ts';
 import { sections } from './sections.ts';
 
@@ -6,8 +6,17 @@ import { sections } from './sections.ts';
 const indented = (value: unknown, depth: number): string =>
   JSON.stringify(value, null, 2).replaceAll('\n', `\n${'  '.repeat(depth)}`);
 
-async function* write(sources: Pick<Services, 'db' | 'settings' | 'productCount'>, userId: string) {
-  yield `{\n  "account": ${indented(await readMe(sources, userId), 1)}`;
+type Sources = Pick<Services, 'db' | 'settings' | 'productCount'>;
+
+/** An account as its owner sees it, and what else is stored of it. */
+async function readAccount(sources: Sources, userId: string) {
+  const [seen, { user }] = await Promise.all([readMe(sources, userId), readUserRow(sources, userId)]);
+  const { id: _id, emailKey: _key, passwordHash: _hash, ...stored } = user;
+  return { ...stored, ...seen };
+}
+
+async function* write(sources: Sources, userId: string) {
+  yield `{\n  "account": ${indented(await readAccount(sources, userId), 1)}`;
   for (const [name, readSection] of Object.entries(sections)) {
     yield `,\n  "${name}": [`;
     let separator = '';
@@ -21,9 +30,6 @@ async function* write(sources: Pick<Services, 'db' | 'settings' | 'productCount'
 }
 
 /** Everything stored about a user, as JSON, read while it is written. */
-export async function* collectData(
-  sources: Pick<Services, 'db' | 'settings' | 'productCount'>,
-  userId: string,
-): AsyncGenerator<Buffer> {
+export async function* collectData(sources: Sources, userId: string): AsyncGenerator<Buffer> {
   for await (const text of write(sources, userId)) yield Buffer.from(text);
 }

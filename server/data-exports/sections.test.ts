@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
+import { userColumns } from '#server/accounts/read-user.ts';
+import { users } from '#server/accounts/tables.ts';
+import { importRows, imports } from '#server/imports/tables.ts';
 import { orders } from '#server/orders/tables.ts';
+import { disputes } from '#server/payments/tables.ts';
 import { say } from '#test/chatting.ts';
 import { moveOrder, sellNow } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
@@ -85,6 +89,48 @@ describe('what a copy of the data about someone has', () => {
     const data = await dataOf(await person());
     for (const [column, section] of Object.entries(whereabouts))
       if (typeof section === 'string') assert.ok(data[section], column);
+  });
+
+  it('is all of the account, an incomplete address too, other than secrets and how often it is reported', async () => {
+    const seller = await person({ role: 'seller' });
+    const stored = {
+      street: '1 Hive Lane',
+      postcode: 'HR1 2NG',
+      city: null,
+      awayNote: 'At the honey show.',
+      flagCount: 3,
+    };
+    await ctx.db.update(users).set(stored).where(eq(users.id, seller.id));
+    const { account } = await dataOf(seller);
+    assert.partialDeepStrictEqual(account, { ...stored, flagCount: 0 });
+    const missing = Object.keys(userColumns).filter((column) => !(column in account));
+    assert.deepEqual(missing.toSorted(), ['emailKey', 'id', 'passwordHash']);
+  });
+
+  it('has the stock of their listings, the rows of their imports, and payments that their bank has reclaimed', async () => {
+    const [buyer, seller] = [await person(), await person({ role: 'seller' })];
+    const listingId = await listing({ sellerId: seller.id });
+    const orderId = await sellNow({ ...world, person: async () => buyer }, listingId);
+    const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+    const now = ctx.now();
+    const chargeback = {
+      id: 'dp_1',
+      purchaseId: order?.purchaseId ?? '',
+      amountPence: 650,
+      state: 'open',
+      openedAt: now,
+    } as const;
+    await ctx.db.insert(disputes).values(chargeback);
+    const one = { id: 'an-import', sellerId: seller.id, fileName: 'mine.csv', picturesNamed: 0, createdAt: now };
+    await ctx.db.insert(imports).values(one);
+    const cells = { title: 'Smoker' };
+    await ctx.db.insert(importRows).values({ importId: one.id, row: 2, cells, kind: 'new', changes: [] });
+    const data = await dataOf(seller);
+    assert.deepEqual(
+      [data.stock?.[0]?.listingId, data.importRows?.map((row) => row.cells), data.chargebacks],
+      [listingId, [cells], []],
+    );
+    assert.equal((await dataOf(buyer)).chargebacks?.[0]?.id, 'dp_1');
   });
 
   it('does not tell the sender of a message that its only reader has reported it, unless it led to a measure', async () => {

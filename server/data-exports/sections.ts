@@ -23,15 +23,23 @@ import {
   sessions,
 } from '#server/accounts/tables.ts';
 import { basketLines, wishes } from '#server/basket/tables.ts';
-import { listings, stockHolds } from '#server/catalogue/tables.ts';
+import { listings, listingStock, stockHolds } from '#server/catalogue/tables.ts';
 import { chats, lastSeen, messages } from '#server/chat/tables.ts';
 import { claims, claimStatements } from '#server/claims/tables.ts';
 import type { Db } from '#server/db/client.ts';
-import { imports } from '#server/imports/tables.ts';
+import { importRows, imports } from '#server/imports/tables.ts';
 import { decisions, reports } from '#server/moderation/tables.ts';
 import { emailPreferences, notifications, pushSubscriptions, savedListingNews } from '#server/notifications/tables.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
-import { deductions, earnings, payoutAccounts, payouts, purchases, refunds } from '#server/payments/tables.ts';
+import {
+  deductions,
+  disputes,
+  earnings,
+  payoutAccounts,
+  payouts,
+  purchases,
+  refunds,
+} from '#server/payments/tables.ts';
 import { isPublished, reviews } from '#server/reviews/tables.ts';
 import { type Columns, readRows } from './read-rows.ts';
 
@@ -65,6 +73,9 @@ const claimsOf = (db: Db, userId: string) =>
     .from(claims)
     .where(inArray(claims.orderId, ordersOf(db, userId)));
 
+const listingsOf = (db: Db, userId: string) =>
+  db.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, userId));
+
 /** The rows whose `owner` is among ids found for the user. */
 const among =
   (owner: PgColumn, idsOf: (db: Db, userId: string) => SQLWrapper, key: PgColumn, columns?: Columns): Section =>
@@ -81,6 +92,11 @@ async function* messagesOf(db: Db, userId: string) {
   const isReadable = or(eq(messages.senderId, userId), isNull(messages.removedAt));
   for await (const { id } of chatsOf(db, userId))
     yield* readRows(db, { table: messages, key: messages.number }, and(eq(messages.chatId, id), isReadable));
+}
+
+async function* importRowsOf(db: Db, userId: string) {
+  for await (const { id } of readRows(db, { table: imports, key: imports.id }, eq(imports.sellerId, userId)))
+    yield* readRows(db, { table: importRows, key: importRows.row }, eq(importRows.importId, id));
 }
 
 const { action, before, after, reason: auditReason, createdAt: auditedAt } = auditEntries;
@@ -119,6 +135,7 @@ export const sections: Record<string, Section> = {
   blockedBy: by(blocks.blockedId, blocks.blockerId),
   payments: by(purchases.buyerId, purchases.id),
   refunds: among(refunds.purchaseId, purchasesOf, refunds.id),
+  chargebacks: among(disputes.purchaseId, purchasesOf, disputes.id),
   purchases: by(orders.buyerId, orders.id),
   // Without what a seller must not know: the buyer's code.
   sales: by(orders.sellerId, orders.id, columnsWithout(orders, 'collectionCode'), isSale),
@@ -171,5 +188,7 @@ export const sections: Record<string, Section> = {
   wishlist: by(wishes.userId, wishes.id),
   wishlistNews: by(savedListingNews.userId, savedListingNews.listingId),
   listings: by(listings.sellerId, listings.id),
+  stock: among(listingStock.listingId, listingsOf, listingStock.listingId),
   imports: by(imports.sellerId, imports.id),
+  importRows: importRowsOf,
 };
