@@ -122,6 +122,22 @@ test('messages are read within 10 pixels of the bottom, and not 11 above it', as
   await other.context().close();
 });
 
+test('at 400% zoom a picture to be sent covers no messages', async ({ page, browser, request }) => {
+  const { other, path, write } = await twoPeople(page, browser, request);
+  await write(...numberedTexts(1, 5));
+  await open(page, path);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.getByLabel('Attach a picture').setInputFiles('web/public/hero-apiary-800.webp');
+  const preview = page.getByRole('img', { name: 'To be sent' });
+  await expect(preview).toBeVisible();
+  const [shown, below] = [await messages(page).boundingBox(), await preview.boundingBox()];
+  expect(shown?.height).toBeGreaterThan(90);
+  expect((shown?.y ?? NaN) + (shown?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(messages(page).getByRole('img', { name: /Sent with this message/ })).toBeInViewport();
+  await other.context().close();
+});
+
 test('each day starts with its name', inLongRuns, async ({ page, request }) => {
   const token = await signIn(page, demoBuyer);
   const fetched = async <T>(path: string) => (await request.get(path, { headers: bearer(token) })).json() as Promise<T>;

@@ -28,6 +28,11 @@ test(
     const link = messages(page).getByRole('link', { name: 'https://skep.example/frames' });
     await expect(link).toHaveAttribute('href', 'https://skep.example/frames');
     await expect(messages(page).getByText('They are.')).toHaveCount(1);
+    for (const [reader, authors] of [
+      [page, ['You:', 'Bob Clover:']],
+      [other, ['Ann Heather:', 'You:']],
+    ] as const)
+      await expect(messages(reader).getByText(/^(You|Ann Heather|Bob Clover):$/)).toHaveText([...authors]);
     await expect(messages(page)).not.toContainText('is typing');
     await other.context().close();
   },
@@ -206,7 +211,9 @@ test('a conversation is found by name and by its last message', async ({ page, b
   const search = page.getByRole('searchbox', { name: 'Find a conversation' });
   const found = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Bob Clover/ });
   await search.fill('extractor');
-  await expect(page.getByText('No conversations match.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('status')).toHaveText(
+    'No conversations match.',
+  );
   for (const text of ['smoker', 'clover bob']) {
     await search.fill(text);
     await expect(found).toBeVisible();

@@ -55,9 +55,11 @@ export function ChatList({ chats, viewerId, openId, isSearch, onSearch, showMore
           Show more conversations
         </ShowMore>
       )}
-      {chats.length === 0 && (
-        <p className={styles.none}>{isSearch ? 'No conversations match.' : 'No conversations yet'}</p>
-      )}
+      <div role="status">
+        {chats.length === 0 && (
+          <p className={styles.none}>{isSearch ? 'No conversations match.' : 'No conversations yet'}</p>
+        )}
+      </div>
     </nav>
   );
 }

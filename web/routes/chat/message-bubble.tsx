@@ -39,14 +39,20 @@ function SystemLine({ content }: { content: string }) {
   );
 }
 
-type BubbleProps = { message: ChatMessage; isOwn: boolean; isRead: boolean };
+const you = 'You';
 
-export function MessageBubble({ message, isOwn, isRead }: BubbleProps) {
+/** Says who wrote a message, which its side and colour show. */
+const Author = ({ name }: { name: string }) => <p className="hidden-text">{name}:</p>;
+
+type BubbleProps = { message: ChatMessage; otherName: string; isOwn: boolean; isRead: boolean };
+
+export function MessageBubble({ message, otherName, isOwn, isRead }: BubbleProps) {
   const { content, image, createdAt, system, warning, removed } = message;
   if (system) return <SystemLine content={content} />;
   return (
     <>
       <div className={classNames(styles.bubble, isOwn && styles.own)}>
+        <Author name={isOwn ? you : otherName} />
         {image && <Picture url={image} />}
         {!(image && content === imageOnly) && <p className={styles.text}>{withLinks(content)}</p>}
         <p className={styles.meta}>
@@ -116,6 +122,7 @@ export function DraftBubble({ draft, onRetry, onDiscard }: DraftProps) {
   return (
     <>
       <div className={classNames(styles.bubble, styles.own, styles.draft)}>
+        <Author name={you} />
         {file && <Preview file={file} />}
         {content && <p className={styles.text}>{content}</p>}
         <p className={styles.meta}>{draftState(draft)}</p>

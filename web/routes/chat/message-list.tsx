@@ -65,6 +65,7 @@ export function MessageList(props: Props) {
             )}
             <MessageBubble
               message={message}
+              otherName={other.name}
               isOwn={message.sender === viewerId}
               isRead={message.read || message.number <= chat.readUpTo.theirs}
             />
