@@ -27,7 +27,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'read-payout-account': "Reading a seller's payout account",
   'expire-checkouts': 'Releasing the stock of unpaid checkouts',
   'delete-old-archive': 'Deleting the archive of old receipts',
-  'order-deadlines': 'Deadlines of orders',
+  'order-deadlines': 'Acting on order deadlines',
   'delete-unused-evidence': 'Deleting unused pictures of disputes',
   'publish-reviews': 'Publishing reviews',
   'delete-unsent-chat-images': 'Deleting unsent pictures of messages',

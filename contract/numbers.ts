@@ -16,5 +16,5 @@ export function parseNumber(text: string): number | undefined {
 }
 
 /** '1 message', '2,000 messages'. */
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
+export const plural = (count: number, singular: string, many = `${singular}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? singular : many}`;

@@ -99,7 +99,7 @@ test('a collected order is shown as collected from the basket to the email, by k
   await expect(page.getByText(shown)).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('status')).toContainText("You're offline. This is what we saved");
+  await expect(page.getByRole('status')).toContainText("You're offline. This is a copy of your order");
   await expect(page.getByText(shown)).toBeVisible();
   await expect(qrCode).toBeVisible();
   await expect(page.getByText(new RegExp(`^${place}\\s\\d[A-Z]{2}$`))).toBeVisible();

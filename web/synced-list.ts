@@ -52,22 +52,22 @@ function writeStored(key: string, items: unknown[]): void {
 
 /** Shows the list as last read, with the pending changes applied on top. */
 function withPendingChanges<T>(store: SyncedList<T>['store']) {
-  let known: T[] | null | undefined;
+  let loaded: T[] | null | undefined;
   let changes: Change<T>[] = [];
-  const show = (next: typeof known) => {
-    known = next;
-    store.set(known && changes.reduce((items, change) => change(items), known));
+  const show = (next: typeof loaded) => {
+    loaded = next;
+    store.set(loaded && changes.reduce((items, change) => change(items), loaded));
   };
   const begin = (change: Change<T>) => {
     const own: Change<T> = (items) => change(items);
     changes.push(own);
-    show(known);
+    show(loaded);
     return (isDone: boolean) => {
-      changes = changes.filter((one) => one !== own);
-      show(isDone && known ? own(known) : known);
+      changes = changes.filter((pending) => pending !== own);
+      show(isDone && loaded ? own(loaded) : loaded);
     };
   };
-  return { show, begin, known: () => known, isChanging: () => changes.length > 0 };
+  return { show, begin, lastLoaded: () => loaded, isChanging: () => changes.length > 0 };
 }
 
 function createSync<T>(
@@ -75,7 +75,7 @@ function createSync<T>(
   load: () => Promise<T[]>,
   readLocal: () => T[],
 ): Pick<SyncedList<T>, 'refresh' | 'send'> & { show: (items: T[] | null | undefined) => void } {
-  const { show, begin, known, isChanging } = withPendingChanges(store);
+  const { show, begin, lastLoaded, isChanging } = withPendingChanges(store);
   const enqueue = createQueue();
   let newest = 0;
   const refresh = async () => {
@@ -85,7 +85,7 @@ function createSync<T>(
     const read = async () => (user ? (user.lacksTwoStep ? [] : load()) : readLocal());
     const failed = (error: unknown) => {
       console.error(error);
-      return known() ?? null;
+      return lastLoaded() ?? null;
     };
     const items = user === undefined ? null : await read().catch(failed);
     if (mine === newest && viewer.get()?._id === user?._id) show(items);

@@ -41,7 +41,7 @@ export type ImageStore = {
   checkHeader: (original: Uint8Array) => Promise<void>;
 };
 
-const broken = 'This picture is broken. Please save or take it again.';
+const broken = 'This picture is damaged. Please save or take it again.';
 const tooLarge = `This picture has more than ${maxPicturePixels / 1_000_000} megapixels. Please make it smaller.`;
 
 async function checkHeader(original: Uint8Array): Promise<void> {

@@ -278,7 +278,7 @@ describe('pictures of an import', () => {
     assert.deepEqual([done.created, done.refused, done.invalid], [1, 1, 4]);
     const left = (await rowsOf(seller, body._id, 'left_out')).rows.find(({ outcome }) => outcome === 'refused');
     assert.deepEqual(left?.problems, [
-      { column: 'Pictures', problem: 'cut.jpg: This picture is broken. Please save or take it again.' },
+      { column: 'Pictures', problem: 'cut.jpg: This picture is damaged. Please save or take it again.' },
     ]);
     assert.deepEqual(
       (await ownOf(seller)).listings.map(({ title }) => title),
@@ -349,11 +349,11 @@ describe('a row with the id of a listing', () => {
     );
     const done = await start(seller, body._id);
     assert.deepEqual([done.created, done.changed, done.unchanged, done.refused], [1, 2, 1, 0]);
-    const [one, other] = [await whole(seller, onSale.Id), await whole(seller, draft.Id)];
-    assert.deepEqual([one.price, one.saleStatus, other.saleStatus], [7.25, 'withdrawn', 'active']);
+    const [withdrawn, published] = [await whole(seller, onSale.Id), await whole(seller, draft.Id)];
+    assert.deepEqual([withdrawn.price, withdrawn.saleStatus, published.saleStatus], [7.25, 'withdrawn', 'active']);
     assert.deepEqual(await whole(seller, idle.Id), before, 'not even its version changes');
     const copy = (await ownOf(seller, '&search=copy')).listings[0];
-    assert.deepEqual((await whole(seller, copy?._id)).images, one.images, 'with the pictures of the first');
+    assert.deepEqual((await whole(seller, copy?._id)).images, withdrawn.images, 'with the pictures of the original');
   });
 
   it('changes only the columns in its file', async () => {
@@ -419,10 +419,10 @@ describe('a row with the id of a listing', () => {
     const { body } = await send(seller, fileOf([{ ...line, Title: 'From the file' }]));
     assert.equal(body.invalid, 0);
     const version = line?.Version?.slice(1);
-    await call('PATCH', `/api/sellers/listings/${line?.Id}`, seller.token, { version, title: 'Changed meanwhile' });
+    await call('PATCH', `/api/sellers/listings/${line?.Id}`, seller.token, { version, title: 'Changed since' });
     const done = await start(seller, body._id);
     assert.deepEqual([done.changed, done.refused], [0, 1]);
-    assert.equal((await whole(seller, line?.Id)).title, 'Changed meanwhile');
+    assert.equal((await whole(seller, line?.Id)).title, 'Changed since');
   });
 });
 
@@ -662,7 +662,7 @@ it(
   async () => {
     const seller = await aSeller();
     const description = 'x'.repeat(4_800);
-    for (let each = 0; each < 1_500; each += 1) await world.listing({ sellerId: seller.id, description });
+    for (let n = 0; n < 1_500; n += 1) await world.listing({ sellerId: seller.id, description });
     const file = await assertNeverBlocks('an export', () => download(seller, '/api/sellers/listings/export'));
     assert.equal((await readCsv(file, 3_000)).length, 1_501);
   },
@@ -686,8 +686,8 @@ describe('a file that is slow to parse', () => {
     }
   });
 
-  it('never blocks other requests because its cells name millions of pictures, folders or delivery methods', async () => {
-    const known = { listings: new Map(), uploaded: new Map(), ownPictures: new Map() };
+  it('never blocks other requests, even if its cells name millions of pictures, folders or delivery methods', async () => {
+    const context = { listings: new Map(), uploaded: new Map(), ownPictures: new Map() };
     for (const text of ['x,'.repeat(2_400), '/'.repeat(4_800)]) {
       const rows = Array.from({ length: 2000 }, (_, at) => ({
         row: at + 2,
@@ -696,12 +696,12 @@ describe('a file that is slow to parse', () => {
       }));
       const cells = rows.map((row) => row.cells);
       await assertNeverBlocks(text.slice(0, 2), async () => pictureKeysIn(cells));
-      const [checked] = await assertNeverBlocks(text.slice(0, 2), () => checkRows(rows, known));
+      const [checked] = await assertNeverBlocks(text.slice(0, 2), () => checkRows(rows, context));
       assert.ok(checked?.problems?.deliveryMethods);
     }
     const [row] = await checkRows(
       [{ row: 2, cells: { title: 'A', images: ','.repeat(60) + 'b' }, hasExtraCells: false }],
-      known,
+      context,
     );
     assert.match(row?.problems?.images ?? '', /at most 6 pictures/);
   });

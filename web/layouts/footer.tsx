@@ -40,7 +40,7 @@ const groups = [
   },
 ] as const;
 
-/** The Company, LLP and Business (Names and Trading Disclosures) Regulations 2015 require it; nothing is made up if it is missing. */
+/** Shown until the operator sets the details that the Company, LLP and Business (Names and Trading Disclosures) Regulations 2015 require. */
 const noCompany = 'Company registration: not yet provided by the operator of this site.';
 
 export function Footer({ company }: { company: string | undefined }) {

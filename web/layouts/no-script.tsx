@@ -4,7 +4,7 @@ import styles from './shell.module.css';
 
 /**
  * Explains what does not work without scripts. A form submitted without them returns to its page, where this is shown.
- * React never renders what is inside `noscript` in the browser, so scripts do without it.
+ * React never renders the content of `noscript` in the browser, so the browser's bundle leaves it out.
  */
 export const NoScript = () => (
   <noscript>

@@ -35,7 +35,7 @@ function toSuggestions({ categories, products, sellers }: Output<typeof suggest>
 /** Recent searches that start with a text. */
 function recentlySearched(text: string): Suggestion[] {
   const found = readRecentSearches()
-    .filter((each) => each.toLowerCase().startsWith(text.toLowerCase()) && each !== text)
+    .filter((search) => search.toLowerCase().startsWith(text.toLowerCase()) && search !== text)
     .slice(0, text ? 2 : undefined)
     .map((label) => ({ key: `recent ${label}`, label, detail: 'Recent search', to: searchPath(label) }));
   const clear = { key: 'clear', label: 'Clear recent searches', detail: '' };

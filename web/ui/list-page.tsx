@@ -38,7 +38,7 @@ export function ListPage<Row>(props: Props<Row>) {
       </TitledPage>
     );
   const lastPage = Math.max(1, pagination?.pages ?? 1);
-  // The last rows of this page may just have gone, so what `empty` says would be untrue.
+  // The last rows of this page may just have gone, so `empty` would wrongly say that there are none.
   if (rows.length === 0 && pagination && pagination.page > lastPage)
     return <Navigate to={pagination.href(lastPage)} replace />;
   return (

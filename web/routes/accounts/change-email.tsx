@@ -32,7 +32,10 @@ export default function ChangeEmail() {
     setPending(undefined);
   };
   return (
-    <AccountPage title={title} lead="Your address changes once it is confirmed from the old address and the new one.">
+    <AccountPage
+      title={title}
+      lead="Your address will change once you've confirmed it from both the old address and the new one."
+    >
       {outcome ? (
         <FormOutcome {...outcome}>
           {outcome.answer === 'object' && outcome.tone === 'leaf' ? (

@@ -52,7 +52,7 @@ export function DecisionForm({ id, onDecided }: Props) {
   });
   return (
     <Panel title="Decision">
-      <p className={styles.quiet}>The applicant is notified immediately, on Skep and by email.</p>
+      <p className={styles.quiet}>The applicant will be notified immediately, on Skep and by email.</p>
       <Button wide pending={pending === 'approve'} blocked={pending === 'reject'} onClick={() => void approve()}>
         Approve
       </Button>

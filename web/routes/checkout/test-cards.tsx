@@ -11,7 +11,7 @@ export function TestCards() {
   return (
     <details className={styles.tests}>
       <summary>Test cards</summary>
-      <p>No money is taken here. Use any future date and any three digits.</p>
+      <p>No real payment is made. Use any future date and any three digits.</p>
       <dl>
         {cards.map(([number, outcome]) => (
           <div key={number}>

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts.tsx';
 export type Intent = Output<typeof createPaymentIntent> & { endsAt: number };
 export type Ready = Output<typeof validateBasket> & { intent: Intent; config: Output<typeof paymentConfig> };
 
-/** What both card forms, the provider's and the test one, are given. */
+/** The props of both card forms, Stripe's and the sandbox's. */
 export type PaymentFormProps = {
   intent: Intent;
   viewer: Me;

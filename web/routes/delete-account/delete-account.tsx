@@ -65,8 +65,8 @@ export default function DeleteAccount() {
       title="Delete Account"
       lead={
         <>
-          Please confirm five points first. Your listings will be withdrawn, orders that haven&apos;t been sent are
-          cancelled and refunded, and your name, address and picture are removed. If you want a copy of your data,{' '}
+          Please confirm five points first. Your listings will be withdrawn, orders that haven&apos;t been sent will be
+          cancelled and refunded, and your name, address and picture will be removed. If you want a copy of your data,{' '}
           <Link to="/edit-profile#data">download it</Link> before you delete your account.
         </>
       }

@@ -50,7 +50,7 @@ function pageOf(order: Order, code: string): string {
 <title>Collection code · Skep</title>
 <style>${readTokens()}${css}</style>
 <main>
-<p class="note" role="status">You're offline. This is what we saved of your order on ${formatCollectionTime(new Date())}.</p>
+<p class="note" role="status">You're offline. This is a copy of your order, saved on ${formatCollectionTime(new Date())}.</p>
 <h1>${text(productName)}${timesQuantity(quantity)}</h1>
 <section>
 <h2>Your collection code</h2>

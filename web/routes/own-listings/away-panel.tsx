@@ -55,7 +55,7 @@ export function AwayPanel({ away, today }: { away: Away | null; today: string })
 }
 
 const whileAway =
-  "While you're away, your listings stay visible but can't be bought. Deadlines of orders and refund requests still apply.";
+  "While you're away, your listings stay visible but can't be bought. Deadlines for orders and refund requests still apply.";
 
 const describe = ({ from, until, note, isNow }: Away) =>
   `${isNow ? 'You are away' : `Away from ${formatDay(from)}`}, back on ${formatDay(until)}.${note ? ` "${note}"` : ''}`;

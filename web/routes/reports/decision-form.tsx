@@ -14,9 +14,9 @@ const labels = { decision: 'Decision', reason: 'Reason', until: 'Suspended until
 
 const texts: Record<ReportDecision, [name: string, hint: string]> = {
   none: ['No action', 'These reports no longer count as flags.'],
-  remove: ['Remove it', 'It disappears everywhere. The reports still count as flags.'],
-  warn: ['Warn them', 'We send them your reason. Nothing else changes.'],
-  ban: ['Suspend their account', "They're signed out, their listings are hidden, and their chats are closed."],
+  remove: ['Remove it', 'It will disappear everywhere. The reports still count as flags.'],
+  warn: ['Warn them', "We'll send them your reason. Nothing else changes."],
+  ban: ['Suspend their account', "They'll be signed out, their listings hidden and their chats closed."],
 };
 
 type Props = {
@@ -83,7 +83,7 @@ export function DecisionForm({ kind, id, mayWarn, mayBan, onDecided }: Props) {
               type="date"
               label={labels.until}
               error={errors.until}
-              hint="Leave it empty to suspend them until you lift it."
+              hint="Leave this empty to suspend them until you lift the suspension."
             />
           </div>
         )}

@@ -32,32 +32,32 @@ export const Decisions = ({ decisions }: { decisions: Decision[] }) => (
   </Panel>
 );
 
-function DecisionItem({ decision: one }: { decision: Decision }) {
-  const isAppealed = one.appeal !== null && one.outcome === null;
-  const canReverse = one.decision !== 'none' && one.outcome !== 'reversed';
+function DecisionItem({ decision }: { decision: Decision }) {
+  const isAppealed = decision.appeal !== null && decision.outcome === null;
+  const canReverse = decision.decision !== 'none' && decision.outcome !== 'reversed';
   return (
     <>
       <p>
-        <b>{decisionTexts[one.decision]}</b>
+        <b>{decisionTexts[decision.decision]}</b>
       </p>
-      <p className={styles.text}>{one.reason}</p>
+      <p className={styles.text}>{decision.reason}</p>
       <p className={styles.quiet}>
-        {one.admin.name}, {formatMoment(one.decidedAt)}
+        {decision.admin.name}, {formatMoment(decision.decidedAt)}
       </p>
-      {one.appeal !== null && one.appealedAt && (
+      {decision.appeal !== null && decision.appealedAt && (
         <>
           <p>
-            <b>Appeal</b>, {formatMoment(one.appealedAt)}
+            <b>Appeal</b>, {formatMoment(decision.appealedAt)}
           </p>
-          <p className={styles.text}>{one.appeal}</p>
+          <p className={styles.text}>{decision.appeal}</p>
         </>
       )}
-      {one.outcome && (
+      {decision.outcome && (
         <p className={styles.quiet}>
-          {outcomeTexts[one.outcome]}: {one.outcomeReason}
+          {outcomeTexts[decision.outcome]}: {decision.outcomeReason}
         </p>
       )}
-      {canReverse && <Reconsider id={one._id} isAppealed={isAppealed} />}
+      {canReverse && <Reconsider id={decision._id} isAppealed={isAppealed} />}
     </>
   );
 }

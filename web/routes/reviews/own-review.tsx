@@ -113,7 +113,7 @@ function DeleteReview({ review: { _id: id, productName } }: { review: OwnReview 
           </Button>
         }
       >
-        <p>Its stars will no longer count, and you can't review this order again.</p>
+        <p>Its stars will no longer count, and you won't be able to review this order again.</p>
       </Sheet>
     </>
   );
@@ -145,7 +145,7 @@ function Reply({ review: { _id: id, reviewerId, productName }, cardId }: { revie
           name="replyText"
           rows={3}
           error={errors.replyText}
-          hint={`You can reply once. Everyone can read it, and ${reviewerId.name} can no longer change the review.`}
+          hint={`You can reply once. Everyone will see your reply, and ${reviewerId.name} won't be able to change the review.`}
         />
         <Button type="submit" pending={pending}>
           Publish reply

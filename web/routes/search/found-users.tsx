@@ -20,7 +20,7 @@ type Props = {
   total: number;
 };
 
-/** People who match a search, with a button to show more: the pages of a search are those of its products. */
+/** People who match a search, with a button to show more: the page number in the URL is that of the products. */
 export function FoundUsers({ keyword, items, total }: Props) {
   const users = useMore({
     first: items,

@@ -11,7 +11,7 @@ const sent: ReadonlySet<Transition> = new Set(['dispatch', 'handOver', 'deliver'
 
 const lastDay = ({ deadline, deliveryOption }: SellerOrder): string =>
   deadline?.what === 'lapse'
-    ? ` If it isn't ${deliveryOption === 'Collection' ? 'collected' : 'posted'} by ${formatDay(deadline.at)}, the buyer is refunded.`
+    ? ` If it isn't ${deliveryOption === 'Collection' ? 'collected' : 'posted'} by ${formatDay(deadline.at)}, the buyer will be refunded.`
     : '';
 
 const wasSent = ({ events }: SellerOrder): boolean => events.some(({ transition }) => sent.has(transition));

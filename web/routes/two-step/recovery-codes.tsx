@@ -4,7 +4,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './two-step.module.css';
 
-/** Shown once, right after they were created. Leaving has to be confirmed until they are copied, downloaded or said to be saved. */
+/** Shown once, right after they were created. Leaving has to be confirmed until they have been copied or downloaded, or the user says that they are saved. */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
   const { isAsking, leave, stay, allow } = useLeaveGuard();
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for Skep\n\n${codes.join('\n')}\n`)}`;
@@ -20,8 +20,8 @@ export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }
   return (
     <div className={styles.stack}>
       <p>
-        Save these recovery codes where you will find them without your phone. Each signs you in once instead of a code
-        from the app. We cannot show them again.
+        Save these recovery codes somewhere you can reach without your phone. Each works once, in place of a code from
+        the app. We can&apos;t show them again.
       </p>
       <ul className={styles.codes}>
         {codes.map((code) => (
@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }
           </Button>
         }
       >
-        <p>We can&apos;t show these codes again. Without your phone, you need one of them to sign in.</p>
+        <p>We can&apos;t show these codes again. Without your phone, you&apos;ll need one of them to sign in.</p>
       </Sheet>
     </div>
   );

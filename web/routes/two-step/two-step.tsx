@@ -64,8 +64,8 @@ export default function TwoStep() {
       lead={
         <>
           {loaded.isRequired && <b>Admins need this before they can do anything else. </b>}
-          As well as your password, you enter a code from an app on your phone, so a stolen password alone isn't enough
-          to sign in.
+          As well as your password, you'll enter a code from an app on your phone, so a stolen password alone won't be
+          enough to sign in.
         </>
       }
     >

@@ -64,7 +64,7 @@ function UnbanForm(props: FormProps) {
   return (
     <form {...form} className={styles.form}>
       <ErrorSummary {...summary} labels={{ reason: 'Reason' }} />
-      <p>They can sign in again, and their listings will reappear. We'll email them.</p>
+      <p>They'll be able to sign in again, and their listings will reappear. We'll email them.</p>
       <Reason error={errors.reason} hint="Recorded in the audit log." />
       <Button type="submit" pending={pending}>
         Unban
@@ -85,8 +85,8 @@ function BanForm(props: FormProps) {
     <form {...form} className={styles.form}>
       <ErrorSummary {...summary} labels={{ reason: 'Reason', until: 'Banned until' }} />
       <p>
-        They'll be signed out everywhere and can't sign in again. Their listings are hidden and their chats are closed.
-        Orders continue. You can lift the ban at any time.
+        They'll be signed out everywhere and won't be able to sign in. Their listings will be hidden and their chats
+        closed, but their orders will continue. You can lift the ban at any time.
       </p>
       <Reason error={errors.reason} hint="Recorded in the audit log and emailed to the user." />
       <Field
@@ -95,7 +95,7 @@ function BanForm(props: FormProps) {
         type="date"
         label="Banned until"
         error={errors.until}
-        hint="Leave it empty to ban them until you lift it."
+        hint="Leave this empty to ban them until you lift the ban."
       />
       <Button kind="danger" type="submit" pending={pending}>
         Ban

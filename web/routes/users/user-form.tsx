@@ -74,7 +74,7 @@ export function UserForm({ user, isSelf, onSaved }: Props) {
           {...field('email', user.email)}
           type="email"
           disabled={isAdmin}
-          hint={isAdmin ? "An admin's email address, role and password are fixed." : undefined}
+          hint={isAdmin ? "An admin's email address, role and password can't be changed." : undefined}
         />
         <SelectField {...field('role', user.role)} disabled={isAdmin}>
           {roles.map((role) => (
@@ -101,7 +101,7 @@ export function UserForm({ user, isSelf, onSaved }: Props) {
           {...field('password', '')}
           type="password"
           autoComplete="new-password"
-          hint="Leave it blank to keep the current one. A new one signs them out everywhere."
+          hint="Leave this empty to keep the current one. A new one signs them out everywhere."
         />
       )}
       {isSelf ? (
@@ -112,7 +112,7 @@ export function UserForm({ user, isSelf, onSaved }: Props) {
         <>
           <TextArea
             {...field('reason', '')}
-            hint="Recorded in the audit log. The user isn't told, but sees it if they download their data."
+            hint="Recorded in the audit log. The user isn't told, but will see it if they download their data."
           />
           <Button type="submit" pending={pending}>
             Save changes
