@@ -90,11 +90,15 @@ export const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 /** A row for each call and number of connections at which `party` was measured. */
-const rowsFor = (all: Measured[], party: Variant, cells: (one: Measured, at: Measured['at'][number]) => string[]) =>
-  all.flatMap((one) =>
-    one.at
+const rowsFor = (
+  all: Measured[],
+  party: Variant,
+  cells: (measured: Measured, at: Measured['at'][number]) => string[],
+) =>
+  all.flatMap((measured) =>
+    measured.at
       .filter(({ samples }) => samples[party])
-      .map((at) => [one.call.name, String(at.connections), ...speed(at.samples[party]), ...cells(one, at)]),
+      .map((at) => [measured.call.name, String(at.connections), ...speed(at.samples[party]), ...cells(measured, at)]),
   );
 
 const freshTable = (all: Measured[]) =>
@@ -145,7 +149,7 @@ const againTable = (all: Measured[]) =>
       'CPU ms server',
       'CPU ms database',
     ],
-    rowsFor(all, 'again', (_one, at) => [
+    rowsFor(all, 'again', (_measured, at) => [
       limit(at.samples.bytes),
       cell(ratioOf(at, 'again', 'bytes'), 3),
       ...cpu(at.samples.again),
@@ -155,7 +159,7 @@ const againTable = (all: Measured[]) =>
 const fewerTable = (all: Measured[]) =>
   table(
     ['call', 'connections', 'requests/s with 100,000', 'p50 ms', 'p99 ms', 'with all', 'times slower'],
-    rowsFor(all, 'fewer', (_one, at) => [limit(at.samples.fresh), cell(ratioOf(at, 'fewer', 'fresh'), 2)]),
+    rowsFor(all, 'fewer', (_measured, at) => [limit(at.samples.fresh), cell(ratioOf(at, 'fewer', 'fresh'), 2)]),
   );
 
 const churnTable = (all: Churned[]) =>
@@ -163,12 +167,12 @@ const churnTable = (all: Churned[]) =>
     ['call', 'connections', 'changes/s', 'requests/s', 'p50 ms', 'p99 ms', 'of the rate without changes'],
     all.flatMap(({ name, at }) =>
       at.flatMap(({ connections, samples }) =>
-        samples.map((each, n) => [
+        samples.map((sample, n) => [
           name,
           String(connections),
           String(changeRates[n]),
-          ...speed(each),
-          n ? cell(ratioIn(each, samples[0] ?? []), 3) : '–',
+          ...speed(sample),
+          n ? cell(ratioIn(sample, samples[0] ?? []), 3) : '–',
         ]),
       ),
     ),
@@ -247,8 +251,8 @@ export function saveResults(parts: string[]): void {
         .slice(1)
     : [];
   const written = new Set(parts.map(headingOf));
-  const all = [...others.filter((each) => !written.has(headingOf(each))), ...parts].toSorted(
+  const all = [...others.filter((part) => !written.has(headingOf(part))), ...parts].toSorted(
     (a, b) => sizeOf(a) - sizeOf(b) || headingOf(a).length - headingOf(b).length,
   );
-  writeFileSync(file, [definitions, ...all.map((each) => each.trimEnd() + '\n')].join('\n'));
+  writeFileSync(file, [definitions, ...all.map((part) => part.trimEnd() + '\n')].join('\n'));
 }

@@ -34,14 +34,14 @@ export function createRequestSource(filled: Filled, seed: number, changes: Chang
       return left.pop() as T;
     };
   };
-  /** Every address once after each change to the newest listing, which all of them show. `settleMs` gives Skep time to receive the change. */
-  const renewed = (addresses: string[], settleMs = 0) => {
+  /** Each URL once after every change to the newest listing, which all of them show. `settleMs` gives Skep time to receive the change. */
+  const renewed = (urls: string[], settleMs = 0) => {
     let left: string[] = [];
     let changing: Promise<void> | undefined;
     const renew = async (): Promise<void> => {
       await changes.stock(ids.at(-1) ?? '');
       if (settleMs > 0) await sleep(settleMs);
-      left = random.shuffle(addresses);
+      left = random.shuffle(urls);
       changing = undefined;
     };
     return async (): Promise<string> => {
@@ -55,9 +55,9 @@ export function createRequestSource(filled: Filled, seed: number, changes: Chang
   const nextBuyer = walk(buyers);
   let changed = 0;
   return {
-    /** The first page of the newest, 24 on average. */
+    /** The first page of the newest listings, 24 on average. */
     newest: renewed(upTo(4, 44).map((limit) => `/api/products/all?limit=${limit}`)),
-    /** One page per change. A request that is quicker than the notification would get the cached page. */
+    /** One page per change. A request that overtakes the notification would get the cached page. */
     home: renewed(['/'], 1),
     /** The same for the home page's newest listings, 6 on average. */
     newestOfHome: renewed(upTo(1, 11).map((limit) => `/api/products/all?limit=${limit}&sort=newest`)),

@@ -27,7 +27,7 @@ const create = (connection: Connection, token: string, status: 'active' | 'inact
     body: { ...listing, status },
   });
 
-/** A picture as phones take them: 12 megapixels with grain and a GPS position. */
+/** A picture such as phones take: 12 megapixels with grain and a GPS position. */
 async function takePhoto(): Promise<Buffer> {
   const [width, height] = [4032, 3024];
   const rendered = readFileSync(path.join(root, 'demo/renders/hive-national-cedar.webp'));

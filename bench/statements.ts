@@ -84,7 +84,7 @@ export async function listen(url: string) {
     return seen;
   };
   return {
-    /** Runs `work` and returns the statements recorded meanwhile. */
+    /** Runs `work` and returns the statements recorded during it. */
     during: async (work: () => Promise<void>): Promise<Query[]> => {
       const before = await settle();
       await work();
