@@ -46,7 +46,7 @@ describe('messages sent one right after the other', () => {
     );
   });
 
-  const inEitherOrder = apps > 1 && 'two processes may send neighbours in either order';
+  const inEitherOrder = apps > 1 && 'two processes may deliver consecutive messages in either order';
   it('by both people reach all their tabs in the order of their numbers', { skip: inEitherOrder }, async () => {
     const { ann, bob, chatId, annTab, bobTab } = await talk();
     const tabs = [annTab, bobTab, await openTab(ann), await openTab(bob)];
@@ -76,7 +76,7 @@ describe('a chat', () => {
     assert.equal((await call('GET', `/api/chats/${chatId}`, (await person()).token)).status, 404);
   });
 
-  it('is never with oneself, nobody, or someone who is banned', async () => {
+  it('cannot be started with oneself, an unknown user or someone who is banned', async () => {
     const [ann, bob] = [await person(), await person()];
     const start = (userId: string) => call('POST', '/api/chats/start', ann.token, { userId });
     assert.equal((await start(ann.id)).status, 403);
@@ -105,7 +105,7 @@ describe('a chat', () => {
     assert.deepEqual([status, body.message], [403, 'This person can no longer receive messages.']);
   });
 
-  it('is about a listing or an order of the two', async () => {
+  it('can be about a listing, or an order of the two people', async () => {
     const buyer = await person();
     const listingId = await world.listing({ title: 'Smoker' });
     const start = (given: object) =>
@@ -133,7 +133,7 @@ describe('a chat', () => {
     const [foreign] = await sell(world, [listingId]);
     assert.equal((await start({ orderId: foreign?._id })).body.code, 'order_not_found');
     await start({});
-    assert.equal((await about())?.kind, 'order', 'it stays');
+    assert.equal((await about())?.kind, 'order', 'the topic stays');
   });
 });
 
@@ -194,7 +194,7 @@ describe('a message', () => {
     bobTab.close();
   });
 
-  it('is refused on its own where it arrives together with others', async () => {
+  it('is refused on its own when it arrives together with others', async () => {
     const [ann, bob, cat] = [await person(), await person(), await person()];
     const chatIds = await Promise.all([bob, cat].map((other) => startChat(world, ann, other)));
     const fromCat = await startChat(world, cat, bob);
@@ -214,13 +214,13 @@ describe('a message', () => {
       }),
     ]);
     assert.ok(reply?.ok);
-    assert.equal(new Set(others.map((each) => each.ok && each.message?._id)).size, 1, 'one of the two is stored');
+    assert.equal(new Set(others.map((other) => other.ok && other.message?._id)).size, 1, 'one of the two is stored');
     const stored = await Promise.all(chatIds.map((chatId) => messagesOf(ann, chatId)));
     assert.equal(stored.flat().length, 1);
     for (const tab of [catTab, ...annTabs]) tab?.close();
   });
 
-  it('is read by number, which both see', async () => {
+  it('is marked as read up to a number, which both people see', async () => {
     const { ann, bob, chatId, annTab, bobTab } = await talk();
     for (const content of ['one', 'two', 'three']) await send(annTab, chatId, bob, content);
     assert.equal(await unreadOf(bob), 3);
@@ -242,7 +242,7 @@ describe('a message', () => {
     bobTab.close();
   });
 
-  it('is found page by page, in both directions', async () => {
+  it('is listed page by page, in both directions', async () => {
     const [ann, bob] = [await person(), await person()];
     let chatId = '';
     for (let number = 1; number <= 7; number += 1)
@@ -258,7 +258,7 @@ describe('a message', () => {
     assert.equal((await call('GET', `/api/chats/${chatId}/messages?after=nothing`, bob.token)).status, 404);
   });
 
-  it('is found around the first unread one, with some that were read before it', async () => {
+  it('is listed with those around the first unread one, some of them already read', async () => {
     const { ann, bob, annTab, chatId, bobTab } = await talk();
     const write = async (from: Person, to: Person, count: number) => {
       for (let n = 0; n < count; n += 1) await say(world, { from: from.id, to: to.id });
@@ -348,7 +348,7 @@ describe('blocking', () => {
     bobTab.close();
   });
 
-  it('has room for a thousand people, since everyone reads their list on each page', async () => {
+  it('is limited to a thousand people, since each page reads the list', async () => {
     const ann = await person();
     const many = Array.from({ length: maxBlocked }, () => newId());
     await ctx.db.insert(users).values(many.map((id) => ({ id, name: 'Someone', createdAt: ctx.now() })));
@@ -365,7 +365,7 @@ describe('blocking', () => {
     assert.equal(await block((await person()).id), 204);
   });
 
-  it('is not possible for oneself or nobody', async () => {
+  it('is not possible for oneself or an unknown user', async () => {
     const ann = await person();
     assert.equal((await call('POST', `/api/users/block/${ann.id}`, ann.token)).status, 403);
     assert.equal((await call('POST', '/api/users/block/nobody', ann.token)).status, 404);
@@ -390,7 +390,7 @@ describe('presence', () => {
     annTab.close();
   });
 
-  it('is part of a user as they see themselves and as admins see them', async () => {
+  it('is shown to users of themselves, and to admins of users', async () => {
     const [ann, admin] = [await person(), await person({ role: 'admin' })];
     const isOnline = async (token: string, id?: string) => {
       const path = id ? `/api/admins/users/${id}` : '/api/users/me';
@@ -408,7 +408,7 @@ describe('presence', () => {
     for (const tab of [annTab, adminTab]) tab.close();
   });
 
-  it('is never shown of an admin', async () => {
+  it('is never shown for an admin', async () => {
     const [ann, bob, admin] = [await person(), await person(), await person({ role: 'admin' })];
     const chatId = await startChat(world, ann, admin);
     await startChat(world, ann, bob);

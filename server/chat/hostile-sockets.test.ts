@@ -16,7 +16,7 @@ const isEmbedded = world.database.kind === 'embedded';
 
 const refusalOf = (token: unknown) =>
   openTab(url, token).then(
-    () => assert.fail('it was admitted'),
+    () => assert.fail('the connection was accepted'),
     (error: Error & { data?: { code: string } }) => error.data?.code,
   );
 
@@ -33,7 +33,7 @@ async function assertRefused(tab: Tab, event: string, payload: unknown, code: st
   const reply = await tab.ask(event, payload);
   assert.ok(!reply.ok, `${event} ${JSON.stringify(payload)}`);
   assert.equal(reply.code, code, `${event} ${JSON.stringify(payload)}: ${reply.message}`);
-  await tab.next('refused', (one) => one.code === code && one.event === event.slice(0, 40));
+  await tab.next('refused', (refusal) => refusal.code === code && refusal.event === event.slice(0, 40));
 }
 
 describe('a connection', () => {
@@ -124,7 +124,7 @@ describe('a connection', () => {
     await (await opening).isClosed();
   });
 
-  it('keeps the other devices of a user when one signs out', async () => {
+  it("stays open on a user's other devices when one signs out", async () => {
     const ann = await person();
     const other = await tokenUntil(ann, new Date(ctx.now().getTime() + 60_000));
     const [one, two] = [await openTab(url, ann.token), await openTab(url, other)];
@@ -251,7 +251,7 @@ describe('an event', () => {
     tab.close();
   });
 
-  it('without a name that is text is refused, and the connection continues', async () => {
+  it('whose name is not text is refused, and the connection continues', async () => {
     const [ann, bob] = [await person(), await person()];
     const chatId = await startChat(world, ann, bob);
     const tab = await openTab(url, ann.token);
@@ -343,7 +343,7 @@ describe('a flood', () => {
     assert.equal((await post('3')).status, 400);
   });
 
-  it('of packets is stopped, although nobody has signed in', async () => {
+  it('of packets is stopped even if nobody has signed in', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
     const at = await listen(limited);
     const polling = `${at}/socket.io/?EIO=4&transport=polling`;
@@ -379,13 +379,13 @@ describe('a flood', () => {
         socket.addEventListener('error', () => resolve(undefined));
       });
     const opened = (await Promise.all(Array.from({ length: 120 }, raw))).filter((socket) => socket !== undefined);
-    assert.equal(opened.length, 100, 'that have not signed in');
+    assert.equal(opened.length, 100, 'connections that have not signed in');
     const elsewhere = await openTab(at, bob.token, from('192.0.2.2'));
     const crowd = await Promise.all(Array.from({ length: 10 }, () => limited.person()));
     const signedIn: Tab[] = [];
     for (const { token } of crowd)
       signedIn.push(...(await Promise.all(Array.from({ length: 50 }, () => openTab(at, token, from('192.0.2.3'))))));
-    await assert.rejects(openTab(at, bob.token, from('192.0.2.3')), 'the 501st');
+    await assert.rejects(openTab(at, bob.token, from('192.0.2.3')), 'the 501st connection');
     for (const tab of signedIn) tab.close();
     for (const socket of opened) socket.close();
     await eventually(async () => {

@@ -53,10 +53,10 @@ describe('two processes', { skip }, () => {
       );
     assert.ok((await sendMany(40)).every(({ ok }) => ok));
     const more = await sendMany(30);
-    assert.equal(more.filter(({ ok }) => ok).length, 19, 'sixty a minute in all');
-    assert.equal(annTab.all('presence').filter((one) => !one.isOnline).length, 0);
+    assert.equal(more.filter(({ ok }) => ok).length, 19, 'sixty a minute in total');
+    assert.equal(annTab.all('presence').filter((presence) => !presence.isOnline).length, 0);
     bobTab.close();
-    await annTab.next('presence', (one) => !one.isOnline);
+    await annTab.next('presence', (presence) => !presence.isOnline);
     await call('POST', '/api/auth/logout', ann.token);
     await Promise.all([annTab.isClosed(), annsOther.isClosed()]);
     await close();
@@ -89,17 +89,17 @@ describe('two processes', { skip }, () => {
     await close();
   });
 
-  it('listen for nobody whose connections ended before or after they were opened', async () => {
+  it('no longer listen for people whose connections end before or after they are open', async () => {
     const { world, urls, redis, close } = await makeTwo();
     const [ann, bob] = [await world.person(), await world.person()];
     const chatId = await startChat(world, ann, bob);
     const annTab = await openTab(urls[0], ann.token);
     const admin = await createClient({ url: redis.url }).connect();
-    const isHeard = (expected: Person[]) =>
+    const haveChannelsFor = (expected: Person[]) =>
       eventually(async () => {
-        const heard = await admin.pubSubChannels('user:*');
+        const channels = await admin.pubSubChannels('user:*');
         return (
-          heard.toSorted().join() ===
+          channels.toSorted().join() ===
             expected
               .map(({ id }) => `user:${id}`)
               .toSorted()
@@ -108,8 +108,8 @@ describe('two processes', { skip }, () => {
       });
     const address = `${urls[1].replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
     const handshake = `40${JSON.stringify({ token: bob.token })}`;
-    // Socket.IO connects twice, disconnects and connects again; the connection ends at any time.
-    const knock = async (packets: string[], ms: number) => {
+    // Some sockets join twice, or leave and join again; their connections end at any time.
+    const connectBriefly = async (packets: string[], ms: number) => {
       const socket = new WebSocket(address);
       await once(socket, 'open');
       for (const packet of packets) socket.send(packet);
@@ -117,18 +117,18 @@ describe('two processes', { skip }, () => {
       socket.close();
     };
     for (const packets of [[handshake], [handshake, handshake], [handshake, '41', handshake]])
-      await Promise.all(Array.from({ length: 20 }, (_, at) => knock(packets, at)));
-    await isHeard([ann]);
+      await Promise.all(Array.from({ length: 20 }, (_, at) => connectBriefly(packets, at)));
+    await haveChannelsFor([ann]);
     redis.freeze();
     const opening = openTab(urls[1], bob.token);
-    await knock([handshake], 100);
+    await connectBriefly([handshake], 100);
     const bobTab = await opening;
     redis.thaw();
-    await isHeard([ann, bob]);
+    await haveChannelsFor([ann, bob]);
     const sent = await send(annTab, chatId, bob, 'Are you there?');
     assert.deepEqual(await bobTab.next('newMessage'), sent);
     for (const tab of [annTab, bobTab]) tab.close();
-    await isHeard([]);
+    await haveChannelsFor([]);
     admin.destroy();
     await close();
   });
@@ -158,22 +158,22 @@ describe('two processes', { skip }, () => {
     const { world, urls, redis, close } = await makeTwo();
     const [ann, bob] = [await world.person(), await world.person()];
     const chatId = await startChat(world, ann, bob);
-    const [one, two] = [await openTab(urls[0], ann.token), await openTab(urls[1], bob.token)];
-    const near = await openTab(urls[0], bob.token);
+    const [annTab, bobTab] = [await openTab(urls[0], ann.token), await openTab(urls[1], bob.token)];
+    const bobsOther = await openTab(urls[0], bob.token);
     await redis.halt();
-    const sent = await send(one, chatId, bob, 'Redis has gone');
-    assert.deepEqual(await near.next('newMessage'), sent);
+    const sent = await send(annTab, chatId, bob, 'Redis is down');
+    assert.deepEqual(await bobsOther.next('newMessage'), sent);
     assert.equal((await world.call('GET', `/api/chats/${chatId}`, ann.token)).status, 200);
     await redis.resume();
-    await Promise.all([one.next('resync'), two.next('resync')]);
-    const back = await send(one, chatId, bob, 'Redis is back');
-    assert.deepEqual(await two.next('newMessage', ({ number }) => number === 2), back);
-    for (const tab of [one, two, near]) tab.close();
+    await Promise.all([annTab.next('resync'), bobTab.next('resync')]);
+    const back = await send(annTab, chatId, bob, 'Redis is back');
+    assert.deepEqual(await bobTab.next('newMessage', ({ number }) => number === 2), back);
+    for (const tab of [annTab, bobTab, bobsOther]) tab.close();
     await close();
   });
 });
 
-/** A chat client of one of the people, which the tests' own calls read for. */
+/** A chat client for one of the people. It reads what it missed through the world's API instead of HTTP. */
 const openClient = ({ call }: World, urls: readonly string[], { token }: Person) =>
   openChatClient(urls, token, async (path) => {
     const { status, body } = await call<ChatMessage[]>('GET', path, token);
@@ -189,7 +189,7 @@ async function gather({ world, urls }: Awaited<ReturnType<typeof makeMany>>) {
   const chats = await Promise.all(
     pairs.map(async ([one, other]) => {
       const chatId = await startChat(world, people[one] as Person, people[other] as Person);
-      for (const each of [one, other]) clients[each]?.watch(chatId);
+      for (const side of [one, other]) clients[side]?.watch(chatId);
       return { chatId, sides: [one, other] as const };
     }),
   );
@@ -198,7 +198,7 @@ async function gather({ world, urls }: Awaited<ReturnType<typeof makeMany>>) {
 
 type Gathered = Awaited<ReturnType<typeof gather>>;
 
-/** Cuts one connection after another, each once the one before is back: more would be overload, which other tests are about. */
+/** Cuts one connection at a time, and waits until it is back: cutting several would test overload, which other tests do. */
 async function cutAtRandom({ clients }: Gathered, { signal }: AbortController): Promise<void> {
   while (!signal.aborted) {
     const client = clients[Math.floor(Math.random() * clients.length)];
@@ -224,7 +224,7 @@ async function talk({ people, clients, chats }: Gathered): Promise<Map<string, s
   return said;
 }
 
-/** Everything accepted is stored once, in the order in which each wrote it, and both sides have seen it so. */
+/** Every accepted message is stored once, those of each person in the order in which they wrote them, and both people have received them in the stored order. */
 async function assertDelivered({ ctx }: World, { people, clients, chats }: Gathered, said: Map<string, string[]>) {
   for (const { chatId, sides } of chats) {
     const stored = await ctx.db.select().from(messages).where(eq(messages.chatId, chatId)).orderBy(messages.number);
@@ -267,7 +267,7 @@ describe('people whose connections are cut at random', () => {
     });
 });
 
-describe('the tests of chat, on three processes with Redis', { skip }, () => {
+describe('the chat tests on three processes with Redis', { skip }, () => {
   for (const file of ['chat', 'live-updates'])
     it(`pass: ${file}.test.ts`, () => import(`${import.meta.resolve(`./${file}.test.ts`)}?apps=3`));
 });

@@ -84,7 +84,7 @@ async function refundedPence({ id }: Sale): Promise<number> {
   return rows.reduce((sum, { amountPence }) => sum + amountPence, 0);
 }
 
-/** Runs the clock `days` after the present. */
+/** Meets the deadlines as of `days` from now. */
 const after = (days: number) => meetDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
 
 /** Each of these moves succeeds. */
@@ -95,7 +95,7 @@ async function make(...moves: [Sale, 'buyer' | 'seller', { move: ClaimMove['move
   }
 }
 
-/** Sends what is due, and checks that the books agree with the provider's. */
+/** Sends what is due, and checks that the ledger agrees with the provider. */
 async function settle(): Promise<void> {
   for (const { id } of await ctx.db.select().from(purchases)) await fetchCharge(ctx, id);
   await retryUnsettledTransfers(ctx);

@@ -203,7 +203,7 @@ async function assertBooksAgree(): Promise<void> {
 }
 
 describe('any history of an order and its claims', () => {
-  it('follows the process table, ends, and leaves books that agree with the provider', async () => {
+  it('follows the process table, ends, and leaves a ledger that agrees with the provider', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(names, fc.tuple(names, names)), { minLength: 4, maxLength: 16 }),

@@ -6,7 +6,7 @@ import { BadFileError, filesInZip, type ZipLimits } from './zip.ts';
 
 const limits: ZipLimits = { files: 100, fileBytes: 1_000_000, allBytes: 3_000_000 };
 const text = (content: string) => new TextEncoder().encode(content);
-const one = (given: Partial<ZipEntry> = {}): ZipEntry => ({ name: 'hive.jpg', content: text('a hive'), ...given });
+const aFile = (given: Partial<ZipEntry> = {}): ZipEntry => ({ name: 'hive.jpg', content: text('a hive'), ...given });
 
 /** The content of each file in a ZIP, or its error. */
 async function readAll(zip: Uint8Array): Promise<Record<string, string>> {
@@ -25,7 +25,7 @@ async function readAll(zip: Uint8Array): Promise<Record<string, string>> {
 describe('a ZIP of pictures', () => {
   it('yields its files by name, stored or compressed, in folders or not, without system files', async () => {
     const zip = zipOf([
-      one(),
+      aFile(),
       { name: 'shop/', content: text('') },
       { name: 'shop/comb é.jpg', content: text('a comb'), deflate: true },
       { name: 'back\\slash.jpg', content: text('from Windows') },
@@ -53,7 +53,7 @@ describe('a ZIP of pictures', () => {
       [{ content: text('not deflated at all'), method: 8 }, /damaged/],
     ];
     for (const [given, sentence] of wrong) {
-      const found = await readAll(zipOf([one(given), { name: 'good.jpg', content: text('good') }]));
+      const found = await readAll(zipOf([aFile(given), { name: 'good.jpg', content: text('good') }]));
       assert.match(found['hive.jpg'] ?? '', sentence, JSON.stringify(Object.keys(given)));
       assert.match(found['hive.jpg'] ?? '', /^bad: This picture/);
       assert.equal(found['good.jpg'], 'good');
@@ -61,7 +61,7 @@ describe('a ZIP of pictures', () => {
   });
 
   it('is rejected as a whole if it is not a ZIP, has paths that point outside it, or is too large', async () => {
-    const good = zipOf([one()]);
+    const good = zipOf([aFile()]);
     const large = Array.from({ length: 5 }, (_, at) => ({
       name: `${at}.jpg`,
       content: new Uint8Array(900_000),
@@ -72,13 +72,13 @@ describe('a ZIP of pictures', () => {
       ['nothing', new Uint8Array(), /not a ZIP/],
       ['cut off', good.slice(0, good.length - 10), /not a ZIP/],
       ['its beginning cut off', good.slice(20), /not a ZIP/],
-      ['a path upwards', zipOf([one({ name: '../../hive.jpg' })]), /points outside/],
-      ['a path upwards from Windows', zipOf([one({ name: '..\\hive.jpg' })]), /points outside/],
-      ['an absolute path', zipOf([one({ name: '/etc/hive.jpg' })]), /points outside/],
-      ['a drive', zipOf([one({ name: 'C:\\hive.jpg' })]), /points outside/],
+      ['a path upwards', zipOf([aFile({ name: '../../hive.jpg' })]), /points outside/],
+      ['a path upwards from Windows', zipOf([aFile({ name: '..\\hive.jpg' })]), /points outside/],
+      ['an absolute path', zipOf([aFile({ name: '/etc/hive.jpg' })]), /points outside/],
+      ['a drive', zipOf([aFile({ name: 'C:\\hive.jpg' })]), /points outside/],
       [
         'too many files',
-        zipOf(Array.from({ length: 101 }, (_, at) => one({ name: `${at}.jpg` }))),
+        zipOf(Array.from({ length: 101 }, (_, at) => aFile({ name: `${at}.jpg` }))),
         /at most 100 files/,
       ],
       ['a bomb', zipOf(large), /larger than 3 MB unpacked/],

@@ -13,15 +13,15 @@ type Email = { notificationId: string; kind?: EmailKind };
 const takeJobs = async (name: string) =>
   (await ctx.db.execute(sql`delete from pgboss.job where name = ${name} returning data`)).rows;
 
-/** How many notifications and how many emails somebody gets who has saved a listing that then costs less, and reported it. */
-async function newsFor({ email, token }: Person) {
+/** Counts the notifications and emails of somebody who saved a listing, whose price has since dropped, and reported it. */
+async function countMessagesFor({ email, token }: Person) {
   const listing = await world.listing({ title: 'Win at evil.example', pricePence: 2000 });
   await call('PATCH', '/api/notifications/emails', token, { saved: true });
   await call('POST', '/api/wishlists', token, { productId: listing });
   const url = `/api/sellers/listings/${listing}`;
   const { version } = (await call('GET', url, world.seller.token)).body;
   await call('PATCH', url, world.seller.token, { version, price: 15 });
-  await call('POST', '/api/reports', token, { kind: 'product', id: listing, reason: 'fraud', details: 'A lure.' });
+  await call('POST', '/api/reports', token, { kind: 'product', id: listing, reason: 'fraud', details: 'A scam.' });
   const admin = await world.person({ role: 'admin' });
   const decision = { decision: 'none', reason: 'It is honey.' };
   await call('POST', `/api/admins/reports/product/${listing}/decide`, admin.token, decision);
@@ -33,6 +33,6 @@ async function newsFor({ email, token }: Person) {
 }
 
 it('sends no notification by email to an unverified address, as anyone may have entered it', async () => {
-  assert.deepEqual(await newsFor(await world.person()), [2, 2]);
-  assert.deepEqual(await newsFor(await world.person({ verified: false })), [2, 0]);
+  assert.deepEqual(await countMessagesFor(await world.person()), [2, 2]);
+  assert.deepEqual(await countMessagesFor(await world.person({ verified: false })), [2, 0]);
 });

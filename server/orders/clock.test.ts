@@ -72,7 +72,7 @@ function assertOnce(trace: Awaited<ReturnType<typeof traceOf>>): void {
   assert.ok(trace.refunds.length <= 1);
 }
 
-/** Sends all refunds, after which the books agree with the provider's. */
+/** Sends all refunds, after which the ledger agrees with the provider. */
 async function settle(sales: Sale[]): Promise<void> {
   for (const { purchaseId } of sales) await fetchCharge(ctx, purchaseId);
   for (const { id } of await ctx.db.select().from(refunds)) await sendRefund(ctx, id);

@@ -187,7 +187,7 @@ async function assertLost({ sold }: Trade) {
   }
 }
 
-/** Does what the jobs would do in the end; afterwards the provider's books and ours agree. */
+/** Does what the jobs would do in the end; afterwards the ledger agrees with the provider. */
 async function assertSettled(trade: Trade) {
   for (const { purchaseId } of trade.sold) await fetchCharge(ctx, purchaseId);
   await sendRefunds(trade);

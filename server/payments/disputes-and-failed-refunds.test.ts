@@ -56,9 +56,9 @@ async function dispute(purchaseId: string) {
   await redeliverEvents(world);
 }
 
-async function decide(purchaseId: string, how: 'won' | 'lost') {
+async function decide(purchaseId: string, outcome: 'won' | 'lost') {
   const { id } = await disputeOf(purchaseId);
-  await ctx.db.transaction((tx) => closeDispute(ctx, tx, id, how));
+  await ctx.db.transaction((tx) => closeDispute(ctx, tx, id, outcome));
   await redeliverEvents(world);
   await redeliverEvents(world);
 }
@@ -101,19 +101,19 @@ describe('a disputed payment', () => {
 
   it('is ours again when we win: it can be sent or refunded; the fee is not returned', async () => {
     const [disputedBefore, feesBefore] = [await balanceOf('disputed'), await balanceOf('provider')];
-    const [one, other] = [await sale(disputedCard), await sale(disputedCard)];
+    const [kept, refunded] = [await sale(disputedCard), await sale(disputedCard)];
     await redeliverEvents(world);
-    for (const { seller, orderId, purchaseId } of [one, other]) {
+    for (const { seller, orderId, purchaseId } of [kept, refunded]) {
       await onboard(world, seller);
       await completeOrder(world, orderId);
       await decide(purchaseId, 'won');
     }
     assert.equal((await balanceOf('disputed')) - disputedBefore, 0);
     assert.equal((await balanceOf('provider')) - feesBefore, 4070);
-    await transferDue(ctx, one.orderId);
-    assert.equal((await transfersOf(one.orderId)).length, 1);
-    await refundInFull(world, other.orderId);
-    assert.equal((await disputeOf(one.purchaseId)).state, 'won');
+    await transferDue(ctx, kept.orderId);
+    assert.equal((await transfersOf(kept.orderId)).length, 1);
+    await refundInFull(world, refunded.orderId);
+    assert.equal((await disputeOf(kept.purchaseId)).state, 'won');
     assert.equal((await adminNotifications())[0]?.title, 'Dispute won');
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
@@ -271,7 +271,7 @@ describe('a disputed payment', () => {
     assert.ok(mail.text?.includes(lost?.message ?? '-') && mail.text.includes(`/seller/orders/${orderId}`));
   });
 
-  it('ends the same in whatever order, and however often, its events arrive', async () => {
+  it('ends the same way in whatever order, and however often, its events arrive', async () => {
     const { purchaseId, orderId } = await sale(goodCard);
     const [taken, notified] = [await balanceOf('disputed'), (await adminNotifications()).length];
     const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;
