@@ -14,7 +14,7 @@ export function warningsOf(settings: Settings): string[] {
     ],
     [
       isPublic && demo,
-      'DEMO is on and PUBLIC_URL is https: anyone can sign in to the demo accounts, one of them an admin. A real shop needs DEMO=off and an empty database.',
+      'DEMO is on and PUBLIC_URL is https: anyone can sign in to the demo accounts, one of which is an admin. A real shop needs DEMO=off and an empty database.',
     ],
     [isPublic && !databaseUrl, 'DATABASE_URL is not set: the embedded database may lose orders in a power cut.'],
     [isPublic && !smtpUrl, 'SMTP_URL is not set: nobody receives an email. Each is only a file in DATA_DIR/outbox.'],

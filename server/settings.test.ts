@@ -189,7 +189,7 @@ describe('the settings', () => {
       SMTP_URL: 'smtps://skep:se#cret@mail.test',
     }))
       assert.match(refusal({ [name]: value }), /password percent-encoded, such as # as %23\.$/, name);
-    assert.match(refusal({ COMPANY: 'x'.repeat(501) }), /COMPANY is invalid: must have at most 500 characters\.$/);
+    assert.match(refusal({ COMPANY: 'x'.repeat(501) }), /COMPANY is invalid: must be at most 500 characters long\.$/);
   });
 
   it('accept an object store only with its keys, and its keys only with a bucket', () => {

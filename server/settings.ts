@@ -17,7 +17,7 @@ function url(protocols: string[], hint = '') {
 
 const urlWithPassword = (...protocols: string[]) =>
   url(protocols, ', with special characters of its password percent-encoded, such as # as %23');
-const atMost = (length: number) => z.string().max(length, `must have at most ${length} characters`);
+const atMost = (length: number) => z.string().max(length, `must be at most ${length} characters long`);
 
 const fourYears = 4 * 366 * dayMs;
 
@@ -60,7 +60,7 @@ const environment = z.object({
     .string()
     .regex(
       /^[0-9a-f]{64}(,[0-9a-f]{64})*$/i,
-      'must be 64 hexadecimal digits, such as "openssl rand -hex 32" prints; earlier keys follow after commas',
+      'must be 64 hexadecimal digits, as "openssl rand -hex 32" prints them; earlier keys follow it, separated by commas',
     )
     .transform((keys) => keys.split(',').map((hex) => Buffer.from(hex, 'hex')))
     .optional(),
@@ -84,7 +84,7 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_[^\s,]+(\s*,\s*whsec_[^\s,]+)*$/, 'must begin with whsec_, and further ones follow after commas')
+    .regex(/^whsec_[^\s,]+(\s*,\s*whsec_[^\s,]+)*$/, 'must begin with whsec_; several are separated by commas')
     .optional(),
   DEMO: onOff.optional(),
   RATE_LIMITS: onOff.default(true),
@@ -127,7 +127,7 @@ const deadlineDays = (env: Environment): DeadlineDays => ({
   decide: env.DECISION_DAYS,
 });
 
-/** Who runs this shop, and where they are reached; a demo shop has a made-up operator unless it is told another. */
+/** Who runs this shop, and where they are reached; a demo shop has a made-up operator unless one is set. */
 const operatorOf = ({ OPERATOR, COMPANY, CONTACT_EMAIL, MAIL_FROM }: Environment, demo: boolean) => ({
   operator: OPERATOR ?? (demo ? 'Skep Demo Ltd' : 'the operator of this site'),
   company:
@@ -163,7 +163,7 @@ function stripeKeys(env: Environment) {
     throw new SettingsError('CLOCK_SKEW must not be set together with live Stripe keys.');
   if (isLive && env.DEMO)
     throw new SettingsError(
-      'DEMO=on must not be set together with live Stripe keys: anyone can sign in to the demo accounts, one of them an admin.',
+      'DEMO=on must not be set together with live Stripe keys: anyone can sign in to the demo accounts, one of which is an admin.',
     );
   return { secretKey, publishableKey, webhookSecret, isLive };
 }

@@ -122,9 +122,9 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     };
     await asOwner(sql`create role guest login`);
     const guest = url.replace('skep@', 'guest@');
-    assert.match(String(await explained(guest)), /^PostgreSQL refuses it: permission denied .* own the database\.$/);
+    assert.match(String(await explained(guest)), /^PostgreSQL denies access: permission denied .* own the database\.$/);
     await asOwner(sql`alter role guest connection limit 0`);
-    assert.match(String(await explained(guest)), /^PostgreSQL accepts no more connections: too many .* needs 19, /);
+    assert.match(String(await explained(guest)), /^PostgreSQL accepts no more connections: too many .* needs 19: /);
   });
 
   it('that does not store UTF-8 is refused in one sentence, and stays empty', async (t) => {

@@ -9,10 +9,10 @@ export function explainUnusable(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = sqlState(error) ?? codeOf(error) ?? '';
   const reason = reasonOf(error) || code;
-  if (code === '42501') return `PostgreSQL refuses it: ${reason}. The role in DATABASE_URL must own the database.`;
+  if (code === '42501') return `PostgreSQL denies access: ${reason}. The role in DATABASE_URL must own the database.`;
   if (code === '25006') return `PostgreSQL is read-only: ${reason}. Set DATABASE_URL to the primary server.`;
   if (code === '53300')
-    return `PostgreSQL accepts no more connections: ${reason}. Each process needs ${connectionsPerProcess}, of max_connections and of what the role may have.`;
+    return `PostgreSQL accepts no more connections: ${reason}. Each process needs ${connectionsPerProcess}: raise max_connections, or the connection limit of the role.`;
   // 28: the user or password is wrong; 3D: there is no such database.
   if (!outageOf(error) && !/^(28|3D)/.test(code)) return undefined;
   return `PostgreSQL cannot be used: ${reason}. Check DATABASE_URL, and that PostgreSQL is running.`;

@@ -14,7 +14,7 @@ export type Encryption = {
 const algorithm = 'aes-256-gcm';
 const [ivBytes, tagBytes, keyBytes] = [12, 16, 32];
 
-/** Begins what was encrypted since keys have ids; what is older has no id and is tried with every key. */
+/** Marks data that names its key by id; older data has no such mark and is tried with every key. */
 const format = Buffer.from('skep1');
 const idBytes = 8;
 const headBytes = format.length + idBytes;
@@ -55,9 +55,12 @@ function decryptWithAny(secrets: Buffer[], name: string, stored: Buffer): Buffer
 
 /** What the operator reads in the log: most often a backup was restored without its key. */
 const undecipherable =
-  'what is stored privately cannot be decrypted: restore the key it was stored with (FILES_KEY, or files.key in DATA_DIR), unless it is itself damaged';
+  'private data cannot be decrypted: restore the key it was stored with (FILES_KEY, or files.key in DATA_DIR), unless the data itself is damaged';
 
-/** The keys in DATA_DIR/files.key, one a line, the first generated once, before anything is encrypted: complete or absent, and the same for processes that start at the same time. */
+/**
+ * The keys in DATA_DIR/files.key, one per line. The file is created once, before anything is encrypted, in one step: it is never incomplete,
+ * and processes that start at the same time get the same key.
+ */
 function keysOfFolder(dataDir: string): Buffer[] {
   const file = path.join(dataDir, 'files.key');
   const read = () => (readFileSync(file, 'utf8').match(/\S+/g) ?? []).map((hex) => Buffer.from(hex, 'hex'));
@@ -66,7 +69,7 @@ function keysOfFolder(dataDir: string): Buffer[] {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
   }
-  // A new key could read none of these, nor the secrets with which admins sign in.
+  // A new key could decrypt none of these files, nor the secrets of two-step sign-in.
   if (existsSync(path.join(dataDir, 'files/private')))
     throw new SettingsError(
       `${file} is missing, the key that the private files were stored with: restore it from where you keep it, or set FILES_KEY. If it is lost, "openssl rand -hex 32 > ${file}" makes a new one, and what was stored with the old one cannot be read.`,
