@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 
-/** Run by bin/test-journeys.ts against a Skep of its own; without it, against whatever listens on port 3000. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,6 +21,7 @@ const tablet = {
   use: { ...mobile, viewport: { width: 768, height: 1024 } },
 };
 
+/** bin/test-journeys.ts runs the journeys on a server of its own; without it they use whatever listens on port 3000. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',

@@ -29,7 +29,7 @@ export const newPassword = z
   .refine((password) => password.trim() !== '', 'Please use more than just spaces.')
   .refine((password) => !/^(.)\1*$/su.test(password), 'Please use at least two different characters.');
 
-/** Of any length: one that is longer than passwords can be is wrong. */
+/** Of any length: a password longer than the maximum is a wrong password, not invalid input. */
 export const givenPassword = z.string('Please enter your password.').min(1, 'Please enter your password.');
 
 const address = z.object({ street: z.string(), city: z.string(), postcode: z.string(), country: z.string() });

@@ -44,7 +44,7 @@ const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const notADate = 'Please enter a date.';
-/** Of this millennium: PostgreSQL cannot read every year as JavaScript writes it. */
+/** From 2000 to 2999: PostgreSQL cannot read all the years that JavaScript can write. */
 const day = z.iso.date(notADate).regex(/^2/, notADate).optional();
 
 /** `search` finds an ID, a whole email address or a person's name, of the admin and of the target; days are in Britain, both included. */

@@ -127,7 +127,7 @@ export const readWishlist = endpoint({
 export const addWish = endpoint({
   method: 'POST',
   path: '/api/wishlists',
-  summary: 'Save a listing; saving it twice is fine',
+  summary: 'Save a listing; saving it again has no effect',
   who: 'user',
   body: productId,
   output: z.object({ productId: z.string() }),

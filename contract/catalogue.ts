@@ -34,7 +34,7 @@ export type SearchSort = z.infer<typeof searchSort>;
 
 /** The most stock a listing may have. */
 export const maxStock = 100_000;
-/** How many the home page's 'New Listings' show. */
+/** The number of listings under 'New Listings' on the home page. */
 export const homePageSize = 6;
 
 /**
@@ -150,9 +150,9 @@ const corrected = z.object({ text: z.string(), word: z.string(), also: z.literal
 export type Corrected = z.infer<typeof corrected>;
 
 /**
- * How many listings there are. With a keyword, `partial` says that no listing has all of its words, so that these are the ones with most of
- * them, `understood` which of its words became filters, and `corrected` which are spelt differently. Where nothing is found, `nearest` are the
- * categories in which it is usually sold. Words in quotation marks are searched for as they are written.
+ * How many listings match. With a keyword, `partial` means that no listing has all of its words, so those with most of them are listed;
+ * `understood` has the words that became filters, and `corrected` those that were probably misspelt. Where nothing is found, `nearest` are
+ * the categories in which it is usually sold. Words in quotation marks are searched for as they are written.
  */
 export const totals = {
   total: z.number(),

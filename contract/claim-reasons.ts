@@ -34,7 +34,7 @@ const decisions: ReadonlySet<Transition> = new Set(['decide', 'settle', 'settleR
 /** Whether Skep has decided a dispute of an order with these events, which ends what can be disputed about it. */
 const isDecided = (events: Past[]): boolean => events.some(({ transition }) => decisions.has(transition));
 
-/** How many claims about an order its buyer may withdraw: each puts the seller's money on hold, so it must end some day. */
+/** How many claims about an order its buyer may withdraw: each puts the seller's money on hold, so there must be a limit. */
 export const maxWithdrawn = 5;
 
 /** Whether the buyer has withdrawn so many claims that only a change of mind is left. */

@@ -108,7 +108,7 @@ export const moveClaim = endpoint({
   method: 'POST',
   path: '/api/orders/{id}/claim',
   summary:
-    "The order's buyer or seller moves its refund request, return or dispute. Moves that are impossible now, or the other side's, are 409",
+    "Advance a refund request, return or dispute, as the order's buyer or seller; 409 for a move that is impossible now, or is the other side's",
   who: 'user',
   params: z.object({ id }),
   body: claimMove,

@@ -30,7 +30,7 @@ const figures = {
   price: pounds.nullable(),
   views: z.number(),
   sales: z.number(),
-  /** Send it with a change: it identifies what the seller saw. Opaque. */
+  /** Opaque. Sent back with a change, it identifies what the seller saw. */
   version: z.string(),
 };
 
@@ -118,14 +118,14 @@ export const listOwnListings = endpoint({
   errors: [],
 });
 
-const one = z.object({ id });
+const byId = z.object({ id });
 
 export const readOwnListing = endpoint({
   method: 'GET',
   path: '/api/sellers/listings/{id}',
   summary: "One of the seller's own listings in full, in any status",
   who: 'seller',
-  params: one,
+  params: byId,
   output: ownListing,
   status: 200,
   errors: ['product_not_found'],
@@ -137,7 +137,7 @@ export const changeListing = endpoint({
   summary:
     'Change fields; omitted fields stay as they are. `version` is the one the seller saw: 409 if the listing has changed since, or, with a `quantity`, if some were sold since. `quantity` is the stock including units reserved by open checkouts, and cannot be less than those (409)',
   who: 'seller',
-  params: one,
+  params: byId,
   body: draftFields.extend({ version: z.string().max(40) }),
   output: ownListing,
   status: 200,
@@ -150,7 +150,7 @@ export const publishListing = endpoint({
   summary:
     'Publish a draft or a withdrawn listing: it must be complete and have a picture (400 names what is missing). Has no effect if already published',
   who: 'seller',
-  params: one,
+  params: byId,
   output: ownListing,
   status: 200,
   errors: ['product_not_found', 'invalid_input', 'conflict', 'not_enough_stock'],
@@ -161,7 +161,7 @@ export const withdrawListing = endpoint({
   path: '/api/sellers/listings/{id}/withdraw',
   summary: 'Take a published listing down; open checkouts may still be paid. Has no effect if already withdrawn',
   who: 'seller',
-  params: one,
+  params: byId,
   output: ownListing,
   status: 200,
   errors: ['product_not_found', 'conflict'],
@@ -172,7 +172,7 @@ export const relistListing = endpoint({
   path: '/api/sellers/listings/{id}/relist',
   summary: 'Put a withdrawn or sold-out listing back on sale, with new stock if none is left',
   who: 'seller',
-  params: one,
+  params: byId,
   body: z.object({ quantity: quantity.optional() }).optional(),
   output: ownListing,
   status: 200,
@@ -184,7 +184,7 @@ export const duplicateListing = endpoint({
   path: '/api/sellers/listings/{id}/duplicate',
   summary: 'Create a draft with the same fields and pictures; 409 for a listing that an admin has removed',
   who: 'seller',
-  params: one,
+  params: byId,
   body: z.object({ idempotencyKey }).optional(),
   output: ownListing,
   status: 201,
@@ -196,7 +196,7 @@ export const discardDraft = endpoint({
   path: '/api/sellers/listings/{id}',
   summary: 'Discard a draft. A listing that was ever published can only be withdrawn: 409',
   who: 'seller',
-  params: one,
+  params: byId,
   status: 204,
   errors: ['product_not_found', 'conflict'],
 });
@@ -206,7 +206,7 @@ const chosen = z
   .min(1, 'Please choose at least one.')
   .max(maxBulkListings, `At most ${maxBulkListings}.`);
 
-/** By how much prices change, up or down: `percent` of each, or an `amount` of pounds (parsed to pence). */
+/** The change of each price, up or down: by `percent`, or by an `amount` in pounds (parsed to pence). */
 const priceChange = z.union([
   z.object({ percent: z.number().min(-90, 'At least −90.').max(500, 'At most 500.') }),
   z.object({ amount: penceFromPounds(-maxPricePence, maxPricePence) }),

@@ -6,7 +6,7 @@ import { bearer, type Person, tokenOf } from './people.ts';
 
 /**
  * Waits until an order's money is in this state: what was refunded has been accepted by the provider, and the rest is the seller's, less
- * the commission. bin/test-journeys.ts then compares the ledger with the sandbox's books, payment by payment.
+ * the commission. bin/test-journeys.ts then compares the ledger with the sandbox, payment by payment.
  */
 export async function expectMoney(
   request: APIRequestContext,

@@ -6,7 +6,7 @@ import { sandboxAccounts, sandboxIntents } from './tables.ts';
 export type Records = { accounts: string[]; transferGroups: string[] };
 
 /**
- * Removes a deleted person's addresses from the sandbox's books. Stripe retains its own under its own rules; these are
+ * Removes a deleted person's addresses from the sandbox. Stripe retains its copies under its own rules; the sandbox's are
  * in our database, where nothing may remain.
  */
 export async function forget(tx: Db, { accounts, transferGroups }: Records): Promise<void> {

@@ -59,7 +59,7 @@ function deliverWebhooks(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** The sandbox's books are in our database, where nothing is left of a deleted user. */
+/** The sandbox's records are in our database, where nothing may remain of a deleted user. */
 const forgettingIn = (sandbox: Sandbox): Reactions<Ctx> => ({
   'user.deleted': [async (_ctx, tx, { userId }) => sandbox.forget(tx, await findProviderRecords(tx, userId))],
 });

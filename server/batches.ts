@@ -3,10 +3,10 @@ import { outageOf } from './db/sql-errors.ts';
 type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (error: unknown) => void };
 
 /**
- * Collects the items that arrive while a run is under way for the next one, at most `max` of them: under load one statement does the work of
- * many. `run` returns a result for each item, in their order. If it fails for several, it runs for each alone, so that one that is refused
- * does not fail the others. In an outage the rest are rejected immediately: each would otherwise wait
- * for seconds, and so would everything that arrives later.
+ * Runs once for all items that have arrived during the previous run, at most `max` of them: under load one statement does the work of many.
+ * `run` returns a result for each item, in their order. If it fails for several, it runs again for each alone, so that one refused item
+ * does not fail the others. In an outage the rest are rejected immediately: otherwise each, and everything that arrives later, would wait
+ * for seconds.
  */
 export function createBatches<T, R>(max: number, run: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = [];
@@ -24,8 +24,8 @@ export function createBatches<T, R>(max: number, run: (items: T[]) => Promise<R[
     }
   };
   const settleEach = async (batch: Waiting<T, R>[]): Promise<void> => {
-    for (const [n, each] of batch.entries()) {
-      const error = await settle([each]);
+    for (const [n, entry] of batch.entries()) {
+      const error = await settle([entry]);
       if (!outageOf(error)) continue;
       for (const { reject } of batch.slice(n + 1)) reject(error);
       return;

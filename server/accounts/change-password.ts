@@ -62,7 +62,7 @@ export async function changePassword(ctx: ViewerCtx, currentPassword: string, ne
       .set({ passwordHash })
       .where(isCurrent)
       .returning({ emailKey: users.emailKey });
-    // Another change or a reset was faster: the password that was checked is no longer the current one.
+    // Another change or a reset came first: the password that was checked is no longer the current one.
     if (!changed) throw wrongPassword();
     rejectEmailAsPassword(newPassword, changed.emailKey, 'newPassword');
     await endOpenRequests(tx, id);

@@ -23,7 +23,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** 'Firefox on Windows', from a User-Agent header; empty if it is neither known browser nor known system. Nothing else of it is stored. */
+/** Describes a device by its User-Agent header, such as 'Firefox on Windows'; empty if it names no known browser or system. Nothing else of the header is stored. */
 export function describeDevice(userAgent = ''): string {
   const [browser] = browsers.find(([, pattern]) => pattern.test(userAgent)) ?? [];
   const [system] = systems.find(([, pattern]) => pattern.test(userAgent)) ?? [];
@@ -40,7 +40,7 @@ export async function rememberDevice(ctx: Ctx, tx: Db, userId: string, deviceId:
     .update(`${userId} ${deviceId ?? device}`)
     .digest('hex');
   const known = await tx.select({ key: knownDevices.key }).from(knownDevices).where(eq(knownDevices.userId, userId));
-  if (known.some((one) => one.key === key)) return;
+  if (known.some((row) => row.key === key)) return;
   await tx.insert(knownDevices).values({ userId, key, firstSeenAt: ctx.now() }).onConflictDoNothing();
   const at = ctx.now().toISOString();
   if (known.length > 0) await ctx.queue.enqueue(tx, 'new-device-mail', { userId, device, at });

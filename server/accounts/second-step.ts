@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { hashToken } from './sessions.ts';
 import { authenticators, recoveryCodes } from './sign-in-tables.ts';
 
-/** Codes of six digits, a new one every 30 seconds: the only kind that every authenticator app knows. */
+/** Codes of six digits, a new one every 30 seconds: the only kind that every authenticator app supports. */
 const totpOf = (secret: Secret, label = '') => new TOTP({ issuer: 'Skep', label, secret });
 const nameOf = (userId: string) => `authenticators/${userId}`;
 
@@ -15,7 +15,7 @@ const nameOf = (userId: string) => `authenticators/${userId}`;
 const window = 1;
 const recoveryCodeCount = 10;
 
-/** Stores a new secret for a user's authenticator app, encrypted, and returns it in the two forms that apps take. */
+/** Stores a new secret for a user's authenticator app, encrypted, and returns it in the two forms that apps accept. */
 export async function createAuthenticator(ctx: Ctx, tx: Db, userId: string, label: string) {
   const secret = new Secret({ size: 20 });
   const encrypted = ctx.encryption.encrypt(nameOf(userId), secret.bytes).toString('base64');

@@ -7,7 +7,7 @@ import { TooManyRequests } from '#server/http/limits.ts';
 import { findIdByEmail } from './find-by-email.ts';
 import { securityEvents } from './tables.ts';
 
-/** Writes an event to the security log; a network that causes very many has only the first of them logged each hour. */
+/** Writes an event to the security log. Only the first events of a network are logged each hour, so that none can fill the log. */
 export async function recordSecurityEvent(
   { db, limiter, now }: Services,
   { userId, email, ...event }: SecurityEvent,
@@ -25,7 +25,7 @@ export async function recordSecurityEvent(
   });
 }
 
-/** The events of the last days, oldest first, read in batches; those of one account if its id is given. */
+/** The events of the last `days` days, oldest first, read in batches; with `account`, only those of this account. */
 export async function* readSecurityLog(
   db: Db,
   { days, account }: { days: number; account?: string | undefined },

@@ -55,7 +55,7 @@ async function lockSaved(ctx: ViewerCtx, tx: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.listingId));
 }
 
-/** Saves a listing; saving it twice is fine. */
+/** Saves a listing; saving it again has no effect. */
 export async function addWish(ctx: ViewerCtx, productId: string) {
   const [row] = await selectCards(ctx.db).where(eq(listings.id, productId));
   if (!row || !isForSale(row)) throw new Problem('product_not_found');

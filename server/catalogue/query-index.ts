@@ -17,10 +17,10 @@ const nothing: Read = { groups: [], extra: [], corrected: [] };
 const isFirm = ({ filter }: Understood): boolean => filter !== 'condition';
 
 /**
- * The reading with the nearest surroundings of the place that have what the text asks for, at best the place itself; undefined if even the
- * widest have nothing. Listings in a category in which that is sold come before nearer ones in others: wax is not what "bees" asks for;
- * and those that can be bought before nearer ones that are sold out or whose seller is away.
- * The kinds that were chosen do not change the distance, so that choosing one shows as many as its filter counts.
+ * Searches at the place itself, then in ever wider surroundings, and returns the first reading that finds what the text asks for; undefined
+ * if even the widest finds nothing. Listings in the categories in which that is sold come first, even from further away, as wax is not what
+ * "bees" asks for, and so do those that can be bought: neither sold out nor of a seller who is away. The chosen kinds do not change the
+ * distance, so that choosing one shows as many listings as its filter counts.
  */
 function findNearest(index: ListingIndex, text: string, chosen: Filters, reading: Reading): Reading | undefined {
   const { words, understood } = reading;
@@ -50,10 +50,10 @@ const asFilters = (index: ListingIndex, chosen: IndexFilters, understood: Unders
 });
 
 /**
- * What a search text asks for, on top of the filters that were chosen; undefined if there is nothing to search for in it. Words that
- * were read as filters are words after all where only that finds something with all of them ("works as new" in a title). Where even
- * that finds nothing, the surroundings of a place are widened. Where that finds nothing either, a condition is dropped, and what is
- * found without it, if need be further away, is a partial match.
+ * What a search text asks for, in addition to the chosen filters; undefined if there is nothing in it to search for. Words that were read
+ * as filters are searched for as words instead if only that finds listings with all of them ("works as new" in a title). If even that
+ * finds nothing, the surroundings of a place are widened. If that finds nothing either, a condition is dropped, and what is found without
+ * it, further away if necessary, is a partial match.
  */
 function read(index: ListingIndex, text: string, chosen: Filters): Wanted | undefined {
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;

@@ -1,10 +1,10 @@
 /**
- * Phrases that mean the same to beekeepers, in both directions: typing one also finds the others. One with a plus sign is only found by
- * typing the others: those who look for a nuc do not want everything for bees. Add a line to teach the search a new one,
+ * Phrases that mean the same to beekeepers: typing one also finds the others. A phrase with a plus sign is found by typing the others, but
+ * does not find them: a search for a nuc should not find everything for bees. To teach the search new synonyms, add a line
  * with its source in brackets, unless its heading has one: [BBKA] glossary and course modules, [NBU] National Bee Unit leaflets and BeeBase,
  * [VMD] Veterinary Medicines Directorate's list of authorised varroa products, [EDBK] East Devon Beekeepers on hives and frames,
  * [DC] Dave Cushman on frames and hives (dave-cushman.net), [ML] Mann Lake's beekeeping glossary, [WBK] Weybridge Beekeepers on set and soft set honey,
- * [SI 2015/1348] Honey (England) Regulations, [en] everyday English and what sellers call it. A heading's categories are where that is sold.
+ * [SI 2015/1348] Honey (England) Regulations, [en] everyday English and what sellers call it. The categories in a heading are those in which its goods are sold.
  */
 export const synonyms = `
   # Colonies [BBKA, NBU B14] > Bee Colonies

@@ -3,7 +3,7 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import { ofTheTrade, related, synonyms } from './synonym-list.ts';
 import { tokensOf } from './tokens.ts';
 
-const same = synonyms
+const synonymGroups = synonyms
   .split(/\n *# /)
   .filter((section) => section.trim())
   .flatMap((section) => {
@@ -23,7 +23,7 @@ const isOnlyFound = (phrase: string): boolean => phrase.startsWith('+');
 type Meaning = { phrases: string[][]; weight: number; categories: Category[] };
 
 const meanings = new Map<string, Meaning[]>();
-for (const { group, categories } of same) {
+for (const { group, categories } of synonymGroups) {
   const phrases = group.map((phrase) => tokensOf(phrase));
   const weight = group.some((phrase) => related.has(phrase)) ? 0.4 : 0.7;
   for (const typed of group.filter((phrase) => !isOnlyFound(phrase))) {
@@ -32,7 +32,7 @@ for (const { group, categories } of same) {
   }
 }
 
-const phrases = [...meanings.values()].flat().flatMap((each) => each.phrases);
+const phrases = [...meanings.values()].flat().flatMap((meaning) => meaning.phrases);
 
 /** The longest phrase, in words. */
 export const longestPhrase = Math.max(...phrases.map((phrase) => phrase.length));
@@ -41,10 +41,10 @@ const phraseWords = new Set([...phrases.flat(), ...meanings.keys()]);
 
 const wordsOfTheTrade = new Set(tokensOf(ofTheTrade));
 
-/** Whether a word is part of such a phrase, so that it is neither corrected nor split. */
+/** Whether a word is one of the trade or part of a listed phrase, so that it is neither corrected nor split. */
 export const isTradeWord = (token: string): boolean => phraseWords.has(token) || wordsOfTheTrade.has(token);
 
-/** Whether words are such a phrase, written together or apart. */
+/** Whether words, written together or apart, are a listed phrase or a word of the trade. */
 export const isTradePhrase = (tokens: string[]): boolean => {
   const joined = tokens.join('');
   return meanings.has(joined) || wordsOfTheTrade.has(joined);
@@ -56,7 +56,7 @@ export const synonymsOf = (tokens: string[]): { tokens: string[]; weight: number
     phrases.filter((phrase) => phrase.join(' ') !== tokens.join(' ')).map((phrase) => ({ tokens: phrase, weight })),
   );
 
-/** The categories in which what a text asks for is sold, whether any is for sale now or not. */
+/** The categories in which the goods that a text asks for are usually sold, whether or not any are on sale now. */
 export function categoriesFor(text: string): Category[] {
   const tokens = tokensOf(text);
   const found = new Set<Category>();
@@ -65,8 +65,8 @@ export function categoriesFor(text: string): Category[] {
     while (length > 1 && !isTradePhrase(tokens.slice(from, from + length))) length -= 1;
     const phrase = tokens.slice(from, from + length).join('');
     const named = categoryNames.filter((name) => tokensOf(name).join('') === phrase);
-    const known = (meanings.get(phrase) ?? []).flatMap(({ categories }) => categories);
-    for (const category of [...named, ...known]) found.add(category);
+    const ofMeaning = (meanings.get(phrase) ?? []).flatMap(({ categories }) => categories);
+    for (const category of [...named, ...ofMeaning]) found.add(category);
     from += length;
   }
   return [...found];

@@ -43,7 +43,7 @@ const openRecord = (db: Db) =>
 const openStores = (db: Db) => ({ store: openMessageStore(db), record: openRecord(db) });
 const stores = new WeakMap<Db, ReturnType<typeof openStores>>();
 
-/** What stores and records the messages of this process in a database. */
+/** The batches in which this process stores and records messages in a database. */
 function storesOf(db: Db) {
   const opened = stores.get(db) ?? openStores(db);
   stores.set(db, opened);
@@ -57,7 +57,7 @@ function storesOf(db: Db) {
 async function announce(ctx: ViewerCtx, sent: ChatMessage, unread: number): Promise<void> {
   const { _id: messageId, sender, receiver } = sent;
   announced.set(messageId, true);
-  // The message is sent, whatever becomes of this.
+  // If this fails, the message is sent all the same.
   await storesOf(ctx.db)
     .record({ ctx, messageId, receiverId: receiver })
     .catch((error: Error) => logFailure(ctx.log, error, 'nobody was notified of a message'));
@@ -88,7 +88,7 @@ async function refuse(ctx: ViewerCtx, { chatId, receiverId }: NewMessage): Promi
   if (isClosed(viewer.id)) throw new Problem('banned');
   if (isClosed(receiverId)) throw new Problem('chat_closed');
   if (people.some((one) => one.id === viewer.id && !one.verifiedAt)) throw new Problem('unverified');
-  // What it was refused for has just ended, for example a block.
+  // The reason for the refusal has just ended, for example a block.
   throw new Problem('conflict', 'The message was not sent. Please try again.');
 }
 
@@ -113,7 +113,7 @@ function store(ctx: ViewerCtx, message: NewMessage) {
   });
 }
 
-/** Two people who have paid each other on Skep know where to find it. */
+/** Whether one of the two has paid the other for an order on Skep: their messages then need no warning. */
 async function havePaid({ db, viewer }: ViewerCtx, receiverId: string): Promise<boolean> {
   const pair = [viewer.id, receiverId];
   const isPaid = and(inArray(orders.buyerId, pair), inArray(orders.sellerId, pair), isNotNull(orders.paidAt));

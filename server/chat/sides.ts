@@ -39,6 +39,6 @@ export async function countUnread({ db }: Pick<Ctx, 'db'>, userId: string): Prom
     select coalesce(sum(unread), 0)::int as unread from (
       select first_unread as unread from chats where first_id = ${userId} and first_unread > 0
       union all select second_unread from chats where second_id = ${userId} and second_unread > 0
-    ) each`);
+    ) unread_chats`);
   return Number(rows[0]?.unread);
 }

@@ -2,7 +2,7 @@ import { readMe, readUserRow } from '#server/accounts/read-user.ts';
 import type { Services } from '#server/context.ts';
 import { sections } from './sections.ts';
 
-/** As JSON inside `depth` brackets. */
+/** JSON that is indented for its place inside `depth` brackets. */
 const indented = (value: unknown, depth: number): string =>
   JSON.stringify(value, null, 2).replaceAll('\n', `\n${'  '.repeat(depth)}`);
 
@@ -29,7 +29,7 @@ async function* write(sources: Sources, userId: string) {
   yield '\n}\n';
 }
 
-/** Everything stored about a user, as JSON, read while it is written. */
+/** Everything stored about a user, as a stream of JSON. */
 export async function* collectData(sources: Sources, userId: string): AsyncGenerator<Buffer> {
   for await (const text of write(sources, userId)) yield Buffer.from(text);
 }

@@ -42,13 +42,13 @@ export function prepared<D extends Reads, S>(
   name: string,
   build: (db: D) => { prepare: (name: string) => S },
 ): S {
-  const known = statements.get(db) ?? new Map<string, unknown>();
-  statements.set(db, known);
-  const found = known.get(name);
+  const byName = statements.get(db) ?? new Map<string, unknown>();
+  statements.set(db, byName);
+  const found = byName.get(name);
   if (found) return found as S;
   const statement = build(db).prepare(name);
   const internals = statement as Internals;
   if (internals.fields) internals.customResultMapper = mapperOf(internals.fields);
-  known.set(name, statement);
+  byName.set(name, statement);
   return statement;
 }

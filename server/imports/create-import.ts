@@ -23,11 +23,11 @@ const busy = () =>
 async function deleteUnstarted(ctx: ViewerCtx): Promise<void> {
   const { id, state, sellerId } = imports;
   const open = await ctx.db.select({ id, state }).from(imports).where(eq(sellerId, ctx.viewer.id));
-  if (open.some((one) => one.state === 'importing')) throw busy();
-  for (const one of open) if (one.state === 'ready' && !(await deleteImport(ctx, one.id))) throw busy();
+  if (open.some((other) => other.state === 'importing')) throw busy();
+  for (const other of open) if (other.state === 'ready' && !(await deleteImport(ctx, other.id))) throw busy();
 }
 
-/** The largest file takes several times its size in memory while it is checked, so only two are at a time. */
+/** A file takes several times its size in memory while it is checked, so only two are checked at a time. */
 const { run: inTurn } = createSemaphore(2);
 
 /** Checks a file and stores its rows with their problems; no listing changes yet. */
@@ -35,7 +35,7 @@ export const createImport = (ctx: ViewerCtx, input: Input<typeof endpoint>) => i
 
 async function checkAndStore(ctx: ViewerCtx, { file, fields }: Input<typeof endpoint>) {
   const rows = await readRows(file);
-  const cells = rows.map((one) => one.cells);
+  const cells = rows.map((row) => row.cells);
   const checked = await checkRows(rows, await readRowContext(ctx, undefined, cells));
   await deleteUnstarted(ctx);
   const id = newId();
