@@ -1,7 +1,18 @@
 import type { Card, Listing } from '#contract/catalogue.ts';
 import type { Review } from '#contract/reviews.ts';
-import { pickListing } from './listings.ts';
-import { signIn, demoAdmin, demoBuyer, demoSeller, submitLogin } from './people.ts';
+import { picturePaths } from './listing-form.ts';
+import { createDraft, pickListing } from './listings.ts';
+import {
+  bearer,
+  createAccount,
+  signIn,
+  demoAdmin,
+  demoBuyer,
+  demoSeller,
+  submitLogin,
+  tokenOf,
+  unique,
+} from './people.ts';
 import { header, heading, open, waitUntilInteractive } from './screen.ts';
 import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
 
@@ -112,6 +123,30 @@ test('a guest who messages a seller is taken through sign-in to the conversation
   await expect(page).toHaveURL(`/listing/${listing._id}`);
   await waitUntilInteractive(page);
   await expect(heading(page, listing.title)).toBeVisible();
+});
+
+test("what is reserved by a buyer's own checkout is sold out for others only", async ({ page, browser, request }) => {
+  const seller = bearer(await tokenOf(request, demoSeller));
+  const wanted = { title: unique('Skep of rye straw'), price: 60, quantity: 1, category: 'Other' };
+  const { _id } = await createDraft(request, demoSeller, wanted, picturePaths.slice(0, 1));
+  expect((await request.post(`/api/sellers/listings/${_id}/publish`, { headers: seller })).ok()).toBe(true);
+  const headers = bearer(await signIn(page, await createAccount(request)));
+  for (const path of ['/api/baskets', '/api/wishlists'])
+    expect((await request.post(path, { headers, data: { productId: _id } })).ok()).toBe(true);
+  await open(page, '/checkout');
+  await expect(page.getByText(/^Reserved until/)).toBeVisible();
+
+  await open(page, '/wishlist');
+  await expect(page.getByText('Sold out')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: wanted.title }).click();
+  await expect(heading(page, wanted.title)).toBeVisible();
+  await expect(page.getByText(/^This is sold out\./)).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add to Basket' })).toBeEnabled();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`/listing/${_id}`);
+  await expect(other.getByText(/^This is sold out\./)).toBeVisible();
+  await other.context().close();
 });
 
 test('a listing shows six reviews, then more, and says when there are none', async ({ page, isMobile, request }) => {

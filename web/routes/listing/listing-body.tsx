@@ -6,6 +6,7 @@ import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { ListingFacts } from './listing-facts.tsx';
 import styles from './listing.module.css';
+import { useAvailable } from './use-available.ts';
 
 type Props = {
   listing: Listing;
@@ -17,7 +18,8 @@ type Props = {
 };
 
 /** Pictures, the buy panel, the facts and the reviews, side by side where there is room. */
-export function ListingBody({ listing, reviews, hasSimilar = false, preview = false }: Props) {
+export function ListingBody({ reviews, hasSimilar = false, preview = false, ...props }: Props) {
+  const listing = useAvailable(props.listing);
   return (
     <article className={styles.columns}>
       <div className={styles.gallery}>
