@@ -6,7 +6,7 @@ import {
   type ListingStatus,
   type ReturnPolicy,
 } from './catalogue.ts';
-import { parseNumber } from './numbers.ts';
+import { parseNumber } from './parse-number.ts';
 import { createListing, type OwnListing } from './own-listings.ts';
 import { tidyPostcode } from './uk.ts';
 

@@ -23,14 +23,3 @@ export const popularCategories = [
   'Bee Colonies',
   'Honeycomb',
 ] as const satisfies readonly (typeof categoryNames)[number][];
-
-/** The categories of goods sold by weight, for which sellers are asked for the net weight: it shows the price per kg. */
-export const soldByWeight: ReadonlySet<string> = new Set<(typeof categoryNames)[number]>([
-  'Honey',
-  'Bee Wax',
-  'Royal Jelly',
-  'Bee Pollen',
-  'Honeycomb',
-  'Cosmetics',
-  'Other',
-]);

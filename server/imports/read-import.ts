@@ -14,7 +14,7 @@ import {
   problemColumn,
   rowStatuses,
 } from '#contract/listing-columns.ts';
-import { parseNumber } from '#contract/numbers.ts';
+import { parseNumber } from '#contract/parse-number.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { inBatches, type Page } from '#server/db/paging.ts';

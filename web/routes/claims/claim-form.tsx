@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type ClaimReason, claimReasons } from '#contract/claim-reasons.ts';
 import { type Claim, claimMove } from '#contract/claims.ts';
 import type { Order } from '#contract/orders.ts';
-import { parseNumber } from '#contract/numbers.ts';
+import { parseNumber } from '#contract/parse-number.ts';
 import { leftOf } from '#contract/refund-rules.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { call } from '#web/api.ts';

@@ -4,7 +4,7 @@ import { decisionText } from '#contract/claim-reasons.ts';
 import { decideDispute, type readDispute } from '#contract/claims.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { formatPence } from '#contract/money.ts';
-import { parseNumber } from '#contract/numbers.ts';
+import { parseNumber } from '#contract/parse-number.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';

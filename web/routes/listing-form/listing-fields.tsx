@@ -1,4 +1,5 @@
-import { categoryNames, soldByWeight } from '#contract/bees/categories.ts';
+import { categoryNames } from '#contract/bees/categories.ts';
+import { soldByWeight } from '#contract/bees/sold-by-weight.ts';
 import { conditions, deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
 import { fieldLabels, type ListingTexts } from '#contract/listing-texts.ts';
 import { conditionLabels } from '#web/parts/condition.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isDispute } from '#contract/order-states.ts';
-import { parseNumber } from '#contract/numbers.ts';
+import { parseNumber } from '#contract/parse-number.ts';
 import { leftOf } from '#contract/refund-rules.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { refundSellerOrder, type SellerOrder } from '#contract/seller-orders.ts';

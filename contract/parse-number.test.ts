@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseNumber } from './numbers.ts';
+import { parseNumber } from './parse-number.ts';
 
 describe('a typed number', () => {
   it('may have a pound sign, and commas between thousands', () => {

@@ -1,0 +1,11 @@
+/** Typed text as a number: '12.50' → 12.5, '£1,200' → 1200; undefined for empty text, NaN for anything that is not a number. */
+export function parseNumber(text: string): number | undefined {
+  const plain = text
+    .trim()
+    .replace('−', '-')
+    .replace(/^£\s*/, '')
+    .replaceAll(/,(?=\d{3}\b)/g, '');
+  if (plain === '') return undefined;
+  const number = /^[-+.\de]+$/i.test(plain) ? Number(plain) : Number.NaN;
+  return Number.isFinite(number) ? number : Number.NaN;
+}
