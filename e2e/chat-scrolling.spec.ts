@@ -99,7 +99,11 @@ test(
   },
 );
 
-test('messages are read within 10 pixels of the bottom, and not 11 above it', async ({ page, browser, request }) => {
+test('messages are marked as read within 10 pixels of the bottom, but not 11 above it', async ({
+  page,
+  browser,
+  request,
+}) => {
   const { other, path, token, write } = await twoPeople(page, browser, request);
   await write(...numberedTexts(1, 30));
   const sent: string[] = [];

@@ -87,7 +87,7 @@ test.describe('fallback messages for failed calls', () => {
     await expect(page.getByText('Email successfully verified.')).toBeVisible();
   });
 
-  test('in toasts, where what to do next is a text of its own', async ({ page, request, isMobile }) => {
+  test('in toasts, which show what to do next as a separate text', async ({ page, request, isMobile }) => {
     const headers = bearer(await signIn(page, await createAccount(request)));
     const { _id, title } = await pickListing(request, isMobile, ({ quantity }) => quantity > 2);
     const expectToast = async (...texts: string[]) => {

@@ -440,7 +440,7 @@ test('a failed screen is replaced by the fallback, and the rest stays', async ({
   await expect(heading(page, 'Shop')).toBeVisible();
 });
 
-test('a screen chosen while offline opens once there is a connection, and nothing typed is lost before', async ({
+test('a screen chosen while offline opens once there is a connection, and nothing typed in the meantime is lost', async ({
   page,
   context,
 }) => {

@@ -23,12 +23,12 @@ const fillList = (page: Page, path: string, count: number, make: (at: number) =>
 
 const createdAt = '2026-05-01T08:00:00.000Z';
 
-test.describe('anyone who has many', () => {
+test.describe('a long list', () => {
   test.beforeEach(async ({ page, request }) => {
     await signIn(page, await createAccount(request));
   });
 
-  test('devices sees twenty, then more, and starts again after signing out on one', async ({ page }) => {
+  test('of devices shows twenty, then more, and starts again after signing out on one', async ({ page }) => {
     const session = (at: number): Session => ({
       _id: `s${at}`,
       device: `Phone ${at}`,
@@ -56,7 +56,7 @@ test.describe('anyone who has many', () => {
     await expect(others).toHaveCount(39);
   });
 
-  test('conversations sees a hundred, then the others', inLongRuns, async ({ page }) => {
+  test('of conversations shows a hundred, then the others', inLongRuns, async ({ page }) => {
     const chat = (at: number): Chat => ({
       _id: `chat-${at}`,
       participants: [{ _id: `person-${at}`, name: `Keeper ${at}`, avatar: null }],
@@ -77,7 +77,7 @@ test.describe('anyone who has many', () => {
     await expect(rows.nth(100)).toBeFocused();
   });
 
-  test('blocked users sees them page by page', inLongRuns, async ({ page }) => {
+  test('of blocked users is shown page by page', inLongRuns, async ({ page }) => {
     const user = (at: number) => ({ _id: `person-${at}`, name: `Keeper ${at}`, avatar: null, blockedAt: createdAt });
     await fillList(page, '/api/users/blocked', 60, user);
     await open(page, '/blocked');

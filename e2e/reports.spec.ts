@@ -103,7 +103,7 @@ test('a buyer reports a listing, an admin removes and restores it, its seller ap
   await admin.context().close();
 });
 
-test('an admin is not offered to suspend somebody who already is', inLongRuns, async ({ page, request }) => {
+test('an admin cannot suspend somebody who is already suspended', inLongRuns, async ({ page, request }) => {
   const [reporter, person] = [await createAccount(request), await createAccount(request)];
   const headers = bearer(await tokenOf(request, reporter));
   const me = await request.get('/api/users/me', { headers: bearer(await tokenOf(request, person)) });

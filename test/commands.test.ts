@@ -74,7 +74,7 @@ it('a command says in a sentence that a setting is wrong, or that PostgreSQL is 
   assert.match(run({ DATABASE_URL: nothing }, {}, ...archive).output, /^PostgreSQL cannot be used: .*\n$/);
 });
 
-it('a command leaves nothing of a file that it could not write to its end', async () => {
+it('a command leaves no part of a file that it could not finish', async () => {
   const to = path.join(dataDir, 'half.zip');
   const failure = new Error('no space left');
   async function* half() {
@@ -85,7 +85,7 @@ it('a command leaves nothing of a file that it could not write to its end', asyn
   assert.ok(!existsSync(to));
 });
 
-it('"npm run admin" shows how it is used where an option is wrong', () => {
+it('"npm run admin" shows how it is used when an option is wrong', () => {
   for (const wrong of [['--nmae', 'Ann'], ['--name'], ['archive', '--name', 'Ann']])
     assert.match(run({}, {}, 'bin/admin.ts', ...wrong).output, /^(.*'--n.*\n)?Usage: /);
 });

@@ -154,7 +154,7 @@ async function assertStock(): Promise<void> {
   for (const { left, reserved, sold: gone } of rows) assert.deepEqual([left + gone, reserved], [stock, 0]);
 }
 
-it(`${count} random orders leave a ledger that agrees with the provider, says "npm run ledger"`, async () => {
+it(`${count} random orders leave a ledger that agrees with the provider, according to "npm run ledger"`, async () => {
   for (let bought = 0; bought < count;) {
     const trades = await placeOrders();
     bought += trades.length;

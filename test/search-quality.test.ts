@@ -9,7 +9,7 @@ const lowest = { each: 0.5, all: 0.84 };
 /** The largest share of searches that may find nothing. */
 const maxEmpty = 0.01;
 
-it('finds what shoppers mean among its first five results, for nine searches of ten and four of five of each kind', () => {
+it('finds what shoppers mean among its first five results, for nine out of ten searches, and four out of five of each kind', () => {
   const { rows, failures } = measureSearch();
   for (const { kind, success, ndcg, empty } of rows) {
     assert.ok(ndcg >= (kind === 'all' ? lowest.all : lowest.each), `${kind}: nDCG@10 ${ndcg}`);

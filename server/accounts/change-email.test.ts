@@ -82,7 +82,7 @@ describe('another email address', () => {
       return call('PUT', `/api/admins/users/edit-user/${id}`, admin.token, { email: `safe-${email}` });
     },
   }))
-    it(`is stopped by ${how}, although the old address has confirmed it`, async () => {
+    it(`is stopped by ${how}, even after the old address has confirmed it`, async () => {
       const one = await keeper();
       const next = newAddress();
       await ask(one.token, next);

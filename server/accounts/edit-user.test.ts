@@ -69,7 +69,7 @@ describe('an admin edits a user', () => {
     assert.doesNotMatch(JSON.stringify(await auditOf(one.id)), /brood|argon2/);
   });
 
-  it('but not into an address that another account uses', async () => {
+  it('but not to use the address of another account', async () => {
     const [one, other] = [await person(), await person()];
     const { email } = await read(other.id);
     const refused = await edit(one.id, { email: email.toUpperCase() });
@@ -88,7 +88,7 @@ describe('an admin edits a user', () => {
     assert.deepEqual(rows, [{ data: { userId: id } }]);
   });
 
-  it('but neither themselves, nor the role, address and password of another admin, nor the deleted', async () => {
+  it('but neither themselves, nor the role, address and password of another admin, nor deleted users', async () => {
     const other = await person({ role: 'admin' });
     const whole = await read(other.id);
     assert.equal((await edit(admin.id, { name: 'Me' })).status, 403);

@@ -46,7 +46,7 @@ describe('a passkey', () => {
     assert.deepEqual([wrong.status, wrong.body.code], [400, 'wrong_password']);
   });
 
-  it('signs in alone, although two-step sign-in is on', async () => {
+  it('signs in on its own, even if two-step sign-in is on', async () => {
     const { id, device } = await withPasskey();
     const { status, body } = await signIn(device.get(await challenge()));
     assert.deepEqual([status, (body.user as { _id: string })._id], [200, id]);

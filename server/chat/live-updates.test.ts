@@ -58,7 +58,7 @@ it('tells open tabs of new notifications, and of those that are read', async () 
   tab.close();
 });
 
-it('warns both of a payment outside Skep until they have paid each other on it', async () => {
+it('warns both people of payments outside Skep until one has paid the other on it', async () => {
   const buyer = await person();
   const chatId = await startChat(world, buyer, seller);
   const [tab, sellerTab] = [await openTab(buyer), await openTab(seller)];

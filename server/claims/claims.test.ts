@@ -384,7 +384,7 @@ describe('a dispute', () => {
     await settle();
   });
 
-  it('is not started again once Skep has decided one about the same order', async () => {
+  it('cannot be started again once Skep has decided one about the same order', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
     await make([one, 'buyer', { move: 'escalate' }]);
@@ -397,7 +397,7 @@ describe('a dispute', () => {
     assert.deepEqual(reasons, { requestRefund: ['changed_my_mind'], openDispute: [] });
   });
 
-  it('is not started again once the buyer has withdrawn five, which would hold the money for ever', async () => {
+  it('cannot be started again once the buyer has withdrawn five, which would hold the money indefinitely', async () => {
     const one = await sale();
     for (let each = 0; each < maxWithdrawn; each += 1)
       await make([one, 'buyer', dispute()], [one, 'buyer', { move: 'withdraw' }]);

@@ -274,7 +274,7 @@ describe('a body that is rejected before its end', async () => {
     assert.match(await sendThenRead('/json', 3_000_000, 0), /^HTTP\/1\.1 413 .*"code":"too_large"/s);
   });
 
-  it('is not read forever', async () => {
+  it('is not read indefinitely', async () => {
     const socket = await connectTo(server.port);
     socket.write(head('/file', 9_000_000_000));
     for (let sent = 0; !socket.destroyed && sent < 2000; sent += 1) {

@@ -75,7 +75,7 @@ it('waits for a client that reads slowly, and does not end its connection afterw
   socket.destroy();
 });
 
-it('closes the connection for which most waits once the responses of all take too much memory', async () => {
+it('closes the connection with the most unread data once all responses together take too much memory', async () => {
   const closed: string[] = [];
   const open = async (path: string, times = 1) => {
     const socket = ask(path, times).on('close', () => closed.push(`${times} ${path}`));

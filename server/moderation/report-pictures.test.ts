@@ -125,7 +125,7 @@ describe('the pictures of a report', () => {
     assert.equal(await ctx.db.$count(reportPictures, unused), 0, 'a second report copies nothing');
   });
 
-  it('are few until they are used, and deleted after a day if they never are', async () => {
+  it('are limited in number until they are used, and deleted after a day if they never are', async () => {
     const ann = await person();
     const kept = await add(ann);
     assert.equal((await report(ann, await world.listing(), [kept])).status, 201);

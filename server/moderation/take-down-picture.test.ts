@@ -38,7 +38,7 @@ it('removes a picture from every listing and order, and deletes its files immedi
   assert.equal(await add(second, 400), bad, 'the same bytes can be uploaded again');
 });
 
-it("deletes a removed listing's pictures if the admin asks for it, and otherwise not", async () => {
+it("deletes a removed listing's pictures only if the admin asks for it", async () => {
   const admin = await world.person({ role: 'admin' });
   const [offending, without] = [await world.listing({ pictures: [] }), await world.listing({ pictures: [] })];
   const [deleted, left] = [await add(offending, 420), await add(without, 430)];
@@ -51,7 +51,7 @@ it("deletes a removed listing's pictures if the admin asks for it, and otherwise
   assert.equal((await remove(offending, { deletePictures: true })).status, 409, 'it is removed already');
 });
 
-it("deletes a removed listing's pictures although the storage is down at first", async () => {
+it("deletes a removed listing's pictures even if the storage is down at first", async () => {
   const admin = await world.person({ role: 'admin' });
   const id = await world.listing({ pictures: [] });
   const bad = await add(id, 440);
