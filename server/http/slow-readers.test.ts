@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { after, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { eventually } from '#test/world.ts';
 import { createHttpApp } from './app.ts';
 import { bodyLimits } from './incoming-bodies.ts';
 
@@ -88,6 +89,7 @@ it('closes the connection with the most unread data once all responses together 
   assert.equal(await connections(), 6);
   sockets.push(await open('/file', 3));
   for (const socket of sockets) socket.resume();
+  await eventually(() => closed.length > 0 || undefined);
   await sleep(300);
   assert.deepEqual(closed, ['3 /file']);
   assert.equal(await connections(), 6);
