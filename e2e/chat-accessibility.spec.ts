@@ -59,6 +59,31 @@ test('a conversation is accessible in each of its states', inLongRuns, async ({ 
   await other.context().close();
 });
 
+test('buttons of a conversation that disappear pass the focus on', async ({ page, browser, request, allow }) => {
+  allow(415, '/api/uploads/chat-image');
+  const { other, path, write } = await twoPeople(page, browser, request);
+  await write(...texts, ...texts, ...texts);
+  await open(page, path);
+  const press = (name: string) => page.getByRole('button', { name }).press('Enter');
+  await press('New messages');
+  await expect(messages(page)).toBeFocused();
+  await press('Show earlier messages');
+  await expect(messages(page).getByText(texts[0] ?? '')).toHaveCount(2);
+  await press('Show earlier messages');
+  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0);
+  await expect(messages(page)).toBeFocused();
+  await attach(page, { name: 'not-a-picture.png', mimeType: 'image/png', buffer: Buffer.from('honey') });
+  await press('Remove the picture');
+  await expect(page.getByLabel('Attach a picture')).toBeFocused();
+  await attach(page, { name: 'not-a-picture.png', mimeType: 'image/png', buffer: Buffer.from('honey') });
+  await send(page);
+  await press('Try again');
+  await expect(messages(page)).toBeFocused();
+  await press('Discard');
+  await expect(messages(page)).toBeFocused();
+  await other.context().close();
+});
+
 test('a conversation can be held by keyboard alone', inLongRuns, async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
   await open(other, path);

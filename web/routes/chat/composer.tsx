@@ -41,6 +41,7 @@ export function Composer({ chatId, viewerId, onSend }: Props) {
   useEffect(() => onUnsentElsewhere(() => setContent(readUnsent(viewerId, chatId).text)), [chatId, viewerId]);
   const { picture, choose } = usePicture();
   const input = useRef<HTMLTextAreaElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const sendTyping = useTypingEvent(chatId);
   const write = (text: string) => {
     setContent(text);
@@ -56,6 +57,10 @@ export function Composer({ chatId, viewerId, onSend }: Props) {
     choose(undefined);
     input.current?.focus();
   };
+  const removePicture = () => {
+    choose(undefined);
+    fileInput.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
   };
@@ -64,7 +69,7 @@ export function Composer({ chatId, viewerId, onSend }: Props) {
       {picture && (
         <div className={styles.preview}>
           <img src={picture.address} alt="To be sent" width={150} height={150} />
-          <button type="button" aria-label="Remove the picture" onClick={() => choose(undefined)}>
+          <button type="button" aria-label="Remove the picture" onClick={removePicture}>
             <X size={18} aria-hidden="true" />
           </button>
         </div>
@@ -78,6 +83,7 @@ export function Composer({ chatId, viewerId, onSend }: Props) {
         <ImagePlus size={22} aria-hidden="true" />
         <span className="hidden-text">Attach a picture</span>
         <input
+          ref={fileInput}
           type="file"
           accept="image/jpeg,image/png,image/gif,image/webp"
           onChange={(event) => {

@@ -7,8 +7,12 @@ import { formatTime } from '#contract/time.ts';
 import { usePrivateFile } from '#web/parts/use-private-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import styles from './message-bubble.module.css';
 import type { Draft } from './drafts.ts';
+
+/** The list of messages, which takes the focus from its buttons that disappear. */
+export const messagesId = 'messages';
 
 const links = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']/g;
 
@@ -127,17 +131,22 @@ export function DraftBubble({ draft, onRetry, onDiscard }: DraftProps) {
         {content && <p className={styles.text}>{content}</p>}
         <p className={styles.meta}>{draftState(draft)}</p>
       </div>
-      {failure && (
-        <div className={styles.failed} role="alert">
-          <p>{failure}</p>
-          <Button kind="quiet" onClick={() => onRetry(draft)}>
-            Try again
-          </Button>
-          <Button kind="quiet" onClick={() => onDiscard(clientId)}>
-            Discard
-          </Button>
-        </div>
-      )}
+      {failure && <Failure text={failure} onRetry={() => onRetry(draft)} onDiscard={() => onDiscard(clientId)} />}
     </>
+  );
+}
+
+function Failure({ text, onRetry, onDiscard }: { text: string; onRetry: () => void; onDiscard: () => void }) {
+  useFocusOnUnmount({ id: messagesId });
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{text}</p>
+      <Button kind="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+      <Button kind="quiet" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
   );
 }

@@ -4,9 +4,10 @@ import type { ChatMessage, OpenChat } from '#contract/chat.ts';
 import { logAndReturnNull } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import { typingLine } from './chat-list.tsx';
 import { dayOf } from './message-dates.ts';
-import { MessageBubble, DraftBubble } from './message-bubble.tsx';
+import { MessageBubble, DraftBubble, messagesId } from './message-bubble.tsx';
 import styles from './message-list.module.css';
 import type { Draft } from './drafts.ts';
 import { useMarkRead, useScroll } from './use-scroll.ts';
@@ -50,7 +51,15 @@ export function MessageList(props: Props) {
   );
   return (
     <div className={styles.frame}>
-      <div className={styles.list} ref={list} onScroll={onScroll} tabIndex={0} role="log" aria-label="Messages">
+      <div
+        id={messagesId}
+        className={styles.list}
+        ref={list}
+        onScroll={onScroll}
+        tabIndex={0}
+        role="log"
+        aria-label="Messages"
+      >
         {hasEarlier && <EarlierButton onEarlier={props.loadEarlier} />}
         {messages.length + drafts.length === 0 && (
           <p className={styles.empty}>No messages yet.{props.mayWrite && ' Say hello!'}</p>
@@ -92,12 +101,15 @@ export function MessageList(props: Props) {
 }
 
 /** Leads to the latest messages. */
-const NewMessages = ({ count, onClick }: { count: number; onClick: () => void }) => (
-  <button type="button" className={styles.pill} onClick={onClick}>
-    <ArrowDown size={16} aria-hidden="true" />
-    New messages {count > 0 && <span className={styles.count}>{count}</span>}
-  </button>
-);
+function NewMessages({ count, onClick }: { count: number; onClick: () => void }) {
+  useFocusOnUnmount({ id: messagesId });
+  return (
+    <button type="button" className={styles.pill} onClick={onClick}>
+      <ArrowDown size={16} aria-hidden="true" />
+      New messages {count > 0 && <span className={styles.count}>{count}</span>}
+    </button>
+  );
+}
 
 /** The day of a message, unless it is the previous one's too. */
 function DayDivider({ message, previous }: { message: ChatMessage; previous: ChatMessage | undefined }) {
@@ -106,6 +118,7 @@ function DayDivider({ message, previous }: { message: ChatMessage; previous: Cha
 }
 
 function EarlierButton({ onEarlier }: { onEarlier: () => Promise<void> }) {
+  useFocusOnUnmount({ id: messagesId });
   const [pending, setPending] = useState(false);
   const load = () => {
     setPending(true);
