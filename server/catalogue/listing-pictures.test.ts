@@ -116,8 +116,8 @@ describe('a file that is not a picture', () => {
     );
     const text = (content: string) => new TextEncoder().encode(content);
     const hostile: [string, Bytes, number, RegExp][] = [
-      ['truncated', photo.slice(0, photo.length / 2), 415, /broken/],
-      ['only a file header', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new Uint8Array(300)]), 415, /broken/],
+      ['truncated', photo.slice(0, photo.length / 2), 415, /damaged/],
+      ['only a file header', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new Uint8Array(300)]), 415, /damaged/],
       ['an HTML page named photo.jpg', text('<html><script>alert(1)</script></html>'), 415, /JPG, PNG, GIF or WEBP/],
       ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'), 415, /JPG/],
       ['a PDF', text('%PDF-1.7'), 415, /JPG/],
