@@ -82,8 +82,12 @@ test('suggestions follow a price and a place that are typed in full', async ({ p
   await open(page, '/');
   const box = search(page).getByRole('combobox');
   await box.pressSequentially('nuc near Plymouth');
-  await expect(page.getByRole('option', { name: /^Cornish dark bee nuc/ })).toBeVisible();
+  const nuc = page.getByRole('option', { name: /^Cornish dark bee nuc/ });
+  await expect(nuc).toBeVisible();
+  await expect(page.getByRole('option').first(), 'the category in which nucs are sold').toHaveText(/^Bee Colonies/);
   await box.press('ArrowDown');
+  await box.press('ArrowDown');
+  await expect(nuc).toHaveAttribute('aria-selected', 'true');
   await box.press('Enter');
   await expect(heading(page, 'Cornish dark bee nuc, five National frames')).toBeVisible();
 });
