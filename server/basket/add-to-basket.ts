@@ -15,7 +15,7 @@ import { basketLines } from './tables.ts';
 const { userId, listingId, quantity } = basketLines;
 const [shopper, productId] = [sql.placeholder('shopper'), sql.placeholder('productId')];
 const now = sql<Date>`${sql.placeholder('now')}::timestamptz`;
-const isSellerThere = not(isAwayOn(sql.placeholder('today')));
+const isNotAway = not(isAwayOn(sql.placeholder('today')));
 const isEnough = (wanted: SQL) => sql`${availableTo(shopper)} >= ${wanted}`;
 
 /** Adds one if every condition holds, as a new line or to the existing one; otherwise returns no row. */
@@ -36,9 +36,7 @@ const addOne = (ctx: Ctx) =>
       .from(listings)
       .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
       .innerJoin(users, eq(users.id, listings.sellerId))
-      .where(
-        and(eq(listings.id, productId), isPublic, ne(listings.sellerId, shopper), isSellerThere, isEnough(sql`1`)),
-      );
+      .where(and(eq(listings.id, productId), isPublic, ne(listings.sellerId, shopper), isNotAway, isEnough(sql`1`)));
     const stockFits = db
       .select({ fits: isEnough(sql`${quantity} + 1`) })
       .from(listings)

@@ -12,8 +12,8 @@ export type IndexedSeller = {
   awayUntil: string | null;
 };
 
-/** What the index of listings knows of their seller. */
-const ofListings = ['name', 'businessName', 'awayFrom', 'awayUntil'] as const;
+/** The fields of a seller that the index of listings depends on. */
+const indexedFields = ['name', 'businessName', 'awayFrom', 'awayUntil'] as const;
 
 type Entry = { seller: IndexedSeller; words: string };
 
@@ -39,7 +39,7 @@ export class SellerIndex {
   /** Whether a seller is known by the same names, and away on the same days. */
   isUnchanged(seller: IndexedSeller): boolean {
     const known = this.#sellers.get(seller.id)?.seller;
-    return known !== undefined && ofListings.every((name) => known[name] === seller[name]);
+    return known !== undefined && indexedFields.every((name) => known[name] === seller[name]);
   }
 
   remove(id: string): void {

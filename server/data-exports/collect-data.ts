@@ -8,7 +8,7 @@ const indented = (value: unknown, depth: number): string =>
 
 type Sources = Pick<Services, 'db' | 'settings' | 'productCount'>;
 
-/** An account as its owner sees it, and what else is stored of it. */
+/** An account as its owner sees it, and what else is stored about it. */
 async function readAccount(sources: Sources, userId: string) {
   const [seen, { user }] = await Promise.all([readMe(sources, userId), readUserRow(sources, userId)]);
   const { id: _id, emailKey: _key, passwordHash: _hash, ...stored } = user;
