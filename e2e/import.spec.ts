@@ -93,10 +93,12 @@ test('pictures come from a ZIP, and an edited export is imported again', async (
   const photos = [
     { name: 'shop/Comb.webp', content: render('cut-comb-box') },
     { name: 'shop/balm.webp', content: render('balm-tins') },
+    { name: 'shop/honey.webp', content: render('honey-bucket') },
   ];
   await page.getByLabel('ZIP files with pictures').setInputFiles(zip(zipOf(photos)));
   await click(page, 'Upload pictures');
   await expect(page.getByText('2 have been uploaded.')).toBeVisible();
+  await expect(page.getByText("photos.zip: 1 file is not named in any row and won't be used.")).toBeVisible();
   await click(page, 'Import 2 valid rows');
   await expect(page.getByText('2 listings were created.')).toBeVisible({ timeout: 60_000 });
 

@@ -5,8 +5,19 @@ import type { Upload } from './use-file-upload.ts';
 
 const maxShown = 8;
 
-/** The progress of an upload, and any problems with the files. */
-export function UploadState({ upload: { sending, problems } }: { upload: Upload }) {
+function ShortList({ lines }: { lines: string[] }) {
+  return (
+    <>
+      <ul className={styles.problems}>
+        <Lines lines={lines.slice(0, maxShown)} as="li" />
+      </ul>
+      {lines.length > maxShown && <p>And {lines.length - maxShown} more.</p>}
+    </>
+  );
+}
+
+/** The progress of an upload, and what was found in the files. */
+export function UploadState({ upload: { sending, problems, notes } }: { upload: Upload }) {
   return (
     <>
       {sending && (
@@ -17,10 +28,12 @@ export function UploadState({ upload: { sending, problems } }: { upload: Upload 
       )}
       {problems.length > 0 && (
         <Notice tone="brick" role="alert">
-          <ul className={styles.problems}>
-            <Lines lines={problems.slice(0, maxShown)} as="li" />
-          </ul>
-          {problems.length > maxShown && <p>And {problems.length - maxShown} more.</p>}
+          <ShortList lines={problems} />
+        </Notice>
+      )}
+      {notes.length > 0 && (
+        <Notice role="status">
+          <ShortList lines={notes} />
         </Notice>
       )}
     </>
