@@ -5,7 +5,7 @@ import { openPostgres } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { fill } from './fill.ts';
 
-/** How much data the screens for admins have to search. */
+/** How much data the screens for admins search. */
 export type AdminSize = { listings: number; users: number; reports: number; orders: number };
 
 /** A database of that size, an admin's token, and ids to ask for. */
@@ -22,7 +22,7 @@ export type AdminData = {
   applications: string[];
 };
 
-/** An id in the order of the app's own ids for row `n`, created at `at`: both SQL. */
+/** An id for row `n`, created at `at`, that sorts like the app's own; both are SQL. */
 const idOf = (at: string, n: string) =>
   `regexp_replace(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0'), '(.{8})(.{4})', '\\1-\\2') || '-7000-8000-' || lpad(to_hex(${n}), 12, '0')`;
 

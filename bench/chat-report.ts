@@ -6,9 +6,9 @@ import type { Target } from './targets.ts';
 
 const maxMemory = 400;
 const maxP99 = 100;
-const minOfEcho = 0.4;
+const minEchoRatio = 0.4;
 /** Chats of any length should cost the same, within the noise of single requests. */
-const maxOpening = 1.25;
+const maxOpeningRatio = 1.25;
 const minGain = 1.6;
 
 const whole = (value: number) => formatNumber(Math.round(value));
@@ -20,32 +20,32 @@ const whole = (value: number) => formatNumber(Math.round(value));
 const gainOf = ({ one, two }: NonNullable<Chat['cost']>): number => (2 * one.server) / two.server;
 
 function targetsOf({ clients, memory, atRate, rates, opening, cost }: Chat): Target[] {
-  const ofEcho = median(rates.map(({ skep, echo }) => skep / echo));
+  const echoRatio = median(rates.map(({ skep, echo }) => skep / echo));
   const times = opening.long / opening.short;
   const gain = cost && gainOf(cost);
   return [
     {
-      text: `peak resident memory with ${whole(clients)} connected clients, below ${maxMemory} MB`,
+      text: `peak resident memory with ${whole(clients)} connected clients: below ${maxMemory} MB`,
       value: memory === undefined ? 'unknown on this system' : `${whole(memory)} MB`,
       reached: memory !== undefined && memory < maxMemory,
     },
     {
-      text: `${whole(atRate.offered)} messages a second between ${whole(atRate.clients)} clients, p99 below ${maxP99} ms`,
+      text: `${whole(atRate.offered)} messages a second between ${whole(atRate.clients)} clients: p99 below ${maxP99} ms`,
       value: `${whole(atRate.perSecond)} a second, p99 ${atRate.p99.toFixed(1)} ms`,
       reached: atRate.perSecond > 0.98 * atRate.offered && atRate.p99 < maxP99,
     },
     {
-      text: `messages a second, of Socket.IO's echo without storage, at least ${minOfEcho}`,
-      value: ofEcho.toFixed(3),
-      reached: ofEcho >= minOfEcho,
+      text: `messages a second: at least ${minEchoRatio} × Socket.IO's echo without storage`,
+      value: echoRatio.toFixed(3),
+      reached: echoRatio >= minEchoRatio,
     },
     {
-      text: `opening a chat of 100,000 messages, of one of 100, at most ${maxOpening}`,
+      text: `time to open a chat of 100,000 messages: at most ${maxOpeningRatio} × one of 100`,
       value: times.toFixed(2),
-      reached: times <= maxOpening,
+      reached: times <= maxOpeningRatio,
     },
     {
-      text: `what two processes carry, of one, by CPU time per message, at least ${minGain}`,
+      text: `capacity of two processes, by CPU time per message: at least ${minGain} × one`,
       value: gain === undefined ? 'not measured without Redis' : gain.toFixed(2),
       reached: gain !== undefined && gain >= minGain,
     },

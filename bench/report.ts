@@ -17,9 +17,9 @@ const definitions = `# Benchmark
 Written by \`npm run bench\`, which takes about 40 minutes; \`-- --listings 1000000\` writes the section for a million listings, \`-- chat\` and \`-- admin\` those about chat and the screens for admins. NOTES.md has individual measurements and what was tried.
 In each table Skep and the limits take turns within one run: on a noisy machine ratios are reliable, absolute numbers are not. A ratio is the median of the ratios of all rounds.
 
-- **uncached**: requests that no cached response can help. A random listing, the words of a random title, and a random category and price range with matches are each new to the process.
+- **uncached**: requests that no cached response can answer. A random listing, the words of a random title, and a random category and price range with matches are each new to the process.
   The newest listings and the home page have one address each, so they are requested right after a change: another process changes the stock of the newest listing, which the response shows, and
-  after the notification each address is requested once. For the newest these are the first pages of 4 to 44 listings (24 on average) after each change. For the home page there is one change per
+  after the notification each address is requested once. For the newest listings, first pages of 4 to 44 listings (24 on average) are requested after each change. For the home page there is one change per
   request, and its database cost and duration count against the page; for its JSON there is one change per eleven requests.
   A request that is quicker than the notification gets a cached response. A page of the newest takes one statement for its ids; the first one after a change takes another for the changed card.
 - **cached**: the same address repeatedly.
@@ -37,7 +37,7 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
 - **statements** per uncached request, from the server's log; BEGIN, COMMIT and the like after a +.
 - **CPU ms** per request: the CPU time of Skep's process and of all PostgreSQL's processes; **per core**: requests per second for each core they keep busy.
 - **idle memory**: a file that several processes have mapped, such as Node's own code, counts once, since it is in memory only once.
-- **peak MB**: peak resident memory of Skep's process while the call was measured, at both numbers of connections. The process is the same for all calls, one after the other.
+- **peak MB**: peak resident memory of Skep's process while the call was measured, at both numbers of connections. All calls are measured in the same process, one after the other.
 - The client accepts gzip and brotli everywhere, as browsers do, keeps its connections open, and runs on the same machine.
 - Skep runs with NODE_ENV=production, RATE_LIMITS=off and LOG_LEVEL=error, which omits the line per request that the default level writes.
 - PostgreSQL is the npm package, with fsync and autovacuum off and a quarter of the memory as shared buffers, or, where the heading says so, Debian's package with its default settings
@@ -84,7 +84,9 @@ const cpu = (samples: Sample[] | undefined) => [
 
 /** Requests per second that one core could serve alone, Skep and PostgreSQL together. */
 const perCore = (samples: Sample[] | undefined) =>
-  medianOf(samples, ({ serverMs, databaseMs }) => serverMs && databaseMs && 1000 / (serverMs + databaseMs));
+  medianOf(samples, ({ serverMs, databaseMs }) =>
+    serverMs === undefined || databaseMs === undefined ? undefined : 1000 / (serverMs + databaseMs),
+  );
 
 export const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
@@ -110,16 +112,16 @@ const freshTable = (all: Measured[]) =>
       'p50 ms',
       'p99 ms',
       'limit 2 (p50 / p99)',
-      'of limit 2',
+      '÷ limit 2',
       'limit 3 (p50 / p99)',
       'its JSON',
-      'of its JSON',
+      '÷ its JSON',
       'statements',
       'CPU ms server',
       'CPU ms database',
       'per core',
       'CPU ms limit 2 server',
-      'database',
+      'CPU ms limit 2 database',
       'peak MB',
     ],
     rowsFor(all, 'fresh', ({ counts, peak }, at) => [
@@ -145,7 +147,7 @@ const againTable = (all: Measured[]) =>
       'p50 ms',
       'p99 ms',
       'limit 1 (p50 / p99)',
-      'of limit 1',
+      '÷ limit 1',
       'CPU ms server',
       'CPU ms database',
     ],
@@ -156,15 +158,23 @@ const againTable = (all: Measured[]) =>
     ]),
   );
 
-const fewerTable = (all: Measured[]) =>
+const fewerTable = (all: Measured[], listings: number) =>
   table(
-    ['call', 'connections', 'requests/s with 100,000', 'p50 ms', 'p99 ms', 'with all', 'times slower'],
+    [
+      'call',
+      'connections',
+      'requests/s with 100,000',
+      'p50 ms',
+      'p99 ms',
+      `with ${whole(listings)} (p50 / p99)`,
+      'times slower',
+    ],
     rowsFor(all, 'fewer', (_measured, at) => [limit(at.samples.fresh), cell(ratioOf(at, 'fewer', 'fresh'), 2)]),
   );
 
 const churnTable = (all: Churned[]) =>
   table(
-    ['call', 'connections', 'changes/s', 'requests/s', 'p50 ms', 'p99 ms', 'of the rate without changes'],
+    ['call', 'connections', 'changes/s', 'requests/s', 'p50 ms', 'p99 ms', '÷ rate without changes'],
     all.flatMap(({ name, at }) =>
       at.flatMap(({ connections, samples }) =>
         samples.map((sample, n) => [
@@ -180,7 +190,7 @@ const churnTable = (all: Churned[]) =>
 
 const healthTable = (all: Health[]) =>
   table(
-    ['meanwhile', 'checks', 'p50 ms', 'p99 ms', 'slowest, ms'],
+    ['during', 'checks', 'p50 ms', 'p99 ms', 'slowest, ms'],
     all.map(({ name, checks, p50, p99, slowest }) => [
       name,
       whole(checks),
@@ -233,7 +243,7 @@ export function describeRun(
     againTable(calls),
     ...(churned.length > 0 ? ['### While stock changes elsewhere', churnTable(churned)] : []),
     ...(health.length > 0 ? ['### Health check during imports', healthTable(health)] : []),
-    ...(hasFewer ? ['### Compared with 100,000 listings', fewerTable(calls)] : []),
+    ...(hasFewer ? ['### Compared with 100,000 listings', fewerTable(calls, listings)] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -4,13 +4,13 @@ import { commonPairs } from './common-words.ts';
 import type { Changes } from './changes.ts';
 import type { Request } from './client.ts';
 import type { Filled } from './fill.ts';
-import { seeded } from './random.ts';
+import { seeded, type Random } from './random.ts';
 
-const upTo = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 const reversed = (pair: string): string => pair.split(' ').toReversed().join(' ');
 
 /** A category and a price range with at least one match; there are tens of millions of combinations. */
-function drawFilters({ prices }: Filled, random: ReturnType<typeof seeded>): string {
+function drawFilters({ prices }: Filled, random: Random): string {
   for (;;) {
     const category = random.of(categoryNames);
     const from = 100 + random.below(2_000);
@@ -56,11 +56,11 @@ export function createRequestSource(filled: Filled, seed: number, changes: Chang
   let changed = 0;
   return {
     /** The first page of the newest listings, 24 on average. */
-    newest: renewed(upTo(4, 44).map((limit) => `/api/products/all?limit=${limit}`)),
+    newest: renewed(range(4, 44).map((limit) => `/api/products/all?limit=${limit}`)),
     /** One page per change. A request that overtakes the notification would get the cached page. */
     home: renewed(['/'], 1),
     /** The same for the home page's newest listings, 6 on average. */
-    newestOfHome: renewed(upTo(1, 11).map((limit) => `/api/products/all?limit=${limit}&sort=newest`)),
+    newestOfHome: renewed(range(1, 11).map((limit) => `/api/products/all?limit=${limit}&sort=newest`)),
     id: walk(ids),
     /** Two words of a title, in either order. */
     pair: walk([...pairs, ...pairs.map(reversed)].map(encodeURIComponent)),
