@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
 import { checkbox, closeFilters, openFilters, tickBox, typeFilter } from './filters.ts';
-import { pickListing } from './listings.ts';
+import { isDemoSellers, pickListing } from './listings.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
 import { bearer, createAccount, demoBuyer, demoSeller, newPerson, type Person, signIn, submitLogin } from './people.ts';
@@ -54,7 +54,6 @@ test(
   onBothScreens,
   async ({ page, isMobile, request }) => {
     test.setTimeout(90_000);
-    const isDemoSellers = (product: Card) => /Orchard End|Owen Tranter/.test(product.sellerId.name);
     const listing = await pickListing(
       request,
       isMobile,

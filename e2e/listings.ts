@@ -22,6 +22,9 @@ export async function allListings(request: APIRequestContext): Promise<Card[]> {
   return pages.flatMap(({ products }) => products).toSorted((a, b) => a._id.localeCompare(b._id));
 }
 
+/** Whether a listing belongs to the demo seller. */
+export const isDemoSellers = ({ sellerId }: Card): boolean => /Orchard End|Owen Tranter/.test(sellerId.name);
+
 /**
  * A listing that `isWanted` accepts. Phone and desktop pick from different halves of the shop, so that neither buys out
  * what the other needs; `at` keeps tests that buy apart.
