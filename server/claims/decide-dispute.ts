@@ -16,7 +16,7 @@ import { hasMove, requireOpenClaim, say, updateClaim } from './statements.ts';
 
 /**
  * An admin decides a dispute, with reasons for both sides. A decision becomes final when the time for an appeal has passed; once there has
- * been an appeal it is final immediately, and its refund is made in the same transaction unless it waits for the item.
+ * been an appeal it is final immediately, and its refund is made in the same transaction unless the item has to be returned first.
  */
 export async function decideDispute(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> {
   const { amount, text } = body;
@@ -25,7 +25,7 @@ export async function decideDispute(ctx: ViewerCtx, { params: { id }, body }: In
     const order = await lockOne(tx, eq(orders.id, id));
     const { claimState } = order;
     if ([order.buyerId, order.sellerId].includes(ctx.viewer.id))
-      throw new Problem('forbidden', 'This is an order of yours. Another admin has to decide.');
+      throw new Problem('forbidden', 'This is your own order. Another admin has to decide.');
     const needsReturn = body.needsReturn && amount > 0 && (await canReturnTo(tx, order));
     if (!claimState || turnOf[claimState] !== 'admin')
       throw new Problem('illegal_transition', describePossible(order, 'admin'));
