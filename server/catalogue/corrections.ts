@@ -5,24 +5,24 @@ import { formsOf, tokensOf } from './tokens.ts';
 import { editDistance } from './vocabulary.ts';
 
 /** Completions are added until together they reach this many listings, so a single letter costs no more than a frequent word. */
-const maxBegun = 100_000;
+const maxCompleted = 100_000;
 
 export const isKnown = (index: ListingIndex, token: string) =>
   isTradeWord(token) || isProblemWord(token) || index.frequency(token) > 0;
 
 /** The words that start with a text, most frequent first, stopping before they take too long to read. */
 export function completionsOf(index: ListingIndex, prefix: string): string[] {
-  let begun = 0;
+  let total = 0;
   return index
     .completions(prefix)
     .filter(({ frequency }, at) => {
-      begun += frequency;
-      return at === 0 || begun <= maxBegun;
+      total += frequency;
+      return at === 0 || total <= maxCompleted;
     })
     .map(({ word }) => word);
 }
 
-/** The two known words that a compound consists of, such as "bee" and "suit", the pair whose rarer one is most frequent. */
+/** The two known words that a compound consists of, such as "bee" and "suit": of several pairs, the one whose rarer word is most frequent. */
 function splitCompound(index: ListingIndex, token: string): string[] | undefined {
   let best: { parts: string[]; frequency: number } | undefined;
   for (let at = 3; at <= token.length - 3; at += 1) {
@@ -49,18 +49,18 @@ function correct(index: ListingIndex, token: string, least = 1): { word: string;
   return likely.toSorted((one, other) => one.order - other.order || other.frequency - one.frequency)[0];
 }
 
-/** A correction replaces a word that begins others only if it is this many times as frequent as they are. */
+/** A correction replaces a word that other words start with only if it is this many times as frequent as they are. */
 const muchMore = 10;
 
-/** What to search for instead of a word that no listing has: the halves of a compound or a likely spelling, unless it begins other words. */
+/** What to search for instead of a word that no listing has: the halves of a compound or a likely spelling, unless other words start with it. */
 export function replaceUnknown(index: ListingIndex, token: string, isTyping: boolean): string[] {
-  const begun = completionsOf(index, token).reduce((sum, word) => sum + index.frequency(word), 0);
-  const corrected = isTyping && begun > 0 ? undefined : correct(index, token);
+  const asPrefix = completionsOf(index, token).reduce((sum, word) => sum + index.frequency(word), 0);
+  const corrected = isTyping && asPrefix > 0 ? undefined : correct(index, token);
   // "honeycome" is honeycomb with one letter wrong, rather than "honey" and "come".
   const isSlip = corrected?.distance === 1 && token.length > 5;
-  const split = begun > 0 || isTyping || isSlip ? undefined : splitCompound(index, token);
+  const split = asPrefix > 0 || isTyping || isSlip ? undefined : splitCompound(index, token);
   if (split) return split;
-  return [corrected && index.frequency(corrected.word) >= muchMore * begun ? corrected.word : token];
+  return [corrected && index.frequency(corrected.word) >= muchMore * asPrefix ? corrected.word : token];
 }
 
 /** A word in at most `rare` listings may be a misspelling that a seller made too, if a similar word is in `farMore` times as many. */

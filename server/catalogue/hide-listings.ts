@@ -50,7 +50,7 @@ export async function removeListing(ctx: ViewerCtx, tx: Db, id: string, reason: 
   return listing;
 }
 
-/** An admin restores a listing they had removed; it stays hidden while its seller's are. */
+/** An admin restores a removed listing; it stays hidden while its seller's other listings are. */
 export async function restoreListing(ctx: ViewerCtx, tx: Db, id: string, reason: string) {
   const listing = await lockListing(tx, id);
   if (!listing.removalReason) throw new Problem('conflict', 'This listing has not been removed.');

@@ -12,7 +12,7 @@ const { ctx } = world;
 const inDays = (days: number) => new Date(ctx.now().getTime() + days * dayMs);
 const at = (days: number) => ({ ...ctx, now: () => inDays(days) });
 
-it('cards in memory follow the calendar: a time away, and a reduction', async () => {
+it('cards in memory change with the date: when a seller is away, and when a reduction ends', async () => {
   const [away, reduced] = [await world.listing({ title: 'Smoker' }), await world.listing({ title: 'Veil' })];
   const read = async (days: number) => (await readCards(at(days), [away, reduced])).toJSON();
   const seller = { awayFrom: dayInBritain(inDays(2)), awayUntil: dayInBritain(inDays(4)) };

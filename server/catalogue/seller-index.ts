@@ -1,7 +1,7 @@
 import type { SuggestedSeller } from '#contract/search.ts';
 import { splitWords } from './tokens.ts';
 
-/** What the index knows of a seller: verified, and neither banned nor deleted. */
+/** What the index knows about a seller, who is verified, and neither banned nor deleted. */
 export type IndexedSeller = {
   id: string;
   name: string;
@@ -23,11 +23,11 @@ const shown = ({ id, name, businessName, city }: IndexedSeller): SuggestedSeller
   city,
 });
 
-/** Those with the most reviews first, like the search for people. */
+/** Those with the most reviews first, as in the search for people. */
 const compare = (one: IndexedSeller, other: IndexedSeller): number =>
   other.reviewCount - one.reviewCount || (one.id < other.id ? -1 : 1);
 
-/** The sellers of the shop by the words of their name, business and town. There are far fewer of them than listings, so each text is compared with all. */
+/** The sellers of the shop by the words of their name, business and town. There are far fewer of them than listings, so a search compares them all. */
 export class SellerIndex {
   readonly #sellers = new Map<string, Entry>();
 

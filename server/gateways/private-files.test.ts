@@ -135,7 +135,7 @@ describe('the key of private files', () => {
     );
   });
 
-  it('may be one of several lines, with empty ones between', async () => {
+  it('may be one of several lines, with blank lines between them', async () => {
     const dataDir = newFolder();
     await open(dataDir, filesKey).put('a', Buffer.from('passport'));
     writeFileSync(path.join(dataDir, 'files.key'), `${'cd'.repeat(32)}\n\n${filesKey}\n`);

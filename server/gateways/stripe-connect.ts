@@ -42,7 +42,7 @@ export type SellerPayments = {
   readCharge: (intentId: string) => Promise<{ id: string; feePence: number } | undefined>;
   /** Transfers an order's money; one transfer per order, however often it is called. */
   transfer: (transfer: NewTransfer) => Promise<{ id: string }>;
-  /** Reverses what is missing of `totalPence`, however often it is called; returns all reversals of the transfer. */
+  /** Reverses what has not been reversed of `totalPence`, however often it is called; returns all reversals of the transfer. */
   reverse: (reversal: NewReversal) => Promise<Reversal[]>;
   /** Everything that changed our balance, newest first. */
   balanceMovements: () => AsyncIterable<BalanceMovement>;
@@ -93,7 +93,7 @@ async function transfer(stripe: Stripe, wanted: NewTransfer): Promise<{ id: stri
   );
 }
 
-/** The key names what was reversed before, so that of several calls that know the same state only one can reverse anything. */
+/** The key contains what was reversed before, so that of several calls that read the same amount only one can reverse anything. */
 async function reverse(
   stripe: Stripe,
   { orderId, transferId, totalPence, refusals }: NewReversal,

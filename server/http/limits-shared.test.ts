@@ -34,20 +34,20 @@ const attemptWith =
       },
     );
 
-async function attempts(attempt: Attempt, email: string, times: number): Promise<void> {
+async function assertAllowed(attempt: Attempt, email: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) assert.equal(await attempt(email), true);
 }
 
 async function assertShared(one: Attempt, other: Attempt): Promise<void> {
   const email = somebody();
-  await attempts(one, email, 5);
-  await attempts(other, email, 5);
+  await assertAllowed(one, email, 5);
+  await assertAllowed(other, email, 5);
   assert.deepEqual([await one(email), await other(email)], [false, false]);
 }
 
-async function assertAlone(one: Attempt, other: Attempt): Promise<void> {
+async function assertSeparate(one: Attempt, other: Attempt): Promise<void> {
   const email = somebody();
-  await attempts(one, email, 10);
+  await assertAllowed(one, email, 10);
   assert.deepEqual([await one(email), await other(email)], [false, true]);
 }
 
@@ -71,7 +71,7 @@ describe('limits in Redis', { skip }, () => {
     const [one, other] = [await open(), await open()];
     await assertShared(one, other);
     await redis.halt();
-    await assertAlone(one, other);
+    await assertSeparate(one, other);
     assert.equal(countLogged('attempts are counted in this process'), 2, 'once for each process');
     await redis.resume();
     await isBack(2);
@@ -85,7 +85,7 @@ describe('limits in Redis', { skip }, () => {
     redis.freeze();
     const { stream, countLogged, isBack } = captureLog();
     const [one, other] = await Promise.all([openOne(redis.url, stream), openOne(redis.url, stream)]);
-    await assertAlone(attemptWith(one), attemptWith(other));
+    await assertSeparate(attemptWith(one), attemptWith(other));
     assert.equal(countLogged('attempts are counted in this process'), 2);
     redis.thaw();
     await isBack(2);
@@ -97,7 +97,7 @@ describe('limits in Redis', { skip }, () => {
     const redis = await makeRedis();
     const { stream, countLogged, isBack } = captureLog();
     const [one, other] = [await openOne(redis.url, stream), await openOne(redis.url, stream)];
-    await assertAlone(attemptWith(one), attemptWith(other));
+    await assertSeparate(attemptWith(one), attemptWith(other));
     assert.equal(countLogged('attempts are counted in this process'), 2);
     await redis.resume();
     await isBack(2);
@@ -127,11 +127,11 @@ describe('limits in Redis', { skip }, () => {
     const limiter = await openOne(redis.url, stream);
     redis.freeze();
     const started = Date.now();
-    await attempts(attemptWith(limiter), somebody(), 1);
+    await assertAllowed(attemptWith(limiter), somebody(), 1);
     assert.ok(Date.now() - started < 5_000);
     assert.equal(countLogged('attempts are counted in this process'), 1);
     redis.thaw();
-    await attempts(attemptWith(limiter), somebody(), 1);
+    await assertAllowed(attemptWith(limiter), somebody(), 1);
     await isBack();
     limiter.close();
     await redis.halt();

@@ -90,7 +90,7 @@ async function useVite(app: FastifyInstance): Promise<() => Promise<Pages>> {
 
 type Page = { status: number; headers: Record<string, string>; body: SharedBody };
 
-/** A page that failed because something is down gets that status, 503, and Retry-After. */
+/** A page that failed because something is down gets the status, 503, and the Retry-After of the failed response. */
 function explainFailure({ status }: Response, responses: SharedResponse[]) {
   const later = responses.find(({ headers }) => 'retry-after' in headers);
   if (!later || (status !== 500 && status !== later.status)) return { status, headers: {} };
@@ -147,7 +147,7 @@ async function renderPage({ render, request, company, read, address, policyFor }
   return { value, contents: mayBeCached ? contentsOf(responses) : undefined };
 }
 
-/** All that wait for the next turn would get the same one. */
+/** Without it, all pages that wait for the next turn would be rendered in the same one. */
 const oneByOne = createKeyedQueue();
 
 /** Rendering waits for compression, so that finished pages do not pile up before it. */

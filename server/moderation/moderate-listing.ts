@@ -14,7 +14,7 @@ import { pictureIn } from './take-down-picture.ts';
 
 type Removed = Awaited<ReturnType<typeof removeListing>>;
 
-/** Permanently deletes the pictures of a removed listing. Jobs do it, because they must go even if the storage is down now. */
+/** Permanently deletes the pictures of a removed listing. Jobs do this, so that it happens even if the storage is down now. */
 async function deletePicturesOf(ctx: ViewerCtx, tx: Db, { id, pictures }: Removed, reason: string): Promise<void> {
   await recordAction(ctx, tx, 'pictures.deleted', id, { reason });
   const jobs = pictures.flatMap(({ url }) => pictureIn(url) ?? []).map((picture) => ({ picture }));
@@ -34,7 +34,7 @@ export const removeAndNotify = (ctx: ViewerCtx, { params, body }: Input<typeof r
     if (deletePictures) await deletePicturesOf(ctx, tx, removed, reason);
   });
 
-/** Shows a listing again that an admin had removed, and notifies its seller. */
+/** Restores a listing that an admin removed, and notifies its seller. */
 export const restoreAndNotify = (ctx: ViewerCtx, { params, body: { reason } }: Input<typeof restoreEndpoint>) =>
   transact(ctx.db, async (tx) => {
     const { sellerId, title } = await restoreListing(ctx, tx, params.id, reason);

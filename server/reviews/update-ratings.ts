@@ -15,7 +15,7 @@ const rating = {
 
 /**
  * Sellers are rated by their buyers, everyone else by the sellers they bought from. The people are locked first, so that the
- * statement after it counts every review committed before.
+ * next statement counts every review committed before.
  */
 async function updateUserRatings(tx: Db, ids: string[]): Promise<void> {
   const which = inArray(users.id, ids);

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/client.ts';
 import { reports } from '#server/moderation/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 
-/** The latest orders of one side; two statements, since each has its index. */
+/** The user's latest orders, bought and sold; two statements, so that each can use an index. */
 async function latestOrders(db: Db, userId: string) {
   const { id, productName, totalPence, state, createdAt, buyerId, sellerId } = orders;
   const read = (who: typeof buyerId | typeof sellerId) =>
@@ -35,7 +35,7 @@ async function latestOrders(db: Db, userId: string) {
     .slice(0, 10);
 }
 
-/** What an admin wants to know of a user before deciding something about them. */
+/** What an admin wants to know about a user before making a decision about them. */
 export async function readActivity({ db, now }: Ctx, { params: { id } }: Input<typeof endpoint>) {
   const { device, createdAt, userId, expiresAt } = sessions;
   const isTheirs = and(eq(userId, id), gt(expiresAt, now()));

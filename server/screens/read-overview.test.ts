@@ -40,7 +40,7 @@ describe("the admin's overview", () => {
     });
   });
 
-  it('counts what is reported, once each, and appeals that wait for a decision', async () => {
+  it('counts each reported item once, and appeals that wait for a decision', async () => {
     const waiting = async () => (await read()).waiting.reports;
     const [ann, eve, bob] = [await world.person(), await world.person(), await world.person({ role: 'seller' })];
     const body = { kind: 'seller', id: bob.id, reason: 'abuse', details: 'Rude.' };
