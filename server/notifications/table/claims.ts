@@ -15,7 +15,7 @@ const by = ({ deadlineAt }: OrderFacts): string =>
 /** What a buyer who was refunded a part should know next. */
 export const afterPart = ({ claimState }: { claimState: ClaimState | null }): string =>
   claimState
-    ? `Your ${isDispute(claimState) ? 'dispute' : 'refund request'} is still open. You can see what happens next on the order's page.`
+    ? `Your ${isDispute(claimState) ? 'dispute' : 'refund request'} is still open. You can see what happens next on the order page.`
     : 'Nothing else about your order has changed.';
 
 /** What Skep has decided, as the end of a sentence. */
@@ -52,7 +52,7 @@ export const claimRows = {
     buyer: {
       title: 'Please send your item back',
       message: (order) =>
-        `Your refund request for ${order.productName} has been accepted. Please send the item back${by(order)} to the address shown on the order's page, and keep your proof of posting. You'll be refunded once it has arrived.`,
+        `Your refund request for ${order.productName} has been accepted. Please send the item back${by(order)} to the address shown on the order page, and keep your proof of posting. You'll be refunded once it has arrived.`,
     },
     seller: {
       title: 'A refund request was accepted',
@@ -133,7 +133,7 @@ export const claimRows = {
   decide: both({
     title: "We've decided a dispute",
     message: (order) =>
-      `We've decided the dispute about ${order.productName}${awardOf(order)} You can read our reasons on the order's page. If you disagree, please appeal${by(order)}; after that, the decision is final.`,
+      `We've decided the dispute about ${order.productName}${awardOf(order)} You can read our reasons on the order page. If you disagree, please appeal${by(order)}; after that, the decision is final.`,
   }),
   decideByDefault: {
     buyer: {
@@ -156,19 +156,19 @@ export const claimRows = {
     buyer: {
       title: 'Our decision is final',
       message: ({ productName }) =>
-        `The decision about ${productName} is now final. You can read it on the order's page. If it includes a refund, it's on its way.`,
+        `The decision about ${productName} is now final. You can read it on the order page. If it includes a refund, it's on its way.`,
     },
     seller: {
       title: 'Our decision is final',
       message: ({ productName }) =>
-        `The decision about ${productName} is now final. You can read it on the order's page. You keep whatever isn't refunded.`,
+        `The decision about ${productName} is now final. You can read it on the order page. You keep whatever isn't refunded.`,
     },
   },
   settleReturn: {
     buyer: {
       title: 'Please send your item back',
       message: (order) =>
-        `Our decision about ${order.productName} is final. Please send the item back${by(order)} to the address shown on the order's page, and keep your proof of posting. You'll be refunded once it has arrived.`,
+        `Our decision about ${order.productName} is final. Please send the item back${by(order)} to the address shown on the order page, and keep your proof of posting. You'll be refunded once it has arrived.`,
     },
     seller: {
       title: 'Our decision is final',
@@ -187,7 +187,7 @@ export const claimRows = {
     buyer: {
       title: 'Your refund claim was closed',
       message: ({ productName }) =>
-        `Your refund claim for ${productName} has been closed, because you didn't take it further in time. If something is still wrong, the order's page shows what you can do.`,
+        `Your refund claim for ${productName} has been closed, because you didn't take it further in time. If something is still wrong, the order page shows what you can do.`,
     },
     seller: {
       title: 'A refund claim was closed',
@@ -215,5 +215,5 @@ export const claimRows = {
 export const claimStatement = both({
   isCombined: true,
   title: 'New statement about your order',
-  message: ({ productName }) => `There's a new statement about ${productName}. You can read it on the order's page.`,
+  message: ({ productName }) => `There's a new statement about ${productName}. You can read it on the order page.`,
 });

@@ -46,8 +46,8 @@ const theirReason = ({ cancelReason }: OrderFacts): string =>
 function waiting({ productName, delivery, collectionAt }: OrderFacts): string {
   if (delivery === 'postage') return `Please post ${productName}, and mark it as posted on Skep.`;
   return collectionAt
-    ? `The time you agreed for the collection of ${productName} has passed. If the buyer has it, please enter their code on Skep; if not, agree another time on the order's page.`
-    : `Please propose a time for the collection of ${productName} on the order's page, and enter the buyer's code on Skep when you hand it over.`;
+    ? `The time you agreed for the collection of ${productName} has passed. If the buyer has it, please enter their code on Skep; if not, agree another time on the order page.`
+    : `Please propose a time for the collection of ${productName} on the order page, and enter the buyer's code on Skep when you hand it over.`;
 }
 
 type PaidFacts = Pick<PaidOrder, 'productName' | 'quantity' | 'sellerName'>;
@@ -130,24 +130,24 @@ export const orderRows = {
     buyer: {
       title: 'A time to collect your order',
       message: (order) =>
-        `${order.sellerName} proposes that you collect ${order.productName} on ${whenProposed(order)}. Please agree to it on the order's page, or propose another time.${untilAgreed(order)}`,
+        `${order.sellerName} proposes that you collect ${order.productName} on ${whenProposed(order)}. Please agree to it on the order page, or propose another time.${untilAgreed(order)}`,
     },
     seller: {
       title: 'A time to hand over an order',
       message: (order) =>
-        `The buyer of ${order.productName} would like to collect it on ${whenProposed(order)}. Please agree to it on the order's page, or propose another time.${untilAgreed(order)}`,
+        `The buyer of ${order.productName} would like to collect it on ${whenProposed(order)}. Please agree to it on the order page, or propose another time.${untilAgreed(order)}`,
     },
   },
   agreeTime: {
     buyer: {
       title: 'Your collection time is agreed',
       message: (order) =>
-        `You're collecting ${order.productName} from ${order.sellerName} on ${whenAgreed(order)}. Bring your phone: the order's page shows the code they need.`,
+        `You're collecting ${order.productName} from ${order.sellerName} on ${whenAgreed(order)}. Bring your phone: the order page shows the code they need.`,
     },
     seller: {
       title: 'A collection time is agreed',
       message: (order) =>
-        `The buyer of ${order.productName} will collect it on ${whenAgreed(order)}. Scan or enter their code on the order's page when you hand it over.`,
+        `The buyer of ${order.productName} will collect it on ${whenAgreed(order)}. Scan or enter their code on the order page when you hand it over.`,
     },
   },
   deliver: {

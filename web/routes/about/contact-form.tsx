@@ -28,8 +28,8 @@ export function ContactForm({ viewer }: { viewer: Me | null }) {
   return (
     <form {...form} className={styles.fields}>
       <p>
-        For help with an order, use the order's page: the seller can act on it straight away. We read everything else,
-        and reply by email.
+        For help with an order, use the order page: the seller can act on it straight away. We read everything else, and
+        reply by email.
       </p>
       <ErrorSummary {...summary} labels={labels} />
       <div className={styles.pair}>

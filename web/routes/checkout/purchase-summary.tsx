@@ -103,7 +103,7 @@ function WhatNext({ orders }: { orders: readonly Order[] }) {
         )}
         {has('Collection') && (
           <li>
-            <MapPin aria-hidden="true" /> To collect: agree a time with the seller on the order's page; they'll tell you
+            <MapPin aria-hidden="true" /> To collect: agree a time with the seller on the order page; they'll tell you
             exactly where.
           </li>
         )}

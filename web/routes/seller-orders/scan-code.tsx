@@ -49,7 +49,7 @@ async function readCode(
 }
 
 const pointing = "Point the camera at the code on the buyer's phone.";
-const other = "That isn't a collection code. The buyer finds it on the order's page.";
+const other = "That isn't a collection code. The buyer finds it on the order page.";
 const blocked = "Skep can't use your camera. Allow it in your browser's settings, or type the six digits.";
 
 type Props = {
