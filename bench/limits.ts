@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { Pool, type ClientBase } from 'pg';
+import { connections } from '#server/db/connections.ts';
 import { compressJson } from '#server/http/compression.ts';
 import type { Query } from './statements.ts';
 import { repeat } from './measure.ts';
@@ -13,9 +14,6 @@ export type Command =
   | { bytes: { headers: [string, string][]; body: Uint8Array } }
   | { database: string; settings: string; queries: Omit<Query, 'settings'>[] }
   | { drive: { connections: number; seconds: number } };
-
-/** The same as the app's (server/db/client.ts). */
-const poolSize = 10;
 
 let bytes: { headers: [string, string][]; body: Uint8Array } = { headers: [], body: Buffer.alloc(0) };
 let pool: Pool | undefined;
@@ -51,7 +49,7 @@ async function run(command: Command): Promise<unknown> {
     await pool?.end();
     const { database, settings } = command;
     const onConnect = async (client: ClientBase) => void (settings && (await client.query(settings)));
-    pool = new Pool({ connectionString: database, max: poolSize, onConnect });
+    pool = new Pool({ connectionString: database, max: connections.requests, onConnect });
     pool.on('error', () => {});
     queries = command.queries.map(asPrepared);
     turn = 0;

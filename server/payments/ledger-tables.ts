@@ -7,6 +7,8 @@ import { id, moment } from '#server/db/columns.ts';
 export const sellerAccounts = ['held', 'due', 'account', 'transit', 'bank'] as const;
 export const ledgerAccounts = ['buyers', 'refunding', 'disputed', 'fees', 'provider', ...sellerAccounts] as const;
 
+const quotedSellerAccounts = sellerAccounts.map((name) => `'${name}'`).join(', ');
+
 export const ledgerKinds = [
   'charge',
   'provider_fee',
@@ -59,7 +61,7 @@ export const ledgerEntries = pgTable(
     check('ledger_entries_amount', sql`${t.amountPence} <> 0`),
     check(
       'ledger_entries_seller_account',
-      sql`(${t.account} in ('held', 'due', 'account', 'transit', 'bank')) = (${t.sellerId} is not null)`,
+      sql`(${t.account} in (${sql.raw(quotedSellerAccounts)})) = (${t.sellerId} is not null)`,
     ),
   ],
 );
