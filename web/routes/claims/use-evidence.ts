@@ -14,11 +14,11 @@ export type EvidenceItem = {
   sent: number;
   id?: string;
   error?: string | undefined;
-  /** Whether it failed in a way that trying again cannot help. */
+  /** Whether it failed in a way that a retry cannot fix. */
   isRefused?: boolean;
 };
 
-const notUploaded = 'A picture could not be uploaded. Please try it again, or remove it.';
+const notUploaded = 'A picture could not be uploaded. Please try again, or remove it.';
 
 /** The pictures attached to a statement or a report; each is uploaded as soon as it is chosen, one at a time. */
 export class Evidence {

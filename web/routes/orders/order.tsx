@@ -77,7 +77,11 @@ export default function Order() {
   if (!order)
     return (
       <TitledPage narrow title="Order">
-        <LoadError title="Your order could not be loaded." reassurance="It is safe." onRetry={revalidate} />
+        <LoadError
+          title="Your order could not be loaded."
+          reassurance="The order itself is safe."
+          onRetry={revalidate}
+        />
       </TitledPage>
     );
   return (

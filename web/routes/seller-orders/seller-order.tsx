@@ -169,7 +169,7 @@ function NotLoaded() {
   const { revalidate } = useRevalidator();
   return (
     <TitledPage narrow title="Order">
-      <LoadError title="The order could not be loaded." reassurance="It is safe." onRetry={revalidate} />
+      <LoadError title="The order could not be loaded." reassurance="The order itself is safe." onRetry={revalidate} />
     </TitledPage>
   );
 }
