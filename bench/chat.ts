@@ -56,7 +56,7 @@ const withIdsAsTokens = (pairs: Pair[]): Pair[] =>
     ],
   }));
 
-/** Skep and the echo take turns, with as many connected clients. */
+/** Skep and the echo take turns, with the same number of connected clients. */
 async function compareRates(skep: Talk[], echo: Talk[], { rounds, seconds }: ChatPace) {
   const rates: Chat['rates'] = [];
   for (let round = 0; round < rounds; round += 1)
@@ -88,7 +88,7 @@ async function compareOpening(url: string, { long, short }: ChatPeople): Promise
   return { long: median(times.long), short: median(times.short) };
 }
 
-/** CPU time of a message while pairs whose people are on two processes, or on one, write `rate` messages a second, which leaves nobody waiting. */
+/** CPU time per message while pairs, whose people are connected to one process or to two, write `rate` messages a second: few enough that none has to wait. */
 async function costOf(
   pairs: Pair[],
   pids: number[],
@@ -113,8 +113,8 @@ async function costOf(
 
 /**
  * The CPU time of a message on one process without Redis, and on two with it, where sender and receiver are on different ones. Each process gets
- * as many messages in both cases, because those that arrive together cost less; and all three are new, because one that has handled many
- * messages takes less time for each.
+ * the same number of messages in both cases, because those that arrive together cost less; and all three are new, because one that has
+ * handled many messages takes less time for each.
  */
 async function compareProcesses(open: Open, people: ChatPeople, postmaster: number, pace: ChatPace) {
   const redis = await startRedis();

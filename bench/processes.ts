@@ -66,7 +66,7 @@ export async function startSkep(
 
 export type Limit = { url: string; pid: number; tell: <T>(command: Command) => Promise<T>; stop: () => void };
 
-/** Starts a process for one of the limits. */
+/** Starts a process that measures one of the limits (limits.ts). */
 export async function startLimit(): Promise<Limit> {
   const child = fork(path.join(import.meta.dirname, 'limits.ts'), {
     serialization: 'advanced',

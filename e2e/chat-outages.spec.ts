@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('a message that an outage refused waits with its reason, even through a reload, and is then sent', async ({
+test('a message refused during an outage is shown with the reason, even after a reload, and is then sent', async ({
   page,
   browser,
   request,
@@ -118,7 +118,7 @@ test(
       const far = near.connectToServer();
       near.onMessage((frame) => {
         if (String(frame).includes('"sendMessage"')) sent.push(String(frame));
-        // The first one is lost before it is stored; of the second the acknowledgement is.
+        // The first one is lost before it is stored; for the second, only the acknowledgement is lost.
         if (sent.length !== 1 || !String(frame).includes('"sendMessage"')) far.send(frame);
       });
       far.onMessage((frame) => {
@@ -164,7 +164,7 @@ test('a message that was lost on its way is fetched when a later one shows that 
   await other.context().close();
 });
 
-test('two tabs do not overwrite what waits in each other', inLongRuns, async ({ page, browser, request }) => {
+test('two tabs do not overwrite the messages waiting in each other', inLongRuns, async ({ page, browser, request }) => {
   const { other, path: chat } = await twoPeople(page, browser, request);
   const second = await page.context().newPage();
   for (const each of [page, second]) await open(each, chat);
@@ -178,20 +178,24 @@ test('two tabs do not overwrite what waits in each other', inLongRuns, async ({ 
   await other.context().close();
 });
 
-test('what was read during a cut shows its tick afterwards', inLongRuns, async ({ page, browser, request }) => {
-  const { other, path: chat } = await twoPeople(page, browser, request);
-  const cut = await cuttable(page);
-  await open(page, chat);
-  await say(page, 'Message 1');
-  await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
-  await cut();
-  await open(other, chat);
-  await expect(numbered(other)).toHaveText(['Message 1']);
-  await expect(other.getByRole('link', { name: /unread message/ })).toBeHidden();
-  await page.context().setOffline(false);
-  await expect(messages(page).getByRole('img', { name: 'Read' })).toBeVisible({ timeout: 20_000 });
-  await other.context().close();
-});
+test(
+  'a message read while the connection was down shows as read afterwards',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path: chat } = await twoPeople(page, browser, request);
+    const cut = await cuttable(page);
+    await open(page, chat);
+    await say(page, 'Message 1');
+    await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
+    await cut();
+    await open(other, chat);
+    await expect(numbered(other)).toHaveText(['Message 1']);
+    await expect(other.getByRole('link', { name: /unread message/ })).toBeHidden();
+    await page.context().setOffline(false);
+    await expect(messages(page).getByRole('img', { name: 'Read' })).toBeVisible({ timeout: 20_000 });
+    await other.context().close();
+  },
+);
 
 test('messages that wait for a connection are sent from any page', inLongRuns, async ({ page, browser, request }) => {
   const { other, path: chat } = await twoPeople(page, browser, request);
@@ -215,7 +219,7 @@ test('messages that wait for a connection are sent from any page', inLongRuns, a
   await other.context().close();
 });
 
-test('a cut connection loses and repeats nothing on either side', inLongRuns, async ({ page, browser, request }) => {
+test('a cut connection loses and repeats no message on either side', inLongRuns, async ({ page, browser, request }) => {
   const { other, path: chat } = await twoPeople(page, browser, request);
   const cut = await cuttable(page);
   await open(other, chat);

@@ -185,7 +185,7 @@ describe('a decision', () => {
     }
   });
 
-  it('on an unknown application is 404', async () => {
+  it('returns 404 for an unknown application', async () => {
     const { token } = await world.person({ role: 'admin' });
     for (const call of ['approve', 'reject'])
       assert.equal((await world.call('POST', `/api/admins/requests/nobody/${call}`, token)).status, 404);
@@ -326,10 +326,10 @@ describe('access to applications', () => {
   });
 });
 
-describe('a change of the details of a seller', () => {
+describe("a change of a seller's details", () => {
   const change = { url: '/api/sellers/change-details', fields: { ...traderApplicant, street: '2 New Road' } };
 
-  /** A seller who has asked for the change, the id of which is `id`, and an admin. */
+  /** A seller who has requested the change; `decide` approves or rejects it as an admin. */
   async function aChange() {
     const person = await world.person({ role: 'seller', isBusiness: false });
     assert.equal((await submitApplication(world, person.token, change)).status, 201);

@@ -10,7 +10,7 @@ const matchesDelivery: Record<DeliveryFilter, (kind: ListingKind) => boolean> = 
 };
 
 type Surroundings = { county?: string | undefined; near?: Circle | undefined };
-/** Filters of a query and its text, or what can be bought now; `sought` are the categories for which the surroundings were widened, and filter nothing. */
+/** Filters of a query and its text, or what can be bought now; `sought` are the categories for which the surroundings were widened: they only affect the order. */
 export type IndexFilters = Filters & Surroundings & { isAvailable?: true; sought?: Category[] };
 
 export const matchesKind = (

@@ -182,7 +182,7 @@ describe('a search for listings', () => {
     assert.deepEqual((await search('xyzzy')).products, { items: [], total: 0 });
   });
 
-  it('shows those with one word fewer after them, if that leaves two', async () => {
+  it('also shows, after them, listings with one word fewer, if at least two words match', async () => {
     for (const title of ['Wombat', 'Wombat basket', 'Wombat basket lamp'])
       await world.listing({ title, category: 'Other' });
     assert.deepEqual(await find('wombat basket lamp xyzzy'), ['Wombat basket lamp', 'Wombat basket']);

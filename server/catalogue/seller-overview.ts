@@ -9,6 +9,7 @@ import { listings, listingStock, listingViews } from './tables.ts';
 
 const maxLowStock = 5;
 const maxDrafts = 3;
+
 /** How many listings the viewer has, in any status. */
 export const countOwnListings = ({ db, viewer }: ViewerCtx): Promise<number> =>
   db.$count(listings, eq(listings.sellerId, viewer.id));

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readInTurn } from './paging.ts';
 
-it('reads large lists one at a time, also after one that failed', async () => {
+it('reads large lists one at a time, even after one has failed', async () => {
   let running = 0;
   const read = async (fails: boolean) => {
     running += 1;

@@ -23,7 +23,7 @@ export type Queue = {
 export type Job<C> = { run: (ctx: C, data: JobData) => Promise<void>; cron?: string; isPersonal?: true };
 export type Jobs<C> = Record<string, Job<C>>;
 
-/** Thrown by a job that retrying cannot help: it has failed permanently, because of `cause`. */
+/** Thrown by a job that a retry cannot fix: it has failed permanently, because of `cause`. */
 export class PermanentFailure extends Error {
   override readonly cause: Error;
 
@@ -49,7 +49,7 @@ const defaultRetries = {
   heartbeatSeconds: 60,
 };
 
-/** Emails are retried for a night (every 15 minutes in the end), so that those of an outage of the mail server are sent after it. */
+/** Emails are retried for a night (every 15 minutes in the end), so that those written during an outage of the mail server are sent after it. */
 const emailRetryLimit = 48;
 const isEmail = (name: string) => name.endsWith('-mail');
 
@@ -86,7 +86,7 @@ function openErrorLog(boss: PgBoss, log: FastifyBaseLogger) {
   });
   return {
     logError,
-    /** Gives running jobs four seconds to finish. Those that take longer are retried by the next process: what they still run into is no error. */
+    /** Gives running jobs four seconds to finish. Those that take longer are retried by the next process: errors that they still cause are not logged. */
     stop: async () => {
       boss.removeAllListeners('error').on('error', () => {});
       await boss.stop({ graceful: true, timeout: 4_000 });
@@ -178,7 +178,7 @@ export async function migrateQueue(database: Database): Promise<void> {
 /** A lookup of a queue inside a transaction would make the single embedded connection wait for itself. */
 const fillCache = (boss: PgBoss, name: string) => boss.findJobs(name, { id: noJob });
 
-/** Moves them in one transaction: outside it, those that fail again while others are moved would be moved again, without end. */
+/** Moves failed jobs back to their queues, in one transaction: otherwise those that fail again in the meantime would be moved again, endlessly. */
 async function redriveAll(boss: PgBoss, tx: Db, sourceName?: string): Promise<number> {
   const options = { sourceName, db: fromDrizzle(tx, sql) };
   let retried = 0;

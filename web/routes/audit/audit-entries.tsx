@@ -15,8 +15,8 @@ export const AuditEntries = ({ entries }: { entries: readonly AuditEntry[] }) =>
   </ul>
 );
 
-/** Jobs, and what was reported other than listings and people, have no name. */
-function nameless({ action, target, after }: AuditEntry): string {
+/** What to call a target without a name: a job, or something reported other than a listing or a person. */
+function describeTarget({ action, target, after }: AuditEntry): string {
   if (action === 'jobs.retried') return jobTitle(target._id);
   const kind = (after as { kind?: string } | null)?.kind ?? action.split('.')[0];
   return Object.entries(kindNames).find(([each]) => each === kind)?.[1] ?? target._id;
@@ -25,7 +25,7 @@ function nameless({ action, target, after }: AuditEntry): string {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { at, admin, action, target, before, after, reason } = entry;
   const path = targetPath(entry);
-  const name = target.name ?? nameless(entry);
+  const name = target.name ?? describeTarget(entry);
   return (
     <li className={styles.entry}>
       <p>

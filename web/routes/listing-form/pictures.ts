@@ -17,7 +17,7 @@ export type PictureItem = {
   /** How much has been uploaded, 0 to 1; absent while no upload is running. */
   sent?: number;
   error?: string;
-  /** Whether it failed in a way that trying again cannot help. */
+  /** Whether it failed in a way that a retry cannot fix. */
   isRefused?: boolean;
   /** The picture as stored on the server; absent until it is uploaded. */
   saved?: Picture;

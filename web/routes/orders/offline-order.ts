@@ -8,7 +8,7 @@ import { timesQuantity } from '#web/parts/times-quantity.ts';
 import { registerWorker } from '#web/service-worker.ts';
 import { offlineOrders } from '#web/token.ts';
 
-const text = (words: string): string => words.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 /** The design's own values, so that the page looks like the one it replaces. */
 function readTokens(): string {
@@ -51,15 +51,15 @@ function pageOf(order: Order, code: string): string {
 <style>${readTokens()}${css}</style>
 <main>
 <p class="note" role="status">You're offline. This is a copy of your order, saved on ${formatCollectionTime(new Date())}.</p>
-<h1>${text(productName)}${timesQuantity(quantity)}</h1>
+<h1>${escapeHtml(productName)}${timesQuantity(quantity)}</h1>
 <section>
 <h2>Your collection code</h2>
-<p>Show it to ${text(sellerName)} only once you have the item.</p>
+<p>Show it to ${escapeHtml(sellerName)} only once you have the item.</p>
 <p class="code">${code.slice(0, 3)} ${code.slice(3)}</p>
 <svg role="img" aria-label="The same code as a QR code" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">
 <rect width="${size}" height="${size}" fill="#fff"/><path d="${qrPath(data)}"/></svg>
 </section>
-<dl>${facts.map(([name, value]) => (value ? `<div><dt>${name}</dt><dd>${text(value)}</dd></div>` : '')).join('')}</dl>
+<dl>${facts.map(([name, value]) => (value ? `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>` : '')).join('')}</dl>
 <p><a href="">Try again</a></p>
 </main>
 </html>`;
