@@ -129,7 +129,7 @@ test('a seller finds orders, prints a packing slip and address labels, and dispa
     );
   };
 
-  await test.step('labels have the address and the order number, on A4 or one a page', async () => {
+  await test.step('labels have the address and the order number, on A4 or one per page', async () => {
     await selectBoth();
     await expectAccessible(page, '/seller/orders, two selected');
     await page.getByRole('link', { name: 'Print address labels' }).click();
