@@ -20,7 +20,7 @@ import { newId } from '#server/db/columns.ts';
 import { writeZip } from '#server/gateways/write-zip.ts';
 import { filesInZip } from '#server/gateways/zip.ts';
 import { collectFiles } from './collect-files.ts';
-import { deleteExpired, makeDataExport } from './data-exports.ts';
+import { deleteExpired, createDataExport } from './data-exports.ts';
 import { dataExports } from './tables.ts';
 import { zipData } from './zip-data.ts';
 
@@ -208,7 +208,7 @@ describe('a copy of the data about someone', () => {
       if (puts > 1) throw full;
       await ctx.privateFiles.put(key, bytes);
     };
-    await assert.rejects(makeDataExport({ ...ctx, privateFiles: { ...ctx.privateFiles, put } }, id), full);
+    await assert.rejects(createDataExport({ ...ctx, privateFiles: { ...ctx.privateFiles, put } }, id), full);
     assert.equal(puts, 2);
     assert.deepEqual(readdirSync(join(world.dataDir, 'files/private/data-exports', id)), []);
   });
@@ -221,7 +221,7 @@ describe('a copy of the data about someone', () => {
       await ctx.privateFiles.put(key, content);
       await ctx.db.delete(dataExports).where(eq(dataExports.id, id));
     };
-    await makeDataExport({ ...ctx, privateFiles: { ...ctx.privateFiles, put } }, id);
+    await createDataExport({ ...ctx, privateFiles: { ...ctx.privateFiles, put } }, id);
     assert.equal(existsSync(join(world.dataDir, 'files/private/data-exports', id)), false);
   });
 });

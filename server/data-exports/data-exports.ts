@@ -16,7 +16,7 @@ const partBytes = 4_000_000;
 const folderOf = (id: string) => `data-exports/${id}`;
 const partOf = (id: string, part: string) => `${folderOf(id)}/${part}`;
 
-/** Starts putting the viewer's data together; a copy made before is deleted. */
+/** Starts putting the viewer's data together; an earlier copy is deleted. */
 export async function requestDataExport(ctx: ViewerCtx) {
   const { db, viewer, now, queue, limiter } = ctx;
   await limiter.spend('dataExportAccount', viewer.id);
@@ -95,7 +95,7 @@ const requesterOf = ({ db }: Ctx, id: string) =>
     .then(([requester]) => requester);
 
 /** Creates a copy in place of an earlier one. If another was requested in the meantime, nothing of it is left. */
-export async function makeDataExport(ctx: Ctx, id: string, replaces?: string): Promise<void> {
+export async function createDataExport(ctx: Ctx, id: string, replaces?: string): Promise<void> {
   if (replaces) await ctx.privateFiles.removeFolder(folderOf(replaces));
   const requester = await requesterOf(ctx, id);
   if (!requester?.email) return ctx.privateFiles.removeFolder(folderOf(id));
@@ -114,7 +114,7 @@ export async function makeDataExport(ctx: Ctx, id: string, replaces?: string): P
   if (!isReady) await ctx.privateFiles.removeFolder(folderOf(id));
 }
 
-/** Emails that a copy is ready: in a job of its own, because a repeated one would make the copy again. */
+/** Emails that a copy is ready: in a job of its own, because repeating one that does both would create the copy again. */
 export async function mailDataExport(ctx: Ctx, id: string): Promise<void> {
   const requester = await requesterOf(ctx, id);
   if (!requester?.email) return;
@@ -131,7 +131,7 @@ export async function mailDataExport(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Deletes copies whose time is over, those that could not be made within a day, and those of deleted accounts. */
+/** Deletes copies whose time is over, those that could not be created within a day, and those of deleted accounts. */
 export async function deleteExpired(ctx: Ctx): Promise<void> {
   const aDayAgo = new Date(ctx.now().getTime() - dayMs);
   const hasFailed = and(isNull(dataExports.expiresAt), lt(dataExports.createdAt, aDayAgo));

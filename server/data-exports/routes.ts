@@ -6,7 +6,7 @@ import {
   deleteExpired,
   listDataExports,
   mailDataExport,
-  makeDataExport,
+  createDataExport,
   readDataExport,
   requestDataExport,
 } from './data-exports.ts';
@@ -19,7 +19,7 @@ export const routes = [
 
 export const jobs: Jobs<Ctx> = {
   'data-export': {
-    run: (ctx, { id, replaces }) => makeDataExport(ctx, String(id), replaces ? String(replaces) : undefined),
+    run: (ctx, { id, replaces }) => createDataExport(ctx, String(id), replaces ? String(replaces) : undefined),
   },
   'data-export-mail': { run: (ctx, { id }) => mailDataExport(ctx, String(id)) },
   'delete-expired-data-exports': { run: deleteExpired, cron: '37 * * * *' },

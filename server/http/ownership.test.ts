@@ -9,7 +9,7 @@ import type { readReports } from '#contract/reports.ts';
 import { passkeys } from '#server/accounts/sign-in-tables.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { users } from '#server/accounts/tables.ts';
-import { makeDataExport } from '#server/data-exports/data-exports.ts';
+import { createDataExport } from '#server/data-exports/data-exports.ts';
 import { reviews } from '#server/reviews/tables.ts';
 import { anApplicant, aPdf, aPicture, traderApplicant, privateApplicant } from '#test/applications.ts';
 import { beginCheckout } from '#test/buying.ts';
@@ -409,7 +409,7 @@ const rows: Record<string, Row> = {
   'GET /api/users/me/data-exports/{id}': buyer(200, async ({ id: userId, token }) => {
     await call('POST', '/api/users/me/data-exports', token);
     const [copy] = (await call<{ _id: string }[]>('GET', '/api/users/me/data-exports', token)).body;
-    await makeDataExport(ctx, copy?._id ?? '');
+    await createDataExport(ctx, copy?._id ?? '');
     return { params: { id: copy?._id ?? '' }, recordIds: [userId] };
   }),
   'PATCH /api/users/me/passkeys/{id}': buyer(204, async (owner) => ({
