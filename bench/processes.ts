@@ -64,7 +64,7 @@ export async function startSkep(
   return { url, child, pid: child.pid ?? 0, stop };
 }
 
-export type Limit = { url: string; pid: number; tell: <T>(command: Command) => Promise<T>; stop: () => void };
+export type Limit = { url: string; pid: number; send: <T>(command: Command) => Promise<T>; stop: () => void };
 
 /** Starts a process that measures one of the limits (limits.ts). */
 export async function startLimit(): Promise<Limit> {
@@ -78,10 +78,10 @@ export async function startLimit(): Promise<Limit> {
     return reply.result;
   };
   const url = await nextReply<string>();
-  const tell = <T>(command: Command): Promise<T> => {
+  const send = <T>(command: Command): Promise<T> => {
     const reply = nextReply<T>();
     child.send(command);
     return reply;
   };
-  return { url, pid: child.pid ?? 0, tell, stop: () => child.kill() };
+  return { url, pid: child.pid ?? 0, send, stop: () => child.kill() };
 }

@@ -21,7 +21,7 @@ function drawFilters({ prices }: Filled, random: Random): string {
 }
 
 /**
- * The requests for one server process: each is new to it or invalidated by a change, so that no cached response can help.
+ * The requests for one server process: each is new to it or invalidated by a change, so that no cached response can answer it.
  */
 export function createRequestSource(filled: Filled, seed: number, changes: Changes) {
   const { ids, pairs, shoppers, buyers, sellers } = filled;

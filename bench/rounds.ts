@@ -169,13 +169,13 @@ async function partiesOf(processes: MeasuredProcesses, call: Call, queries: Quer
   if (call.json) parties.push(['json', uncached(skep, 'json')]);
   if (queries.length > 0) {
     const command = { database: skep.filled.url, settings: settingsOf(queries, call), queries };
-    for (const limit of [limit2, limit3]) await limit.tell(command);
+    for (const limit of [limit2, limit3]) await limit.send(command);
     parties.push(['query', requests(limit2, '/query')]);
-    parties.push(['driver', (connections, seconds) => limit3.tell<Sample>({ drive: { connections, seconds } })]);
+    parties.push(['driver', (connections, seconds) => limit3.send<Sample>({ drive: { connections, seconds } })]);
   }
   const cached = await cachedResponse(skep, call);
   if (cached) {
-    await limit1.tell({ bytes: cached.bytes });
+    await limit1.send({ bytes: cached.bytes });
     parties.push([
       'again',
       (connections, seconds) =>

@@ -18,7 +18,7 @@ export type Move = {
   /** The claim states it may start from, and the one it leads to; absent if nothing may be open. Without `to` it does not change. */
   claim?: { from: readonly (ClaimState | null)[]; to?: ClaimState | null };
   by: readonly OrderActor[];
-  /** For those in `by` who may make it from only some of these states, of the order or its claim: which ones. */
+  /** Limits some of `by` to some of these states, of the order or its claim. */
   only?: Partial<Record<OrderActor, readonly (OrderState | ClaimState)[]>>;
   /** The delivery method it applies to; absent if it applies to both. */
   delivery?: DeliveryMethod;

@@ -31,7 +31,7 @@ export type RefundableOrder = {
 
 /**
  * Until when a refund can be requested: within `refundWindowDays` of the order if the seller accepts returns, and by law within
- * `changeOfMindDays` of receipt. `not_yet`: the time by law begins with receipt. Null: never.
+ * `changeOfMindDays` of receipt. `not_yet`: the legal period begins with receipt. Null: never.
  */
 export function refundUntil(order: Omit<RefundableOrder, 'status'>): Date | 'not_yet' | null {
   const { refundPolicy, createdAt, receivedAt, changeOfMind } = order;

@@ -17,7 +17,7 @@ async function nextAlert(page: Page, act: () => Promise<unknown>): Promise<strin
   return alert;
 }
 
-/** Keeps from pages opened from now on every event that would make them reload the conversation. */
+/** Withholds every event that would make a page opened from now on reload the conversation. */
 const withoutChanges = (page: Page) =>
   page.routeWebSocket(/socket\.io/, (near) => {
     const far = near.connectToServer();

@@ -63,18 +63,22 @@ test(
   },
 );
 
-test('what is written among unread messages shows the latest ones', inLongRuns, async ({ page, browser, request }) => {
-  const { other, path, write } = await twoPeople(page, browser, request);
-  await write(...numberedTexts(1, 110));
-  await open(page, path);
-  await expect(numbered(page)).toHaveText(numberedTexts(1, 50));
-  await say(page, 'Message 111');
-  await expect(numbered(page)).toHaveText(numberedTexts(62, 111));
-  await expect(messages(page).getByText('Message 111', { exact: true })).toBeInViewport();
-  await messages(page).getByRole('button', { name: 'Show earlier messages' }).click();
-  await expect(numbered(page)).toHaveText(numberedTexts(12, 111));
-  await other.context().close();
-});
+test(
+  'writing a message while others are unread shows the latest ones',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path, write } = await twoPeople(page, browser, request);
+    await write(...numberedTexts(1, 110));
+    await open(page, path);
+    await expect(numbered(page)).toHaveText(numberedTexts(1, 50));
+    await say(page, 'Message 111');
+    await expect(numbered(page)).toHaveText(numberedTexts(62, 111));
+    await expect(messages(page).getByText('Message 111', { exact: true })).toBeInViewport();
+    await messages(page).getByRole('button', { name: 'Show earlier messages' }).click();
+    await expect(numbered(page)).toHaveText(numberedTexts(12, 111));
+    await other.context().close();
+  },
+);
 
 test(
   'earlier messages appear above without moving those on screen',

@@ -1,9 +1,9 @@
 import { test as base } from '@playwright/test';
 import { type Allow, watch } from './watch-errors.ts';
 
-/** For tests of what differs with the width of the screen: they run on desktop too. The others do so in `npm run test:long` only. */
+/** For tests of what differs with the width of the screen: they run on desktop too. Untagged ones do so in `npm run test:long` only. */
 export const onBothScreens = { tag: '@both' };
-/** For tests of what a phone does not have: they run on desktop, and those in the tablet's files on it too in `npm run test:long`. */
+/** For tests of what a phone does not have: they run on desktop and, in `npm run test:long`, on the tablet if playwright.config.ts names their file. */
 export const onDesktop = { tag: '@desktop' };
 /** For slow tests of what rarely breaks, or of further cases of what another test covers: they run in `npm run test:long` only. */
 export const inLongRuns = { tag: '@long' };

@@ -261,7 +261,7 @@ test.describe('in a window of 1440 px at 400% zoom', () => {
     await expectUsableWhenZoomed(page);
   });
 
-  test("nor do the seller's own listings, even with some selected", async ({ page }) => {
+  test("the seller's own listings do the same, even with some selected", async ({ page }) => {
     await open(page, '/seller/listings');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await expect(page.getByRole('region', { name: 'Selected listings' })).toBeVisible();

@@ -33,5 +33,5 @@ export async function makeMany(count: number, settings: Record<string, string> =
   };
 }
 
-/** How many app instances a test file runs on: as its address says, which the test that imports it may have added, or one. */
+/** How many app instances a test file runs on: one, unless a test that imports it has added `?apps=` to its address. */
 export const countApps = (address: string): number => Number(new URL(address).searchParams.get('apps') ?? 1);

@@ -1,7 +1,7 @@
 const key = 'recent-searches';
 const maxRecent = 5;
 
-/** The latest searches in this browser, newest first. They never leave it, and go when somebody signs out. */
+/** The latest searches in this browser, newest first. They never leave it, and are deleted when somebody signs out. */
 export function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');

@@ -197,7 +197,7 @@ describe('deleting an account', () => {
     assert.equal((await call('GET', `/api/products/one/${item}`)).body.quantity, 1);
   });
 
-  it('ends what is paid afterwards, and does not store an address again', async () => {
+  it('refunds what is paid afterwards, and does not store an address again', async () => {
     const { id, token } = await person();
     const item = await listing({ quantity: 1, pricePence: 500, postagePence: 0 });
     await beginCheckout(world, token, { [item]: 1 });

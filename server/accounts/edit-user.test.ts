@@ -18,7 +18,7 @@ const read = async (id: string) => (await call<Me>('GET', `/api/admins/users/${i
 const auditOf = (targetId: string) => ctx.db.select().from(auditEntries).where(eq(auditEntries.targetId, targetId));
 
 describe('an admin edits a user', () => {
-  it('by sending the whole user back, of which only what may change does', async () => {
+  it('by sending back the whole user, of which only the fields that admins can change are saved', async () => {
     const { id } = await person();
     const before = await read(id);
     const address = { street: '1 Hive Lane', city: 'Ludlow', postcode: 'sy81aa', country: 'UK' };

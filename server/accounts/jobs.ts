@@ -50,7 +50,7 @@ async function sendAddressTaken(ctx: Ctx, userId: unknown): Promise<void> {
   if (user) await sendEmail(ctx, { ...addressed(user), ...accountEmails.addressTaken(ctx.settings.publicUrl) });
 }
 
-/** To the old address with a link, and to the new one too, unless that belongs to somebody: then they are told. */
+/** Sends a link to one of the two addresses. If the new one already belongs to somebody, they are told that instead. */
 async function sendEmailChange(ctx: Ctx, userId: unknown, side: Side): Promise<void> {
   const user = await findRecipient(ctx, userId);
   const link = user && (await createEmailChangeLink(ctx, user.id, side));

@@ -14,7 +14,7 @@ import { startSession } from './sessions.ts';
 import { passkeys } from './sign-in-tables.ts';
 import { users } from './tables.ts';
 
-/** The browser offers the passkeys it has for this site, so nothing is asked before. */
+/** The browser offers the passkeys it has for this site, so no address has to be entered first. */
 export async function startPasskeySignIn(ctx: Ctx) {
   await ctx.limiter.spend('signInAddress', ctx.address);
   const { generateAuthenticationOptions } = await webAuthn();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { makeFolder, obstacleOf, restorePart } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 
-/** A backup that cannot be made or restored; the message says why. */
+/** A backup that cannot be created or restored; the message says why. */
 export class BackupError extends Error {}
 
 const checksums = 'checksums.json';

@@ -16,8 +16,8 @@ export const inTime = <T>(reply: Promise<T>, ms = timeoutMs): Promise<T> =>
 type Watcher = { onDown?: (error: Error) => void; onBack?: () => void; onReply?: () => void };
 
 /**
- * A connection that is made again when it is lost, or when a ping gets no reply; `socketTimeout` would never close a dead connection to
- * which something is written. Calls `onDown` once it is lost, `onBack` when it is there again, and `onReply` whenever Redis replies.
+ * A connection that is reopened when it is lost, or when a ping gets no reply; `socketTimeout` would never close a dead connection to
+ * which something is written. Calls `onDown` once it is lost, `onBack` when it is back, and `onReply` whenever Redis replies.
  */
 export function openClient(options: RedisClientOptions, { onDown, onBack, onReply }: Watcher) {
   const client = createClient({ ...options, socket: { reconnectStrategy: () => 500, socketTimeout: 15_000 } });

@@ -1,4 +1,4 @@
-/** Runs one after the other, whether others fail or not, and throws at the end if some have. After `maxFailures` it stops. */
+/** Runs each function after the one before, even if that failed, and throws at the end if any has. Stops after `maxFailures`. */
 export async function runEach(failed: string, runs: (() => Promise<unknown>)[], maxFailures = Infinity): Promise<void> {
   const failures: unknown[] = [];
   for (const run of runs) {

@@ -147,7 +147,7 @@ const accountSample = (make: (site: string) => Omit<EmailContent, 'to' | 'greeti
   return { words: { title: subject, message: paragraphs.join(' ') }, email };
 };
 
-/** By a name that is also that of the snapshot's files. */
+/** Keyed by the name of the snapshot's files. */
 export const samples: Record<string, Sample> = {
   'account-verify': accountSample((site) => accountEmails.verify(`${site}/verify/token`), 'Hello,'),
   'account-verify-again': accountSample((site) => accountEmails.verifyAgain(`${site}/verify/token`), 'Hello,'),
