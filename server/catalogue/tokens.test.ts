@@ -13,3 +13,11 @@ it('finds the forms of a word, whatever other words there are', () => {
   tokensOf(Array.from({ length: 49_000 }, (_, count) => `junk${count}`).join(' '));
   assert.deepEqual(formsOf('skep'), ['skep', 'skeps']);
 });
+
+it('reads a fraction of a unit, alone or after a whole number', () => {
+  assert.deepEqual(tokensOf('1/2 lb, 2 1/2 kg, 12 1/2kg and 1 1/4 lb'), ['227g', '2500g', '12500g', '567g']);
+});
+
+it('reads pints and gallons', () => {
+  assert.deepEqual(tokensOf('2 pints, half a pint, 1-gallon and 1/2 gallon'), ['1137ml', '284ml', '4546ml', '2273ml']);
+});

@@ -111,6 +111,8 @@ const units = new Map<string, [number, string]>(
       ['oz ozs ounce ounces', 28.35, 'g'],
       ['l lt ltr ltrs litre litres liter liters', 1000, 'ml'],
       ['ml mls millilitre millilitres milliliter milliliters', 1, 'ml'],
+      ['pint pints', 568.26, 'ml'],
+      ['gallon gallons', 4546, 'ml'],
       ['m metre metres meter meters', 1000, 'mm'],
       ['cm cms centimetre centimetres centimeter centimeters', 10, 'mm'],
       ['mm millimetre millimetres millimeter millimeters', 1, 'mm'],
@@ -123,7 +125,7 @@ const measured = new RegExp(`(?<!\\d)(\\d+(?:\\.\\d+)?)(?: |-| -)?(${[...units.k
 
 /** "half a pound", "a kilo": an amount without a number. */
 const wordedAmount =
-  /\b(a|half(?: a)?|quarter(?: of a)?)[ -](lb|pound|ounce|oz|kilo|kg|litre|liter)(?=s?(?![a-z0-9]))/g;
+  /\b(a|half(?: a)?|quarter(?: of a)?)[ -](lb|pound|ounce|oz|kilo|kg|litre|liter|pint|gallon)(?=s?(?![a-z0-9]))/g;
 const amounts: Record<string, string> = { a: '1', half: '.5', quarter: '.25' };
 
 /** "Pound jars" hold one. */
@@ -150,6 +152,9 @@ function plain(text: string): string {
     .replaceAll(/[″“”]/g, '"');
 }
 
+/** ".5" for 1/2. */
+const decimals = (part: string, of: string): string => String(Number(part) / Number(of)).replace(/^0/, '');
+
 /** Brings numbers to one spelling: "8½" is 8.5, "1 lb" and "454 g" are 454g, "2 litres" is 2000ml. */
 function unifyNumbers(text: string): string {
   const worded = text
@@ -159,11 +164,11 @@ function unifyNumbers(text: string): string {
   if (!/\d/.test(worded)) return worded;
   return worded
     .replaceAll("''", '"')
+    .replaceAll(/(?<=\d) ([13])\/([24])(?!\d)/g, (_, part: string, of: string) => decimals(part, of))
     .replaceAll(
-      /(?<!\d)([13])\/([24]) ?(?=lb|pound|kg|oz|kilo|pint|l(?![a-z0-9]))/g,
-      (_, part: string, of: string) => `${Number(part) / Number(of)} `,
+      /(?<![\d.])([13])\/([24]) ?(?=lb|pound|kg|oz|kilo|pint|gallon|l(?![a-z0-9]))/g,
+      (_, part: string, of: string) => `0${decimals(part, of)} `,
     )
-    .replaceAll(/(\d) 1\/2(?!\d)/g, '$1.5')
     .replaceAll(/(?<!\d)\.(?=\d)/g, '0.')
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replaceAll(/\b([dsh]n|b) ?-?(\d)(?!\d)/g, '$1$2')
