@@ -28,6 +28,17 @@ describe('a search by a sentence', () => {
     assert.deepEqual(search(index, 'the cream my mother used on her face').understood, []);
   });
 
+  it('does not need what might be said of all that is sold in a country, and prefers a listing that says it', () => {
+    const index = indexOf(
+      ['Local maps', 'Local heather honey', 'Lime honey', 'Gauge'],
+      ['', '', '', 'For English honey'],
+    );
+    for (const word of ['local', 'British', 'English', 'UK', 'pure', 'real', 'bargain'])
+      assert.deepEqual(new Set(search(index, `${word} honey`).places), new Set([1, 2, 3]), word);
+    assert.equal(search(index, 'local honey').places[0], 1);
+    assert.equal(search(index, 'local').places[0], 0);
+  });
+
   it('needs the other words where there are no more', () => {
     const { places } = search(indexOf(['Best before', 'Honey']), 'best before');
     assert.deepEqual(places, [0]);

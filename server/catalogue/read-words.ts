@@ -10,20 +10,20 @@ import type { Alternative, Group, Words } from './wanted-words.ts';
 /** Words that people write around what they look for. Listings need not have them, but those that do rank higher. */
 const filler = new Set(
   tokensOf(
-    `about actually again ago all almost along already also always another anybody anyone anything apiarist are aren't around aunt auntie aunty away back be because been
-    beekeeper beekeepers beekeeping before behind being beside best better between boss both boyfriend bring brother brought but buy came can
-    can't cannot cant cheap cheapest colleague come coming could dad daughter days did didn't didnt different do does doesn't doesnt doing done don't dont down during each
-    easily end enough even ever every everybody everyone everything fashioned fast feel feeling feels few first fit fits follow friend friends from gave get
+    `about actually again ago all almost along already also always another anybody anyone anything apiarist are aren't around aunt auntie aunty away back bargain be because been
+    beekeeper beekeepers beekeeping before behind being beside best better between boss both boyfriend bring british brother brought but buy came can
+    can't cannot cant cheap cheapest clearance colleague come coming could dad daughter days deal did didn't didnt different do does doesn't doesnt doing done don't dont down during each
+    easily end english enough even ever every everybody everyone everything fashioned fast feel feeling feels few first fit fits follow friend friends from gave get
     getting girlfriend give given giving go goes going gone gonna good got gran grandad grandma grandpa grandfather grandmother great guess half halfway hard hardly has hate have having he
     help her here him his hold hours house household how husband i'd i'll i'm i've idea ideas if inside into isn't it's its itself job just keen keep kind
-    know last lately later least left less let like little looking look lot lots love loves made make makes making many may maybe me mean might
+    know last lately later least left less let like little local looking look lot lots love loves made make makes making many may maybe me mean might
     minute moment months more morning most much mum must my myself nan near need needed needs neighbour never next nice no nobody none nor not nothing
     now of off often okay once only onto or other others ought our out over own parent parents partner people per perhaps person pick place please
-    plenty possible pretty probably proper properly put puts putting quick quickly quite rather really recently recommend right run said sale
+    plenty possible pretty probably proper properly pure put puts putting quick quickly quite rather real really recently recommend right run said sale
     same say says see seem seen sell selling send sent several she should show since sister sit sitting so some somebody somehow someone something sometimes
     somewhere son soon sort spend started still stop stuff such sure take taken takes taking teacher tell than thank thanks that their them
     themselves then there these they thing things think this those though through till time times today together told tomorrow too took toward
-    tried try trying turn type uncle until up upon us use using usually very via want wanna wanted was wasn't way ways we week weekend weeks well went were what
+    tried try trying turn type uk uncle until up upon us use using usually very via want wanna wanted was wasn't way ways we week weekend weeks well went were what
     whatever when where which while who whole why wife will wish with without won't wont work working worth would year years yes yet you your yours yourself`,
   ),
 );
@@ -44,7 +44,7 @@ const incidental = new Set(tokensOf('bee bees birthday box christmas gift presen
 
 /** Words of the trade that say nothing beside a problem: any of them may come up when somebody describes a hive. */
 const circumstances = new Set(
-  tokensOf('bee bees beehive box brood colony comb frame hive honey jar keeper queen super wax winter'),
+  tokensOf('bee bees beehive box brood colony comb frame hive honey jar keeper local queen super wax winter'),
 );
 
 /** The weight of a prefix, and of the two halves of a compound, relative to a whole word. */

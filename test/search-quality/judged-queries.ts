@@ -156,6 +156,7 @@ const lists = {
     beeswax max £10 | *wax*`,
   places: `
     devon nuc | @colin-staddon
+    local honey Hereford | @seller
     norfolk honey | @holt-farm-bees
     scottish beeswax | @tummel-side-honey @beauly-candleworks
     leominster | @seller
@@ -212,6 +213,8 @@ const lists = {
     native dark queen 2026 | native-* *dark*
     assembled national painted | painted-national-new poly-national-complete`,
   natural: `
+    local honey | *honey-???g *-454g *-340g *-227g
+    british honey | *honey-???g *-454g *-340g *-227g
     present for beekeeper | gift-* hamper-heather-moor *gift* beekeepers-barrier-balm
     gift for my mum who loves honey | gift-* orchard-honey-carton-340g hamper-heather-moor honey-trio*
     what do I need to start beekeeping | starter-kit-national armagh-orchard-nuc beginner-tool-roll
