@@ -24,7 +24,15 @@ const anyCondition = 'new|used|(?:second|2nd)[ -]?hand|refurb(?:ished)?|damaged'
 const conditionNamed = (word: string): string =>
   /hand$/i.test(word) ? 'used' : /^refurb/i.test(word) ? 'refurbished' : word.toLowerCase();
 
+/** "Used to", "used it": no condition. */
+const useOfSomething = '(?! for|,? to| on| by| it| them)';
+
+/** What follows is not denied: "used" but not "never used". */
+const affirmed = "(?<!(?<![\\p{L}\\p{N}])(?:no|not|non|never|without|cannot|cant|can['’]t)[ -])";
+
 const byPost = 'post|postage|posted|delivery|delivered|mail';
+const postage = 'postage(?: (?:and|&) packing)?|p ?(?:&|and) ?p';
+const included = 'free|inc(?:l(?:uding|uded)?)?';
 const byHand = 'collection|collect(?:ed)?|pick[ -]?up';
 
 /** What can be read as filters, in the order in which it is looked for. */
@@ -34,8 +42,8 @@ const readings: [RegExp, ReadMatch][] = [
     ([, min, max]) => ({ minPrice: plainAmount(min), maxPrice: plainAmount(max) }),
   ],
   [
-    pattern(`${start}(?:between|from) ${pounds} ?(?:-|–|to|and) ?£? ?${pounds}`),
-    ([, min, max]) => ({ minPrice: plainAmount(min), maxPrice: plainAmount(max) }),
+    pattern(`${start}(?:between|from) ${pounds} ?(?:-|–|to|and) ?(?:£ ?${pounds}|${bareNumber()})`),
+    ([, min, inPounds, max = inPounds]) => ({ minPrice: plainAmount(min), maxPrice: plainAmount(max) }),
   ],
   [
     pattern(`${start}(\\d{1,6}) ?(?:-|–|to) ?(\\d{1,6}) ?(?:pounds|quid|gbp)${end}`),
@@ -61,17 +69,21 @@ const readings: [RegExp, ReadMatch][] = [
     pattern(`${start}(${anyCondition}) ?(?:or|and|/|&|,) ?(${anyCondition})${end}`),
     ([, one = '', other = '']) => ({ condition: [conditionNamed(one), conditionNamed(other)] }),
   ],
+  [pattern(`${start}(?:unused|(?:never|not)(?: been)? used${useOfSomething})${end}`), () => ({ condition: 'new' })],
   [
     pattern(
-      `${start}(?:(?:second|2nd)[ -]?hand|pre[ -]?(?:owned|loved)|used)(?! for|,? to| on| by| it| them)${end}(?: condition)?`,
+      `${start}${affirmed}(?:(?:second|2nd)[ -]?hand|pre[ -]?(?:owned|loved)|used)${useOfSomething}${end}(?: condition)?`,
     ),
     () => ({ condition: 'used' }),
   ],
-  [pattern(`${start}(?:refurb(?:ished)?|reconditioned)${end}(?: condition)?`), () => ({ condition: 'refurbished' })],
-  [pattern(`${start}damaged${end}(?: condition)?`), () => ({ condition: 'damaged' })],
+  [
+    pattern(`${start}${affirmed}(?:refurb(?:ished)?|reconditioned)${end}(?: condition)?`),
+    () => ({ condition: 'refurbished' }),
+  ],
+  [pattern(`${start}${affirmed}damaged${end}(?: condition)?`), () => ({ condition: 'damaged' })],
   [
     pattern(
-      `${start}(?<!(?:as|like|nearly|almost|good as)[ -])(?:brand[ -])?new${end}(?! (?:zealand|forest|york|to|season|year|born|beekeeper|bees?|queens?|colony|colonies))(?: condition)?`,
+      `${start}${affirmed}(?<!(?:as|like|nearly|almost|good as)[ -])(?:brand[ -])?new${end}(?! (?:zealand|forest|york|to|season|year|born|beekeeper|bees?|queens?|colony|colonies))(?: condition)?`,
     ),
     () => ({ condition: 'new' }),
   ],
@@ -82,13 +94,20 @@ const readings: [RegExp, ReadMatch][] = [
     () => ({}),
   ],
   [
+    pattern(`${start}(?:no|not) (?:${byPost})${end}(?! (?:cost|charge|fee)s?${end})`),
+    () => ({ deliveryMethod: 'collection' }),
+  ],
+  [pattern(`${start}(?:no|not) (?:${byHand})${end}`), () => ({ deliveryMethod: 'postage' })],
+  [
     pattern(
-      `${start}(?:(?:by|via|with|free) (?:post|mail|royal mail|courier|delivery|postage)|posted|postal|delivered|mail[ -]?order|delivery|postage)${end}(?: only)?`,
+      `${start}${affirmed}(?:(?:by|via|with|${included}) (?:post|mail|royal mail|courier|delivery|${postage})|(?:posted|postal|delivered|mail[ -]?order|delivery|${postage})(?: ${included})?|post free)${end}(?: only)?`,
     ),
     () => ({ deliveryMethod: 'postage' }),
   ],
   [
-    pattern(`${start}(?:(?:for|by|to|local) )?(?:collect in person|${byHand})${end}(?: only)?`),
+    pattern(
+      `${start}${affirmed}(?<!swarms? )(?:(?:for|by|to|local) )?(?:collect in person|${byHand})${end}(?: only)?(?!(?: (?:an?|the|my|your|some))? swarms?${end})`,
+    ),
     () => ({ deliveryMethod: 'collection' }),
   ],
   ...placeReadings,
