@@ -216,6 +216,19 @@ describe('a search with filters and a sort', () => {
         assert.equal((await read(keyword)).understood, undefined, keyword);
     });
 
+    it('reads a county without "near", and a town whose name begins with "new"', async () => {
+      for (const [place, value] of [
+        ['Suffolk', /^\d+ miles of Suffolk$/],
+        ['north Norfolk', /^\d+ miles of Norfolk$/],
+        ['New Romney', /^\d+ miles of New Romney$/],
+      ] as const)
+        for (const keyword of [`breeder queen ${place}`, `${place} breeder queen`]) {
+          const [one, ...others] = ((await read(keyword)).understood ?? []) as { value: string }[];
+          assert.match(one?.value ?? '', value, keyword);
+          assert.deepEqual(others, [], keyword);
+        }
+    });
+
     it('reads a full postcode without "near", with or without its space, but no other letters and digits', async () => {
       await world.listing({ title: 'LS14AP frame for a breeder queen', location: leeds });
       for (const text of ['HR6 8QD', 'hr68qd', 'hr5 3aa', 'HR53AA'])

@@ -96,11 +96,12 @@ function mayBeTradeWord(index: ListingIndex, token: string): boolean {
 const isInListings = (index: ListingIndex, place: string, text: string): boolean =>
   tokensOf(place).every((token) => index.frequency(token) > 0) && index.has(readWords(index, text), {});
 
-/** "Exeter" in "nuc Exeter", unless that finds something as words: a listing there, or with the name in its texts. */
-const townAlone: ReadMatch = ({ input, groups: { place: written = '' } = {} }, index) => {
+/** "Exeter" in "nuc Exeter" and "Suffolk" in "Suffolk honey", unless that finds something as words: a listing there, or with the name in its texts. */
+const placeAlone: ReadMatch = ({ input, groups: { place: written = '' } = {} }, index) => {
   const place = withoutStops(written);
-  if (!townNamed(place) || tokensOf(place).every((token) => mayBeTradeWord(index, token))) return undefined;
-  return isInListings(index, place, input) ? undefined : { near: `${nearMiles} miles of ${capitalise(place)}` };
+  const name = townNamed(place) ? place : countyIn(place);
+  if (!name || tokensOf(place).every((token) => mayBeTradeWord(index, token))) return undefined;
+  return isInListings(index, place, input) ? undefined : { near: `${nearMiles} miles of ${capitalise(name)}` };
 };
 
 /** "NE46 1XD" and "ne461xd", unless listings have all the words as they are, or use the first half for something else. */
@@ -130,8 +131,8 @@ export const placeReadings: [RegExp, ReadMatch][] = [
   [pattern(`${start}nearby${end}`), () => ({})],
   [pattern(`(?<=^| )(?<place>${postcode})(?=[.,;!?]* |[ .,;!?]*$)`), postcodeAlone],
   ...[3, 2, 1].flatMap((words): [RegExp, ReadMatch][] => [
-    [pattern(`(?<=^| )${placeOf(words)}(?=[ .,;!?]*$)`), townAlone],
-    [pattern(`^ *${placeOf(words)}`), townAlone],
+    [pattern(`(?<=^| )${placeOf(words)}(?=[ .,;!?]*$)`), placeAlone],
+    [pattern(`^ *${placeOf(words)}`), placeAlone],
   ]),
 ];
 

@@ -41,9 +41,14 @@ const areasByCode = new Map(
 
 const areaOf = (outward: string): Area | undefined => areasByCode.get(/^[A-Z]*/.exec(outward)?.[0] ?? '');
 
+/** All words of those names, so that few texts have to be looked for in each of them. */
+const wordsOfNames = new Set([...areasByCode.values()].flatMap(({ names }) => names.split(' ')));
+
 /** The towns that the postcode areas of a county or country, in lower case, are named after. */
 export const townsOfCounty = (county: string): string[] =>
-  [...areasByCode.values()].filter(({ names }) => isIn(names, county)).map(({ town }) => town);
+  wordsOfNames.has(county.slice(county.lastIndexOf(' ') + 1))
+    ? [...areasByCode.values()].filter(({ names }) => isIn(names, county)).map(({ town }) => town)
+    : [];
 
 /** Words in names such as "east anglia" that are not the name of a county by themselves. */
 const partsOfNames = new Set(['country', 'district', 'east', 'lake', 'northern', 'west']);

@@ -1,6 +1,7 @@
 import type { Condition, Filters, Understood } from '#contract/catalogue.ts';
 import type { IndexFilters } from './index-filters.ts';
 import type { ListingIndex } from './listing-index.ts';
+import { townNamed } from './places.ts';
 import { circleOf, placeReadings } from './read-places.ts';
 import { amount, end, pattern, plainAmount, type ReadMatch, start } from './search-patterns.ts';
 
@@ -83,9 +84,9 @@ const readings: [RegExp, ReadMatch][] = [
   [pattern(`${start}${affirmed}damaged${end}(?: condition)?`), () => ({ condition: 'damaged' })],
   [
     pattern(
-      `${start}${affirmed}(?<!(?:as|like|nearly|almost|good as)[ -])(?:brand[ -])?new${end}(?! (?:zealand|forest|york|to|season|year|born|beekeeper|bees?|queens?|colony|colonies))(?: condition)?`,
+      `${start}${affirmed}(?<!(?:as|like|nearly|almost|good as)[ -])(?:brand[ -])?new${end}(?! (?:zealand|forest|york|to|season|year|born|beekeeper|bees?|queens?|colony|colonies))(?: condition)?(?=(?<next> \\p{L}+)?)`,
     ),
-    () => ({ condition: 'new' }),
+    ({ groups: { next = '' } = {} }) => (townNamed(`new${next}`) ? undefined : { condition: 'new' }),
   ],
   [
     pattern(

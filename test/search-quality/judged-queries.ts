@@ -156,6 +156,8 @@ const lists = {
     beeswax max £10 | *wax*`,
   places: `
     devon nuc | @colin-staddon
+    Essex honey | @tunde-adeyemi
+    nuc Lancashire | @kyre-brook-queens
     local honey Hereford | @seller
     norfolk honey | @holt-farm-bees
     scottish beeswax | @tummel-side-honey @beauly-candleworks
