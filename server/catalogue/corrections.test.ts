@@ -20,6 +20,12 @@ describe('a search with a misspelt word', () => {
     assert.deepEqual([found.places, found.corrected], [[1], [{ text: 'propolice', word: 'propolis' }]]);
   });
 
+  it('leaves a word of the trade as it is, even if nobody sells that', () => {
+    const index = indexOf(['Catering tray', 'Paint', 'Galen', 'Space']);
+    for (const word of ['catcher', 'pint', 'gallon', 'spacer'])
+      assert.deepEqual(search(index, word).corrected, [], word);
+  });
+
   it('finds a word that sounds the same with another vowel', () => {
     const found = search(indexOf(['Fencing veil', 'Vole guard', 'Smoker']), 'vail');
     assert.deepEqual([found.places, found.corrected], [[0], [{ text: 'vail', word: 'veil' }]]);

@@ -54,7 +54,7 @@ export const problems = `
   @fail colony/bee, all dead/died, bee winter dead/died/lost > nuc, colony, swarm
   # Swarms and temper [BBKA, NBU]
   @stop/about/ready/prepare/preparation/prone/artificial/likely/want/try swarm, found/see/saw/spotted/full queen cell, split/divide/increase @bees > snelgrove, swarm control, clipped queen, nuc box
-  catch/caught/collect/trap/take/capture/attract/lure/house/tree/hedge/bush/chimney/branch/fence/bait/landed/fetch/call/called/garden/neighbour/chase swarm, bait hive, cluster/ball/clump/hang bee tree/branch/hedge/bush/fence/post/gate/gatepost/wall/shed > skep, bait hive, swarm lure, nuc box
+  catch/caught/collect/trap/take/capture/attract/lure/house/tree/hedge/bush/chimney/branch/fence/bait/landed/fetch/call/called/garden/neighbour/chase swarm, bait hive, bee chimney/loft/attic/eaves, cluster/ball/clump/hang bee tree/branch/hedge/bush/fence/post/gate/gatepost/wall/shed > skep, bait hive, swarm lure, nuc box
   home/house/hive/somewhere/put/into/transfer/move nuc arrive/come/coming/house/home/hive/new, home/house/rehome nuc/swarm/colony > complete hive, beehive
   tiny/small/late swarm/colony/cluster > nuc box, poly nuc
   aggressive, bad tempered, temper, vicious, defensive, angry, nasty, grumpy, feisty, ferocious, stingy, hot tempered, ping/pinging/headbutt veil/face, attack/chase/follow/following/fierce/mean/stroppy/stinging/hostile/cross/horrible/evil/moody/crazy bee/colony/hive, @calm bee/colony/queen > calm queen, gentle queen, mated queen, calm nuc, gentle nuc, calm colony, gentle colony
@@ -132,6 +132,7 @@ export const problems = `
   itchy/scruffy/dry/tame/soften/bushy/big/wiry/bristly beard > beard balm
   smell/scent/perfume alcohol/solid/handbag/without > solid perfume
   hay fever, hayfever > local honey, pollen, raw honey
+  hay fever honey, hayfever local honey > honey
   throat, cough, tickly, cold lemon/honey > heather honey, raw honey, propolis
   sprinkle yoghurt/cereal/smoothie/breakfast/muesli/porridge, smoothie, superfood, supplement, vitamin > bee pollen, royal jelly
   attract/help/save/encourage/bring/wild/home/more @insect @garden, attract/help/save/encourage/wild/home bee/pollinator/wildlife, bumblebee, no/hardly/few/more @insect @garden, solitary/mason/wild bee, nest/house/home/hotel bee/insect/bug wall/garden/school/fence/shed, nature/wildlife/gardening @gift/loving/mad, hole/burrow/burrowing/drill/mortar/brick wall/bee/house bee, garden wildlife/nature/bee/mum/dad/lover/@gift, gardener @gift, pollinator > bee hotel, mason bee, solitary bee, forage seed, meadow seed

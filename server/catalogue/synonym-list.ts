@@ -54,6 +54,7 @@ export const synonyms = `
   sn1, national super frame, super frame, shallow frame
   16x10, commercial frame, commercial brood [DC]
   starter strip, foundation strip
+  castellation, castellated spacer, castellated runner [DC]
   # Categories, as shops call them [en]
   equipment, supply, accessory, gear
   cosmetic, toiletry, skincare, skin care, beauty, beauty product, bath product
@@ -77,7 +78,7 @@ export const synonyms = `
   wax melter, solar extractor, wax extractor, steam melter, wax melting
   hive barrow, hive carrier, wheelbarrow, hive trolley, hive cart
   grafting tool, larva tool, chinese grafting
-  queen cage, introduction cage, butler cage, queen clip
+  queen cage, introduction cage, butler cage, queen clip, queen catcher
   queen marking, marking pen, queen marker, posca, crown of thorn, baldock cage, baldock, press in cage
   queen rearing, queen raising, queen breeding, cupkit, jenter, nicot
   snelgrove, swarm control board, demaree, split board
@@ -129,7 +130,7 @@ export const synonyms = `
   cornish, cornwall
   kentish, kent
   herefordshire, hereford
-  jar, honey jar, jar for honey, bottle, squat jar, glass jar, hexagonal jar
+  jar, honey jar, jar for honey, bottle, squat jar, glass jar, hexagonal jar, hexagon jar, hex jar
   label, honey label, sticker, tamper seal
   # Wax, pollen and the like [en] > Bee Wax, Bee Pollen, Royal Jelly
   beeswax, bee wax, beewax, wax
@@ -173,6 +174,7 @@ export const synonyms = `
   manual, hand crank, hand cranked, hand operated
   overwintered, over wintered, wintered
   pair, 2
+  wooden, wood, timber, +cedar, +pine, +ply, +redwood, +larch, +oak
 `;
 
 /** Groups with one of these phrases are related rather than the same, so they rank lower. */
@@ -191,9 +193,11 @@ export const related = new Set([
   'jar',
   'live bee',
   'coastal',
+  'wooden',
 ]);
 
 /** Words of the trade with no synonyms: hives, frames and what is sold by one name. */
 export const ofTheTrade = `
   langstroth dadant commercial smith wbc rose manley hoffman zinc drone candle wick wreath lantern mould batik thread polish
-  lotion balm cream sheet strip jig barrow cage cup eyelet larva mating breeder local isolated virgin clipped marked overwintered`;
+  lotion balm cream sheet strip jig barrow cage cup eyelet larva mating breeder local isolated virgin clipped marked overwintered
+  spacer catcher dummy venom pint gallon`;

@@ -215,8 +215,11 @@ const lists = {
     native dark queen 2026 | native-* *dark*
     assembled national painted | painted-national-new poly-national-complete`,
   natural: `
+    wooden hive | *cedar* *pine* smith-* wbc-* warre-* rose-* top-bar-*
+    bees in my chimney | *skep-* *nuc*
     local honey | *honey-???g *-454g *-340g *-227g
     british honey | *honey-???g *-454g *-340g *-227g
+    honey for hay fever | *honey-???g *-454g *-340g *-227g
     present for beekeeper | gift-* hamper-heather-moor *gift* beekeepers-barrier-balm
     gift for my mum who loves honey | gift-* orchard-honey-carton-340g hamper-heather-moor honey-trio*
     what do I need to start beekeeping | starter-kit-national armagh-orchard-nuc beginner-tool-roll
