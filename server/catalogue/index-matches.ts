@@ -165,8 +165,7 @@ export class Scratch {
   #addGroup(index: Index, group: Group, times: number, before?: number): void {
     const [only] = group;
     if (only && group.length === 1 && only.tokens.length === 1) return this.#addWord(index, only, times, before);
-    const best = this.#best;
-    const bestInTitle = this.#bestInTitle;
+    const [best, bestInTitle, inGroup, hits] = [this.#best, this.#bestInTitle, this.#inGroup, this.#hits];
     let count = 0;
     for (const { tokens, weight, onlyInTitle } of group) {
       const all = this.#phrases.find(index, tokens, weight === 1 ? inDescription : 0);
@@ -176,18 +175,18 @@ export class Scratch {
       for (let at = 0; at < postings.length; at += 1) {
         const posting = postings[at] ?? 0;
         const slot = posting >>> fieldBits;
-        if (onlyInTitle && !(posting & inTitle)) continue;
+        if ((before !== undefined && hits[slot] !== before) || (onlyInTitle && !(posting & inTitle))) continue;
         const value = each * (fieldWeights[posting & fieldMask] ?? 0);
         const known = best[slot] ?? 0;
         if (value <= known) continue;
-        if (known === 0) this.#inGroup[count++] = slot;
+        if (known === 0) inGroup[count++] = slot;
         best[slot] = value;
         bestInTitle[slot] = posting & inTitle ? wordsInTitle : 0;
       }
     }
     for (let at = 0; at < count; at += 1) {
-      const slot = this.#inGroup[at] ?? 0;
-      this.#hit(slot, best[slot] ?? 0, bestInTitle[slot] ?? 0, times, before);
+      const slot = inGroup[at] ?? 0;
+      this.#hit(slot, best[slot] ?? 0, bestInTitle[slot] ?? 0, times);
       best[slot] = 0;
     }
   }
@@ -196,10 +195,13 @@ export class Scratch {
     const all = index.postingsOf(token);
     const each = weight * rarity(index, all.length);
     const postings = this.#narrow(all, before);
+    const hits = this.#hits;
     for (let at = 0; at < postings.length; at += 1) {
       const posting = postings[at] ?? 0;
+      const slot = posting >>> fieldBits;
+      if (before !== undefined && hits[slot] !== before) continue;
       const value = each * (fieldWeights[posting & fieldMask] ?? 0);
-      this.#hit(posting >>> fieldBits, value, weight === 1 ? posting & inTitle : 0, times, before);
+      this.#hit(slot, value, weight === 1 ? posting & inTitle : 0, times);
     }
   }
 
@@ -217,9 +219,8 @@ export class Scratch {
     }
   }
 
-  #hit(slot: number, value: number, inTitle: number, times: number, before?: number): void {
+  #hit(slot: number, value: number, inTitle: number, times: number): void {
     const hits = this.#hits[slot] ?? 0;
-    if (before !== undefined && hits !== before) return;
     if (hits === 0) {
       this.#touched[this.#count] = slot;
       this.#count += 1;

@@ -128,7 +128,9 @@ export function addFilter(index: ListingIndex, filters: IndexFilters, { filter, 
 
 /** The first match that can be read as filters, and those. */
 function findFilters(index: ListingIndex, words: string, expression: RegExp, read: ReadMatch) {
-  for (const match of words.matchAll(expression)) {
+  // `matchAll` would copy the expression.
+  expression.lastIndex = 0;
+  for (let match = expression.exec(words); match; match = expression.exec(words)) {
     const found = read(match, index);
     if (found) return { match, found };
   }
