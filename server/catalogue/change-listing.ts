@@ -28,6 +28,10 @@ const defaults = {
   returnPolicy: 'No Returns Accepted',
 } as const satisfies Partial<NewListing>;
 
+/** Without the fields that are undefined: those would overwrite a value. */
+const defined = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+
 type Creation = Input<typeof create>['body'];
 
 /**
@@ -44,12 +48,12 @@ export async function writeOwnListing(
   const { idempotencyKey, price, postagePrice, location, deliveryMethods = [], ...given } = body;
   const listing: NewListing = {
     ...defaults,
-    ...given,
+    ...defined(given),
     sellerId: ctx.viewer.id,
     pricePence: price ?? 0,
     postagePence: postagePrice ?? 0,
     deliveryMethods,
-    location: { city: '', postcode: '', country: 'UK', ...location },
+    location: { city: '', postcode: '', country: 'UK', ...defined({ ...location }) },
     pictures,
     createKey: idempotencyKey,
   };
@@ -91,16 +95,14 @@ export function checkVersion(row: OwnRow, version: number): void {
 /** The column values for the given fields. */
 function valuesOf(fields: ListingFields): Partial<OwnRow> {
   const { price, postagePrice, deliveryMethods, location, quantity: _, ...plain } = fields;
-  const values = {
+  return defined({
     ...plain,
     ...location,
     pricePence: price === null ? 0 : price,
     postagePence: postagePrice,
     canPost: deliveryMethods?.includes('postage'),
     canCollect: deliveryMethods?.includes('collection'),
-  };
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as Partial<OwnRow>;
+  }) as Partial<OwnRow>;
 }
 
 /** A listing that is or was on sale must stay complete: throws `invalid_input` with what is missing. */

@@ -146,6 +146,23 @@ describe('a file of listings', () => {
     );
   });
 
+  it('needs only titles for drafts: empty cells and missing columns become what the form begins with', async () => {
+    const seller = await aSeller();
+    const empty = importFile([{ title: 'Empty cells', category: '', condition: '', quantity: '', returnPolicy: '' }]);
+    for (const file of [text('Title\nOnly a title\n'), empty]) {
+      const { body } = await send(seller, file);
+      assert.equal(body.toCreate, 1, JSON.stringify(body));
+      const { created, refused } = await start(seller, body._id);
+      assert.deepEqual({ created, refused }, { created: 1, refused: 0 });
+    }
+    const drafts = await Promise.all((await ownOf(seller)).listings.map(({ _id }) => whole(seller, _id)));
+    for (const { category, condition, returnPolicy, stock, lowStockAt, location } of drafts)
+      assert.deepEqual(
+        [category, condition, returnPolicy, stock, lowStockAt, location.country],
+        ['Honey', 'new', 'No Returns Accepted', 1, 2, 'UK'],
+      );
+  });
+
   it('offers the rows with problems, and the reasons, as a file to fix and import again', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, importFile([{ title: 'Good' }, { title: '+44 honey', price: 1.234 }]));
