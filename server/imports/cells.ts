@@ -11,12 +11,11 @@ import { Problem } from '#contract/problems.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
 import { readCsv } from '#server/gateways/csv.ts';
 
-/** The text in each column of a row. */
-export type Cells = Partial<Record<ColumnName, string>>;
+/** The text in each column of a row; `surplus` are the cells after the last column. */
+export type Cells = Partial<Record<ColumnName, string>> & { surplus?: string[] };
 /** What is wrong with a row: a message for each column; `row` is about the whole row. */
 export type Problems = Partial<Record<ColumnName | 'row', string>>;
-/** A row of a file; `hasExtraCells` means it has more cells than the header. */
-export type FileRow = { row: number; cells: Cells; hasExtraCells: boolean };
+export type FileRow = { row: number; cells: Cells };
 
 const names = listingColumns.map(({ name }) => name);
 
@@ -61,13 +60,12 @@ export async function readRows(file: Uint8Array): Promise<FileRow[]> {
   if (!header) reject('This file is empty.');
   const columns = readHeader(header.cells);
   if (rows.length === 0) reject('This file has no rows below its header.');
-  return rows.map(({ row, cells }) => ({
-    row,
-    cells: Object.fromEntries(
-      columns.flatMap((name, at) => (name === 'ignored' ? [] : [[name, cells[at]?.trim() ?? '']])),
-    ),
-    hasExtraCells: cells.slice(columns.length).some((cell) => cell.trim() !== ''),
-  }));
+  return rows.map(({ row, cells }) => {
+    const texts = cells.map((cell) => cell.trim());
+    const named = columns.flatMap((name, at) => (name === 'ignored' ? [] : [[name, texts[at] ?? '']]));
+    const surplus = texts.slice(columns.length, texts.findLastIndex((text) => text !== '') + 1);
+    return { row, cells: { ...Object.fromEntries(named), ...(surplus.length > 0 && { surplus }) } };
+  });
 }
 
 /** A listing's status in an export; sold-out and away listings count as on sale. */
@@ -77,7 +75,7 @@ export function rowStatusOf({ saleStatus }: OwnListing): RowStatus {
 }
 
 /** A listing as a row of an export; `site` is the base URL of its pictures. The letter stops spreadsheets turning version 3.50 into 3.5. */
-export function cellsOf(listing: OwnListing, site: string): Required<Cells> {
+export function cellsOf(listing: OwnListing, site: string): Record<ColumnName, string> {
   return {
     ...textsOf(listing),
     id: listing._id,
@@ -91,5 +89,7 @@ export function cellsOf(listing: OwnListing, site: string): Required<Cells> {
 /** The header of a file. */
 export const headerOf = (columns: readonly ColumnName[] = names): string[] => columns.map((name) => columnLabels[name]);
 /** A row of a file, in the order of its columns. */
-export const lineOf = (cells: Cells, columns: readonly ColumnName[] = names): string[] =>
-  columns.map((name) => cells[name] ?? '');
+export const lineOf = (cells: Cells, columns: readonly ColumnName[] = names): string[] => [
+  ...columns.map((name) => cells[name] ?? ''),
+  ...(cells.surplus ?? []),
+];

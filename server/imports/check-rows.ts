@@ -35,20 +35,20 @@ export async function readRowContext(ctx: ViewerCtx, importId: string | undefine
 /** How many rows are checked before yielding to the event loop. */
 const batchSize = 20;
 
-const surplus = 'This row has more cells than there are columns. Does a text with a comma need quotation marks?';
+const tooManyCells = 'This row has more cells than there are columns. Does a text with a comma need quotation marks?';
 
 /** Checks what each row would do and what is wrong with it; of several rows with the same id, only the first is valid. */
 export async function checkRows(rows: readonly FileRow[], known: RowContext): Promise<Checked[]> {
   const firstWith = new Map<string, number>();
   const checked: Checked[] = [];
-  for (const { row, cells, hasExtraCells } of rows) {
+  for (const { row, cells } of rows) {
     if (checked.length % batchSize === 0) await setImmediate();
     const { kind, changes, problems } = planRow(cells, known);
     const first = firstWith.get(cells.id ?? '') ?? row;
     if (cells.id) firstWith.set(cells.id, first);
     const all: Problems = {
       ...problems,
-      ...(hasExtraCells && { row: surplus }),
+      ...(cells.surplus && { row: tooManyCells }),
       ...(first !== row && { id: `Row ${first} already has this id.` }),
     };
     checked.push({ row, cells, kind, changes, problems: Object.keys(all).length > 0 ? all : null });
@@ -66,10 +66,7 @@ export async function recheckRows(ctx: ViewerCtx, tx: Db, importId: string): Pro
     rows.map(({ cells }) => cells),
   );
   const hadProblems = new Set(rows.filter(({ problems }) => problems).map(({ row }) => row));
-  const checked = await checkRows(
-    rows.map(({ row, cells, problems }) => ({ row, cells, hasExtraCells: problems?.row !== undefined })),
-    known,
-  );
+  const checked = await checkRows(rows, known);
   const updated = checked
     .filter(({ row, problems }) => problems || hadProblems.has(row))
     .map(({ row, problems }) => ({ row, problems }));
