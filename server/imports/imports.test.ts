@@ -395,6 +395,28 @@ describe('a row with the id of a listing', () => {
     assert.deepEqual(after, { ...before, version, updatedAt, stock: 9, quantity: 9 });
   });
 
+  it('publishes a draft that has a picture, and no other, with a file that has no column for pictures', async () => {
+    const seller = await aSeller();
+    await world.listing({ sellerId: seller.id, status: 'inactive' });
+    const [ready] = await mine(seller, 0);
+    const bare = await world.listing({ sellerId: seller.id, status: 'inactive', pictures: [] });
+    const { version } = await whole(seller, bare);
+    const { body } = await send(
+      seller,
+      fileOf([
+        { Id: ready?.Id ?? '', Version: ready?.Version ?? '', Status: 'active' },
+        { Id: bare, Version: `v${version}`, Status: 'active' },
+      ]),
+    );
+    const { rows } = await rowsOf(seller, body._id, 'left_out');
+    assert.deepEqual(
+      rows.map(({ row, problems }) => [row, ...problems.map(({ column, problem }) => `${column}: ${problem}`)]),
+      [[3, 'Pictures: Please add at least one picture.']],
+    );
+    assert.equal((await start(seller, body._id)).changed, 1);
+    assert.equal((await whole(seller, ready?.Id)).saleStatus, 'active');
+  });
+
   it("is left out if the listing has since changed or sold, or if it is repeated, incomplete or somebody else's", async () => {
     const seller = await aSeller();
     const lines = await mine(seller, 4);

@@ -195,12 +195,14 @@ function planChange(cells: Cells, listing: OwnListing, known: RowContext): Plan 
     ...(images ? ['images' as const] : []),
   ];
   const isPublic = status !== undefined || rowStatusOf(listing) !== 'draft';
+  const lacksPictures = status === 'active' && named.length === 0;
   const problems: Problems = {
     version: problemOfVersion(cells, listing),
     quantity: problemOfStock(fields, cells, listing),
     ...problemsOfTexts(texts, isPublic, status === 'active', changes),
     status: problem,
-    images: images || status === 'active' ? problemOfImages(named, isPublic, known) : undefined,
+    // Pictures that stay as they are need no check.
+    images: images ? problemOfImages(images, isPublic, known) : problemOfImages([], lacksPictures, known),
   };
   const kind = changes.length > 0 ? 'change' : 'same';
   return { kind, status, fields, images, changes, problems: withoutEmpty(problems) };
