@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { day } from './days.ts';
 import { maxLength } from './sizes.ts';
 import { id, optionalLine, peekingPages } from './text.ts';
 
@@ -43,17 +44,13 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const notADate = 'Please enter a date.';
-/** From 2000 to 2999: PostgreSQL cannot read all the years that JavaScript can write. */
-const day = z.iso.date(notADate).regex(/^2/, notADate).optional();
-
 /** `search` finds an ID, a whole email address or a person's name, of the admin and of the target; days are in Britain, both included. */
 const filters = {
   search: optionalLine(maxLength.email).optional(),
   admin: id.optional(),
   action: z.enum(auditActions).optional(),
-  from: day,
-  to: day,
+  from: day.optional(),
+  to: day.optional(),
 };
 
 export const listAudit = endpoint({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { day } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalText } from './text.ts';
-
-const day = z.iso.date('Please enter a date.');
 
 /** Away from `from` to the day before `until`, the day the seller is back; calendar days in Britain. */
 export const away = z.object({ from: z.string(), until: z.string(), note: z.string(), isNow: z.boolean() });

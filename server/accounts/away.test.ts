@@ -33,6 +33,7 @@ describe('the days a seller is away', () => {
       [dayFromNow(5), '9999-12-31'],
       ['2026-02-31', dayFromNow(5)],
       ['tomorrow', dayFromNow(5)],
+      ['0000-01-01', dayFromNow(5)],
     ] as const) {
       const { status, body } = await goAway(token, from, until);
       assert.deepEqual([status, body.code], [400, 'invalid_input'], `${from} ${until}`);
