@@ -173,9 +173,9 @@ describe('a decision', () => {
   it('can be made about somebody whom an admin has since given another role, and never takes it from them', async () => {
     for (const [role, decision, status, kycStatus] of [
       ['seller', 'approve', 204, 'approved'],
-      ['seller', 'reject', 204, 'pending'],
+      ['seller', 'reject', 204, 'rejected'],
       ['admin', 'approve', 404, 'pending'],
-      ['admin', 'reject', 204, 'pending'],
+      ['admin', 'reject', 204, 'rejected'],
     ] as const) {
       const { id, token, decide } = await anApplicant(world);
       await world.ctx.db.update(users).set({ role }).where(eq(users.id, id));

@@ -23,7 +23,7 @@ async function updateApplicant(tx: Db, application: Application, status: Decisio
   const [applicant] = await tx.select({ role: users.role }).from(users).where(isTheirs).for('update');
   if (status === 'rejected') {
     if (!applicant) throw new Problem('not_found');
-    if (!isChange && applicant.role === 'buyer') await tx.update(users).set({ kycStatus: status }).where(isTheirs);
+    if (!isChange) await tx.update(users).set({ kycStatus: status }).where(isTheirs);
     return;
   }
   const mayBe = isChange ? ['seller'] : ['buyer', 'seller'];
