@@ -57,7 +57,7 @@ export const claimRows = {
     seller: {
       title: 'A refund request was accepted',
       message: ({ productName }) =>
-        `You didn't respond to the refund request for ${productName} in time, so it was accepted. They'll be refunded once you have the item back.`,
+        `You didn't respond to the refund request for ${productName} in time, so it was accepted. The buyer will be refunded once you have the item back.`,
     },
   },
   decline: {
