@@ -140,6 +140,14 @@ describe('a copy of the data about someone', () => {
     assert.ok((stored?.parts.length ?? 0) > 1);
   });
 
+  it('is neither listed nor downloaded once its time is over, even before it is deleted', async () => {
+    const someone = await person();
+    const { copy } = await download(someone);
+    await ctx.db.update(dataExports).set({ expiresAt: ctx.now() }).where(eq(dataExports.userId, someone.id));
+    assert.deepEqual((await call('GET', path, someone.token)).body, []);
+    assert.equal((await call('GET', `${path}/${copy?._id}`, someone.token)).status, 404);
+  });
+
   it('is deleted after seven days', async () => {
     const someone = await person();
     const { copy } = await download(someone);

@@ -33,8 +33,13 @@ export async function requestDataExport(ctx: ViewerCtx) {
   return { message: "We're putting your data together, and will email you when you can download it." };
 }
 
-export async function listDataExports({ db, viewer }: ViewerCtx): Promise<DataExport[]> {
-  const rows = await db.select().from(dataExports).where(eq(dataExports.userId, viewer.id));
+export async function listDataExports({ db, viewer, now }: ViewerCtx): Promise<DataExport[]> {
+  const { userId, expiresAt } = dataExports;
+  const isCurrent = or(isNull(expiresAt), gt(expiresAt, now()));
+  const rows = await db
+    .select()
+    .from(dataExports)
+    .where(and(eq(userId, viewer.id), isCurrent));
   return rows.map(({ id, createdAt, expiresAt }) => ({
     _id: id,
     createdAt: createdAt.toISOString(),
