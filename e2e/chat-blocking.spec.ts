@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { field, messages, say, twoPeople } from './chatting.ts';
+import { field, holdConnections, messages, say, twoPeople } from './chatting.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 import { bearer } from './people.ts';
 import { open } from './screen.ts';
@@ -25,6 +25,19 @@ const withoutChanges = (page: Page) =>
       if (!/"(chatChanged|newMessage|messageRead|presence)"/.test(String(frame))) near.send(frame);
     });
   });
+
+/** Resolves once a page opened from now on is told that a message was not sent. */
+async function whenBlocked(page: Page): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.routeWebSocket(/socket\.io/, (near) => {
+    const far = near.connectToServer();
+    far.onMessage((frame) => {
+      near.send(frame);
+      if (String(frame).includes('"blocked"')) resolve();
+    });
+  });
+  return promise;
+}
 
 test('a message to somebody who has since blocked the sender is refused by an alert', async ({
   page,
@@ -60,6 +73,41 @@ test(
     await other.context().close();
   },
 );
+
+test('messages that wait while their receiver blocks the sender are refused by one alert, in their conversation', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { other, path, token } = await twoPeople(page, browser, request);
+  const { products } = (await (await request.get('/api/products/all?limit=1')).json()) as {
+    products: { sellerId: { _id: string } }[];
+  };
+  const data = { userId: products[0]?.sellerId._id };
+  const started = await request.post('/api/chats/start', { headers: bearer(token), data });
+  const { _id: withSeller } = (await started.json()) as { _id: string };
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  await holdConnections(page);
+  await open(page, path);
+  for (const text of ['Still there?', 'Hello?']) await say(page, text);
+  await open(other, path);
+  await other.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(other.getByText(blockedByMe)).toBeVisible();
+  const isRefused = whenBlocked(page);
+  await open(page, `/chat/${withSeller}`);
+  await isRefused;
+  await say(page, 'Is it for sale?');
+  await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
+  expect(alerts).toEqual([]);
+  await open(page, path);
+  await expect(messages(page).getByText('Not sent')).toHaveCount(2);
+  expect(alerts).toEqual([blockedByOther]);
+  await other.context().close();
+});
 
 test('an alert reports that blocking or unblocking failed', inLongRuns, async ({ page, browser, request, allow }) => {
   allow(500, /\/api\/users\/(un)?block\//);

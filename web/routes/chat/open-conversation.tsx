@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import type { ChatMessage, OpenChat } from '#contract/chat.ts';
@@ -8,6 +8,7 @@ import { ChatHeader } from './chat-header.tsx';
 import { otherOf } from './chat-list.tsx';
 import styles from './conversation.module.css';
 import { Composer } from './composer.tsx';
+import type { Draft } from './drafts.ts';
 import { MessageList } from './message-list.tsx';
 import { Topic } from './topic.tsx';
 import { useMessages } from './use-messages.ts';
@@ -26,6 +27,21 @@ function refusalOf({ _id, closed, blockedMe, blockedByMe }: OpenChat, { isVerifi
   );
 }
 
+/**
+ * Reports that a message was refused because of a block: once for all that were waiting. The event `blocked` does not name its
+ * conversation, and messages that waited in another one may be refused while this one is open.
+ */
+function useBlockedAlert() {
+  const isAlerted = useRef(false);
+  const { revalidate } = useRevalidator();
+  const onBlocked = (reason: string) => {
+    if (!isAlerted.current) window.alert(reason);
+    isAlerted.current = true;
+    void revalidate();
+  };
+  return { onBlocked, resetAlert: () => void (isAlerted.current = false) };
+}
+
 type Props = { viewer: Me; chat: OpenChat; loaded: ChatMessage[] };
 
 /** A conversation: who it is with, what it is about, its messages, and the form to write. */
@@ -33,17 +49,10 @@ export function OpenConversation({ viewer, chat, loaded }: Props) {
   const { _id: viewerId } = viewer;
   const { revalidate } = useRevalidator();
   const other = otherOf(chat, viewerId);
-  const { send, ...shown } = useMessages(chat, viewerId, other._id, loaded);
+  const { onBlocked, resetAlert } = useBlockedAlert();
+  const { send, ...shown } = useMessages(chat, viewerId, other._id, loaded, onBlocked);
   const [hasSent, setHasSent] = useState(false);
   const isTyping = useTyping(viewerId).has(chat._id);
-  useEffect(
-    () =>
-      onLive('blocked', ({ message }) => {
-        window.alert(message);
-        void revalidate();
-      }),
-    [revalidate],
-  );
   useEffect(
     () =>
       onLive('refused', ({ code }) => {
@@ -52,6 +61,10 @@ export function OpenConversation({ viewer, chat, loaded }: Props) {
     [revalidate],
   );
   const refusal = refusalOf(chat, viewer);
+  const sendNow = (draft: Draft) => {
+    resetAlert();
+    send(draft);
+  };
   return (
     <section className={styles.pane} aria-label={`Conversation with ${other.name}`} tabIndex={-1} data-takes-focus="">
       <ChatHeader chat={chat} other={other} />
@@ -62,7 +75,7 @@ export function OpenConversation({ viewer, chat, loaded }: Props) {
         other={other}
         mayWrite={!refusal}
         isTyping={isTyping}
-        onRetry={send}
+        onRetry={sendNow}
         {...shown}
       />
       {hasSent && <PushOffer title="Get notified of replies on this device" className={styles.offer} />}
@@ -74,7 +87,7 @@ export function OpenConversation({ viewer, chat, loaded }: Props) {
           viewerId={viewerId}
           onSend={(draft) => {
             setHasSent(true);
-            send(draft);
+            sendNow(draft);
           }}
         />
       )}

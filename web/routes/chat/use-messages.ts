@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ChatMessage, OpenChat } from '#contract/chat.ts';
+import type { Acknowledgement } from '#contract/live.ts';
 import { logAndReturnNull } from '#web/api.ts';
 import { onLive, sendLive } from '#web/live.ts';
 import { changeUnsent, isTemporary, readUnsent } from '#web/unsent-messages.ts';
@@ -12,6 +13,9 @@ const notSent = 'Not sent. Check your connection, then try again.';
 /** The message may not have been stored, and can be later; sending it again stores it once, by its `clientId`. */
 class OutageError extends Error {}
 
+/** One of the two people has blocked the other. */
+class BlockedError extends Error {}
+
 async function upload(chatId: string, file: File): Promise<string> {
   const form = new FormData();
   form.set('chatId', chatId);
@@ -23,13 +27,18 @@ function asOutage(error: unknown): never {
   throw isOutage(error) ? new OutageError(error.message) : error;
 }
 
+function errorOf({ code, message }: Extract<Acknowledgement, { ok: false }>): Error {
+  if (isTemporary(code)) return new OutageError(message);
+  return code === 'blocked' ? new BlockedError(message) : new Error(message);
+}
+
 /** Uploads the draft's picture and sends it; returns the stored message, or throws an error to show. */
 async function deliver(chatId: string, receiverId: string, { clientId, content, file }: Draft): Promise<ChatMessage> {
   const image = file && (await upload(chatId, file).catch(asOutage));
   const reply = await sendLive('sendMessage', { chatId, receiverId, content, image, clientId }).catch(() => {
     throw new OutageError(notSent);
   });
-  if (!reply.ok) throw isTemporary(reply.code) ? new OutageError(reply.message) : new Error(reply.message);
+  if (!reply.ok) throw errorOf(reply);
   if (!reply.message) throw new OutageError(notSent);
   return reply.message;
 }
@@ -100,13 +109,17 @@ function useStoring(chatId: string, viewerId: string, receiverId: string, sendin
   }, [chatId, receiverId, sending, viewerId]);
 }
 
-type Show = (message: ChatMessage) => Promise<void>;
+type Handlers = {
+  onSent: (message: ChatMessage) => Promise<void>;
+  /** A message was refused because of a block. */
+  onBlocked: (reason: string) => void;
+};
 
 /**
  * What the viewer is sending, one message after another in the order in which they were written. Those that wait for a connection are
  * sent when there is one, even after a reload, and before anything that is written later. `latest` is ahead of what is rendered.
  */
-function useSending(chatId: string, viewerId: string, receiverId: string, onSent: Show) {
+function useSending(chatId: string, viewerId: string, receiverId: string, { onSent, onBlocked }: Handlers) {
   const [sending, setSending] = useState(() => readDrafts(chatId, viewerId));
   const latest = useRef(sending);
   const turn = useRef(Promise.resolve());
@@ -127,6 +140,7 @@ function useSending(chatId: string, viewerId: string, receiverId: string, onSent
     } catch (error) {
       const failed = asFailed(draft, error);
       change(latest.current.map((one) => (one.clientId === clientId ? failed : one)));
+      if (error instanceof BlockedError) onBlocked(error.message);
     }
   };
   const start = (isStarted = isDue, shownAs = asSending) => {
@@ -151,13 +165,14 @@ export function useMessages(
   viewerId: string,
   receiverId: string,
   loaded: ChatMessage[],
+  onBlocked: Handlers['onBlocked'],
 ) {
   const { messages, add, hasLater, ...others } = useStored(_id, loaded, lastNumber);
-  const show: Show = async (message) => {
+  const onSent: Handlers['onSent'] = async (message) => {
     if (hasLater) await others.showLatest().catch(logAndReturnNull);
     else add([message]);
   };
-  const { sending, send, discard } = useSending(_id, viewerId, receiverId, show);
+  const { sending, send, discard } = useSending(_id, viewerId, receiverId, { onSent, onBlocked });
   const stored = new Set(messages.map(({ clientId }) => clientId));
   const drafts = sending.filter(({ clientId }) => !stored.has(clientId));
   /** Numbers start at 1. */
