@@ -1,6 +1,6 @@
 import { field, holdConnections, messages, say, twoPeople } from './chatting.ts';
 import { expect, onBothScreens, test, inLongRuns } from './fixtures.ts';
-import { bearer, createAccount, createUnverifiedAccount, signIn, tokenOf } from './people.ts';
+import { bearer, createAccount, createUnverifiedAccount, signIn, submitLogin, tokenOf } from './people.ts';
 import { open } from './screen.ts';
 
 test(
@@ -242,4 +242,23 @@ test('somebody whose email is not verified reads a message, and is told what to 
   await expect(field(page)).toBeHidden();
   await page.getByRole('link', { name: 'Verify my email' }).click();
   await expect(page).toHaveURL(`/verify?next=%2Fchat%2F${chatId}`);
+});
+
+test('a conversation leads to sign-in once its session has ended elsewhere, and continues after it', async ({
+  page,
+  browser,
+  request,
+  allow,
+}) => {
+  allow(401, /^\/api\/(users\/me|chats)/);
+  const { ann, other, path, token } = await twoPeople(page, browser, request);
+  await page.routeWebSocket(/socket\.io/, (socket) => void socket.connectToServer());
+  await open(page, path);
+  await field(page).fill('Half a thought');
+  await request.post('/api/auth/logout', { headers: bearer(token) });
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`, { timeout: 15_000 });
+  await submitLogin(page, ann);
+  await expect(page).toHaveURL(path);
+  await expect(field(page)).toHaveValue('Half a thought');
+  await other.context().close();
 });

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useParams, useRevalidator } from 'react-router';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { onLive } from '#web/live.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { requireViewer } from '#web/session.ts';
+import { requireViewer, useViewer } from '#web/session.ts';
 import { createStore } from '#web/store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -82,6 +82,15 @@ function useLiveList(isListed: (userId: string) => boolean): void {
   }, [revalidate]);
 }
 
+/** Leads to sign-in once the session has ended elsewhere: on another device, or by a new password. */
+function useLeaveSignedOut(): void {
+  const isSignedOut = useViewer() === null;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (isSignedOut) void revalidate();
+  }, [isSignedOut, revalidate]);
+}
+
 /** The list of conversations, with the open one beside it, or instead of it on narrow screens. */
 export default function Chats() {
   const { viewer, loaded } = useLoaderData<typeof clientLoader>();
@@ -98,6 +107,7 @@ export default function Chats() {
     return revalidate();
   };
   useEffect(() => () => sought.set(''), []);
+  useLeaveSignedOut();
   useLiveList((userId) => !!found?.chats.some(({ participants }) => participants.some(({ _id }) => _id === userId)));
   if (!found)
     return (
