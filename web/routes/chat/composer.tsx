@@ -12,7 +12,8 @@ import type { Draft } from './drafts.ts';
 /** How often the other person is shown that this one is typing. */
 const typingEveryMs = 2_000;
 
-const isTooLong = (text: string): boolean => text.length > maxLength.message;
+/** Counts characters as the server does: an emoji is one, although its `length` is two. */
+const isTooLong = (text: string): boolean => text.length > maxLength.message && [...text].length > maxLength.message;
 
 type Picture = { file: File; address: string };
 
