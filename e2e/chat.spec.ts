@@ -265,3 +265,22 @@ test('a conversation leads to sign-in once its session has ended elsewhere, and 
   await expect(field(page)).toHaveValue('Half a thought');
   await other.context().close();
 });
+
+test('the list and the header of a conversation name the year where it is another one', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { other, path, write } = await twoPeople(page, browser, request);
+  await open(other, '/support');
+  await write('Hello');
+  await other.context().close();
+  const year = String(new Date().getFullYear());
+  await page.clock.setFixedTime(Date.now() + 400 * 24 * 60 * 60 * 1000);
+  await open(page, '/chat');
+  await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('time')).toContainText(year);
+  await expect(async () => {
+    await open(page, path);
+    await expect(page.getByText(/^Last seen on /)).toContainText(year, { timeout: 1_000 });
+  }).toPass();
+});

@@ -2,15 +2,21 @@ import { formatDay, formatShortDay, formatTime, formatWeekday } from '#contract/
 
 const isToday = (iso: string): boolean => formatDay(iso) === formatDay(new Date());
 
+/** In Britain too, where it is winter when years begin. */
+const yearOf = (iso: string): string => iso.slice(0, 4);
+const isThisYear = (iso: string): boolean => yearOf(iso) === yearOf(new Date().toISOString());
+
 /** 'Today', or 'Thursday 11 June'; with the year if it is another one. */
 export function dayOf(iso: string): string {
   if (isToday(iso)) return 'Today';
-  const isThisYear = iso.slice(0, 4) === new Date().toISOString().slice(0, 4);
-  return isThisYear ? formatWeekday(iso) : formatDay(iso);
+  return isThisYear(iso) ? formatWeekday(iso) : formatDay(iso);
 }
 
 /** 'at 14:02' today, 'on 8 Jun' before. */
 export const whenSeen = (iso: string): string => `${isToday(iso) ? 'at' : 'on'} ${shortDate(iso)}`;
 
-/** '14:02' today, '8 Jun' before. */
-export const shortDate = (iso: string): string => (isToday(iso) ? formatTime(iso) : formatShortDay(iso));
+/** '14:02' today, '8 Jun' before, '8 Jun 2025' in another year. */
+export function shortDate(iso: string): string {
+  if (isToday(iso)) return formatTime(iso);
+  return isThisYear(iso) ? formatShortDay(iso) : `${formatShortDay(iso)} ${yearOf(iso)}`;
+}
