@@ -284,3 +284,23 @@ test('the list and the header of a conversation name the year where it is anothe
     await expect(page.getByText(/^Last seen on /)).toContainText(year, { timeout: 1_000 });
   }).toPass();
 });
+
+test('a message that is read as it arrives does not flash in the banner, which would move the conversation', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { other, path, token, write } = await twoPeople(page, browser, request);
+  await open(page, '/support');
+  // No space is left for a banner on the next page.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('unread'))).toBe('none');
+  await open(page, path);
+  const top = async () => (await messages(page).boundingBox())?.y;
+  const before = await top();
+  await write('Hello');
+  const unread = async () => (await request.get('/api/chats/unread-count', { headers: bearer(token) })).json();
+  await expect.poll(unread).toEqual({ unreadMessages: 0 });
+  await expect(messages(page).getByText('Hello')).toBeVisible();
+  expect(await top()).toBe(before);
+  await other.context().close();
+});

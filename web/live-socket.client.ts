@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { Acknowledgement, ClientToServer, ServerToClient } from '#contract/live.ts';
+import type { Acknowledgement, ClientToServer, ServerPayload, ServerToClient } from '#contract/live.ts';
 
 export type OpenSocket = {
   /** Sends an event, once connected; rejects while offline, or if there is no acknowledgement in time. */
@@ -10,12 +10,31 @@ export type OpenSocket = {
 /** How long an event may take to be acknowledged, including the wait for a connection. */
 const timeoutMs = 10_000;
 
+type Announce = (event: string, payload: unknown) => void;
+
+/** How long counts of what is unread are held back: a message that arrives in the open conversation has been read by then. */
+const holdMs = 500;
+
+/** Announces the latest counts a moment after they have changed, and everything else immediately. */
+function holdUnread(announce: Announce) {
+  let held: ServerPayload<'unread'> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const release = () => {
+    announce('unread', held);
+    held = undefined;
+  };
+  return {
+    receive: (event: string, payload: unknown) => {
+      if (event !== 'unread') return announce(event, payload);
+      if (!held) timer = setTimeout(release, holdMs);
+      held = { ...held, ...(payload as ServerPayload<'unread'>) };
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /** Opens the socket and keeps it open until it is closed. */
-export function openSocket(
-  token: string,
-  announce: (event: string, payload: unknown) => void,
-  checkSession: () => void,
-): OpenSocket {
+export function openSocket(token: string, announce: Announce, checkSession: () => void): OpenSocket {
   const socket: Socket<ServerToClient, ClientToServer> = io({
     auth: { token },
     transports: ['websocket'],
@@ -35,7 +54,8 @@ export function openSocket(
     );
   };
   socket.on('connect', () => announce('connected', undefined));
-  socket.onAny(announce);
+  const unread = holdUnread(announce);
+  socket.onAny(unread.receive);
   socket.on('disconnect', reconnect);
   socket.on('connect_error', reconnect);
   return {
@@ -48,6 +68,7 @@ export function openSocket(
       socket.off();
       socket.offAny();
       clearTimeout(retry);
+      unread.stop();
       socket.disconnect();
     },
   };
