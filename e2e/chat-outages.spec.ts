@@ -268,6 +268,28 @@ test(
 );
 
 test(
+  'a picture is uploaded once, although its message is sent again',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path: chat } = await twoPeople(page, browser, request);
+    await open(other, chat);
+    const connect = await holdConnections(page);
+    const uploads: string[] = [];
+    page.on('request', (sent) => sent.url().endsWith('/api/uploads/chat-image') && uploads.push(sent.url()));
+    await open(page, chat);
+    await page.getByLabel('Attach a picture').setInputFiles('web/public/hero-apiary-800.webp');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(messages(page).getByText('Check your connection')).toBeVisible({ timeout: 15_000 });
+    connect();
+    await messages(page).getByRole('button', { name: 'Try again' }).click();
+    for (const each of [page, other])
+      await expect(messages(each).getByRole('img', { name: /Sent with this message/ })).toBeVisible();
+    expect(uploads).toHaveLength(1);
+    await other.context().close();
+  },
+);
+
+test(
   'a conversation continues after the server was killed and restarted',
   { tag: ['@desktop', '@long'] },
   async ({ browser }) => {

@@ -16,11 +16,18 @@ class OutageError extends Error {}
 /** One of the two people has blocked the other. */
 class BlockedError extends Error {}
 
+/** The addresses of pictures that were uploaded, for messages that are sent again. */
+const uploaded = new WeakMap<File, string>();
+
 async function upload(chatId: string, file: File): Promise<string> {
+  const known = uploaded.get(file);
+  if (known) return known;
   const form = new FormData();
   form.set('chatId', chatId);
   form.set('chatImage', file);
-  return (await sendForm<{ chatImageUrl: string }>('/api/uploads/chat-image', form, () => {})).chatImageUrl;
+  const { chatImageUrl } = await sendForm<{ chatImageUrl: string }>('/api/uploads/chat-image', form, () => {});
+  uploaded.set(file, chatImageUrl);
+  return chatImageUrl;
 }
 
 function asOutage(error: unknown): never {
@@ -38,6 +45,8 @@ async function deliver(chatId: string, receiverId: string, { clientId, content, 
   const reply = await sendLive('sendMessage', { chatId, receiverId, content, image, clientId }).catch(() => {
     throw new OutageError(notSent);
   });
+  // A picture that was not sent within a day has been deleted.
+  if (!reply.ok && reply.code === 'invalid_input' && file) uploaded.delete(file);
   if (!reply.ok) throw errorOf(reply);
   if (!reply.message) throw new OutageError(notSent);
   return reply.message;
