@@ -102,7 +102,12 @@ function Picture({ url }: { url: string }) {
   );
 }
 
-type DraftProps = { draft: Draft; onRetry: (draft: Draft) => void; onDiscard: (clientId: string) => void };
+type DraftProps = {
+  draft: Draft;
+  /** Absent while nothing can be sent. */
+  onRetry: ((draft: Draft) => void) | undefined;
+  onDiscard: (clientId: string) => void;
+};
 
 function draftState({ failure, isWaiting }: Draft): string {
   if (failure) return 'Not sent';
@@ -131,19 +136,25 @@ export function DraftBubble({ draft, onRetry, onDiscard }: DraftProps) {
         {content && <p className={styles.text}>{content}</p>}
         <p className={styles.meta}>{draftState(draft)}</p>
       </div>
-      {failure && <Failure text={failure} onRetry={() => onRetry(draft)} onDiscard={() => onDiscard(clientId)} />}
+      {failure && (
+        <Failure text={failure} onRetry={onRetry && (() => onRetry(draft))} onDiscard={() => onDiscard(clientId)} />
+      )}
     </>
   );
 }
 
-function Failure({ text, onRetry, onDiscard }: { text: string; onRetry: () => void; onDiscard: () => void }) {
+type FailureProps = { text: string; onRetry: (() => void) | undefined; onDiscard: () => void };
+
+function Failure({ text, onRetry, onDiscard }: FailureProps) {
   useFocusOnUnmount({ id: messagesId });
   return (
     <div className={styles.failed} role="alert">
       <p>{text}</p>
-      <Button kind="quiet" onClick={onRetry}>
-        Try again
-      </Button>
+      {onRetry && (
+        <Button kind="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
       <Button kind="quiet" onClick={onDiscard}>
         Discard
       </Button>

@@ -81,7 +81,12 @@ export function MessageList(props: Props) {
           </Fragment>
         ))}
         {drafts.map((draft) => (
-          <DraftBubble key={draft.clientId} draft={draft} onRetry={onRetry} onDiscard={discard} />
+          <DraftBubble
+            key={draft.clientId}
+            draft={draft}
+            onRetry={props.mayWrite ? onRetry : undefined}
+            onDiscard={discard}
+          />
         ))}
         {isTyping && (
           <p className={styles.typing}>
