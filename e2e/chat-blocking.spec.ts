@@ -39,26 +39,30 @@ async function whenBlocked(page: Page): Promise<void> {
   return promise;
 }
 
-test('a refused message can be sent again only once that is possible', async ({ page, browser, request }) => {
-  const { other, path } = await twoPeople(page, browser, request);
-  await holdConnections(page);
-  await open(page, path);
-  await say(page, 'Still there?');
-  await open(other, path);
-  await other.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(other.getByText(blockedByMe)).toBeVisible();
-  page.on('dialog', (dialog) => void dialog.accept());
-  const isRefused = whenBlocked(page);
-  await open(page, path);
-  await isRefused;
-  await expect(messages(page).getByRole('button', { name: 'Discard' })).toBeVisible();
-  const again = messages(page).getByRole('button', { name: 'Try again' });
-  await expect(again).toBeHidden();
-  await other.getByRole('button', { name: 'Blocked', exact: true }).click();
-  await again.click();
-  await expect(messages(other).getByText('Still there?')).toBeVisible();
-  await other.context().close();
-});
+test(
+  'a refused message can be sent again only once that is possible',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path } = await twoPeople(page, browser, request);
+    await holdConnections(page);
+    await open(page, path);
+    await say(page, 'Still there?');
+    await open(other, path);
+    await other.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(other.getByText(blockedByMe)).toBeVisible();
+    page.on('dialog', (dialog) => void dialog.accept());
+    const isRefused = whenBlocked(page);
+    await open(page, path);
+    await isRefused;
+    await expect(messages(page).getByRole('button', { name: 'Discard' })).toBeVisible();
+    const again = messages(page).getByRole('button', { name: 'Try again' });
+    await expect(again).toBeHidden();
+    await other.getByRole('button', { name: 'Blocked', exact: true }).click();
+    await again.click();
+    await expect(messages(other).getByText('Still there?')).toBeVisible();
+    await other.context().close();
+  },
+);
 
 test('a message to somebody who has since blocked the sender is refused by an alert', async ({
   page,

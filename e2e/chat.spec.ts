@@ -266,24 +266,24 @@ test('a conversation leads to sign-in once its session has ended elsewhere, and 
   await other.context().close();
 });
 
-test('the list and the header of a conversation name the year where it is another one', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { other, path, write } = await twoPeople(page, browser, request);
-  await open(other, '/support');
-  await write('Hello');
-  await other.context().close();
-  const year = String(new Date().getFullYear());
-  await page.clock.setFixedTime(Date.now() + 400 * 24 * 60 * 60 * 1000);
-  await open(page, '/chat');
-  await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('time')).toContainText(year);
-  await expect(async () => {
-    await open(page, path);
-    await expect(page.getByText(/^Last seen on /)).toContainText(year, { timeout: 1_000 });
-  }).toPass();
-});
+test(
+  'the list and the header of a conversation name the year where it is another one',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path, write } = await twoPeople(page, browser, request);
+    await open(other, '/support');
+    await write('Hello');
+    await other.context().close();
+    const year = String(new Date().getFullYear());
+    await page.clock.setFixedTime(Date.now() + 400 * 24 * 60 * 60 * 1000);
+    await open(page, '/chat');
+    await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('time')).toContainText(year);
+    await expect(async () => {
+      await open(page, path);
+      await expect(page.getByText(/^Last seen on /)).toContainText(year, { timeout: 1_000 });
+    }).toPass();
+  },
+);
 
 test('a message that is read as it arrives does not flash in the banner, which would move the conversation', async ({
   page,
