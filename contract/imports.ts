@@ -24,6 +24,8 @@ const listingImport = z.object({
   rows: count,
   /** Rows that can be imported: new listings, changes to existing ones, and rows that change nothing. */
   toCreate: count,
+  /** Those to create that have the title of one of the seller's listings, or of an earlier row: they may be meant as changes. */
+  sameTitle: count,
   toChange: count,
   upToDate: count,
   /** Rows with errors found when the file was checked: they are left out. */

@@ -233,6 +233,18 @@ describe('a file of listings', () => {
     assert.equal((await call('POST', `/api/sellers/imports/${id}/start`, seller.token)).status, 404);
   });
 
+  it('counts new listings with the title of another one or of an earlier row', async () => {
+    const seller = await aSeller();
+    const rows = [{ title: 'Heather honey' }, { title: 'heather honey' }, { title: 'Clover honey' }];
+    const first = await send(seller, importFile(rows));
+    assert.deepEqual([first.body.toCreate, first.body.sameTitle], [3, 1]);
+    await call('POST', `/api/sellers/imports/${first.body._id}/start`, seller.token);
+    await runImport(world.ctx, first.body._id);
+    const again = await send(seller, importFile([...rows, { title: 'Mead' }, { title: '' }]));
+    assert.deepEqual([again.body.toCreate, again.body.sameTitle], [4, 3]);
+    assert.equal((await send(await aSeller(), importFile([{ title: 'Mead' }]))).body.sameTitle, 0);
+  });
+
   it('with no valid rows cannot be started', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, importFile([{ title: '' }]));

@@ -17,6 +17,7 @@ import {
 import { parseNumber } from '#contract/parse-number.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
+import { listings } from '#server/catalogue/tables.ts';
 import { inBatches, type Page } from '#server/db/paging.ts';
 import { streamCsv } from '#server/gateways/csv.ts';
 import { headerOf, lineOf, type Problems } from './cells.ts';
@@ -49,6 +50,25 @@ const countRows = (ctx: ViewerCtx, ids: string[]) =>
     .where(inArray(importRows.importId, ids))
     .groupBy(importRows.importId);
 
+/** How many valid rows would create a listing with the title of another one of the seller's, or of an earlier row. */
+async function countSameTitles({ db, viewer }: ViewerCtx, importId: string): Promise<number> {
+  const title = sql<string>`lower(${importRows.cells} ->> 'title')`;
+  const created = db
+    .select({ title: title.as('title'), nth: sql<number>`row_number() over (partition by ${title})`.as('nth') })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), eq(kind, 'new'), sql`not ${isInvalid}`, sql`${title} <> ''`))
+    .as('created');
+  const owned = db
+    .select({ title: sql`lower(${listings.title})` })
+    .from(listings)
+    .where(eq(listings.sellerId, viewer.id));
+  const [same] = await db
+    .select({ count: count() })
+    .from(created)
+    .where(or(gt(created.nth, 1), inArray(created.title, owned)));
+  return same?.count ?? 0;
+}
+
 const countPictures = (ctx: ViewerCtx, ids: string[]) =>
   ctx.db
     .select({
@@ -70,14 +90,28 @@ async function readImports(ctx: ViewerCtx, where: SQL | undefined, { limit, page
     .offset((page - 1) * limit);
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  const [rows, pictures] = await Promise.all([countRows(ctx, ids), countPictures(ctx, ids)]);
+  const ready = found.find(({ state }) => state === 'ready');
+  const [rows, pictures, sameTitle] = await Promise.all([
+    countRows(ctx, ids),
+    countPictures(ctx, ids),
+    ready ? countSameTitles(ctx, ready.id) : 0,
+  ]);
   return found.flatMap(({ id, state, fileName, picturesNamed, createdAt, finishedAt }) => {
     const counts = rows.find((one) => one.id === id);
     const { uploaded = 0, processed = 0 } = pictures.find((one) => one.id === id) ?? {};
     const times = { createdAt: createdAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null };
     // The rows of an import that is being deleted may already be gone.
     if (!counts) return [];
-    return { ...counts, _id: id, state, fileName, ...times, pictures: { named: picturesNamed, uploaded, processed } };
+    const same = { sameTitle: id === ready?.id ? sameTitle : 0 };
+    return {
+      ...counts,
+      ...same,
+      _id: id,
+      state,
+      fileName,
+      ...times,
+      pictures: { named: picturesNamed, uploaded, processed },
+    };
   });
 }
 

@@ -7,6 +7,7 @@ import { asApiError, call } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { filesOf } from './choose-file.tsx';
@@ -42,6 +43,12 @@ export function Preview({ found, files }: Props) {
           </div>
         ))}
       </dl>
+      {found.sameTitle > 0 && (
+        <Notice>
+          {plural(found.sameTitle, 'new listing has', 'new listings have')} the title of a listing you already have, or
+          of another row. To change listings instead, edit an export of them: it has their IDs.
+        </Notice>
+      )}
       {found.pictures.named > 0 ? <Pictures found={found} files={files} /> : <UploadState upload={files.upload} />}
       <Decide id={found._id} valid={valid} />
     </Panel>
