@@ -24,6 +24,16 @@ describe('a CSV file', () => {
     );
   });
 
+  it('may begin with a line that names its separator, which a spreadsheet neither shows nor counts', async () => {
+    const rows = await readCsv(utf8('\ufeffsep=;\r\nTitle;Price\r\nHoney, set;9,50\r\n'), 100);
+    assert.deepEqual(rows, [
+      { row: 1, cells: ['Title', 'Price'] },
+      { row: 2, cells: ['Honey, set', '9,50'] },
+    ]);
+    assert.deepEqual(await cellsIn(utf8('sep=,\nTitle\n')), [['Title']]);
+    assert.deepEqual(await cellsIn(utf8('sep=')), [['sep=']]);
+  });
+
   it('has no cell that a spreadsheet would run as a formula, but unchanged numbers', () => {
     const written = (cell: string | number | { pounds: number }) => Buffer.from(writeCsv([['x', cell]])).toString();
     for (const formula of ['=cmd()', '+1', '-1', '@x', '\t=x', '\r=x', '\n=x', '＝x', "'=x"])

@@ -37,6 +37,9 @@ function toUtf8(file: Uint8Array): Buffer {
   return Buffer.from(file.buffer, file.byteOffset, file.byteLength).subarray(hasMark ? 3 : 0);
 }
 
+/** The line with which a file tells Excel its separator. */
+const separatorLine = /^sep=[,;\t]\r?\n/i;
+
 /** The separator of cells: the first comma, semicolon or tab of the header outside quotation marks. */
 function delimiterOf(content: Buffer): string {
   const header = /[^\r\n]+/.exec(content.toString('utf8', 0, 5000))?.[0] ?? '';
@@ -90,7 +93,8 @@ export async function readCsv(file: Uint8Array, maxRows: number): Promise<CsvRow
       'unsupported_type',
       'This is a spreadsheet or a ZIP. Please save the spreadsheet as CSV and choose that.',
     );
-  const content = toUtf8(file);
+  const text = toUtf8(file);
+  const content = text.subarray(separatorLine.exec(text.toString('latin1', 0, 10))?.[0].length ?? 0);
   if (content.includes(0)) throw refusal('unsupported_type', 'This is not a CSV file.');
   const { rows, add } = collect(maxRows);
   const parser = parse({
