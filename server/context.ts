@@ -78,6 +78,8 @@ export type SearchIndex = {
   count: (text: string, filters: Filters) => Promise<KindCounts>;
   /** False if for any of these prefixes, in lower case, no user's name, business or town has a word that starts with it. */
   mayFindUsers: (prefixes: string[]) => Promise<boolean>;
+  /** For how many more words it has room; Infinity until it is loaded. Searches do not find words beyond that. */
+  wordsLeft: () => number;
   /** How many listings pass the filters. */
   total: (filters: Filters) => Promise<number>;
 };

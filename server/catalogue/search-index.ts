@@ -206,7 +206,8 @@ function openStates(db: Db, now: () => Date) {
     isStale = true;
     next = undefined;
   };
-  return { current, onChange, onGap, isCurrent: () => shown !== undefined && !isStale };
+  const wordsLeft = () => shown?.index.vocabulary.left ?? Infinity;
+  return { current, onChange, onGap, wordsLeft, isCurrent: () => shown !== undefined && !isStale };
 }
 
 /**
@@ -216,7 +217,7 @@ function openStates(db: Db, now: () => Date) {
  * searches use the old one.
  */
 export function openSearchIndex(db: Db, feed: ChangeFeed, now: () => Date): SearchIndex {
-  const { current, onChange, onGap, isCurrent } = openStates(db, now);
+  const { current, onChange, onGap, wordsLeft, isCurrent } = openStates(db, now);
   feed.subscribe(onChange, onGap);
   return {
     load: async () => void (await current()),
@@ -231,6 +232,7 @@ export function openSearchIndex(db: Db, feed: ChangeFeed, now: () => Date): Sear
       const { names } = await current();
       return !isCurrent() || prefixes.every((text) => names.has(text));
     },
+    wordsLeft,
     total: async (filters) => (await current()).index.columns.total(filters),
   };
 }

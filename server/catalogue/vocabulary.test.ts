@@ -4,6 +4,7 @@ import { Vocabulary } from './vocabulary.ts';
 
 it('takes no more words than there is memory for, and keeps those it has', () => {
   const vocabulary = new Vocabulary(2);
+  assert.equal(vocabulary.left, 2);
   const [honey, wax] = [vocabulary.add('honey'), vocabulary.add('wax')];
   const others = ['junk', 'more', 'junk'].map((word) => vocabulary.add(word));
   assert.equal(new Set([honey, wax, ...others]).size, 3, 'the others share a number');
@@ -11,4 +12,5 @@ it('takes no more words than there is memory for, and keeps those it has', () =>
   assert.deepEqual([vocabulary.add('honey'), vocabulary.add('wax')], [honey, wax]);
   assert.deepEqual(vocabulary.similarTo('hony'), [{ number: honey, distance: 1 }]);
   assert.equal(vocabulary.words.length, 3);
+  assert.equal(vocabulary.left, 0);
 });

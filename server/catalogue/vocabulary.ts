@@ -89,6 +89,11 @@ export class Vocabulary {
     this.add('');
   }
 
+  /** For how many more words there is room. */
+  get left(): number {
+    return Math.max(0, this.#max + 1 - this.words.length);
+  }
+
   /** A word's number; undefined if it was never used, or there was no room for it. */
   find(word: string): number | undefined {
     return this.#numbers.get(word);

@@ -13,7 +13,7 @@ import { stockHolds } from '#server/catalogue/tables.ts';
 import { claims } from '#server/claims/tables.ts';
 import { disputes, earnings, purchases, refunds } from '#server/payments/tables.ts';
 
-type Sources = Pick<Services, 'db' | 'now' | 'disk'>;
+type Sources = Pick<Services, 'db' | 'now' | 'disk' | 'searchIndex'>;
 
 /** Requests by route, method and status, with how long they took. */
 function measureRequests(app: FastifyInstance, register: Registry): void {
@@ -87,7 +87,7 @@ function measurePayments({ db }: Sources, register: Registry): void {
 
 type Measured = [name: string, help: string, count: () => number | Promise<number>];
 
-function measureCounts({ db, now, disk }: Sources, countSockets: () => number, register: Registry): void {
+function measureCounts({ db, now, disk, searchIndex }: Sources, countSockets: () => number, register: Registry): void {
   const anHourAgo = () => new Date(now().getTime() - hourMs);
   const all: Measured[] = [
     ['skep_sockets', 'Open sockets of this process', countSockets],
@@ -96,6 +96,7 @@ function measureCounts({ db, now, disk }: Sources, countSockets: () => number, r
       '1 while the disk of the embedded database is full or read-only',
       async () => Number(!(await disk.isWritable())),
     ],
+    ['skep_search_words_left', 'How many more words the search index has room for', searchIndex.wordsLeft],
     ['skep_reservations', 'Listings held by open checkouts', () => db.$count(stockHolds)],
     [
       'skep_orders_paid_last_hour',
