@@ -30,7 +30,7 @@ export const removePicture = endpoint({
   params: z.object({ id, picture: z.string().regex(/^[0-9a-f]{32}$/) }),
   output: pictures,
   status: 200,
-  errors: ['product_not_found', 'conflict'],
+  errors: ['product_not_found', 'conflict', 'too_many_requests'],
 });
 
 export const orderPictures = endpoint({
@@ -42,5 +42,5 @@ export const orderPictures = endpoint({
   body: z.object({ images: z.array(z.string().max(200)).max(maxPictures) }),
   output: pictures,
   status: 200,
-  errors: ['product_not_found', 'conflict'],
+  errors: ['product_not_found', 'conflict', 'too_many_requests'],
 });

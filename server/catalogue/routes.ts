@@ -43,6 +43,6 @@ export const routes = [
   route(ownListings.discardDraft, (ctx, { params }) => discardDraft(ctx, params.id), { limit: 'listingAccount' }),
   route(ownListings.changeListings, changeListings, { limit: 'listingAccount' }),
   route(pictures.uploadProductImage, addPicture, { limit: 'pictureAccount' }),
-  route(pictures.removePicture, removePicture),
-  route(pictures.orderPictures, orderPictures),
+  route(pictures.removePicture, removePicture, { limit: 'listingAccount' }),
+  route(pictures.orderPictures, orderPictures, { limit: 'listingAccount' }),
 ];

@@ -248,6 +248,8 @@ describe('other calls', () => {
       ['DELETE', '/api/sellers/listings/x'],
       ...['publish', 'withdraw', 'relist', 'duplicate'].map((step) => ['POST', `/api/sellers/listings/x/${step}`]),
       ['POST', '/api/sellers/listings/bulk'],
+      ['PUT', '/api/sellers/listings/x/pictures'],
+      ['DELETE', `/api/sellers/listings/x/pictures/${'0'.repeat(32)}`],
     ] as [string, string][])
       assert.equal((await world.call(method, path, token, {})).status, 429, path);
     await spend('wishAccount', id, 299);
