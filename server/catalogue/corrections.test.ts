@@ -20,6 +20,15 @@ describe('a search with a misspelt word', () => {
     assert.deepEqual([found.places, found.corrected], [[1], [{ text: 'propolice', word: 'propolis' }]]);
   });
 
+  it('reports a form of it that a listing has, whatever others have searched for', () => {
+    const before = indexOf(['Skep']);
+    search(before, Array.from({ length: 60_000 }, (_, count) => `junk${count}`).join(' '));
+    for (const word of ['zephyrine', 'zephyrining']) search(before, word);
+    const after = indexOf(['Zephyrines']);
+    for (const text of ['zephyrinez', 'zephyrinng'])
+      assert.deepEqual(search(after, text).corrected, [{ text, word: 'zephyrines' }]);
+  });
+
   it('leaves a word of the trade as it is, even if nobody sells that', () => {
     const index = indexOf(['Catering tray', 'Paint', 'Galen', 'Space']);
     for (const word of ['catcher', 'pint', 'gallon', 'spacer'])

@@ -9,7 +9,7 @@ import { NumberList } from './number-lists.ts';
 import { fieldBits } from './postings.ts';
 import { regionOf } from './regions.ts';
 import { selectTop } from './select-top.ts';
-import { tokensOf } from './tokens.ts';
+import { learnTokens, tokensOf } from './tokens.ts';
 import { Vocabulary } from './vocabulary.ts';
 import type { Words } from './wanted-words.ts';
 import { weigh } from './weigh.ts';
@@ -89,7 +89,7 @@ export class ListingIndex {
     const known = this.columns.find(listing.id);
     if (known !== undefined && this.columns.hash[known] === hash) return this.columns.set(known, listing);
     if (known !== undefined) this.columns.remove(listing.id);
-    const title = tokensOf(listing.title);
+    const title = learnTokens(listing.title);
     const slot = this.columns.add(listing, hash, new Set(title).size);
     this.#addWords(slot, listing, title);
   }
@@ -103,18 +103,18 @@ export class ListingIndex {
       for (const token of tokens) this.#note(this.vocabulary.add(token), field);
     };
     add(title, fields.title);
-    for (const token of tokensOf(`${listing.category} ${categoryWords[listing.category] ?? ''}`))
+    for (const token of learnTokens(`${listing.category} ${categoryWords[listing.category] ?? ''}`))
       add([token], token === 'bee' && !liveBees.has(listing.category) ? fields.description : fields.category);
-    add(tokensOf(listing.description), fields.description);
+    add(learnTokens(listing.description), fields.description);
     if (listing.netWeightGrams) add([`${listing.netWeightGrams}g`], fields.description);
     for (const name of [listing.sellerName, listing.sellerBusinessName ?? '']) {
-      const tokens = tokensOf(name);
+      const tokens = learnTokens(name);
       add([nameToken(tokens), ...tokens.filter((token) => !commonNames.has(token))], fields.seller);
     }
-    const place = tokensOf(listing.city);
+    const place = learnTokens(listing.city);
     add([nameToken(place), ...place.filter((token) => token.length > 3)], fields.place);
     const outward = outwardPrefix(listing.postcode);
-    add(tokensOf(`${outward} ${regionOf(outward)}`), fields.place);
+    add(learnTokens(`${outward} ${regionOf(outward)}`), fields.place);
     for (const number of this.#noted) {
       (this.#postings[number] ??= new NumberList()).push(slot * 2 ** fieldBits + (this.#fields[number] ?? 0));
       this.#fields[number] = 0;

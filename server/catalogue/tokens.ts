@@ -72,23 +72,24 @@ function findStem(word: string): string {
   return unstemmed.has(known) || unstemmed.has(spelt) ? known : withoutVerbEnding(known);
 }
 
-/** The stems of words met before, and the words of each stem; a shop uses some ten thousand. */
+/** The stems of the words that listings have, and the words of each stem; a shop uses some ten thousand. */
 const stems = new Map<string, string>();
 const forms = new Map<string, string[]>();
 const maxStems = 50_000;
 
 /** One form for the singular, the plural and the forms of a verb. Lighter than Porter's stemmer, which takes "pollinate" for "pollen". */
-function stem(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  const found = findStem(word);
-  if (stems.size >= maxStems) return found;
+const stem = (word: string): string => stems.get(word) ?? findStem(word);
+
+/** The same for a word of a listing, which becomes a form of its stem. */
+function learnStem(word: string): string {
+  const found = stem(word);
+  if (stems.has(word) || stems.size >= maxStems) return found;
   stems.set(word, found);
   forms.set(found, [...formsOf(found), word]);
   return found;
 }
 
-/** The words met before that have this stem. */
+/** The words of listings that have this stem. */
 export const formsOf = (stem: string): string[] => forms.get(stem) ?? [];
 
 const fractions: Record<string, string> = {
@@ -183,11 +184,17 @@ function unifyNumbers(text: string): string {
 /** A number with its decimals, or letters and digits; a word is cut after 60 characters. */
 const pattern = /\d+\.\d+[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu;
 
+/** The words of a text that carry a meaning, before they are reduced to their stems. */
+function wordsOf(text: string): string[] {
+  const words = unifyNumbers(plain(text)).match(pattern) ?? [];
+  return words.filter((word) => !stopWords.has(word)).map((word) => word.slice(0, 60));
+}
+
 /**
  * The words of a text as the search index stores them and as queries are read: without accents, case, plural and stop words, and sizes,
  * weights and volumes in one spelling.
  */
-export function tokensOf(text: string): string[] {
-  const words = unifyNumbers(plain(text)).match(pattern) ?? [];
-  return words.filter((word) => !stopWords.has(word)).map((word) => stem(word.slice(0, 60)));
-}
+export const tokensOf = (text: string): string[] => wordsOf(text).map(stem);
+
+/** The same for a text of a listing, whose words corrections may suggest from then on: nobody else's searches are shown to anyone. */
+export const learnTokens = (text: string): string[] => wordsOf(text).map(learnStem);
