@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import sharp from 'sharp';
+import { crc32 } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
 import { readSettings } from '#server/settings.ts';
 import { NotAPictureError, openImages, pictureFormat } from './images.ts';
 import { openFolderStorage } from './storage.ts';
@@ -30,6 +31,17 @@ const uprightPhoto = async () => {
     .withMetadata({ orientation: 6 })
     .toBuffer();
 };
+
+/** A PNG or progressive JPEG whose header declares that it has 36 megapixels. */
+function enlarge(picture: Buffer): Buffer {
+  const enlarged = Buffer.from(picture);
+  const frame = enlarged.indexOf('ffc2', 'hex');
+  if (frame === -1) {
+    for (const at of [16, 20]) enlarged.writeUInt32BE(6000, at);
+    enlarged.writeUInt32BE(crc32(enlarged.subarray(12, 29)), 29);
+  } else for (const at of [5, 7]) enlarged.writeUInt16BE(6000, frame + at);
+  return enlarged;
+}
 
 describe('a picture', () => {
   it('is stored upright, as its EXIF orientation says', async () => {
@@ -161,5 +173,14 @@ describe('a file that is not a picture', () => {
     const bomb = await blank(10_000, 6000).png({ compressionLevel: 9 }).toBuffer();
     assert.ok(bomb.length < 500_000);
     await assert.rejects(images.save(bomb), NotAPictureError);
+  });
+
+  it('is rejected if decoding it would take more memory than other pictures of its size', async () => {
+    const deep = blank(9, 9).ensureAlpha().toColourspace('rgb16');
+    const whole = { progressive: true };
+    const check = async (picture: Sharp) => images.checkHeader(enlarge(await picture.toBuffer()));
+    for (const picture of [deep.clone().png(whole), blank(9, 9).jpeg({ ...whole, chromaSubsampling: '4:4:4' })])
+      await assert.rejects(check(picture), { constructor: NotAPictureError, message: /too much memory/ });
+    for (const picture of [deep.clone().png(), blank(9, 9).png(whole), blank(9, 9).jpeg(whole)]) await check(picture);
   });
 });

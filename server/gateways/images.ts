@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import type { Picture } from '#contract/catalogue.ts';
 import { Problem } from '#contract/problems.ts';
 import { avatarWidths, maxPicturePixels } from '#contract/pictures.ts';
@@ -44,11 +44,29 @@ export type ImageStore = {
 const broken = 'This picture is damaged. Please save or take it again.';
 const tooLarge = `This picture has more than ${maxPicturePixels / 1_000_000} megapixels. Please make it smaller.`;
 
+const needsMemory =
+  'This picture is saved in a way that needs too much memory to open. Please save it again as an ordinary JPG or PNG.';
+
+/** What any picture of the most pixels may take while it is decoded, at 4 bytes each. */
+const maxDecodedBytes = 4 * maxPicturePixels;
+
+/**
+ * The bytes that must be in memory to decode a picture, as far as they depend on how it was saved: an interlaced PNG or progressive JPEG is
+ * held as a whole, a JPEG with two bytes for each sample, of which most have half as many for colour.
+ */
+function decodedBytes({ format, width, height, channels, depth, isProgressive, chromaSubsampling = '' }: Metadata) {
+  if (!isProgressive) return 0;
+  const samples = width * height * channels;
+  if (format !== 'jpeg') return depth === 'uchar' ? samples : samples * 2;
+  return chromaSubsampling.startsWith('4:2:0') ? samples : samples * 2;
+}
+
 async function checkHeader(original: Uint8Array): Promise<void> {
   if (!magicBytes.test(Buffer.from(original.subarray(0, 12)).toString('latin1')))
     throw new NotAPictureError('This is not a picture we can use. Please choose a JPG, PNG, GIF or WEBP file.');
-  const { width, height } = await sharp(original, { limitInputPixels: false }).metadata();
-  if (width * height > maxPicturePixels) throw new NotAPictureError(tooLarge);
+  const metadata = await sharp(original, { limitInputPixels: false }).metadata();
+  if (metadata.width * metadata.height > maxPicturePixels) throw new NotAPictureError(tooLarge);
+  if (decodedBytes(metadata) > maxDecodedBytes) throw new NotAPictureError(needsMemory);
 }
 
 const throwBroken = (error: unknown): never => {
