@@ -1,10 +1,11 @@
+import { normalise } from '#server/normalise.ts';
+
 /**
  * Splits a text into words as the search for people stores them: lower case, letters and digits only, without accents. A tsquery takes words
  * of up to 2,046 bytes, and normalising can turn one character into several, so longer ones are cut into pieces.
  */
 export const splitWords = (text: string): string[] =>
-  text
-    .normalize('NFKD')
+  normalise(text, 'NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]{1,200}/gu) ?? [];
@@ -144,9 +145,8 @@ const writeSize = (_: string, one: string, other: string): string =>
 function plain(text: string): string {
   const lower = text.toLowerCase().replaceAll('×', 'x');
   if (!/[^\x20-\x7e]/.test(lower)) return lower.replaceAll(/'s(?![a-z0-9])/g, '');
-  return lower
-    .replaceAll(/ ?[½¼¾⅛⅜⅝⅞]/g, (sign) => fractions[sign.trim()] ?? sign)
-    .normalize('NFKD')
+  const numbered = lower.replaceAll(/ ?[½¼¾⅛⅜⅝⅞]/g, (sign) => fractions[sign.trim()] ?? sign);
+  return normalise(numbered, 'NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replaceAll(/[’']s(?![a-z0-9])/g, '')

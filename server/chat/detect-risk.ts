@@ -1,4 +1,5 @@
 import type { MessageWarning } from '#contract/message-texts.ts';
+import { normalise } from '#server/normalise.ts';
 
 const any = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'), 'iu');
 
@@ -52,7 +53,7 @@ function isPhone(run: string): boolean {
 }
 
 /** The text without what people use to disguise it: full-width forms become ordinary letters, and zero-width characters are removed. */
-const plain = (text: string) => text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+const plain = (text: string) => normalise(text, 'NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
 
 /** Why a message carries a warning: it asks for payment outside Skep, or gives contact details; null for any other. */
 export function detectRisk(text: string): MessageWarning | null {

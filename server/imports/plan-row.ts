@@ -9,6 +9,7 @@ import { chooseOneOf } from '#contract/text.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
 import { parseVersion } from '#server/catalogue/own-listings.ts';
 import { draftNotOnSale } from '#server/catalogue/publish-listing.ts';
+import { normalise } from '#server/normalise.ts';
 import { type Cells, type Problems, rowStatusOf } from './cells.ts';
 
 /** What rows can refer to: the seller's own listings, pictures uploaded for the import, and pictures of the seller's own listings. */
@@ -78,12 +79,10 @@ function textsIn(cells: Cells, base: ListingTexts): ListingTexts {
 }
 
 /** Identifies a picture by its file name, ignoring folders, case and Unicode forms of accents. */
-export const pictureKey = (name: string): string =>
-  name
-    .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
-    .trim()
-    .normalize('NFC')
-    .toLowerCase();
+export const pictureKey = (name: string): string => {
+  const withoutFolders = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  return normalise(withoutFolders.trim(), 'NFC').toLowerCase();
+};
 
 /** The path of a picture on this site in a cell, in the form that exports use. */
 const sitePathIn = (text: string) => /\/files\/images\/[0-9a-f]{32}\/\d{1,4}\.webp$/.exec(text)?.[0];
