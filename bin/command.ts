@@ -6,7 +6,8 @@ import { Problem } from '../contract/problems.ts';
 import { type Database, openDatabase } from '../server/db/client.ts';
 import { explainUnusable } from '../server/db/explain-unusable.ts';
 import { codeOf } from '../server/db/sql-errors.ts';
-import { readEnvironment, type Settings } from '../server/settings.ts';
+import { readEnvironment } from '../server/environment.ts';
+import type { Settings } from '../server/settings.ts';
 
 function sentenceOf(error: unknown): unknown {
   if (error instanceof z.ZodError) return error.issues[0]?.message;

@@ -8,7 +8,8 @@ import { openDatabase } from './db/client.ts';
 import { explainUnusable } from './db/explain-unusable.ts';
 import { requireStorage } from './gateways/storage.ts';
 import { errorForLog, openLog } from './log.ts';
-import { readEnvironment, SettingsError } from './settings.ts';
+import { readEnvironment } from './environment.ts';
+import { SettingsError } from './settings.ts';
 import { warningsOf } from './settings-warnings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -192,6 +192,12 @@ describe('the settings', () => {
     assert.match(refusal({ COMPANY: 'x'.repeat(501) }), /COMPANY is invalid: must be at most 500 characters long\.$/);
   });
 
+  it('refuse the port of the pages as the port of the metrics', () => {
+    assert.match(refusal({ PORT: '3000', METRICS_PORT: '3000' }), /METRICS_PORT must differ from PORT/);
+    assert.equal(refusal({ PORT: '3000', METRICS_PORT: '3000', METRICS_HOST: '10.0.0.1' }), 'accepted');
+    assert.equal(refusal({ PORT: '0', METRICS_PORT: '0' }), 'accepted');
+  });
+
   it('accept an object store only with its keys, and its keys only with a bucket', () => {
     for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       assert.match(refusal({ [name]: 'http://store.test' }), /S3_BUCKET must be set together with/, name);

@@ -199,6 +199,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     throw new SettingsError(`The setting ${name} is invalid: ${issue?.message}.`.replace('..', '.'));
   }
   const env = parsed.data;
+  if (env.PORT !== 0 && env.METRICS_PORT === env.PORT && env.METRICS_HOST === env.HOST)
+    throw new SettingsError('METRICS_PORT must differ from PORT: the metrics have a port of their own.');
   const stripe = stripeKeys(env);
   const demo = env.DEMO ?? (env.DATABASE_URL === undefined && !stripe?.isLive);
   return {
@@ -231,13 +233,3 @@ export function readSettings(source: Record<string, string | undefined>) {
 }
 
 export type Settings = ReturnType<typeof readSettings>;
-
-/** The settings of this process: the environment, and a `.env` file for anything the environment does not set. */
-export function readEnvironment(): Settings {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-  return readSettings(process.env);
-}

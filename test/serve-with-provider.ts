@@ -1,7 +1,7 @@
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { openLog } from '#server/log.ts';
-import { readEnvironment } from '#server/settings.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { withProvider } from './provider.ts';
 
 /** Starts the server's API like `server/main.ts`, with the provider at PROVIDER_PORT instead of Stripe. */

@@ -69,8 +69,10 @@ describe('a page of text', () => {
         (error) => error instanceof SettingsError && problem.test(error.message),
       );
     }
-    const misspelt = settings({ ARTICLES_DIR: path.join(articlesDir, 'none') });
-    await assert.rejects(checkArticles(misspelt), /ARTICLES_DIR must be a folder/);
+    for (const noFolder of ['none', 'fees.md']) {
+      const misspelt = settings({ ARTICLES_DIR: path.join(articlesDir, noFolder) });
+      await assert.rejects(checkArticles(misspelt), /ARTICLES_DIR must be a folder/);
+    }
   });
 });
 

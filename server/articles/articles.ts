@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Article, type ArticleName, articleNames } from '#contract/articles.ts';
 import { changeOfMindDays, refundWindowDays } from '#contract/refund-rules.ts';
@@ -70,7 +70,9 @@ export async function readArticle(settings: Settings, name: ArticleName): Promis
 /** Throws a SettingsError for the first page of text that cannot be shown. */
 export async function checkArticles(settings: Settings): Promise<void> {
   const { articlesDir } = settings;
-  if (articlesDir && !existsSync(articlesDir))
-    throw new SettingsError(`ARTICLES_DIR must be a folder: there is none at ${articlesDir}.`);
+  if (articlesDir)
+    await readdir(articlesDir).catch((error: Error) => {
+      throw new SettingsError(`ARTICLES_DIR must be a folder that Skep can read (${error.message}).`);
+    });
   for (const name of articleNames) await readArticle(settings, name);
 }

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
 import { sql, type SQL } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
+import { SettingsError } from '#server/settings.ts';
 import { createDatabase } from '#test/native-postgres.ts';
 import { eventually } from '#test/world.ts';
 import { openEmbedded, openPostgres, type Database } from './client.ts';
@@ -125,6 +126,22 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     assert.match(String(await explained(guest)), /^PostgreSQL denies access: permission denied .* own the database\.$/);
     await asOwner(sql`alter role guest connection limit 0`);
     assert.match(String(await explained(guest)), /^PostgreSQL accepts no more connections: too many .* needs 19: /);
+  });
+
+  it('that a connection cannot be made to is explained in one sentence', async () => {
+    const url = process.env.TEST_POSTGRES ?? '';
+    for (const [address, reason] of [
+      [`${url}/postgres?sslmode=verify-full`, 'does not support SSL'],
+      [`${url}/postgres?sslmode=verify-full&sslrootcert=/none.pem`, 'none\\.pem'],
+      [`${url}/none`, 'database "none" does not exist'],
+    ]) {
+      const message = new RegExp(`^PostgreSQL cannot be used: .*${reason}.* Check DATABASE_URL, .*\\.$`);
+      const connect = async () => {
+        const database = openPostgres(String(address), () => {});
+        await database.migrate().finally(database.close);
+      };
+      await assert.rejects(connect(), (error) => error instanceof SettingsError && message.test(error.message));
+    }
   });
 
   it('that does not store UTF-8 is refused in one sentence, and stays empty', async (t) => {

@@ -15,9 +15,10 @@ import { DataFolderError, restorePart } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { connections } from './connections.ts';
 import { createChangeFeed, changeChannel, type ChangeFeed, liveChannel, type LiveFeed } from './change-feed.ts';
+import { explainNoConnection } from './explain-unusable.ts';
 import { openReads } from './reads.ts';
 import { requireUsable } from './require-usable.ts';
-import type { Settings } from '#server/settings.ts';
+import { type Settings, SettingsError } from '#server/settings.ts';
 
 interface RowsHKT extends PgQueryResultHKT {
   readonly type: { rows: Record<string, unknown>[] };
@@ -171,9 +172,20 @@ function keepListening(
   };
 }
 
+/** Throws SettingsError if a certificate named in DATABASE_URL cannot be read, which every new connection does. */
+function requireReadable(connectionString: string): void {
+  try {
+    new Client({ connectionString });
+  } catch (cause) {
+    throw new SettingsError(explainNoConnection(cause as Error), { cause });
+  }
+}
+
 /** Runs the migrations under an advisory lock, one process at a time. Throws SettingsError if Skep cannot use the database. */
 async function migratePool(pool: Pool): Promise<void> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((cause: Error) => {
+    throw new SettingsError(explainNoConnection(cause), { cause });
+  });
   const own = drizzlePg({ client, casing });
   try {
     await requireUsable(client);
@@ -191,6 +203,7 @@ async function migratePool(pool: Pool): Promise<void> {
  * listens for other processes is checked every `watchMs`.
  */
 export function openPostgres(connectionString: string, note: NoteOutage, watchMs = 10_000): Database {
+  requireReadable(connectionString);
   const changes = createChangeFeed();
   const pool = new Pool({
     connectionString,

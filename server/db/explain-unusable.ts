@@ -4,6 +4,9 @@ import { codeOf, outageOf, sqlState } from './sql-errors.ts';
 /** What the server or the system said, not the query or the client's words around it. */
 const reasonOf = (error: Error): string => (error.cause instanceof Error ? reasonOf(error.cause) : error.message);
 
+const unusable = (reason: string) =>
+  `PostgreSQL cannot be used: ${reason}. Check DATABASE_URL, and that PostgreSQL is running.`;
+
 /** Why PostgreSQL cannot be used, and what to check; undefined for what only a developer can fix. */
 export function explainUnusable(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -15,5 +18,8 @@ export function explainUnusable(error: unknown): string | undefined {
     return `PostgreSQL accepts no more connections: ${reason}. Each process needs ${connectionsPerProcess}: raise max_connections, or the connection limit of the role.`;
   // 28: the user or password is wrong; 3D: there is no such database.
   if (!outageOf(error) && !/^(28|3D)/.test(code)) return undefined;
-  return `PostgreSQL cannot be used: ${reason}. Check DATABASE_URL, and that PostgreSQL is running.`;
+  return unusable(reason);
 }
+
+/** The same for a failure to connect, which always has such a cause: the server may have no TLS, or a certificate that is not trusted. */
+export const explainNoConnection = (error: Error): string => explainUnusable(error) ?? unusable(reasonOf(error));

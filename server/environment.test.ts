@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, it } from 'node:test';
+import { readEnvironment } from './environment.ts';
+import { SettingsError } from './settings.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-environment-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const file = path.join(folder, '.env');
+
+it('reads a file of settings, which may be missing', () => {
+  assert.equal(readEnvironment(file).securityLogDays, 180);
+  writeFileSync(file, 'SECURITY_LOG_DAYS=17\n');
+  assert.equal(readEnvironment(file).securityLogDays, 17);
+  delete process.env.SECURITY_LOG_DAYS;
+});
+
+it('refuses a file of settings that cannot be read, rather than start a shop without them', () => {
+  const unreadable = path.join(folder, 'unreadable');
+  mkdirSync(unreadable);
+  assert.throws(
+    () => readEnvironment(unreadable),
+    (error: Error) => error instanceof SettingsError && /^The settings in .*unreadable cannot be read .*\.$/.test(error.message),
+  );
+});

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { codeOf } from './db/sql-errors.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+
+/**
+ * Adds what `file` sets to the environment. Node takes a file that it may not read for a missing one: instead of the real shop a demo shop
+ * would start.
+ */
+function loadFile(file: string): void {
+  try {
+    readFileSync(file);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    throw new SettingsError(
+      `The settings in ${path.resolve(file)} cannot be read (${(error as Error).message}). Let this user read the file, or remove it.`,
+    );
+  }
+  process.loadEnvFile(file);
+}
+
+/** The settings of this process: the environment, and a `.env` file for anything the environment does not set. */
+export function readEnvironment(file = '.env'): Settings {
+  loadFile(file);
+  return readSettings(process.env);
+}
