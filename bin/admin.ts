@@ -142,7 +142,7 @@ async function archive(settings: Settings): Promise<string> {
 async function securityLog(settings: Settings): Promise<string> {
   const { to } = required('to');
   const days = Number(values.days);
-  if (!(days > 0)) throw new Error(usage);
+  if (!(days > 0 && days <= 3650)) throw new Error('--days must be a number of days up to 3650.');
   async function* lines(db: Db, account?: string) {
     yield ['time', 'call', 'outcome', 'account', 'network'];
     for await (const { at, call, outcome, userId, address } of readSecurityLog(db, { days, account }, new Date()))
@@ -164,7 +164,9 @@ const commands: Record<string, (settings: Settings) => Promise<string>> = {
 };
 
 await runCommand(async (settings) => {
-  const command = commands[positionals[0] ?? ''];
-  if (!command) throw new Error(usage);
+  const [name = '', ...words] = positionals;
+  const command = commands[name];
+  // A word too many is the rest of a name or a reason that is not in quotes.
+  if (!command || words.length > (name === 'remove-picture' ? 1 : 0)) throw new Error(usage);
   console.log(await command(settings));
 });

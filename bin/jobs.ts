@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { jobTitles } from '../contract/job-titles.ts';
 import type { Database } from '../server/db/client.ts';
 import { deadLetters, migrateQueue, retryDeadLetters } from '../server/jobs/queue.ts';
 import { runCommand, withDatabase } from './command.ts';
@@ -26,6 +27,8 @@ async function report(database: Database): Promise<void> {
 await runCommand(async (settings) => {
   if (command && command !== 'retry')
     throw new Error(`Unknown command "${command}". Usage: npm run jobs, or npm run jobs -- retry [kind]`);
+  if (kind && !Object.hasOwn(jobTitles, kind))
+    throw new Error(`There is no kind of job "${kind}". "npm run jobs" lists those that have failed permanently.`);
   await withDatabase(settings, async (database) => {
     if (command) return console.log(`Jobs queued for retry: ${await retryDeadLetters(database, kind)}`);
     await migrateQueue(database);

@@ -86,8 +86,14 @@ it('a command leaves no part of a file that it could not finish', async () => {
 });
 
 it('"npm run admin" shows how it is used when an option is wrong', () => {
-  for (const wrong of [['--nmae', 'Ann'], ['--name'], ['archive', '--name', 'Ann']])
-    assert.match(run({}, {}, 'bin/admin.ts', ...wrong).output, /^(.*'--n.*\n)?Usage: /);
+  const unquoted = ['create', '--name', 'Ann', 'Bee', '--email', 'ann@test.example'];
+  for (const wrong of [['--nmae', 'Ann'], ['--name'], ['archive', '--name', 'Ann'], unquoted])
+    assert.match(run({}, { input: 'honey-and-bees\n' }, 'bin/admin.ts', ...wrong).output, /^(.*'--n.*\n)?Usage: /);
+});
+
+it('"npm run jobs -- retry" says that there is no such kind of job', () => {
+  const { status, output } = run({}, {}, 'bin/jobs.ts', 'retry', 'send-refunds');
+  assert.deepEqual([status, /^There is no kind of job "send-refunds"\. [^\n]*\n$/.test(output)], [1, true], output);
 });
 
 describe('on a database of an older version', () => {
@@ -154,6 +160,10 @@ describe('on a database of an older version', () => {
     assert.equal(run({}, {}, 'bin/admin.ts', 'archive', ...reader, '--to', archive).status, 0);
     assert.equal(readFileSync(archive, 'utf8'), '\ufeffpaid,order,item,party,name,address\r\n');
     assert.match(run({}, {}, 'bin/admin.ts', 'security-log').output, /^Usage/);
+    for (const days of ['0', 'x', '999999999']) {
+      const { status, output } = run({}, {}, 'bin/admin.ts', 'security-log', '--days', days, '--to', `${log}.3`);
+      assert.deepEqual([status, output], [1, '--days must be a number of days up to 3650.\n']);
+    }
     const nobody = run({}, {}, 'bin/admin.ts', 'security-log', '--email', 'nobody@test.example', '--to', `${log}.2`);
     assert.deepEqual(nobody, { status: 1, output: 'No account has that address.\n' });
   });
