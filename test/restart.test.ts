@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { openTab } from './chatting.ts';
 import { inspect } from './inspect.ts';
 import { startLoad } from './load.ts';
-import { startNativePostgres } from './native-postgres.ts';
+import { freePort, startNativePostgres } from './native-postgres.ts';
 import { isLong, makeShop, startProcess } from './shop.ts';
 import { eventually } from './world.ts';
 
@@ -36,7 +36,8 @@ it('returns clear 503s while PostgreSQL restarts under load, loses nothing and r
 
 it('returns 503 for pages, the API and the health check while PostgreSQL is down, and recovers automatically', async () => {
   const shop = await makeShop({ buyers: 0, stock: [1], postgres: postgres.url });
-  const skep = await startProcess(shop, { LOG_LEVEL: 'info' });
+  const metricsPort = String(await freePort());
+  const skep = await startProcess(shop, { LOG_LEVEL: 'info', METRICS_PORT: metricsPort });
   const urls = ['/', '/shop', `/listing/${shop.listings[0]}`, '/api/products/all', '/api/health'];
   const read = async (url: string) => {
     const { status, headers } = await fetch(`${skep.url}${url}`);
@@ -51,6 +52,9 @@ it('returns 503 for pages, the API and the health check while PostgreSQL is down
     await readAll(),
     urls.map(() => ({ status: 503, retryAfter: '5' })),
   );
+  assert.equal((await fetch(`http://127.0.0.1:${metricsPort}/`)).status, 503);
+  const [metricsLine = ''] = skep.output().match(/.*the metrics could not be read.*/) ?? [];
+  assert.match(metricsLine, /"level":40.*"outage":/, 'a warning, like every request in an outage');
   await sleep(4_000);
   await postgres.resume();
   await eventually(() => (linesOf('PostgreSQL is back') > 0 ? true : undefined), 30);

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/client.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import { deadLetters } from '#server/jobs/queue.ts';
 import { cannotListen } from '#server/cannot-listen.ts';
+import { logFailure } from '#server/http/errors.ts';
 import { stockHolds } from '#server/catalogue/tables.ts';
 import { claims } from '#server/claims/tables.ts';
 import { disputes, earnings, purchases, refunds } from '#server/payments/tables.ts';
@@ -171,8 +172,8 @@ export async function openMetrics(
   const server = createServer((_request, response) => {
     register.metrics().then(
       (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
-      (error: unknown) => {
-        app.log.error({ err: error }, 'the metrics could not be read');
+      (error: Error) => {
+        logFailure(app.log, error, 'the metrics could not be read');
         response.writeHead(503).end();
       },
     );
