@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
@@ -74,6 +74,13 @@ describe('a page of text', () => {
       await assert.rejects(checkArticles(misspelt), /ARTICLES_DIR must be a folder/);
     }
   });
+});
+
+it('a page of text that cannot be read is named', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-articles-'));
+  mkdirSync(path.join(folder, 'fees.md'));
+  const isNamed = (error: Error) => error instanceof SettingsError && /fees\.md cannot be read \(/.test(error.message);
+  await assert.rejects(checkArticles(settings({ ARTICLES_DIR: folder })), isNamed);
 });
 
 describe('a contact message', async () => {

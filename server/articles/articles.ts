@@ -55,7 +55,10 @@ export async function readArticle(settings: Settings, name: ArticleName): Promis
   const own = settings.articlesDir && path.join(settings.articlesDir, `${name}.md`);
   const file = own && existsSync(own) ? own : path.join(ownFolder, `${name}.md`);
   const values: Record<string, string | number> = valuesOf(settings);
-  const source = (await readFile(file, 'utf8')).replaceAll(/\{\{\s*([^{}]*?)\s*\}\}/g, (_, key: string) => {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new SettingsError(`${file} cannot be read (${error.message}).`);
+  });
+  const source = text.replaceAll(/\{\{\s*([^{}]*?)\s*\}\}/g, (_, key: string) => {
     if (!Object.hasOwn(values, key))
       throw new SettingsError(
         `${file} has {{${key}}}, which is unknown. Known are: ${Object.keys(values).join(', ')}.`,
