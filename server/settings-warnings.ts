@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
  * the public, should not do without.
  */
 export function warningsOf(settings: Settings): string[] {
-  const { demo, publicUrl, databaseUrl, smtpUrl, trustedProxies, deadlineDays } = settings;
+  const { demo, publicUrl, databaseUrl, smtpUrl, mailFrom, trustedProxies, deadlineDays } = settings;
   const isPublic = publicUrl.startsWith('https:');
   const warnings: [applies: boolean, sentence: string][] = [
     [
@@ -18,6 +18,10 @@ export function warningsOf(settings: Settings): string[] {
     ],
     [isPublic && !databaseUrl, 'DATABASE_URL is not set: the embedded database may lose orders in a power cut.'],
     [isPublic && !smtpUrl, 'SMTP_URL is not set: nobody receives an email. Each is only a file in DATA_DIR/outbox.'],
+    [
+      isPublic && smtpUrl !== undefined && mailFrom.includes('@skep.example'),
+      'MAIL_FROM is not set: emails come from hello@skep.example, which mail servers may refuse, and replies are lost.',
+    ],
     [
       isPublic && trustedProxies === 0,
       'TRUST_PROXY is 0 although PUBLIC_URL is https: everybody behind the proxy shares the rate limits of its address. Set it to the number of proxies, usually 1.',

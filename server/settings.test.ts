@@ -172,7 +172,9 @@ describe('the settings', () => {
     const warnings = warningsOf(readSettings(site));
     for (const warning of [/^DEMO is on.*admin/, /^DATABASE_URL/, /^SMTP_URL/, /^TRUST_PROXY/])
       assert.equal(warnings.filter((sentence) => warning.test(sentence)).length, 1, String(warning));
-    const complete = { DATABASE_URL: 'postgres://db/skep', SMTP_URL: 'smtp://mail', TRUST_PROXY: '1' };
+    const withoutSender = { DATABASE_URL: 'postgres://db/skep', SMTP_URL: 'smtp://mail', TRUST_PROXY: '1' };
+    assert.match(String(warningsOf(readSettings({ ...site, ...withoutSender }))), /^MAIL_FROM is not set/);
+    const complete = { ...withoutSender, MAIL_FROM: 'Bees <hello@bees.example>' };
     for (const safe of [{ ...site, ...complete }, {}]) assert.deepEqual(warningsOf(readSettings(safe)), []);
   });
 
