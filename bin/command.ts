@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Problem } from '../contract/problems.ts';
 import { type Database, openDatabase } from '../server/db/client.ts';
-import { explainUnusable } from '../server/db/explain-unusable.ts';
+import { explainNoConnection, explainUnusable } from '../server/db/explain-unusable.ts';
 import { codeOf } from '../server/db/sql-errors.ts';
 import { readEnvironment } from '../server/environment.ts';
 import type { Settings } from '../server/settings.ts';
@@ -25,7 +26,20 @@ export async function runCommand(command: (settings: Settings) => Promise<void> 
   }
 }
 
-/** Opens the shop's database and migrates it. An embedded one is never created: with a wrong DATA_DIR it would look like an empty shop. */
+/** Throws if PostgreSQL cannot be reached, or if no Skep has used the database yet. */
+async function requireShop({ db }: Database): Promise<void> {
+  const { rows } = await db
+    .execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`)
+    .catch((cause: Error) => {
+      throw new Error(explainNoConnection(cause), { cause });
+    });
+  if (!rows[0]?.found)
+    throw new Error(
+      'The database in DATABASE_URL is not that of a shop. Set DATABASE_URL as for npm start, or start Skep first.',
+    );
+}
+
+/** Opens the shop's database and migrates it. It is never created: with a wrong setting or after a failed restore it would look like an empty shop. */
 export async function withDatabase<T>(settings: Settings, run: (database: Database) => Promise<T>): Promise<T> {
   if (!settings.databaseUrl && !existsSync(path.join(settings.dataDir, 'db')))
     throw new Error(
@@ -33,6 +47,7 @@ export async function withDatabase<T>(settings: Settings, run: (database: Databa
     );
   const database = await openDatabase(settings, () => {});
   try {
+    if (settings.databaseUrl) await requireShop(database);
     await database.migrate().catch((error: unknown) => {
       const reason = explainUnusable(error);
       throw reason ? new Error(reason, { cause: error }) : error;

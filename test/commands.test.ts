@@ -7,11 +7,12 @@ import { after, before, describe, it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
+import { Client } from 'pg';
 import { fromPglite, getRollbackPlans, PgBoss } from 'pg-boss';
 import { lockFolder } from '#server/db/folder-lock.ts';
 import { writeNewFile } from '../bin/command.ts';
 import { migrateUpTo } from './migrate-up-to.ts';
-import { freePort } from './native-postgres.ts';
+import { freePort, startNativePostgres } from './native-postgres.ts';
 import { quickStart, unsetSettings } from './child-processes.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -72,6 +73,25 @@ it('a command says in a sentence that a setting is wrong, or that PostgreSQL is 
   assert.match(run({ PORT: 'x' }, {}, ...archive).output, /^The setting PORT is invalid: .*\n$/);
   const nothing = `postgres://skep@127.0.0.1:${await freePort()}/skep`;
   assert.match(run({ DATABASE_URL: nothing }, {}, ...archive).output, /^PostgreSQL cannot be used: .*\n$/);
+});
+
+it('a command on an empty database says so, and creates nothing', async (t) => {
+  const postgres = await startNativePostgres();
+  t.after(postgres.stop);
+  const empty = `${postgres.url}/postgres`;
+  for (const command of [['ledger'], ['jobs'], ['admin', 'archive', '--name', 'Ann', '--reason', 'VAT', '--to', 'x']]) {
+    const { status, output } = run({ DATABASE_URL: empty }, {}, `bin/${command[0]}.ts`, ...command.slice(1));
+    assert.deepEqual(
+      [status, /^The database in DATABASE_URL is not that of a shop\.[^\n]*\n$/.test(output)],
+      [1, true],
+      output,
+    );
+  }
+  const client = new Client({ connectionString: empty });
+  await client.connect();
+  const { rows } = await client.query("select 1 from pg_namespace where nspname in ('drizzle', 'pgboss')");
+  await client.end();
+  assert.deepEqual(rows, []);
 });
 
 it('a command leaves no part of a file that it could not finish', async () => {
