@@ -23,6 +23,7 @@ it('refuses a file of settings that cannot be read, rather than start a shop wit
   mkdirSync(unreadable);
   assert.throws(
     () => readEnvironment(unreadable),
-    (error: Error) => error instanceof SettingsError && /^The settings in .*unreadable cannot be read .*\.$/.test(error.message),
+    (error: Error) =>
+      error instanceof SettingsError && /^The settings in .*unreadable cannot be read .*\.$/.test(error.message),
   );
 });

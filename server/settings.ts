@@ -189,6 +189,13 @@ function s3(env: Environment) {
   return { bucket, endpoint, region: env.S3_REGION, accessKeyId, secretAccessKey };
 }
 
+function metrics({ HOST, PORT, METRICS_HOST: host, METRICS_PORT: port }: Environment) {
+  if (port === undefined) return undefined;
+  if (port !== 0 && port === PORT && host === HOST)
+    throw new SettingsError('METRICS_PORT must differ from PORT: the metrics have a port of their own.');
+  return { host, port };
+}
+
 /** Reads and checks the environment; throws a SettingsError whose message names the variable. Empty values count as unset. */
 export function readSettings(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
@@ -199,8 +206,6 @@ export function readSettings(source: Record<string, string | undefined>) {
     throw new SettingsError(`The setting ${name} is invalid: ${issue?.message}.`.replace('..', '.'));
   }
   const env = parsed.data;
-  if (env.PORT !== 0 && env.METRICS_PORT === env.PORT && env.METRICS_HOST === env.HOST)
-    throw new SettingsError('METRICS_PORT must differ from PORT: the metrics have a port of their own.');
   const stripe = stripeKeys(env);
   const demo = env.DEMO ?? (env.DATABASE_URL === undefined && !stripe?.isLive);
   return {
@@ -208,7 +213,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     port: env.PORT,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     trustedProxies: env.TRUST_PROXY,
-    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    metrics: metrics(env),
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,

@@ -175,7 +175,7 @@ function keepListening(
 /** Throws SettingsError if a certificate named in DATABASE_URL cannot be read, which every new connection does. */
 function requireReadable(connectionString: string): void {
   try {
-    new Client({ connectionString });
+    void new Client({ connectionString });
   } catch (cause) {
     throw new SettingsError(explainNoConnection(cause as Error), { cause });
   }
