@@ -96,7 +96,7 @@ export const claimMove = z.discriminatedUnion('move', [
   z.object({ move: z.literal('sendBack'), ...parcel }),
   z.object({ move: z.literal('receiveBack') }),
   z.object({ move: z.literal('disputeReturn'), ...because }),
-  z.object({ move: z.literal('answer'), ...said }),
+  z.object({ move: z.literal('answer'), text: text('Please write your response.'), pictures }),
   z.object({ move: z.literal('concede') }),
   z.object({ move: z.literal('escalate') }),
   z.object({ move: z.literal('appeal'), ...because }),

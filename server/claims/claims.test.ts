@@ -346,6 +346,13 @@ describe('an order whose seller has deleted their account', () => {
 });
 
 describe('a dispute', () => {
+  it('asks the seller for a response, not for what happened', async () => {
+    const one = await sale();
+    await make([one, 'buyer', dispute()]);
+    const { status, body } = await asSeller(one, { move: 'answer', text: ' ' });
+    assert.deepEqual([status, body.fields], [400, { text: 'Please write your response.' }]);
+  });
+
   it('is answered, passed to Skep and decided in part; the decision is final after a week', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
