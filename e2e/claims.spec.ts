@@ -108,12 +108,18 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   await expect(page.getByRole('radio', { name: 'Dead on arrival' })).toBeHidden();
   await claim(page, order, 'request-refund', "I've changed my mind");
   await expectAccessible(page, 'a refund request, as its buyer sees it');
+  await expect(
+    claimOf(page).getByText('You send the item back first, unless the seller lets you keep it'),
+  ).toBeVisible();
   const progress = (of: Page) => of.getByRole('list', { name: /^Progress of/ });
   await expect(progress(page).getByText('Waiting for the seller')).toBeVisible();
 
   const seller = await asPerson(browser, demoSeller, `/seller/orders/${order._id}`);
   await expectAccessible(seller, 'a refund request, as its seller sees it');
   await expect(progress(seller).getByText('Waiting for you')).toBeVisible();
+  await expect(
+    claimOf(seller).getByText('The buyer sends the item back first, unless you let them keep it'),
+  ).toBeVisible();
   await claimOf(seller)
     .getByRole('button', { name: /^Enlarge Picture 1/ })
     .click();

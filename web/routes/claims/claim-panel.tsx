@@ -65,7 +65,7 @@ function ClaimDetails({ claim, ...props }: ClaimOfOrder & { claim: Claim }) {
       )}
       {claim.returnTo && <ReturnTo to={claim.returnTo} />}
       {claim.state && <ClaimMoves claim={claim} onMoved={revalidate} {...props} />}
-      <ClaimFacts claim={claim} />
+      <ClaimFacts claim={claim} side={side} />
       <Statements orderId={order._id} statements={claim.statements} />
     </>
   );
@@ -80,14 +80,19 @@ const ReturnTo = ({ to }: { to: NonNullable<Claim['returnTo']> }) => (
   </div>
 );
 
-/** What a claim is about; admins see the same. */
-export function ClaimFacts({ claim }: { claim: Claim }) {
+const returnTexts = {
+  buyer: 'You send the item back first, unless the seller lets you keep it',
+  seller: 'The buyer sends the item back first, unless you let them keep it',
+  admin: 'The buyer sends the item back first, unless the seller lets them keep it',
+};
+
+/** What a claim is about, as one side or an admin sees it. */
+export function ClaimFacts({ claim, side }: { claim: Claim; side: keyof typeof returnTexts }) {
   const { reason, amount, needsReturn, openedAt, returnParcel, decision, state } = claim;
-  const goesBack = needsReturn ? 'The buyer sends the item back first, unless the seller lets them keep it' : null;
   const facts: [name: string, fact: ReactNode][] = [
     ['Reason', claimReasons[reason]],
     ['Amount', formatPounds(amount)],
-    ['Return', isDispute(state) ? null : goesBack],
+    ['Return', needsReturn && !isDispute(state) && returnTexts[side]],
     ['Opened', formatMoment(openedAt)],
     ['Sent back', returnParcel && <ParcelLink key="parcel" parcel={returnParcel} />],
     ['Decision', decision && decisionText(decision)],

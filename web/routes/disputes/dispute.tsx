@@ -60,7 +60,7 @@ export default function DisputeScreen() {
           {dispute.claims.map((claim) => (
             <Panel key={claim._id} title={claim.isDispute ? 'Dispute' : 'Refund request'}>
               {claim.outcome && <p>{outcomeText(claim)}</p>}
-              <ClaimFacts claim={claim} />
+              <ClaimFacts claim={claim} side="admin" />
               <Statements orderId={dispute.orderId} statements={claim.statements} />
             </Panel>
           ))}
