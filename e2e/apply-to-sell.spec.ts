@@ -34,6 +34,9 @@ test('applies as a trader with a PDF, is approved, and may sell immediately', as
   const sent = "Your application has been sent. We'll email you once we've decided.";
   await expect(main(page).getByText(sent, { exact: true })).toBeVisible();
   await expectAccessible(page, 'an application that is pending');
+  await open(page, '/seller/start-selling');
+  await main(page).getByRole('link', { name: 'View your application' }).click();
+  await expect(main(page).getByText("We've received your application.")).toBeVisible();
 
   const admin = await openApplication(browser, person);
   await expect(admin.locator('iframe[title^="Identity document"]')).toHaveAttribute('src', /^blob:/);

@@ -72,7 +72,9 @@ function NextStep() {
       {viewer?.role === 'seller' ? (
         <LinkButton to="/seller/create-listing">Create New Listing</LinkButton>
       ) : (
-        <LinkButton to="/upgarde-account">Upgrade to Seller Account</LinkButton>
+        <LinkButton to="/upgarde-account">
+          {viewer?.kycStatus === 'pending' ? 'View your application' : 'Upgrade to Seller Account'}
+        </LinkButton>
       )}
       <LinkButton to="/how-it-works" kind="quiet">
         How it works
