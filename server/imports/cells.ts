@@ -44,7 +44,7 @@ function readHeader(header: string[]): (ColumnName | 'ignored')[] {
     .map(
       (label) =>
         byLabel.get(normalise(label)) ??
-        reject(`There is no column ${quoted(label)}. Please use the columns from the template.`),
+        reject(`The template has no column ${quoted(label)}. Please use only the columns from the template.`),
     );
   const repeated = header.find((_, at) => columns[at] !== undefined && columns.indexOf(columns[at]) !== at);
   if (repeated !== undefined) reject(`The column ${quoted(repeated)} appears twice.`);
