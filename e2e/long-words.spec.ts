@@ -136,3 +136,16 @@ test('names and titles without spaces fit an order with a dispute, on the screen
     }
   });
 });
+
+test('the confirmation of a listing whose title has no spaces stays within its margins', async ({ page, request }) => {
+  const seller = await createSeller(request);
+  const title = village.repeat(2);
+  const draft = await createDraft(request, seller, { title, price: 10, quantity: 1 }, picturePaths.slice(0, 1));
+  await signIn(page, seller);
+  await open(page, `/seller/edit-listing/${draft._id}`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const confirmation = page.getByRole('status').filter({ hasText: title });
+  await expect(confirmation).toBeVisible();
+  const { x, width } = (await confirmation.boundingBox()) ?? { x: 0, width: Infinity };
+  expect(x + width).toBeLessThan(page.viewportSize()?.width ?? 0);
+});
