@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 import { pickListing } from './listings.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
-import { bearer, createAccount, demoAdmin, newPerson, signIn, tokenOf } from './people.ts';
+import { bearer, createAccount, demoAdmin, demoBuyer, newPerson, signIn, submitLogin, tokenOf } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 
 const picture = path.join(import.meta.dirname, '..', 'web', 'public', 'hero-apiary-800.webp');
@@ -101,6 +101,20 @@ test('a buyer reports a listing, an admin removes and restores it, its seller ap
   await expect(toast(admin, "Listing restored. We've notified the seller.")).toBeVisible();
   expect((await request.get(`/api/products/one/${id}`)).status()).toBe(200);
   await admin.context().close();
+});
+
+test('a guest who reports a listing is told why to sign in, and then makes the report', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const { _id, title } = await pickListing(request, isMobile, ({ category }) => category === 'Cosmetics');
+  await open(page, `/listing/${_id}`);
+  await page.getByRole('link', { name: 'Report this listing' }).click();
+  await expect(page.getByText('Sign in to make your report.')).toBeVisible();
+  await submitLogin(page, demoBuyer);
+  await expect(heading(page, 'Make a report')).toBeVisible();
+  await expect(page.getByRole('main').getByText(title)).toBeVisible();
 });
 
 test('an admin cannot suspend somebody who is already suspended', inLongRuns, async ({ page, request }) => {

@@ -30,6 +30,7 @@ const withCode = login.body.extend(confirmTwoStep.body.shape);
 
 function leadFor(next: string): string | undefined {
   if (next === '/checkout') return 'Your basket is saved. Sign in to go straight to checkout.';
+  if (next.startsWith('/make-report?')) return 'Sign in to make your report.';
   return splitNext(next).wants ? 'Sign in to send a message.' : undefined;
 }
 
