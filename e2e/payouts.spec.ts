@@ -16,6 +16,7 @@ test('a seller sets up payouts in two visits, and is then sent the money that wa
   await expect(heading(page, 'Identity check')).toBeVisible();
   await page.getByRole('button', { name: 'Add my bank account later' }).click();
   await expect(page.getByRole('heading', { name: 'Finish setting up your payouts' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Our payment provider, Stripe, still needs:')).toBeVisible();
   await expect(page.getByText('The bank account your money goes to')).toBeVisible();
 
   await page.getByRole('button', { name: 'Continue' }).click();

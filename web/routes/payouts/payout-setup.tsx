@@ -56,6 +56,7 @@ export function PayoutSetup({ onboarding: { state, missing }, again }: Props) {
             You can sell in the meantime: we'll hold your earnings for you.
           </p>
         )}
+        {state === 'incomplete' && missing.length > 0 && <p>Our payment provider, Stripe, still needs:</p>}
         {state === 'ready' && (
           <p>You're being paid. Our payment provider needs the following soon, or payouts will stop until it has it:</p>
         )}
