@@ -238,8 +238,7 @@ describe('a file of listings', () => {
     const rows = [{ title: 'Heather honey' }, { title: 'heather honey' }, { title: 'Clover honey' }];
     const first = await send(seller, importFile(rows));
     assert.deepEqual([first.body.toCreate, first.body.sameTitle], [3, 1]);
-    await call('POST', `/api/sellers/imports/${first.body._id}/start`, seller.token);
-    await runImport(world.ctx, first.body._id);
+    await start(seller, first.body._id);
     const again = await send(seller, importFile([...rows, { title: 'Mead' }, { title: '' }]));
     assert.deepEqual([again.body.toCreate, again.body.sameTitle], [4, 3]);
     assert.equal((await send(await aSeller(), importFile([{ title: 'Mead' }]))).body.sameTitle, 0);
