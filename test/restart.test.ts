@@ -53,7 +53,7 @@ it('returns 503 for pages, the API and the health check while PostgreSQL is down
     urls.map(() => ({ status: 503, retryAfter: '5' })),
   );
   assert.equal((await fetch(`http://127.0.0.1:${metricsPort}/`)).status, 503);
-  const [metricsLine = ''] = skep.output().match(/.*the metrics could not be read.*/) ?? [];
+  const metricsLine = await eventually(() => /.*the metrics could not be read.*/.exec(skep.output())?.[0], 30);
   assert.match(metricsLine, /"level":40.*"outage":/, 'a warning, like every request in an outage');
   await sleep(4_000);
   await postgres.resume();
