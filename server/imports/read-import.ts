@@ -102,10 +102,9 @@ async function readImports(ctx: ViewerCtx, where: SQL | undefined, { limit, page
     const times = { createdAt: createdAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null };
     // The rows of an import that is being deleted may already be gone.
     if (!counts) return [];
-    const same = { sameTitle: id === ready?.id ? sameTitle : 0 };
     return {
       ...counts,
-      ...same,
+      sameTitle: id === ready?.id ? sameTitle : 0,
       _id: id,
       state,
       fileName,

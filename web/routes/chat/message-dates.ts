@@ -2,7 +2,7 @@ import { formatDay, formatShortDay, formatTime, formatWeekday } from '#contract/
 
 const isToday = (iso: string): boolean => formatDay(iso) === formatDay(new Date());
 
-/** In Britain too, where it is winter when years begin. */
+/** British time is UTC when a year begins. */
 const yearOf = (iso: string): string => iso.slice(0, 4);
 const isThisYear = (iso: string): boolean => yearOf(iso) === yearOf(new Date().toISOString());
 
