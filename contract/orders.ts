@@ -101,14 +101,18 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** Words in the listing's title, the seller's name or the order's id. */
-const search = optionalText(maxLength.search).optional();
+const found = {
+  /** Words in the listing's title, the seller's name or the order's id. */
+  search: optionalText(maxLength.search).optional(),
+  /** Leaves out those whose checkout ended without payment. */
+  abandoned: z.literal('false').optional(),
+};
 
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
   summary:
-    "The signed-in user's purchases, newest first, optionally filtered by `finished`, `claimed`, `search` and `purchase`",
+    "The signed-in user's purchases, newest first, optionally filtered by `finished`, `claimed`, `search`, `abandoned` and `purchase`",
   who: 'user',
   query: z.object({
     ...paging(50),
@@ -116,7 +120,7 @@ export const listOrders = endpoint({
     finished: z.enum(['true', 'false']).optional(),
     /** Only those with an open refund request, return or dispute. */
     claimed: z.literal('true').optional(),
-    search,
+    ...found,
     /** Only those of one payment. */
     purchase: id.optional(),
   }),
@@ -129,9 +133,9 @@ export const countOrders = endpoint({
   method: 'GET',
   path: '/api/orders/count',
   summary:
-    'How many purchases the signed-in user has, how many of them have ended, and how many have a refund request or dispute open; of those that match `search` if it is given',
+    'How many purchases the signed-in user has, how many of them have ended, and how many have a refund request or dispute open; of those that match `search` and `abandoned` if they are given',
   who: 'user',
-  query: z.object({ search }),
+  query: z.object(found),
   output: z.object({ orders: z.number(), finishedOrders: z.number(), claimedOrders: z.number() }),
   status: 200,
   errors: [],

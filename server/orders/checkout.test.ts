@@ -208,6 +208,9 @@ describe('checkout', () => {
       (await ordersOf(buyer.token)).map((order) => order.status),
       ['Cancelled'],
     );
+    assert.deepEqual((await world.call('GET', '/api/orders?abandoned=false', buyer.token)).body, []);
+    const counted = await world.call<{ orders: number }>('GET', '/api/orders/count?abandoned=false', buyer.token);
+    assert.equal(counted.body.orders, 0);
   });
 
   it('closes the others when one cannot be closed, and fails so that admins are told', async () => {

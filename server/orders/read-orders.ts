@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import { isFinished, orderStates, type OrderState } from '#contract/order-states.ts';
 import type { countOrders as count, listOrders as list, Order } from '#contract/orders.ts';
 import { Problem } from '#contract/problems.ts';
@@ -105,9 +105,10 @@ const whereFinished = {
 };
 
 /** The viewer's purchases that match what they search for. */
-const found = ({ viewer }: ViewerCtx, search: string | undefined) =>
+const found = ({ viewer }: ViewerCtx, { search, abandoned }: Input<typeof count>['query']) =>
   and(
     eq(orders.buyerId, viewer.id),
+    abandoned && ne(orders.state, 'cancelled'),
     search
       ? containsWords(sql`concat_ws(' ', ${orders.productName}, ${orders.sellerName}, ${orders.id})`, search)
       : undefined,
@@ -115,11 +116,11 @@ const found = ({ viewer }: ViewerCtx, search: string | undefined) =>
 
 /** The viewer's purchases, newest first. */
 export async function listOrders(ctx: ViewerCtx, { query }: Input<typeof list>) {
-  const { limit, page, finished, claimed, search, purchase } = query;
+  const { limit, page, finished, claimed, purchase } = query;
   const rows = await selectPurchases(ctx)
     .where(
       and(
-        found(ctx, search),
+        found(ctx, query),
         finished && whereFinished[finished],
         claimed && isNotNull(orders.claimState),
         purchase ? eq(orders.purchaseId, purchase) : undefined,
@@ -132,7 +133,7 @@ export async function listOrders(ctx: ViewerCtx, { query }: Input<typeof list>) 
 }
 
 /** How many of the viewer's purchases match, how many of those are finished, and how many have a claim open. */
-export async function countOrders(ctx: ViewerCtx, { query: { search } }: Input<typeof count>) {
+export async function countOrders(ctx: ViewerCtx, { query }: Input<typeof count>) {
   const [counted] = await ctx.db
     .select({
       orders: sql<number>`count(*)::int`,
@@ -140,7 +141,7 @@ export async function countOrders(ctx: ViewerCtx, { query: { search } }: Input<t
       claimedOrders: sql<number>`count(${orders.claimState})::int`,
     })
     .from(orders)
-    .where(found(ctx, search));
+    .where(found(ctx, query));
   return counted ?? { orders: 0, finishedOrders: 0, claimedOrders: 0 };
 }
 

@@ -21,7 +21,9 @@ const latestCount = '5';
 /** `orders` are the latest purchases, null if they could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await requireRole(request, 'buyer');
-  const orders = await call('GET /api/orders', { query: { limit: latestCount } }).catch(logAndReturnNull);
+  const orders = await call('GET /api/orders', { query: { limit: latestCount, abandoned: 'false' } }).catch(
+    logAndReturnNull,
+  );
   return { viewer, orders };
 }
 
