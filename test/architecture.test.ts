@@ -219,6 +219,22 @@ describe('the architecture', () => {
     );
   });
 
+  it('names only classes that a style sheet has, and has no design token without a use', () => {
+    const missingIn = (file: string) =>
+      [...read(file).matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', sheet = '']) => {
+        const css = read(sheet.startsWith('#') ? sheet.slice(1) : path.posix.join(path.posix.dirname(file), sheet));
+        const classes = new Set(css.match(/(?<=\.)[a-z][\w-]*/gi));
+        const named = read(file).matchAll(new RegExp(`\\b${name}\\.(?!module\\.css)(\\w+)`, 'g'));
+        return [...named].filter(([, wanted = '']) => !classes.has(wanted)).map(([found]) => `${file} names ${found}`);
+      });
+    assertNone(sources.filter((file) => /^web\/.*\.tsx$/.test(file)).flatMap(missingIn));
+    const uses = [...globSync('web/**/*.css', { cwd: root }), ...sources.filter((file) => file.startsWith('web/'))]
+      .map(read)
+      .join();
+    const tokens = read('web/styles/tokens.css').match(/(?<=^ {2})--[\w-]+/gm) ?? [];
+    assertNone(tokens.filter((token) => !uses.includes(`var(${token})`)));
+  });
+
   it('reads the client address in one file, which treats an IPv6 network as one', () => {
     const readers = sources.filter((file) => /\brequest\.ip\b|\{ ip \}/.test(read(file)) && !isTest(file));
     assert.deepEqual(readers, ['server/http/network.ts']);

@@ -101,9 +101,7 @@ function Row({ listing }: { listing: ModeratedListing }) {
   const { _id, title: name, category, price, image, seller, status, reason, createdAt } = listing;
   return (
     <li className={styles.row}>
-      <span className={styles.thumb}>
-        <Thumb src={image ?? undefined} />
-      </span>
+      <Thumb src={image ?? undefined} />
       <div className={styles.words}>
         <Badge tone={tones[status]}>{names[status]}</Badge>
         <p className={styles.name}>{status === 'active' ? <Link to={`/listing/${_id}`}>{name}</Link> : name}</p>

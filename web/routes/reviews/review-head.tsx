@@ -16,9 +16,7 @@ type Props = {
 export function ReviewHead({ titleId, product: { productId, productName, productImage }, label, person }: Props) {
   return (
     <div className={styles.head}>
-      <div className={styles.picture}>
-        <Thumb src={productImage} />
-      </div>
+      <Thumb src={productImage} />
       <div className={styles.what}>
         <h2 id={titleId}>
           <Link to={`/product/${productId}`}>{productName}</Link>
