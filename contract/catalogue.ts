@@ -34,8 +34,6 @@ export type SearchSort = z.infer<typeof searchSort>;
 
 /** The most stock a listing may have. */
 export const maxStock = 100_000;
-/** The number of listings under 'New Listings' on the home page. */
-export const homePageSize = 6;
 
 /**
  * One picture in several widths: `url` ends in `/{width}.webp`, where `{width}` may be any number in `widths`.

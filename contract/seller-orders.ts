@@ -102,7 +102,7 @@ export const dispatchOrder = endpoint({
 });
 
 /** Maximum number of orders in one call. */
-export const maxBulkOrders = 50;
+const maxBulkOrders = 50;
 
 /** The contents of a parcel, one entry per order. */
 const ordersOfParcel = z.array(id).max(maxBulkOrders, `Please choose at most ${maxBulkOrders}.`);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { call } from '#web/api.ts';
-import { failureText } from '#web/failure-text.ts';
+import { call, failureOf } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { tryReloadViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -27,7 +26,8 @@ export default function ChangeEmail() {
       setOutcome({ tone: 'leaf', message, answer });
       await tryReloadViewer();
     } catch (error) {
-      setOutcome({ tone: 'brick', message: failureText(error, 'Your request could not be completed.'), answer });
+      const { message, next } = failureOf(error, 'Your request could not be completed.');
+      setOutcome({ tone: 'brick', message: `${message} ${next}`.trim(), answer });
     }
     setPending(undefined);
   };

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { unbrokenPostcodes } from '#contract/unbroken-postcodes.ts';
 import type { Side } from '#web/parts/order-progress.ts';
 
-export const isPast = (at: string): boolean => new Date(at) <= new Date();
+const isPast = (at: string): boolean => new Date(at) <= new Date();
 
 /** Whether the other side proposes a time that `side` can still agree to. */
 export const isOffered = (time: Order['collectionTime'], side: Side): boolean =>
