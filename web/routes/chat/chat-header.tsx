@@ -27,7 +27,9 @@ export function ChatHeader({ chat, other }: Props) {
       </Link>
       <Avatar name={other.name} src={other.avatar} size={44} />
       <div className={styles.who}>
-        <h2>{chat.closed ? other.name : <Link to={`/profile/${other._id}`}>{other.name}</Link>}</h2>
+        <h2 className="two-lines">
+          {chat.closed ? other.name : <Link to={`/profile/${other._id}`}>{other.name}</Link>}
+        </h2>
         {presence && (
           <p>
             {chat.isOnline && <span className={styles.dot} aria-hidden="true" />}

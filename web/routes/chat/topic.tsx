@@ -39,7 +39,7 @@ export function Topic({ about, viewerId }: { about: About; viewerId: string }) {
       <span className={styles.thumb}>
         <Thumb src={image} />
       </span>
-      <b>{about.title}</b>
+      <b className="two-lines">{about.title}</b>
       <span className={styles.price}>{formatPounds(price)}</span>
       {badge && <span className={styles.state}>{badge}</span>}
     </Link>

@@ -21,7 +21,7 @@ export function NotificationCard({ notification, onRead }: { notification: Notif
         {!read && <span className="hidden-text">Unread: </span>}
         <span>{title}</span>
       </h2>
-      <p className={styles.message}>{message}</p>
+      <p className={`two-lines ${styles.message}`}>{message}</p>
       <time className={styles.received} dateTime={createdAt}>
         Received {formatMoment(createdAt)}
       </time>

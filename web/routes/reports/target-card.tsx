@@ -34,7 +34,7 @@ export function TargetCard({ kind, target, reporter = 'You', seller, brief = fal
           <Badge>{kindNames[kind]}</Badge>
           {kind !== 'message' && <p className={styles.name}>{title}</p>}
           {seller && <p className={styles.quiet}>Sold by {seller}</p>}
-          <p className={classNames(styles.text, isShortened && styles.shortened)}>{text}</p>
+          <p className={classNames(styles.text, isShortened && 'two-lines')}>{text}</p>
         </div>
       </div>
       {context.length > 0 && (
