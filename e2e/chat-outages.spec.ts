@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { WebSocketRoute } from '@playwright/test';
 import { startSkep } from '#test/start-skep.ts';
 import { cuttable, field, holdConnections, messages, numbered, say, twoPeople, waiting } from './chatting.ts';
-import { expect, inLongRuns, test } from './fixtures.ts';
+import { expect, inLongRuns, onDesktopInLongRuns, test } from './fixtures.ts';
 import { bearer, demoBuyer, demoSeller, signIn } from './people.ts';
 import { open } from './screen.ts';
 
@@ -289,46 +289,42 @@ test(
   },
 );
 
-test(
-  'a conversation continues after the server was killed and restarted',
-  { tag: ['@desktop', '@long'] },
-  async ({ browser }) => {
-    test.setTimeout(240_000);
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-killed-'));
-    let skep = await startSkep(dataDir);
-    try {
-      const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: skep.url })));
-      const [page, other] = await Promise.all(contexts.map((context) => context.newPage()));
-      if (!page || !other) throw new Error('there are two people');
-      const token = await signIn(page, demoBuyer);
-      const sellerToken = await signIn(other, demoSeller);
-      const me = await other.request.get('/api/users/me', { headers: bearer(sellerToken) });
-      const { _id: userId } = (await me.json()) as { _id: string };
-      const started = await page.request.post('/api/chats/start', { headers: bearer(token), data: { userId } });
-      const { _id: chatId } = (await started.json()) as { _id: string };
-      for (const each of [other, page]) await open(each, `/chat/${chatId}`);
-      await say(page, 'Message 1');
-      await expect(numbered(other)).toHaveText(['Message 1']);
-      await skep.kill();
-      await say(page, 'Message 2');
-      await say(other, 'Message 3');
-      skep = await startSkep(dataDir, { PORT: new URL(skep.url).port });
-      for (const each of [page, other]) {
-        await expect(numbered(each)).toHaveCount(3, { timeout: 30_000 });
-        await expect(
-          messages(each)
-            .getByRole('img', { name: /^(Sent|Read)$/ })
-            .first(),
-        ).toBeVisible();
-      }
-      const order = await numbered(page).allTextContents();
-      expect(order.toSorted()).toEqual(['Message 1', 'Message 2', 'Message 3']);
-      await other.reload();
-      await expect(numbered(other)).toHaveText(order);
-      for (const context of contexts) await context.close();
-    } finally {
-      await skep.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+test('a conversation continues after the server was killed and restarted', onDesktopInLongRuns, async ({ browser }) => {
+  test.setTimeout(240_000);
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-killed-'));
+  let skep = await startSkep(dataDir);
+  try {
+    const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: skep.url })));
+    const [page, other] = await Promise.all(contexts.map((context) => context.newPage()));
+    if (!page || !other) throw new Error('there are two people');
+    const token = await signIn(page, demoBuyer);
+    const sellerToken = await signIn(other, demoSeller);
+    const me = await other.request.get('/api/users/me', { headers: bearer(sellerToken) });
+    const { _id: userId } = (await me.json()) as { _id: string };
+    const started = await page.request.post('/api/chats/start', { headers: bearer(token), data: { userId } });
+    const { _id: chatId } = (await started.json()) as { _id: string };
+    for (const each of [other, page]) await open(each, `/chat/${chatId}`);
+    await say(page, 'Message 1');
+    await expect(numbered(other)).toHaveText(['Message 1']);
+    await skep.kill();
+    await say(page, 'Message 2');
+    await say(other, 'Message 3');
+    skep = await startSkep(dataDir, { PORT: new URL(skep.url).port });
+    for (const each of [page, other]) {
+      await expect(numbered(each)).toHaveCount(3, { timeout: 30_000 });
+      await expect(
+        messages(each)
+          .getByRole('img', { name: /^(Sent|Read)$/ })
+          .first(),
+      ).toBeVisible();
     }
-  },
-);
+    const order = await numbered(page).allTextContents();
+    expect(order.toSorted()).toEqual(['Message 1', 'Message 2', 'Message 3']);
+    await other.reload();
+    await expect(numbered(other)).toHaveText(order);
+    for (const context of contexts) await context.close();
+  } finally {
+    await skep.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

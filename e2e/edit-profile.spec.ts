@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { filesInZip } from '#server/gateways/zip.ts';
 import { createSeller, openApplication, passport } from './apply.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inLongRuns, test } from './fixtures.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
 import { bearer, createAccount, newPerson, signIn, tokenOf } from './people.ts';
 import { header, open, toast } from './screen.ts';
@@ -76,26 +76,26 @@ test('someone changes their email address with the links sent to both', async ({
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('a seller becomes a trader once an admin has checked their new details @long', async ({
-  browser,
-  page,
-  request,
-}) => {
-  const seller = await createSeller(request);
-  await signIn(page, seller);
-  await open(page, '/edit-profile');
-  await page.getByRole('link', { name: 'tell us its details' }).click();
-  const form = page.getByRole('form', { name: 'New details' });
-  await form.getByRole('checkbox', { name: /as a trader/ }).check();
-  await form.getByRole('textbox', { name: 'Business name' }).fill('Skylark Bees');
-  await form.getByRole('textbox', { name: 'Company registration number' }).fill('99123456');
-  await form.getByLabel('Identity document').setInputFiles(passport);
-  await form.getByRole('button', { name: 'Submit new details' }).click();
-  await expect(page.getByText('Your new details have been sent.')).toBeVisible();
-  const admin = await openApplication(browser, seller);
-  await expect(admin.getByText('New details of a seller account')).toBeVisible();
-  await admin.getByRole('button', { name: 'Approve' }).click();
-  await expect(admin.getByText('Approved').first()).toBeVisible();
-  await open(page, '/edit-profile');
-  await expect(page.getByText('Skylark Bees')).toBeVisible();
-});
+test(
+  'a seller becomes a trader once an admin has checked their new details',
+  inLongRuns,
+  async ({ browser, page, request }) => {
+    const seller = await createSeller(request);
+    await signIn(page, seller);
+    await open(page, '/edit-profile');
+    await page.getByRole('link', { name: 'tell us its details' }).click();
+    const form = page.getByRole('form', { name: 'New details' });
+    await form.getByRole('checkbox', { name: /as a trader/ }).check();
+    await form.getByRole('textbox', { name: 'Business name' }).fill('Skylark Bees');
+    await form.getByRole('textbox', { name: 'Company registration number' }).fill('99123456');
+    await form.getByLabel('Identity document').setInputFiles(passport);
+    await form.getByRole('button', { name: 'Submit new details' }).click();
+    await expect(page.getByText('Your new details have been sent.')).toBeVisible();
+    const admin = await openApplication(browser, seller);
+    await expect(admin.getByText('New details of a seller account')).toBeVisible();
+    await admin.getByRole('button', { name: 'Approve' }).click();
+    await expect(admin.getByText('Approved').first()).toBeVisible();
+    await open(page, '/edit-profile');
+    await expect(page.getByText('Skylark Bees')).toBeVisible();
+  },
+);

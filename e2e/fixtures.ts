@@ -7,6 +7,7 @@ export const onBothScreens = { tag: '@both' };
 export const onDesktop = { tag: '@desktop' };
 /** For slow tests of what rarely breaks, or of further cases of what another test covers: they run in `npm run test:long` only. */
 export const inLongRuns = { tag: '@long' };
+export const onDesktopInLongRuns = { tag: [onDesktop.tag, inLongRuns.tag] };
 
 type Fixtures = {
   /** Names an error response that the test causes on purpose: `allow(401, '/api/auth/login')`. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
 import { checkLedger, startSkep } from '#test/start-skep.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, onDesktopInLongRuns, test } from './fixtures.ts';
 import { buyListing, findListings } from './listings.ts';
 import { demoBuyer, demoSeller, type Person, signIn } from './people.ts';
 import { heading, open, pounds } from './screen.ts';
@@ -50,7 +50,7 @@ const toPost = ({ sellerId, quantity, deliveryMethods }: Card) =>
 
 test(
   'a seller who never dispatches is reminded after three days, and the buyer refunded after two weeks',
-  { tag: ['@desktop', '@long'] },
+  onDesktopInLongRuns,
   async ({ browser }) => {
     test.setTimeout(300_000);
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-never-dispatched-'));

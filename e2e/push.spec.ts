@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { bearer, createAccount, signIn, tokenOf } from './people.ts';
 import { open, toast } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inLongRuns, test } from './fixtures.ts';
 
 /**
  * No push service can be reached from a test, so the browser's own subscribing is replaced; everything else is real.
@@ -49,30 +49,31 @@ test.beforeEach(async ({ page, context }) => {
   await subscribeWithoutService(page);
 });
 
-test('notifications on a device are offered after a message, and switched off again @long', async ({
-  page,
-  request,
-}) => {
-  await openChat(page, request);
-  await expect(offer(page)).toBeHidden();
-  await say(page, 'Hello');
-  await expect(offer(page)).toBeVisible();
-  await expectAccessible(page, 'the offer of notifications');
-  await offer(page).click();
-  await expect(toast(page, 'Notifications are on for this device.')).toBeVisible();
-  await expect(offer(page)).toBeHidden();
+test(
+  'notifications on a device are offered after a message, and switched off again',
+  inLongRuns,
+  async ({ page, request }) => {
+    await openChat(page, request);
+    await expect(offer(page)).toBeHidden();
+    await say(page, 'Hello');
+    await expect(offer(page)).toBeVisible();
+    await expectAccessible(page, 'the offer of notifications');
+    await offer(page).click();
+    await expect(toast(page, 'Notifications are on for this device.')).toBeVisible();
+    await expect(offer(page)).toBeHidden();
 
-  await open(page, '/notifications');
-  const setting = page.getByRole('checkbox', { name: /^Notifications/ });
-  await expect(setting).toBeChecked();
-  await expectAccessible(page, 'the setting of notifications');
-  await setting.uncheck();
-  await expect(toast(page, 'Notifications are off for this device.')).toBeVisible();
-  await open(page, '/notifications');
-  await expect(setting).not.toBeChecked();
-});
+    await open(page, '/notifications');
+    const setting = page.getByRole('checkbox', { name: /^Notifications/ });
+    await expect(setting).toBeChecked();
+    await expectAccessible(page, 'the setting of notifications');
+    await setting.uncheck();
+    await expect(toast(page, 'Notifications are off for this device.')).toBeVisible();
+    await open(page, '/notifications');
+    await expect(setting).not.toBeChecked();
+  },
+);
 
-test('an offer of notifications that was declined is not repeated @long', async ({ page, request }) => {
+test('an offer of notifications that was declined is not repeated', inLongRuns, async ({ page, request }) => {
   await openChat(page, request);
   await say(page, 'Hello');
   await page.getByRole('button', { name: 'No thanks' }).click();
