@@ -118,7 +118,7 @@ test("a collected order is handed over for the code on its buyer's phone", async
 test('what was bought together is marked as posted together', inLongRuns, async ({ page, browser, isMobile }) => {
   const buyer = await createAccount(page.request, newPerson(unique('Keeper')));
   const [one, other] = await Promise.all([4, 5].map((at) => pickListing(page.request, isMobile, canBePosted, at)));
-  if (!one || !other) throw new Error('the demo world has no such listings');
+  if (!one || !other) throw new Error('the demo shop has no such listings');
   const headers = bearer(await tokenOf(page.request, buyer));
   const data = { items: [{ productId: other._id, quantity: 1 }] };
   expect((await page.request.post('/api/baskets/bulk-add', { headers, data })).ok()).toBe(true);

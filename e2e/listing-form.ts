@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 
-/** Three pictures of the demo world, as files. */
+/** Three pictures of the demo shop, as files. */
 export const picturePaths = ['honey-heather-jar', 'cut-comb-box', 'balm-tins'].map((name) =>
   path.join(import.meta.dirname, '..', 'demo', 'renders', `${name}.webp`),
 );

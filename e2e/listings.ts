@@ -16,7 +16,7 @@ export async function findListings(
   return (await response.json()) as { products: Card[]; total: number };
 }
 
-/** The listings of the demo world, in a stable order. */
+/** The listings of the demo shop, in a stable order. */
 export async function allListings(request: APIRequestContext): Promise<Card[]> {
   const pages = await Promise.all([1, 2, 3].map((page) => findListings(request, `limit=100&page=${page}`)));
   return pages.flatMap(({ products }) => products).toSorted((a, b) => a._id.localeCompare(b._id));
@@ -37,7 +37,7 @@ export async function pickListing(
 ): Promise<Card> {
   const half = (await allListings(request)).filter((_, index) => index % 2 === (isMobile ? 0 : 1));
   const found = half.filter(isWanted).at(at);
-  if (!found) throw new Error('the demo world has no such listing');
+  if (!found) throw new Error('the demo shop has no such listing');
   return found;
 }
 

@@ -58,7 +58,7 @@ test(
       const { order, stock } = await during(browser, dataDir, {}, async (as) => {
         const { request } = await as(demoBuyer, '/orders');
         const listing = (await findListings(request, 'limit=100')).products.find(toPost);
-        if (!listing) throw new Error('the demo world has no such listing');
+        if (!listing) throw new Error('the demo shop has no such listing');
         return { order: await buyListing(request, demoBuyer, listing, 2, 'postage'), stock: listing.quantity };
       });
       await during(browser, dataDir, afterThreeDays, async (as) => {

@@ -62,7 +62,7 @@ async function expectNoMetadata(request: APIRequestContext, { pictures }: Listin
     }
 }
 
-/** A buyer of the demo world, a different one on each device: an account has one basket. */
+/** A buyer of the demo shop, a different one on each device: an account has one basket. */
 const buyerOn = (isMobile: boolean): Person =>
   isMobile ? { ...demoBuyer, email: 'graham-ollerton@skep.example' } : demoBuyer;
 

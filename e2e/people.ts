@@ -7,12 +7,12 @@ export type Person = { name: string; email: string; password: string };
 const demoPassword = 'honey-and-bees';
 const demo = (name: string, key: string): Person => ({ name, email: `${key}@skep.example`, password: demoPassword });
 
-/** The demo world's accounts. Tests that change an account create their own. */
+/** The demo shop's accounts. Tests that change an account create their own. */
 export const demoBuyer = demo('Demo buyer', 'buyer');
 export const demoSeller = demo('Demo seller', 'seller');
 export const demoAdmin = demo('Demo admin', 'admin');
 
-/** A seller of the demo world; tests on phone and desktop use different ones. */
+/** A seller of the demo shop; tests on phone and desktop use different ones. */
 export const demoSellerNamed = (key: string): Person => demo(key, key);
 
 /** A name or title that no other test uses. */

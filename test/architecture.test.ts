@@ -100,7 +100,7 @@ describe('the architecture', () => {
     );
   });
 
-  it('lets the server import only the contract and itself, app.ts the sandbox, and main.ts the demo world', () => {
+  it('lets the server import only the contract and itself, app.ts the sandbox, and main.ts the demo shop', () => {
     const allowed: Record<string, RegExp> = { 'server/app.ts': /^sandbox\//, 'server/main.ts': /^demo\// };
     assertNone(
       importsWhere(

@@ -22,7 +22,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
   throw new Error('Skep was not ready within three minutes.');
 }
 
-/** Starts a Skep with the demo world; `stop` throws if it did not exit cleanly or logged an error. */
+/** Starts a Skep with the demo shop; `stop` throws if it did not exit cleanly or logged an error. */
 export async function startSkep(dataDir: string, more: Record<string, string> = {}): Promise<Skep> {
   const port = Number(more.PORT) || (await freePort());
   // A name, as browsers allow no passkeys at a bare IP address.
