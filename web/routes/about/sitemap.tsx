@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
 import { pageMeta } from '#web/parts/page-meta.ts';
-import { Prose } from '#web/parts/prose.tsx';
 import type { Route } from './+types/sitemap.ts';
+import styles from './sitemap.module.css';
 
 const groups = [
   {
@@ -53,19 +53,22 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function Sitemap() {
   return (
-    <Prose title="Sitemap" wide>
-      {groups.map(({ name, links }) => (
-        <section key={name}>
-          <h2>{name}</h2>
-          <ul>
-            {links.map(([label, to]) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </Prose>
+    <article className={`page ${styles.sitemap}`}>
+      <h1>Sitemap</h1>
+      <div className={styles.columns}>
+        {groups.map(({ name, links }) => (
+          <section key={name}>
+            <h2>{name}</h2>
+            <ul>
+              {links.map(([label, to]) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </article>
   );
 }
