@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Article } from '#contract/articles.ts';
-import { useClientLinks } from '#web/parts/use-client-links.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './article.module.css';
+import { useClientLinks } from './use-client-links.ts';
 
 type Section = Article['sections'][number];
 type Props = {

@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react';
 import type { Listing } from '#contract/catalogue.ts';
-import { AddToBasket } from '#web/parts/add-to-basket.tsx';
 import { useOwn } from '#web/parts/use-own.ts';
 import { WishButton } from '#web/parts/wish-button.tsx';
 import { useViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { AddToBasket } from './add-to-basket.tsx';
 import styles from './buy-panel.module.css';
 
 /** What the viewer can do with a listing: buy or save it, or edit their own. Admins do neither. */
@@ -24,7 +24,7 @@ export function BuyActions({ listing }: { listing: Listing }) {
   return (
     <div className={classNames(styles.actions, viewer === undefined && styles.forBuyers)}>
       <div className={styles.add} {...hideFromOwner}>
-        <AddToBasket product={listing} wide />
+        <AddToBasket product={listing} />
       </div>
       <WishButton product={listing} square />
     </div>

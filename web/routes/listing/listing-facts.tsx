@@ -3,9 +3,9 @@ import type { Listing } from '#contract/catalogue.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { formatDay } from '#contract/time.ts';
-import { ExpandableText } from '#web/parts/expandable-text.tsx';
 import { TraderDetails } from '#web/parts/trader-details.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ExpandableText } from './expandable-text.tsx';
 import styles from './listing-facts.module.css';
 
 const previewLength = 250;

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 const addedMs = 1500;
 
 /** 'Add to Basket', a spinner while adding, then 'Added' briefly; 'Sold out' if none are left, 'Away' while the seller is away. */
-export function AddToBasket({ product, wide = false }: { product: Card; wide?: boolean }) {
+export function AddToBasket({ product }: { product: Card }) {
   const [state, setState] = useState<'idle' | 'adding' | 'added'>('idle');
   useEffect(() => {
     if (state !== 'added') return;
@@ -23,7 +23,7 @@ export function AddToBasket({ product, wide = false }: { product: Card; wide?: b
   const unavailable = product.quantity < 1 ? 'Sold out' : product.backOn && 'Away';
   return (
     <Button
-      wide={wide}
+      wide
       disabled={Boolean(unavailable)}
       pending={state === 'adding'}
       icon={state === 'added' && <Check aria-hidden="true" />}
