@@ -12,9 +12,10 @@ import { measureChurn } from './churn.ts';
 import { fill, type Filled } from './fill.ts';
 import { measureHealth } from './health.ts';
 import { startLimit } from './processes.ts';
-import { describeRun, saveResults, type Run } from './report.ts';
+import { describeRun, type Run } from './report.ts';
 import type { Pace } from './call.ts';
 import { measureCall, openSkep, type MeasuredProcesses } from './rounds.ts';
+import { saveResults } from './save-results.ts';
 import { measureStart } from './start.ts';
 import { logSettings } from './statements.ts';
 
