@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { category, returnPolicy } from './catalogue.ts';
 import { reasons } from './claim-reasons.ts';
+import { day } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 import { deadlineKinds } from './order-deadlines.ts';
@@ -196,7 +197,7 @@ const clockTime = 'Please enter a time, such as 14:30.';
 
 /** The time one side proposes, on a clock in Britain. */
 export const proposedTime = z.object({
-  day: z.iso.date('Please enter a date.'),
+  day,
   time: z.string(clockTime).regex(/^([01]\d|2[0-3]):[0-5]\d$/, clockTime),
 });
 

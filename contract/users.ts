@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, me, newPassword, role } from './accounts.ts';
 import { phone } from './applications.ts';
+import { day } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import { orEmpty } from './profile.ts';
 import { maxLength, maxPictureBytes } from './sizes.ts';
@@ -12,7 +13,7 @@ import { postcode } from './uk.ts';
 const byId = z.object({ id });
 
 /** The first day (YYYY-MM-DD, in Britain) on which a banned user may return; without it the ban lasts until it is lifted. */
-export const bannedUntil = z.iso.date('Please enter a date.').optional();
+export const bannedUntil = day.optional();
 
 export const listUsers = endpoint({
   method: 'GET',
