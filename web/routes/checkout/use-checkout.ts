@@ -7,7 +7,7 @@ import { asApiError, call, type Failure, failureOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts.tsx';
 
 /** `endsAt` is when the reservation ends by this device's clock, in milliseconds. */
-export type Intent = Output<typeof createPaymentIntent> & { endsAt: number };
+type Intent = Output<typeof createPaymentIntent> & { endsAt: number };
 export type Ready = Output<typeof validateBasket> & { intent: Intent; config: Output<typeof paymentConfig> };
 
 /** The props of both card forms, Stripe's and the sandbox's. */

@@ -92,7 +92,7 @@ export function FinishPaying() {
 }
 
 /** The code that the seller needs to hand an order over, to be typed or scanned. */
-export function CollectionCode({ seller, code, note }: { seller: string; code: string; note: string }) {
+function CollectionCode({ seller, code, note }: { seller: string; code: string; note: string }) {
   return (
     <div className={styles.next}>
       <div>
