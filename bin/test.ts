@@ -126,11 +126,13 @@ const parts: Record<string, () => Promise<void>> = {
   journeys: () => runJourneys(),
 };
 
-/** Runs test files on the embedded database, or on the PostgreSQL that TEST_POSTGRES names. */
-const runFiles = (files: string[]) =>
-  withTemplate((template) =>
-    run(files.join(', '), process.execPath, [liftoff, ...nodeTests(files)], { TEST_TEMPLATE: template }),
-  );
+/** Runs test files on the embedded database, or on the PostgreSQL that TEST_POSTGRES names; those of the contract need none. */
+function runFiles(files: string[]): Promise<void> {
+  const runWith = (env: Record<string, string>) =>
+    run(files.join(', '), process.execPath, [liftoff, ...nodeTests(files)], env);
+  if (files.every((file) => file.startsWith('contract/'))) return runWith({});
+  return withTemplate((template) => runWith({ TEST_TEMPLATE: template }));
+}
 
 /** Whether a test needs the built pages: it starts whole processes, or its world serves pages. */
 const needsPages = (file: string): boolean =>
