@@ -13,7 +13,7 @@ import { isUniqueViolation } from '../server/db/sql-errors.ts';
 import { streamCsv, writeCsv } from '../server/gateways/csv.ts';
 import { openEncryption } from '../server/gateways/encryption.ts';
 import { openPrivateFiles } from '../server/gateways/private-files.ts';
-import { openStorage } from '../server/gateways/storage.ts';
+import { openStorage } from '../server/gateways/open-storage.ts';
 import { readArchive } from '../server/orders/archive.ts';
 import { pictureIn, takeDownPicture } from '../server/moderation/take-down-picture.ts';
 import { writeBeeRegister } from '../server/screens/bee-sales.ts';

@@ -22,7 +22,7 @@ import { openMailer } from './gateways/mailer.ts';
 import { openEncryption } from './gateways/encryption.ts';
 import { openPrivateFiles } from './gateways/private-files.ts';
 import { openPush } from './gateways/push.ts';
-import { checkStorage, openStorage } from './gateways/storage.ts';
+import { checkStorage, openStorage } from './gateways/open-storage.ts';
 import { openStripe } from './gateways/stripe.ts';
 import { closeConnections, createHttpApp } from './http/app.ts';
 import { healthRoute } from './http/health.ts';

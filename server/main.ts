@@ -6,7 +6,7 @@ import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
 import { openDatabase } from './db/client.ts';
 import { explainUnusable } from './db/explain-unusable.ts';
-import { requireStorage } from './gateways/storage.ts';
+import { requireStorage } from './gateways/open-storage.ts';
 import { errorForLog, openLog } from './log.ts';
 import { readEnvironment } from './environment.ts';
 import { SettingsError } from './settings.ts';

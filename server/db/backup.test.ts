@@ -16,7 +16,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { openEncryption } from '#server/gateways/encryption.ts';
 import { openPrivateFiles } from '#server/gateways/private-files.ts';
-import { openStorage } from '#server/gateways/storage.ts';
+import { openStorage } from '#server/gateways/open-storage.ts';
 import { readSettings } from '#server/settings.ts';
 import { hashTables } from '#test/hash-tables.ts';
 import { aListing, makePerson } from '#test/world.ts';

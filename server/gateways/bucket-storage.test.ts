@@ -11,7 +11,7 @@ import S3rver from 's3rver';
 import { outageOf } from '#server/db/sql-errors.ts';
 import { openLog } from '#server/log.ts';
 import { openBucketStorage } from './bucket-storage.ts';
-import { checkStorage, requireStorage } from './storage.ts';
+import { checkStorage, requireStorage } from './open-storage.ts';
 
 const directory = mkdtempSync(path.join(os.tmpdir(), 'skep-s3-'));
 const store = new S3rver({

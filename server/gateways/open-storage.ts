@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Settings, SettingsError } from '#server/settings.ts';
+import { openFolderStorage, type Storage } from './storage.ts';
+
+/** Opens the S3 bucket of the settings, or the folder. The bucket's SDK takes 40 MB of memory, so it is loaded only if a bucket is configured. */
+export async function openStorage(settings: Settings): Promise<Storage> {
+  if (!settings.s3) return openFolderStorage(settings);
+  const { openBucketStorage } = await import('./bucket-storage.ts');
+  return openBucketStorage(settings.s3);
+}
+
+const advice =
+  'check that the S3 store runs, S3_BUCKET, S3_ENDPOINT and S3_REGION, and that the access key may list the bucket';
+
+const tryStorage = (storage: Storage) => storage.folders('images/')[Symbol.asyncIterator]().next();
+
+/** Logs at the start what would otherwise only be noticed with the first picture: a store that is down, or a wrong bucket or key. */
+export async function checkStorage(storage: Storage, log: FastifyBaseLogger): Promise<void> {
+  try {
+    await tryStorage(storage);
+  } catch (err) {
+    log.error({ err }, `Pictures and private documents cannot be stored or read: ${advice}`);
+  }
+}
+
+/** Throws SettingsError if the store cannot be used, without which the demo shop's pictures cannot be stored. */
+export async function requireStorage(storage: Storage): Promise<void> {
+  try {
+    await tryStorage(storage);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'no response';
+    throw new SettingsError(`The pictures of the demo shop cannot be stored (${reason}): ${advice}.`);
+  }
+}
