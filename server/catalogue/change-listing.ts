@@ -119,7 +119,10 @@ export async function priceColumns(ctx: ViewerCtx, tx: Db, row: OwnRow, pricePen
   return { pricePence, ...(await changePrice(tx, row.id, pricePence, ctx.now())) };
 }
 
-/** Changes the given fields of one of the viewer's own listings. */
+const differs = (row: OwnRow, values: Partial<OwnRow>): boolean =>
+  Object.entries(values).some(([column, value]) => value !== row[column as keyof OwnRow]);
+
+/** Changes the given fields of one of the viewer's own listings; its version stays the same if all of them have these values already. */
 export async function changeListing(
   ctx: ViewerCtx,
   { params: { id }, body }: Pick<Input<typeof change>, 'params' | 'body'>,
@@ -133,8 +136,9 @@ export async function changeListing(
     const changed = { ...row, ...values };
     checkComplete(changed);
     const prices = await priceColumns(ctx, tx, row, changed.pricePence);
-    await writeListing(ctx, tx, row, { ...values, ...prices });
-    if (fields.quantity !== undefined) await setStock(ctx, tx, id, { seen: seen.stock, becomes: fields.quantity });
+    const { quantity = seen.stock } = fields;
+    if (differs(row, values) || quantity !== seen.stock) await writeListing(ctx, tx, row, { ...values, ...prices });
+    if (fields.quantity !== undefined) await setStock(ctx, tx, id, { seen: seen.stock, becomes: quantity });
   });
   return readOwnListing(ctx, id);
 }

@@ -128,6 +128,18 @@ describe('a change', () => {
     assert.deepEqual([seen.body.title, seen.body.quantity], ['New name', 9]);
   });
 
+  it('that changes nothing keeps the version, so that other tabs can still save', async () => {
+    const id = await world.listing({ title: 'Cedar hive', pricePence: 650, quantity: 3 });
+    const before = await own(id);
+    const { version, location } = before;
+    for (const given of [{}, { location: {} }, { title: ' Cedar hive ', price: 6.5, quantity: 3, location }])
+      assert.deepEqual((await change(id, { version, ...given })).body, before, JSON.stringify(given));
+    for (const given of [{ quantity: 4 }, { location: { city: 'Ludlow' } }]) {
+      const { status, body } = await change(id, { version: (await own(id)).version, ...given });
+      assert.deepEqual([status, body.version === version], [200, false], JSON.stringify(given));
+    }
+  });
+
   it('from a second tab with a stale version returns 409 and changes nothing', async () => {
     const id = await world.listing();
     const { version } = await own(id);
