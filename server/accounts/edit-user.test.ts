@@ -57,6 +57,15 @@ describe('an admin edits a user', () => {
     assert.deepEqual([cleared.bio, cleared.phone, cleared.address], [null, null, null]);
   });
 
+  it('without losing the town of somebody who gave no street', async () => {
+    const { id, token } = await person();
+    await call('PATCH', '/api/users/me', token, { city: 'Ludlow' });
+    const before = await read(id);
+    assert.deepEqual([before.address, before.location.city], [null, 'Ludlow']);
+    assert.deepEqual((await edit(id, before)).body, before);
+    assert.deepEqual(await auditOf(id), [], 'nothing changed');
+  });
+
   it('with a new password, which signs them out and is not in the audit log', async () => {
     const one = await person();
     const email = (await read(one.id)).email;

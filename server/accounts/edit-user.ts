@@ -39,7 +39,8 @@ function changesOf(user: User, body: Body): Partial<User> {
     ...(role && { role }),
     ...(isBusiness !== undefined && { isBusiness }),
     ...(avatar === null && { avatar }),
-    ...(address === null && { street: null, city: null, postcode: null }),
+    // Somebody with only a town has no address to remove: sending them back unchanged keeps the town.
+    ...(address === null && user.street && { street: null, city: null, postcode: null }),
     ...address,
     ...Object.fromEntries(given.map(([column, text]) => [column, text || null])),
   };
