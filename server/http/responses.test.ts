@@ -114,6 +114,26 @@ describe('an error', () => {
       assert.equal(codeOf(await postJson('email=x', type)), 'unsupported_type', type);
   });
 
+  it('is not caused by an empty body, whatever its type, or by null where none is needed', async () => {
+    const [{ token }, other] = [await world.person(), await world.person()];
+    const sendAs = (url: string, type: string, payload: string) =>
+      send({
+        method: 'POST',
+        url,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': type,
+          'content-length': String(payload.length),
+        },
+        payload,
+      });
+    for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'image/png'])
+      assert.equal((await sendAs(`/api/users/block/${other.id}`, type, '')).statusCode, 204, type);
+    assert.equal(codeOf(await sendAs('/api/chats/start', 'text/plain', '')), 'invalid_input');
+    assert.equal(codeOf(await sendAs(`/api/users/block/${other.id}`, 'text/plain', 'x')), 'unsupported_type');
+    assert.equal(codeOf(await sendAs('/api/payments/validate-basket', 'application/json', 'null')), 'empty_basket');
+  });
+
   it('is 413 for a body above 256 KiB', async () => {
     const word = (length: number) => JSON.stringify({ email: 'ann@test.example', password: 'x'.repeat(length) });
     assert.equal(codeOf(await postJson(word(jsonBodyLimit))), 'too_large');

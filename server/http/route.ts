@@ -139,12 +139,12 @@ const bearer = (request: FastifyRequest) => /^Bearer ([\w-]{1,200})$/i.exec(requ
 
 export type RequestParts = Pick<FastifyRequest, 'params' | 'query'> & Partial<Pick<FastifyRequest, 'body'>>;
 
-/** Validates the input. */
+/** Validates the input. A body of `null` counts as none, as some clients send it in place of one. */
 export const readInput = ({ endpoint }: Route, { params, query, body }: RequestParts) =>
   ({
     params: parseParams(endpoint, params),
     query: parse(endpoint.query, query),
-    body: parse(endpoint.body, body),
+    body: parse(endpoint.body, body ?? undefined),
     ...parseForm(endpoint, body),
   }) as Input<Endpoint>;
 
