@@ -102,10 +102,11 @@ export function createHttpApp(
   compressJson(app);
   limitSlowReaders(app, readers);
   logRequests(app);
-  for (const url of ['/api', '/api/*'])
-    app.all(url, async () => {
-      throw new Problem('not_found');
-    });
+  // In a hook, which runs before any body is read: the response is the same whatever is sent.
+  const refuse = async () => {
+    throw new Problem('not_found');
+  };
+  for (const url of ['/api', '/api/*']) app.all(url, { onRequest: refuse }, refuse);
   return app;
 }
 

@@ -46,6 +46,22 @@ describe('an error', () => {
         assert.equal(codeOf(await send({ method, url })), 'not_found', `${method} ${url}`);
   });
 
+  it('is 404 for an unknown address of the API, whatever is sent there', async () => {
+    const tooLarge = JSON.stringify('x'.repeat(jsonBodyLimit));
+    for (const url of ['/api', '/api/none', '/api/products'])
+      for (const [type, payload] of [
+        ['application/json', '{'],
+        ['application/json', tooLarge],
+        ['text/plain', 'x'],
+        ['multipart/form-data; boundary=x', '--x--'],
+      ] as const)
+        assert.equal(
+          codeOf(await send({ method: 'POST', url, headers: { 'content-type': type }, payload })),
+          'not_found',
+          `${url} ${type}`,
+        );
+  });
+
   it('names what a list of names allows', async () => {
     const fieldsOf = async (query: string) =>
       (await send({ method: 'GET', url: `/api/products/all?${query}` })).json<{ fields: object }>().fields;
