@@ -16,7 +16,7 @@ export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoi
     body ??= sharedBody(JSON.stringify(filled()));
     return sendBody(request, reply.type('application/json').header('cache-control', 'public, max-age=300'), body);
   });
-  allowOnly(app, '/api/openapi.json', ['GET']);
+  for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/']) allowOnly(app, url, ['GET']);
   await app.register(swagger, {
     mode: 'static',
     specification: { document: document as unknown as StaticDocumentSpec['document'] },

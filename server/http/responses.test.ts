@@ -114,8 +114,10 @@ describe('an error', () => {
         assert.equal(response.headers.allow, allow);
       }
     }
-    const { statusCode, headers } = await send({ method: 'POST', url: '/api/openapi.json' });
-    assert.deepEqual([statusCode, headers.allow], [405, 'GET, HEAD']);
+    for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/']) {
+      const { statusCode, headers } = await send({ method: 'POST', url, payload: '{', headers: json });
+      assert.deepEqual([statusCode, headers.allow], [405, 'GET, HEAD'], url);
+    }
   });
 
   it('is 400 for malformed JSON and for a __proto__ key', async () => {
