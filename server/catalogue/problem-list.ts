@@ -108,6 +108,7 @@ export const problems = `
   make/build/assemble/knock/nail/hammer/put/diy/screw/glue hive myself/yourself/together/diy/home/own/kit/weekend/cheap/son/form > flat pack, self assembly
   no/without/frameless frame/foundation hive > top bar, warre
   pretty/white/picture/traditional/cottage/classic/storybook/postcard/victorian hive > wbc hive, wbc
+  people hive > warre
   natural/hands/leave/low/minimal/simple beekeeping/interfere/intervention/alone/hive bee/beekeeping/off/hive > warre, top bar
   afford/budget/cheap/cheaper/expensive/price hive/beehive > used hive, seconds, flat packed, reconditioned, rebuilt, used national
   prolific/productive queen colony, prolific queen, big/bigger/large/larger brood nest/area/box > 14x12, commercial, dadant, langstroth

@@ -116,3 +116,9 @@ it('finds nucs for "bees", and not all that has to do with bees for "nuc"', () =
   assert.deepEqual(new Set(search(index, 'live bees').places), new Set([0, 1]));
   assert.deepEqual(search(index, 'nuc').places, [0]);
 });
+
+it("finds a Warré as the people's hive, but not goods for people with hives as a Warré", () => {
+  const index = indexOf(['Warré, three boxes', 'Soap'], ['', 'For people who like the smell of a hive']);
+  for (const text of ["people's hive", 'peoples hive']) assert.ok(search(index, text).places.includes(0), text);
+  assert.deepEqual(search(index, 'warre').places, [0]);
+});

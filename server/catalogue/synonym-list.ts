@@ -30,7 +30,7 @@ export const synonyms = `
   national, british national, bs national, modified national, british standard, bs [EDBK]
   14x12, deep national, extra deep, deep standard, national deep [EDBK, DC]
   langstroth jumbo, jumbo langstroth
-  warre, people hive, peoples hive
+  warre, vertical top bar [en]
   top bar, topbar, ktbh, kenyan
   polystyrene, styrofoam, foam, polyhive
   nuc box, poly nuc, nuc hive, nucleus box, nucleus hive, travelling box
