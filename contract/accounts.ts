@@ -101,7 +101,7 @@ export const publicProfile = z.object({
 export type PublicProfile = z.infer<typeof publicProfile>;
 
 /** The path to continue to once the emailed link has been used; included in the emailed link if `emailSafePath` allows it. */
-const next = z.string().max(200).optional();
+const next = z.string().max(4000).optional();
 
 const token = z.object({ token: z.string().min(1).max(200) });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { emailSafePath, sameSitePath } from './next-path.ts';
+import { reportKinds } from './reports.ts';
 
 const site = 'https://skep.example';
 
@@ -88,6 +89,16 @@ describe('the path after an email address is verified', () => {
       assert.equal(emailSafePath(path), path);
     const toMessage = `/listing/${id}#message-${id}`;
     assert.equal(emailSafePath(toMessage), toMessage, 'with whom to message from there');
+    for (const kind of reportKinds) {
+      const report = `/make-report?${kind}=${id}`;
+      assert.equal(emailSafePath(report), report);
+    }
+  });
+
+  it("is the user's profile for somebody who wants to message them from a page that could carry a message", () => {
+    const id = '0198a7c2-73c5-7e1b-9d0a-3f6c2b8e4d17';
+    for (const page of ['/search?query=Win+500+pounds', '/basket', '//evil.example', '/search?query=x%23message-x'])
+      assert.equal(emailSafePath(`${page}#message-${id}`), `/profile/${id}#message-${id}`);
   });
 
   it('is never one that could carry a message', () => {
@@ -101,7 +112,9 @@ describe('the path after an email address is verified', () => {
       '/basket/',
       '/basket\n',
       '/profile/CALL-0900-123-456-OR-LOSE-YOUR-ACCOUNT',
-      '/basket#message-0198a7c2-73c5-7e1b-9d0a-3f6c2b8e4d17',
+      '/search?query=Win+500+pounds#message-us-on-0900-123-456',
+      '/make-report?product=win-500-pounds',
+      '/make-report?win-500-pounds=0198a7c2-73c5-7e1b-9d0a-3f6c2b8e4d17',
       '/profile/0198a7c2-73c5-7e1b-9d0a-3f6c2b8e4d17#message-us-on-0900-123-456',
       '/profile/0198a7c2-73c5-7e1b-9d0a-3f6c2b8e4d17#message-0198a7c2-73c5-7e1b-9d0a-3f6c2b8e4d17\n',
     ])

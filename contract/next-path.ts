@@ -19,8 +19,15 @@ export function sameSitePath(text: string): string | undefined {
 const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const screens = 'basket|checkout|wishlist|notifications|orders|chat|dashboard|upgarde-account|seller/start-selling';
 
-/** A path that may appear in an email, where it must not carry text of anyone's choosing; undefined for others. */
+const reports = 'product|seller|message|review|reply';
+
+/**
+ * A path that may appear in an email, where it must not carry text of anyone's choosing; undefined for others. From a page that may not,
+ * such as a search, somebody who wants to message a user gets to that user's profile.
+ */
 export function emailSafePath(text: string): string | undefined {
-  const mailed = new RegExp(`^/(${screens}|(listing|product|profile)/${id}(#message-${id})?)$`);
-  return mailed.test(text) ? text : undefined;
+  const pages = `${screens}|(listing|product|profile)/${id}(#message-${id})?|make-report\\?(${reports})=${id}`;
+  if (new RegExp(`^/(${pages})$`).test(text)) return text;
+  const userId = new RegExp(`#message-(${id})$`).exec(text)?.[1];
+  return userId && `/profile/${userId}#message-${userId}`;
 }

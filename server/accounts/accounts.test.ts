@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { hourMs } from '#contract/time.ts';
+import { newId } from '#server/db/columns.ts';
 import { eventually, isTo, makeWorld } from '#test/world.ts';
 import { createEmailLink } from './email-links.ts';
 import { hashPassword } from './passwords.ts';
@@ -237,6 +238,9 @@ describe('a verification link', () => {
     assert.equal(await linkFor('/basket'), '?next=%2Fbasket');
     for (const next of ['/search?query=Win%20500', '//evil.example', 'https://evil.example/', '/', undefined])
       assert.equal(await linkFor(next), '', String(next));
+    const seller = newId();
+    const search = `/search?query=honey&${'category=Bee+Keeping+Equipment&'.repeat(20)}#message-${seller}`;
+    assert.equal(await linkFor(search), `?next=${encodeURIComponent(`/profile/${seller}#message-${seller}`)}`);
     const { email } = await makeKeeper();
     await call('POST', '/api/auth/resend-verification', undefined, { email, next: '/checkout' });
     assert.match((await world.mail(email, 'Verify')).text ?? '', /\?next=%2Fcheckout/);
