@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { privateApplicant } from '#test/applications.ts';
 import { createSeller, passport } from './apply.ts';
+import { tooLargePicture } from './listing-form.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { bearer, createAccount, demoAdmin, demoSeller, newPerson, signIn, tokenOf, unique } from './people.ts';
 import { open, toast } from './screen.ts';
@@ -97,6 +98,9 @@ test('a file that is not a picture and a failed upload each show a message', asy
   const camera = page.getByLabel('Change your picture');
   await camera.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(toast(page, 'This is not a picture we can use')).toBeVisible();
+  await page.route('**/api/uploads/avatar', (route) => route.abort('failed'));
+  await camera.setInputFiles(await tooLargePicture());
+  await expect(toast(page, 'Please choose a file of at most 15 MB.')).toBeVisible();
   await page.route('**/api/uploads/avatar', (route) => route.fulfill({ status: 502, body: '' }));
   await camera.setInputFiles(await picture());
   await expect(toast(page, 'Failed to upload avatar')).toBeVisible();

@@ -1,5 +1,6 @@
 import { field, holdConnections, messages, say, twoPeople } from './chatting.ts';
 import { expect, onBothScreens, test, inLongRuns } from './fixtures.ts';
+import { tooLargePicture } from './listing-form.ts';
 import { bearer, createAccount, createUnverifiedAccount, signIn, submitLogin, tokenOf } from './people.ts';
 import { open } from './screen.ts';
 
@@ -87,6 +88,24 @@ test('a picture is sent and shown to both people', async ({ page, browser, reque
   await page.getByRole('button', { name: 'Send' }).click();
   for (const each of [page, other])
     await expect(messages(each).getByRole('img', { name: /Sent with this message/ })).toBeVisible();
+  await other.context().close();
+});
+
+test('a picture that is too large is refused before it is uploaded', async ({ page, browser, request }) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  await open(page, path);
+  await page.route('/api/uploads/chat-image', (route) => route.abort('failed'));
+  const camera = page.getByLabel('Attach a picture');
+  await camera.setInputFiles(await tooLargePicture());
+  const refusal = page.getByText('Please choose a file of at most 15 MB.');
+  await expect(refusal).toBeVisible();
+  await expect(page.getByRole('img', { name: 'To be sent' })).toHaveCount(0);
+  await field(page).fill('I have a picture of the hive, too.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(messages(page)).toContainText('I have a picture of the hive');
+  await expect(refusal).toHaveCount(0);
+  await camera.setInputFiles('web/public/hero-apiary-800.webp');
+  await expect(page.getByRole('img', { name: 'To be sent' })).toBeVisible();
   await other.context().close();
 });
 

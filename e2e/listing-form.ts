@@ -1,10 +1,20 @@
+import { truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import { type Locator, type Page, test } from '@playwright/test';
+import { maxPictureBytes } from '#contract/sizes.ts';
 
 /** Three pictures of the demo shop, as files. */
 export const picturePaths = ['honey-heather-jar', 'cut-comb-box', 'balm-tins'].map((name) =>
   path.join(import.meta.dirname, '..', 'demo', 'renders', `${name}.webp`),
 );
+
+/** The path of a picture that is one byte larger than those that can be uploaded. */
+export async function tooLargePicture(): Promise<string> {
+  const file = test.info().outputPath('hive.jpg');
+  await writeFile(file, '');
+  await truncate(file, maxPictureBytes + 1);
+  return file;
+}
 
 /** The form's pictures, in order. */
 export const pictureTiles = (page: Page): Locator =>

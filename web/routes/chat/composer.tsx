@@ -1,7 +1,7 @@
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#contract/numbers.ts';
-import { maxLength } from '#contract/sizes.ts';
+import { fileTooLarge, maxLength, maxPictureBytes } from '#contract/sizes.ts';
 import { sendLive } from '#web/live.ts';
 import { randomUuid } from '#web/text.ts';
 import { changeUnsent, onUnsentElsewhere, readUnsent } from '#web/unsent-messages.ts';
@@ -17,12 +17,17 @@ const isTooLong = (text: string): boolean => text.length > maxLength.message && 
 
 type Picture = { file: File; address: string };
 
-/** The picture chosen for a message, with an address to show it. */
+/** The picture chosen for a message, with an address to show it, or why it was refused. */
 function usePicture() {
   const [picture, setPicture] = useState<Picture | null>(null);
+  const [refusal, setRefusal] = useState('');
   useEffect(() => () => URL.revokeObjectURL(picture?.address ?? ''), [picture]);
-  const choose = (file: File | undefined) => setPicture(file ? { file, address: URL.createObjectURL(file) } : null);
-  return { picture, choose };
+  const choose = (file: File | undefined) => {
+    const isTooLarge = file && file.size > maxPictureBytes;
+    setRefusal(isTooLarge ? fileTooLarge(maxPictureBytes) : '');
+    setPicture(file && !isTooLarge ? { file, address: URL.createObjectURL(file) } : null);
+  };
+  return { picture, refusal, choose };
 }
 
 function useTypingEvent(chatId: string) {
@@ -40,7 +45,7 @@ type Props = { chatId: string; viewerId: string; onSend: (draft: Draft) => void 
 export function Composer({ chatId, viewerId, onSend }: Props) {
   const [content, setContent] = useState(() => readUnsent(viewerId, chatId).text);
   useEffect(() => onUnsentElsewhere(() => setContent(readUnsent(viewerId, chatId).text)), [chatId, viewerId]);
-  const { picture, choose } = usePicture();
+  const { picture, refusal, choose } = usePicture();
   const input = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const sendTyping = useTypingEvent(chatId);
@@ -75,8 +80,13 @@ export function Composer({ chatId, viewerId, onSend }: Props) {
           </button>
         </div>
       )}
+      {refusal && (
+        <p className={styles.problem} role="alert">
+          {refusal}
+        </p>
+      )}
       {isTooLong(content.trim()) && (
-        <p className={styles.tooLong} role="alert">
+        <p className={styles.problem} role="alert">
           {`A message can have up to ${formatNumber(maxLength.message)} characters. Please shorten it.`}
         </p>
       )}

@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Camera } from 'lucide-react';
 import type { Me } from '#contract/accounts.ts';
+import { fileTooLarge, maxPictureBytes } from '#contract/sizes.ts';
 import { failureOf } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { reloadViewer } from '#web/session.ts';
@@ -39,6 +40,11 @@ export function AvatarUpload(props: Props) {
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
+    if (file.size > maxPictureBytes) {
+      target.value = '';
+      toast.error(fileTooLarge(maxPictureBytes));
+      return;
+    }
     const preview = URL.createObjectURL(file);
     setUploading({ preview, sent: 0 });
     const finish = async () => {
