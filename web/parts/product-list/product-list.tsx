@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useNavigation, useNavigationType } from 'react-router';
 import { pageSize } from '#contract/sizes.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
+import { useAvailable } from '#web/parts/use-available.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -36,7 +37,8 @@ type Props = {
 export function ProductList({ query: requested, shown, heading, empty = 'No products found.', notice }: Props) {
   const { query, loading } = usePending(requested);
   const results = useResultsInView(shown);
-  const { products, facets } = shown;
+  const { facets } = shown;
+  const products = useAvailable(shown.products);
   const isEmpty = products.length === 0;
   const found = isEmpty ? empty : `Showing ${products.length} of ${shown.total} products`;
   const only = shown.query.category.length === 1 ? shown.query.category[0] : undefined;

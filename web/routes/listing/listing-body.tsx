@@ -2,11 +2,11 @@ import type { Listing } from '#contract/catalogue.ts';
 import type { Review } from '#contract/reviews.ts';
 import { call } from '#web/api.ts';
 import { Reviews } from '#web/parts/reviews.tsx';
+import { useAvailable } from '#web/parts/use-available.ts';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { ListingFacts } from './listing-facts.tsx';
 import styles from './listing.module.css';
-import { useAvailable } from './use-available.ts';
 
 type Props = {
   listing: Listing;
@@ -19,7 +19,7 @@ type Props = {
 
 /** Pictures, the buy panel, the facts and the reviews, side by side where there is room. */
 export function ListingBody({ reviews, hasSimilar = false, preview = false, ...props }: Props) {
-  const listing = useAvailable(props.listing);
+  const [listing = props.listing] = useAvailable([props.listing]);
   return (
     <article className={styles.columns}>
       <div className={styles.gallery}>

@@ -2,11 +2,14 @@ import { Link } from 'react-router';
 import type { PublicProfile } from '#contract/accounts.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
+import { useAvailable } from '#web/parts/use-available.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import styles from './profile.module.css';
 
 /** A page of a seller's listings. */
-export function Products({ profile: { _id, products, productCount }, page }: { profile: PublicProfile; page: number }) {
+export function Products({ profile, page }: { profile: PublicProfile; page: number }) {
+  const { _id, productCount } = profile;
+  const products = useAvailable(profile.products);
   const href = (to: number) => `/profile/${_id}${to > 1 ? `?page=${to}` : ''}#products`;
   return (
     <section aria-labelledby="products" className={styles.products}>
