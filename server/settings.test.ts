@@ -66,7 +66,7 @@ describe('the settings', () => {
       REDIS_URL: ['http://localhost', 'x'],
       S3_ENDPOINT: ['ftp://s3', 'x'],
       FILES_KEY: ['secret', 'ab'.repeat(31), `${'ab'.repeat(32)} `, 'xy'.repeat(32)],
-      SMTP_URL: ['http://mail', 'mail.example'],
+      SMTP_URL: ['http://mail', 'mail.example', 'smtp://', 'smtps:///mail.example'],
       DEMO: ['yes', 'true', '1', 'ON'],
       RATE_LIMITS: ['none', '0'],
       PLATFORM_FEE_PERCENT: ['-1', '101', 'x', '5%'],

@@ -64,7 +64,9 @@ const environment = z.object({
     )
     .transform((keys) => keys.split(',').map((hex) => Buffer.from(hex, 'hex')))
     .optional(),
-  SMTP_URL: urlWithPassword('smtp', 'smtps').optional(),
+  SMTP_URL: urlWithPassword('smtp', 'smtps')
+    .refine((value) => URL.parse(value)?.hostname !== '', 'must name the mail server, such as smtp://mail.example:587')
+    .optional(),
   PUSH_SERVICES: z
     .string()
     .regex(
