@@ -65,7 +65,7 @@ const forgettingIn = (sandbox: Sandbox): Reactions<Ctx> => ({
 });
 
 async function openServices(settings: Settings, database: Database, log: FastifyBaseLogger) {
-  await checkArticles(settings);
+  await checkArticles(settings, log);
   const now = () => new Date(Date.now() + settings.clockSkewMs);
   const { db, reads } = database;
   const work = await openQueue(database, log);

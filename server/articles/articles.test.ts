@@ -12,6 +12,12 @@ const articlesDir = mkdtempSync(path.join(os.tmpdir(), 'skep-articles-'));
 const write = (name: string, text: string) => writeFileSync(path.join(articlesDir, `${name}.md`), text);
 const settings = (more: Record<string, string> = {}) =>
   readSettings({ ARTICLES_DIR: articlesDir, DEMO: 'off', ...more });
+/** Checks all pages of text, and returns what is logged. */
+async function check(own = settings()): Promise<string[]> {
+  const lines: string[] = [];
+  await checkArticles(own, { warn: (sentence: string) => void lines.push(sentence) });
+  return lines;
+}
 
 describe('a page of text', () => {
   it('states the deadlines and fees of this shop, and who runs it', async () => {
@@ -58,20 +64,20 @@ describe('a page of text', () => {
   it("is the operator's own where there is one, and must be complete", async () => {
     write('fees', '# Our fees\n\nNone, says {{ operator }}.');
     assert.equal((await readArticle(settings({ OPERATOR: 'Ann' }), 'fees')).intro, '<p>None, says Ann.</p>\n');
-    await checkArticles(settings());
+    await check();
     for (const [text, problem] of [
       ['# Fees\n\n{{fee}}', /unknown/],
       ['No title', /title/],
     ] as const) {
       write('fees', text);
       await assert.rejects(
-        checkArticles(settings()),
+        check(),
         (error) => error instanceof SettingsError && problem.test(error.message),
       );
     }
     for (const noFolder of ['none', 'fees.md']) {
       const misspelt = settings({ ARTICLES_DIR: path.join(articlesDir, noFolder) });
-      await assert.rejects(checkArticles(misspelt), /ARTICLES_DIR must be a folder/);
+      await assert.rejects(check(misspelt), /ARTICLES_DIR must be a folder/);
     }
   });
 });
@@ -80,7 +86,18 @@ it('a page of text that cannot be read is named', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-articles-'));
   mkdirSync(path.join(folder, 'fees.md'));
   const isNamed = (error: Error) => error instanceof SettingsError && /fees\.md cannot be read \(/.test(error.message);
-  await assert.rejects(checkArticles(settings({ ARTICLES_DIR: folder })), isNamed);
+  await assert.rejects(check(settings({ ARTICLES_DIR: folder })), isNamed);
+});
+
+it('a file that no page of text is named like is logged', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-articles-'));
+  const own = settings({ ARTICLES_DIR: folder });
+  for (const name of ['fees.md', '.gitignore']) writeFileSync(path.join(folder, name), '# Fees');
+  assert.deepEqual(await check(own), []);
+  for (const name of ['Fees.md', 'privacy.md']) writeFileSync(path.join(folder, name), '# Ours');
+  const [line = '', ...more] = await check(own);
+  assert.match(line, /^ARTICLES_DIR contains Fees\.md, privacy\.md, which .*: the names are .*\bprivacy-policy\.md.*\.$/);
+  assert.deepEqual(more, []);
 });
 
 describe('a contact message', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Article, type ArticleName, articleNames } from '#contract/articles.ts';
 import { changeOfMindDays, refundWindowDays } from '#contract/refund-rules.ts';
 import { editHours, hiddenDays, reviewDays } from '#contract/review-rules.ts';
@@ -70,12 +71,21 @@ export async function readArticle(settings: Settings, name: ArticleName): Promis
   return article;
 }
 
-/** Throws a SettingsError for the first page of text that cannot be shown. */
-export async function checkArticles(settings: Settings): Promise<void> {
-  const { articlesDir } = settings;
-  if (articlesDir)
-    await readdir(articlesDir).catch((error: Error) => {
-      throw new SettingsError(`ARTICLES_DIR must be a folder that Skep can read (${error.message}).`);
-    });
+/** The names in a folder that replace no page of text, except hidden ones. Throws a SettingsError if it cannot be read. */
+async function findMisnamed(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: Error) => {
+    throw new SettingsError(`ARTICLES_DIR must be a folder that Skep can read (${error.message}).`);
+  });
+  const known = new Set<string>(articleNames.map((name) => `${name}.md`));
+  return names.filter((name) => !known.has(name) && !name.startsWith('.'));
+}
+
+/** Throws a SettingsError for the first page of text that cannot be shown, and logs which of the operator's files are not used. */
+export async function checkArticles(settings: Settings, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  const misnamed = settings.articlesDir ? await findMisnamed(settings.articlesDir) : [];
+  if (misnamed.length > 0)
+    log.warn(
+      `ARTICLES_DIR contains ${misnamed.join(', ')}, which no page of text is named like: the names are ${articleNames.join('.md, ')}.md.`,
+    );
   for (const name of articleNames) await readArticle(settings, name);
 }
