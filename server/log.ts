@@ -34,6 +34,37 @@ export function summariseError(error: unknown): string {
   return withoutValues(known.join(' ')).replaceAll(/\s+/g, ' ').slice(0, 200);
 }
 
+/** How many bytes of the log may wait to be written; further lines are lost. */
+const maxWaiting = 1024 ** 2;
+const retryMs = 1_000;
+
+/**
+ * Standard output. Where it cannot be written, most often because it goes to a file on a full disk, the app continues, and `onBack` is called
+ * once it can be written again, with the number of lines that were lost. Without this an error would end the process, which would then wait
+ * for the disk for ever, because pino writes what is left when it exits.
+ */
+function openOutput(onBack: (lost: number) => void): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, maxLength: maxWaiting });
+  const writeRest = output.flushSync.bind(output);
+  let retry: NodeJS.Timeout | undefined;
+  let lost = 0;
+  output.on('error', () => {
+    output.flushSync = () => {};
+    clearTimeout(retry);
+    retry = setTimeout(() => output.write(''), retryMs).unref();
+  });
+  output.on('drop', () => (lost += 1));
+  output.on('write', () => {
+    if (!retry) return;
+    clearTimeout(retry);
+    retry = undefined;
+    output.flushSync = writeRest;
+    setImmediate(onBack, lost);
+    lost = 0;
+  });
+  return output;
+}
+
 /** The app's log: one JSON object per line, without personal data. */
 export function openLog(level: string, stream?: DestinationStream): Logger {
   const options = {
@@ -42,5 +73,10 @@ export function openLog(level: string, stream?: DestinationStream): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorForLog },
   };
-  return stream ? pino(options, stream) : pino(options);
+  if (stream) return pino(options, stream);
+  const log: Logger = pino(
+    options,
+    openOutput((lost) => log.warn({ lost }, 'The log could not be written for a while: its disk was probably full')),
+  );
+  return log;
 }

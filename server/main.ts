@@ -13,6 +13,8 @@ import { SettingsError } from './settings.ts';
 import { warningsOf } from './settings-warnings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+// Without a listener, a full disk or a closed pipe would end the process.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 /**
  * How long new connections are still accepted once the process is told to stop, except in development: a load balancer must notice the
