@@ -8,6 +8,7 @@ import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { readSettings } from '#server/settings.ts';
 import { NotAPictureError, openImages, pictureFormat } from './images.ts';
+import { countScans } from './picture-parts.ts';
 import { openFolderStorage } from './storage.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-images-'));
@@ -41,6 +42,30 @@ function enlarge(picture: Buffer): Buffer {
     enlarged.writeUInt32BE(crc32(enlarged.subarray(12, 29)), 29);
   } else for (const at of [5, 7]) enlarged.writeUInt16BE(6000, frame + at);
   return enlarged;
+}
+
+/** An animated WebP of one pixel. The first of its frames contains the others, which decoders find all the same. */
+async function animate(frames: number): Promise<Buffer> {
+  const chunk = (name: string, content: Buffer, size = content.length) => {
+    const start = Buffer.from(`${name}----`);
+    start.writeUInt32LE(size, 4);
+    return Buffer.concat([start, content, Buffer.alloc(content.length % 2)]);
+  };
+  const still = (await blank(1, 1).webp({ lossless: true }).toBuffer()).subarray(12);
+  const frame = Buffer.concat([Buffer.alloc(16), still]);
+  const others = Array.from({ length: frames - 1 }, () => chunk('ANMF', frame));
+  const size = frame.length + others.reduce((sum, { length }) => sum + length, 0);
+  const flags = Buffer.from([2, ...Array<number>(9).fill(0)]);
+  const chunks = [chunk('VP8X', flags), chunk('ANIM', Buffer.alloc(6)), chunk('ANMF', frame, size), ...others];
+  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]));
+}
+
+/** A progressive JPEG whose last scan is repeated, followed by another one as phones append films. */
+async function withScans(scans: number): Promise<Buffer> {
+  const picture = await blank(9, 9).jpeg({ progressive: true }).toBuffer();
+  const scan = picture.subarray(picture.lastIndexOf('ffda', undefined, 'hex'), -2);
+  const more = Array.from({ length: scans - countScans(picture) }, () => scan);
+  return Buffer.concat([picture.subarray(0, -2), ...more, picture.subarray(-2), picture]);
 }
 
 describe('a picture', () => {
@@ -182,5 +207,25 @@ describe('a file that is not a picture', () => {
     for (const picture of [deep.clone().png(whole), blank(9, 9).jpeg({ ...whole, chromaSubsampling: '4:4:4' })])
       await assert.rejects(check(picture), { constructor: NotAPictureError, message: /too much memory/ });
     for (const picture of [deep.clone().png(), blank(9, 9).png(whole), blank(9, 9).jpeg(whole)]) await check(picture);
+  });
+
+  it('is rejected if it has so many frames or scans that it takes minutes to open', { timeout: 20_000 }, async () => {
+    const tooSlow = { constructor: NotAPictureError, message: /takes too long/ };
+    for (const slow of [await animate(100_000), await withScans(101)]) {
+      await assert.rejects(images.checkHeader(slow), tooSlow);
+      await assert.rejects(images.save(slow), tooSlow);
+      await assert.rejects(pictureFormat(slow), tooSlow);
+    }
+    const [animation, photo] = [await animate(1_000), await withScans(100)];
+    assert.equal((await sharp(animation).metadata()).pages, 1_000);
+    for (const usual of [animation, photo]) await images.checkHeader(usual);
+    await images.save(animation);
+  });
+
+  it('counts no scans of thumbnails or films', async () => {
+    const [picture, thumbnail] = [await withScans(20), await withScans(50)];
+    const segment = Buffer.from([0xff, 0xe1, (thumbnail.length + 2) >> 8, (thumbnail.length + 2) & 0xff]);
+    const whole = Buffer.concat([picture.subarray(0, 2), segment, thumbnail, picture.subarray(2)]);
+    assert.equal(countScans(whole), 20);
   });
 });

@@ -5,6 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import { avatarWidths, maxPicturePixels } from '#contract/pictures.ts';
 import { inLight } from '#server/colours.ts';
 import { createSemaphore } from '#server/semaphore.ts';
+import { countFrames, countScans } from './picture-parts.ts';
 import type { Storage } from './storage.ts';
 
 /** The widths, in pixels, that pictures are stored in, up to the original's own width. */
@@ -47,6 +48,16 @@ const tooLarge = `This picture has more than ${maxPicturePixels / 1_000_000} meg
 const needsMemory =
   'This picture is saved in a way that needs too much memory to open. Please save it again as an ordinary JPG or PNG.';
 
+const needsTime =
+  'This picture is saved in a way that takes too long to open. Please save it again as an ordinary JPG or PNG.';
+
+/**
+ * How many frames a WebP and how many scans a JPEG may have. libwebp looks for each frame from the first one on, so that the largest upload
+ * can take many minutes just to read its header; a JPEG of a few hundred kilobytes can have thousands of scans, for each of which libjpeg
+ * visits every pixel. sharp's own time limit ends neither.
+ */
+const [maxFrames, maxScans] = [1_000, 100];
+
 /** What any picture of the most pixels may take while it is decoded, at 4 bytes each. */
 const maxDecodedBytes = 4 * maxPicturePixels;
 
@@ -62,11 +73,15 @@ function decodedBytes({ format, width, height, channels, depth, isProgressive, c
 }
 
 async function checkHeader(original: Uint8Array): Promise<void> {
-  if (!magicBytes.test(Buffer.from(original.subarray(0, 12)).toString('latin1')))
+  const start = Buffer.from(original.subarray(0, 12)).toString('latin1');
+  if (!magicBytes.test(start))
     throw new NotAPictureError('This is not a picture we can use. Please choose a JPG, PNG, GIF or WEBP file.');
+  if (start.startsWith('RIFF') && countFrames(original) > maxFrames) throw new NotAPictureError(needsTime);
   const metadata = await sharp(original, { limitInputPixels: false }).metadata();
   if (metadata.width * metadata.height > maxPicturePixels) throw new NotAPictureError(tooLarge);
   if (decodedBytes(metadata) > maxDecodedBytes) throw new NotAPictureError(needsMemory);
+  if (metadata.format === 'jpeg' && metadata.isProgressive && countScans(original) > maxScans)
+    throw new NotAPictureError(needsTime);
 }
 
 const throwBroken = (error: unknown): never => {

@@ -1,0 +1,26 @@
+const startOfScan = 0xda;
+const endOfImage = 0xd9;
+
+/** Whether a JPEG's marker begins a segment, whose length follows; data bytes of 0xff, restarts and padding have none. */
+const hasLength = (marker: number): boolean => marker >= 0xc0 && marker < 0xff && (marker < 0xd0 || marker > 0xd8);
+
+/** How many scans a JPEG consists of, without those of pictures and films in its segments or after its end. */
+export function countScans(jpeg: Uint8Array): number {
+  let scans = 0;
+  for (let at = 2; at < jpeg.length; at += 1) {
+    if (jpeg[at] !== 0xff) continue;
+    const marker = jpeg[at + 1] ?? endOfImage;
+    if (marker === endOfImage) break;
+    if (marker === startOfScan) scans += 1;
+    if (hasLength(marker)) at += 1 + (jpeg[at + 2] ?? 0) * 256 + (jpeg[at + 3] ?? 0);
+  }
+  return scans;
+}
+
+/** At most how many frames an animated WebP has: decoders also find those inside others, so wherever a frame's name occurs counts. */
+export function countFrames(webp: Uint8Array): number {
+  const bytes = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
+  let frames = 0;
+  for (let at = bytes.indexOf('ANMF'); at !== -1; at = bytes.indexOf('ANMF', at + 4)) frames += 1;
+  return frames;
+}
