@@ -11,6 +11,7 @@ import Fastify, {
 import { health } from '#contract/health.ts';
 import { Problem } from '#contract/problems.ts';
 import { parseJsonBodies } from './bodies.ts';
+import { JoinedRequest } from './body-pieces.ts';
 import { compressJson } from './compression.ts';
 import { handleErrors, logFailure, sendProblem } from './errors.ts';
 import { bodyLimits, watchBodies } from './incoming-bodies.ts';
@@ -85,7 +86,7 @@ export function createHttpApp(
     forceCloseConnections: 'idle',
     // Long enough for a large photograph over a poor signal; `watchBodies` enforces the minimum pace.
     requestTimeout: 600_000,
-    http: { requireHostHeader: false, shouldUpgradeCallback: isWebSocket },
+    http: { requireHostHeader: false, shouldUpgradeCallback: isWebSocket, IncomingMessage: JoinedRequest },
     clientErrorHandler: (error, socket) => respondToClientError(error, socket, log),
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: refuseAddress,

@@ -1,6 +1,7 @@
 import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '#contract/problems.ts';
+import { collectPieces } from './body-pieces.ts';
 import { drainRejectedBody } from './drain-rejected-body.ts';
 import { busy, openUploadMemory, type Body, type UploadMemory } from './upload-memory.ts';
 
@@ -23,26 +24,28 @@ const uncharged = 16 * 1024;
 
 type Watch = { memory: UploadMemory | undefined; needed: number; limits: BodyLimits; reply: FastifyReply };
 
-/** Passes on a body of at most `needed` bytes, as long as it arrives fast enough and there is memory for it. */
+/** Passes on a body of at most `needed` bytes in joined pieces, as long as it arrives fast enough and there is memory for it. */
 function watchBody({ memory, needed, limits, reply }: Watch): Transform {
   const { minBytes, periodMs } = limits;
   let received = 0;
   let isWaiting = false;
   let hasWaited = false;
+  const pieces = collectPieces();
   const stream = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       received += chunk.length;
-      if (!memory) return done(null, chunk);
+      const passOn = () => done(null, pieces.add(chunk));
+      if (!memory) return passOn();
       isWaiting = true;
       memory.hold(body, chunk.length, () => {
         isWaiting = false;
-        done(null, chunk);
+        passOn();
       });
       hasWaited ||= isWaiting;
     },
     flush: (done) => {
       body.needed = 0;
-      done();
+      done(null, pieces.take());
     },
     destroy: (error, done) => {
       clearInterval(timer);
