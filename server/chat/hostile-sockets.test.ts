@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
@@ -295,6 +296,74 @@ describe('an event', () => {
   });
 });
 
+/** A WebSocket's bare connection, which sends whatever it is told to. */
+async function openBare(at: string) {
+  const { hostname, port, host } = new URL(at);
+  const bare = connect(Number(port), hostname);
+  bare.on('error', () => {});
+  bare.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  await new Promise((resolve) => bare.once('data', resolve));
+  return bare;
+}
+
+/** A masked ping of 125 bytes that begins with a number. */
+const pingOf = (number: number): Buffer => {
+  const ping = Buffer.alloc(6 + 125);
+  ping.set([0x89, 0x80 | 125]);
+  ping.writeUInt32BE(number, 6);
+  return ping;
+};
+const pings = (from: number, count: number): Buffer =>
+  Buffer.concat(Array.from({ length: count }, (_, each) => pingOf(from + each)));
+
+const pollingAt = (at: string) => `${at}/socket.io/?EIO=4&transport=polling`;
+async function openPolling(at: string): Promise<string> {
+  const { sid } = JSON.parse((await (await fetch(pollingAt(at))).text()).slice(1)) as { sid: string };
+  return `${pollingAt(at)}&sid=${sid}`;
+}
+
+describe('memory', () => {
+  it('does not fill with replies to pings that are never read: the latest is answered', async () => {
+    const bare = await openBare(url);
+    bare.pause();
+    const [count, each] = [200_000, 1_000];
+    for (let from = 0; from < count; from += each)
+      if (!bare.write(pings(from, each))) await new Promise((resolve) => bare.once('drain', resolve));
+    let received = 0;
+    let end = Buffer.alloc(0);
+    bare.on('data', (data: Buffer) => {
+      received += data.length;
+      end = Buffer.concat([end, data]).subarray(-127);
+    });
+    bare.resume();
+    await eventually(() => (end.length === 127 && end.readUInt32BE(2) === count - 1) || undefined);
+    assert.ok(received < count * 127, `${received / 127} replies`);
+    bare.destroy();
+  });
+
+  it('does not fill with polling requests that never end', async () => {
+    const begin = async () => {
+      const headers = { 'content-type': 'text/plain', 'content-length': 1_199_999 };
+      const body = request(await openPolling(url), { method: 'POST', headers });
+      const refused = new Promise<number | undefined>((resolve) =>
+        body.once('response', ({ statusCode }) => resolve(statusCode)).once('error', () => resolve(undefined)),
+      );
+      body.write('4'.repeat(1_000));
+      return { body, refused };
+    };
+    const begun = [];
+    for (let each = 0; each < 8; each += 1) begun.push(await begin());
+    assert.equal(await (await begin()).refused, 503);
+    const { token } = await person();
+    (await openTab(url, token)).close();
+    for (const { body } of begun) body.destroy();
+    const tab = await eventually(() => openTab(url, token, { transports: ['polling'] }).catch(() => undefined));
+    tab.close();
+  });
+});
+
 describe('a flood', () => {
   it('of messages is stopped for its sender only, who is told to wait', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
@@ -359,6 +428,35 @@ describe('a flood', () => {
       for (let sent = 0; sent < 5_000; sent += 1) socket.send('3');
     });
     await closed;
+  });
+
+  it('of pings is stopped, also while long polling is upgraded', async () => {
+    const limited = await makeWorld({ RATE_LIMITS: 'on' });
+    const at = await listen(limited);
+    const bare = await openBare(at);
+    const closed = new Promise((resolve) => bare.once('close', resolve));
+    bare.resume().write(pings(0, 5_000));
+    await closed;
+    const sid = (await openPolling(at)).replace('polling', 'websocket').replace('http', 'ws');
+    const probing = new WebSocket(sid);
+    const ended = new Promise((resolve) => probing.addEventListener('close', resolve));
+    probing.addEventListener('open', () => {
+      for (let sent = 0; sent < 5_000; sent += 1) probing.send('2probe');
+    });
+    await ended;
+  });
+
+  it('of binary data in one event is stopped, since its parts wait for the last', async () => {
+    const limited = await makeWorld({ RATE_LIMITS: 'on' });
+    const { token } = await limited.person();
+    const tab = await openTab(await listen(limited), token);
+    tab
+      .ask(
+        'typing',
+        Array.from({ length: 2 }, () => Buffer.alloc(700_000)),
+      )
+      .catch(() => undefined);
+    await tab.isClosed();
   });
 
   it('of connections is stopped for its user and its network', async () => {

@@ -1,4 +1,7 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import type { Server } from 'socket.io';
+import { maxPayloadBytes } from '#contract/live.ts';
 import type { Connection } from './join-writes.ts';
 
 /** Connections one network may have open to this process; a mobile provider's customers can share an address. */
@@ -79,6 +82,9 @@ export function allowEvents(userId: string): Allowance {
 /** What a handshake costs, compared with other packets: it looks for a session. */
 const handshakeCost = 50;
 
+/** What may be sent in quick succession over one connection, and how much more each second: packets, and frames of a WebSocket. */
+const createPacketAllowance = () => createAllowance(1_000, 100);
+
 /** Packets that wait to be sent to one connection; more are for a client that has stopped reading. */
 const maxUnread = 1_000;
 
@@ -87,11 +93,16 @@ const maxUnread = 1_000;
  * what it gets, which waits in memory.
  */
 export function limitPackets(connection: Connection): void {
-  const spend = createAllowance(1_000, 100);
+  const spend = createPacketAllowance();
   // Unlike `close`, an error of the transport also discards the packets that have arrived already, and waits for nothing.
   const end = (reason: string) => connection.transport.emit('error', new Error(reason));
   let unread = 0;
+  let binaryBytes = 0;
   connection.on('packet', ({ type, data }) => {
+    // The parts of an event wait for the last of them.
+    if (data instanceof Uint8Array) binaryBytes += data.length;
+    else if (type === 'message') binaryBytes = 0;
+    if (binaryBytes > maxPayloadBytes) end('too much binary data');
     const isHandshake = type === 'message' && typeof data === 'string' && data.startsWith('0');
     if (!spend(isHandshake ? handshakeCost : 1)) end('too many packets');
   });
@@ -99,5 +110,78 @@ export function limitPackets(connection: Connection): void {
   connection.on('packetCreate', () => {
     unread += 1;
     if (unread > maxUnread) end('too many unread packets');
+  });
+}
+
+/** A connection of `ws`, the library below Engine.IO; an upgrade from long polling opens one too. */
+type WebSocket = {
+  on: (name: 'message' | 'ping' | 'pong', run: (data: Buffer) => void) => void;
+  pong: (data: Buffer, mask: boolean, done: () => void) => void;
+  terminate: () => void;
+};
+type WebSocketServer = {
+  handleUpgrade: (...args: [...request: [unknown, unknown, unknown], opened: (socket: WebSocket) => void]) => void;
+};
+/** Opens its WebSocket server again when the app starts to listen. */
+type Engine = { opts: { wsEngine: new (options: object) => WebSocketServer }; init: () => void };
+
+/** Replies to one ping at a time, then to the latest of those since (RFC 6455, section 5.5.3): unread replies would wait in memory. */
+function replyToPings(socket: WebSocket): void {
+  let latest: Buffer | undefined;
+  let isReplying = false;
+  const reply = (): void => {
+    const data = latest;
+    latest = undefined;
+    isReplying = data !== undefined;
+    if (data) socket.pong(data, false, reply);
+  };
+  socket.on('ping', (data) => {
+    latest = data;
+    if (!isReplying) reply();
+  });
+}
+
+/** Closes a WebSocket that sends far too many frames, also such as Engine.IO does not see. */
+function limitFrames(socket: WebSocket): void {
+  const spend = createPacketAllowance();
+  for (const name of ['message', 'ping', 'pong'] as const)
+    socket.on(name, () => {
+      if (!spend(1)) socket.terminate();
+    });
+}
+
+/** What has arrived of a payload takes some 200 bytes for each of its pieces: frames, and parts of a frame that arrive one by one. */
+const pieceLimits = { maxFragments: 256, maxBufferedChunks: 4_096 };
+
+/** Limits what WebSockets send besides the packets of Engine.IO, and what waits to be sent in reply. */
+export function limitWebSockets(io: Server, rateLimits: boolean): void {
+  const engine = io.engine as unknown as Engine;
+  engine.opts.wsEngine = class extends engine.opts.wsEngine {
+    constructor(options: object) {
+      super({ ...options, ...pieceLimits, autoPong: false });
+    }
+
+    override handleUpgrade: WebSocketServer['handleUpgrade'] = (request, socket, head, opened) =>
+      super.handleUpgrade(request, socket, head, (webSocket) => {
+        replyToPings(webSocket);
+        if (rateLimits) limitFrames(webSocket);
+        opened(webSocket);
+      });
+  };
+  engine.init();
+}
+
+/** What the bodies of long polling may announce together, in bytes: until they are complete they wait in V8's heap. Our client never polls. */
+const maxPolling = 10_000_000;
+
+export function limitPolling(io: Server): void {
+  let held = 0;
+  io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
+    if (request.method !== 'POST' || !(response instanceof ServerResponse)) return next();
+    const bytes = Math.min(Number(request.headers['content-length'] ?? maxPayloadBytes), maxPayloadBytes);
+    if (held + bytes > maxPolling) return response.writeHead(503, { connection: 'close', 'retry-after': '5' }).end();
+    held += bytes;
+    response.once('close', () => (held -= bytes));
+    return next();
   });
 }

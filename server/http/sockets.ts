@@ -18,7 +18,7 @@ import {
   type Session,
   type SocketHandlers,
 } from './socket-events.ts';
-import { limitPackets, maxPerUser, openConnectionCounts } from './socket-limits.ts';
+import { limitPackets, limitPolling, limitWebSockets, maxPerUser, openConnectionCounts } from './socket-limits.ts';
 
 /** Finds the session a bearer token is of, or null. Provided by the accounts module. */
 type FindSession = (services: Services, token: string) => Promise<Session | null>;
@@ -174,6 +174,8 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
       const { findSession, handlers, isReady } = attached;
       io.attach(app.server);
       joinWrites(io);
+      limitWebSockets(io, settings.rateLimits);
+      limitPolling(io);
       admits = limitNetworks(io, settings, isReady);
       io.engine.on('headers', (headers: object) => Object.assign(headers, securityHeaders));
       authenticate(io, services, findSession, channels);
