@@ -107,13 +107,13 @@ export class Columns {
   /** A test of whether a listing is not dead and passes the filters. */
   test(filters: IndexFilters): (slot: number) => boolean {
     const kinds = Uint8Array.from([0, ...this.#kinds.values.map((kind) => Number(matchesKind(filters, kind)))]);
-    const { near, minPrice = 0, maxPrice = Infinity, isAvailable = false } = filters;
+    const { near, minPrice = 0, maxPrice = Infinity, isAvailable = false, without = [] } = filters;
     const places = this.places.matching(filters);
     const miles = near && this.places.milesFrom(near.centre);
     const most = near?.miles ?? Infinity;
     const { kind, place, point, price } = this;
     const { reasons } = this.availability;
-    if (minPrice <= 0 && maxPrice === Infinity && !isAvailable && !places && !miles)
+    if (minPrice <= 0 && maxPrice === Infinity && !isAvailable && !places && !miles && without.length === 0)
       return (slot) => kinds[kind[slot] ?? 0] === 1;
     return (slot) =>
       kinds[kind[slot] ?? 0] === 1 &&
@@ -121,7 +121,8 @@ export class Columns {
       (!miles || (miles[point[slot] ?? 0] ?? Infinity) <= most) &&
       (!places || places[place[slot] ?? 0] === 1) &&
       (price[slot] ?? 0) >= minPrice &&
-      (price[slot] ?? 0) <= maxPrice;
+      (price[slot] ?? 0) <= maxPrice &&
+      !without.some((isExcluded) => isExcluded(slot));
   }
 
   /** How many of these listings are of each kind. */

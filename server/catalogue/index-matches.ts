@@ -1,6 +1,6 @@
 import type { Columns } from './index-columns.ts';
 import type { IndexFilters } from './index-filters.ts';
-import { countBelow, fieldBits, fieldMask } from './postings.ts';
+import { countBelow, fieldBits, fieldMask, inDescription, inTitle } from './postings.ts';
 import { Phrases } from './phrases.ts';
 import { bonus, extraWeight, fieldWeights, rarestFirst, rarity, type SearchedIndex as Index } from './scores.ts';
 import type { Alternative, Group, Words } from './wanted-words.ts';
@@ -9,9 +9,6 @@ import type { Wanted } from './weigh.ts';
 /** If fewer listings than this have everything a sentence asks for, those with at least this share of what the best have follow. */
 const fewMatches = 5;
 const shareOfSentence = 0.5;
-
-const inTitle = 1;
-const inDescription = 16;
 
 /** Scratch arrays by listing number, reused from one search to the next. */
 export class Scratch {

@@ -6,7 +6,7 @@ import { Columns, type Row } from './index-columns.ts';
 import type { IndexFilters } from './index-filters.ts';
 import { Scratch } from './index-matches.ts';
 import { NumberList } from './number-lists.ts';
-import { fieldBits } from './postings.ts';
+import { fieldBits, fieldsAt, inDescription } from './postings.ts';
 import { regionOf } from './regions.ts';
 import { selectTop } from './select-top.ts';
 import { learnTokens, tokensOf } from './tokens.ts';
@@ -170,6 +170,14 @@ export class ListingIndex {
     const number = this.vocabulary.find(word);
     const postings = number === undefined ? undefined : this.#postings[number];
     return postings ? postings.numbers.subarray(0, postings.length) : new Uint32Array();
+  }
+
+  /** A test of whether a listing has all of some words, and none of others, elsewhere than in its description. */
+  test(all: string[], none: string[] = []): (slot: number) => boolean {
+    const listsOf = (words: string[]) => words.map((word) => this.postingsOf(word));
+    const [wanted, unwanted] = [listsOf(all), listsOf(none)];
+    const isIn = (slot: number) => (postings: Uint32Array) => (fieldsAt(postings, slot) & ~inDescription) > 0;
+    return (slot) => wanted.every(isIn(slot)) && !unwanted.some(isIn(slot));
   }
 
   #match(words: Words, filters: IndexFilters) {

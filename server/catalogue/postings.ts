@@ -2,6 +2,10 @@
 export const fieldBits = 5;
 export const fieldMask = 2 ** fieldBits - 1;
 
+/** The first of those bits, for the title, and the last. */
+export const inTitle = 1;
+export const inDescription = 16;
+
 export type Buffers = [Uint32Array, Uint32Array];
 
 /** The postings that all lists share, with the fields that contain all words, or `otherwise` if there are none; without those where that is 0. */
@@ -36,6 +40,12 @@ export function countBelow(sorted: Uint32Array, limit: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** The fields of a listing that have the word of these postings; 0 if none has. */
+export function fieldsAt(postings: Uint32Array, slot: number): number {
+  const posting = postings[countBelow(postings, slot * 2 ** fieldBits)] ?? 0;
+  return posting >>> fieldBits === slot ? posting & fieldMask : 0;
 }
 
 /** The place of the first posting from `at` on that is not below `limit`: in steps that double, then halve. */

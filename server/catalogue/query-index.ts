@@ -122,7 +122,7 @@ export function findSuggestions(index: ListingIndex, text: string, limit: number
 export function countMatches(index: ListingIndex, text: string, chosen: IndexFilters): KindCounts {
   const wanted = text ? read(index, text, chosen) : { words: nothing, filters: chosen };
   if (!wanted) return { counted: [], filters: chosen };
-  const { city, postcode, county, near, minPrice, maxPrice } = wanted.filters;
-  const within = { city, postcode, county, near, minPrice, maxPrice };
+  const { city, postcode, county, near, minPrice, maxPrice, without } = wanted.filters;
+  const within = { city, postcode, county, near, minPrice, maxPrice, without };
   return { counted: index.count(wanted.words, within), filters: wanted.filters };
 }

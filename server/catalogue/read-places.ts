@@ -125,13 +125,13 @@ const placeOf = (words: number): string =>
 export const placeReadings: [RegExp, ReadMatch][] = [
   [pattern(`${start}(?:(?:${near}) (?:me|here|my (?:home|house|area))|in my area)${end}`), () => ({})],
   ...[4, 3, 2, 1].map((words): [RegExp, ReadMatch] => [
-    pattern(`${start}(?<how>${near}|in|from|at) ${placeOf(words)}`),
+    pattern(`${start}(?<!not )(?<how>${near}|in|from|at) ${placeOf(words)}`),
     inPlace,
   ]),
   [pattern(`${start}nearby${end}`), () => ({})],
   [pattern(`(?<=^| )(?<place>${postcode})(?=[.,;!?]* |[ .,;!?]*$)`), postcodeAlone],
   ...[3, 2, 1].flatMap((words): [RegExp, ReadMatch][] => [
-    [pattern(`(?<=^| )${placeOf(words)}(?=[ .,;!?]*$)`), placeAlone],
+    [pattern(`(?<=^| )(?<!(?:not|no|without|except) )${placeOf(words)}(?=[ .,;!?]*$)`), placeAlone],
     [pattern(`^ *${placeOf(words)}`), placeAlone],
   ]),
 ];

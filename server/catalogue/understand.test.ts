@@ -56,3 +56,48 @@ it('reads postage however it is paid', () => {
       text,
     );
 });
+
+it('reads what is excluded, unless it is said of a problem or in a title', () => {
+  const supers = ['Supers in cedar', 'Supers, no frames', 'Supers and frames'];
+  const titles = ['Heather honey', 'Lime honey', 'Wax', 'Tealights without cups', ...supers];
+  const index = indexOf(titles);
+  const found = (text: string) => {
+    const { places, understood } = search(index, text);
+    return {
+      titles: places.map((place) => titles[place]),
+      read: understood.map((one) => `${one.filter} ${one.value}`),
+    };
+  };
+  for (const text of [
+    'honey without heather',
+    'honey, not heather',
+    'honey with no heather',
+    'honey other than heather',
+    'honey but not the heather',
+    'not heather honey',
+    'honey -heather',
+    '-heather honey',
+    'honey not heather under £5',
+    'honey without heather near Leeds',
+  ]) {
+    const { titles: left, read } = found(text);
+    assert.deepEqual([left, read.at(-1)], [['Lime honey'], 'without heather'], text);
+  }
+  assert.deepEqual(found('honey -heather -lime').titles, ['Lime honey', 'Heather honey']);
+  assert.deepEqual(found('honey not lime or ivy'), {
+    titles: ['Heather honey'],
+    read: ['without lime', 'without ivy'],
+  });
+  assert.deepEqual(new Set(found('supers without frames').titles), new Set(['Supers in cedar', 'Supers, no frames']));
+  assert.deepEqual(found('supers -frames').titles, ['Supers in cedar']);
+  for (const text of [
+    'tealights without cups',
+    'honey without wings',
+    'colony without queen',
+    'no 1 honey',
+    'honey no',
+  ])
+    assert.deepEqual(found(text).read, [], text);
+  assert.deepEqual(found('wax -used').read, ['condition new']);
+  assert.deepEqual(found('honey not from Leeds').read, []);
+});

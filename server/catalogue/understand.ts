@@ -2,6 +2,7 @@ import type { Condition, Filters, Understood } from '#contract/catalogue.ts';
 import type { IndexFilters } from './index-filters.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { townNamed } from './places.ts';
+import { exclusions, isExcluded } from './read-exclusions.ts';
 import { circleOf, placeReadings } from './read-places.ts';
 import { amount, end, pattern, plainAmount, type ReadMatch, start } from './search-patterns.ts';
 
@@ -29,7 +30,7 @@ const conditionNamed = (word: string): string =>
 const useOfSomething = '(?! for|,? to| on| by| it| them)';
 
 /** What follows is not denied: "used" but not "never used". */
-const affirmed = "(?<!(?<![\\p{L}\\p{N}])(?:no|not|non|never|without|cannot|cant|can['’]t)[ -])";
+const affirmed = "(?<!(?<![\\p{L}\\p{N}])(?:no|not|non|never|without|cannot|cant|can['’]t)[ -])(?<!(?<=^| )-)";
 
 const byPost = 'post|postage|posted|delivery|delivered|mail';
 const postage = 'postage(?: (?:and|&) packing)?|p ?(?:&|and) ?p';
@@ -70,7 +71,11 @@ const readings: [RegExp, ReadMatch][] = [
     pattern(`${start}(${anyCondition}) ?(?:or|and|/|&|,) ?(${anyCondition})${end}`),
     ([, one = '', other = '']) => ({ condition: [conditionNamed(one), conditionNamed(other)] }),
   ],
-  [pattern(`${start}(?:unused|(?:never|not)(?: been)? used${useOfSomething})${end}`), () => ({ condition: 'new' })],
+  [
+    pattern(`(?:${start}(?:unused|(?:never|not)(?: been)? used${useOfSomething})|(?<=^| )-used)${end}`),
+    () => ({ condition: 'new' }),
+  ],
+  [pattern(`(?<=^| )-new${end}`), () => ({ condition: ['used', 'refurbished', 'damaged'] })],
   [
     pattern(
       `${start}${affirmed}(?:(?:second|2nd)[ -]?hand|pre[ -]?(?:owned|loved)|used)${useOfSomething}${end}(?: condition)?`,
@@ -119,13 +124,18 @@ function bareNumber(): string {
 }
 
 /** Adds what was understood to the filters. */
-export function addFilter(index: ListingIndex, filters: IndexFilters, { filter, value }: Understood): IndexFilters {
+export function addFilter(
+  index: ListingIndex,
+  filters: IndexFilters,
+  { filter, value, text }: Understood,
+): IndexFilters {
   if (filter === 'near') return { ...filters, near: circleOf(value, index) };
   if (filter === 'minPrice' || filter === 'maxPrice') return { ...filters, [filter]: Math.round(Number(value) * 100) };
   if (filter === 'condition') return { ...filters, condition: [...(filters.condition ?? []), value] as Condition[] };
   return { ...filters, [filter]: value };
 }
 
+  ...exclusions,
 /** The first match that can be read as filters, and those. */
 function findFilters(index: ListingIndex, words: string, expression: RegExp, read: ReadMatch) {
   // `matchAll` would copy the expression.
@@ -137,6 +147,8 @@ function findFilters(index: ListingIndex, words: string, expression: RegExp, rea
   return {};
 }
 
+  if (filter === 'without')
+    return { ...filters, without: [...(filters.without ?? []), isExcluded(index, value, text)] };
 /**
  * Reads prices, conditions, delivery and places out of a search text: `words` is the rest, and `understood` says which part of the text
  * became which filter, so that it can be shown and removed.

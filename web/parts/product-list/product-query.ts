@@ -154,6 +154,7 @@ const filterLabels: Record<Understood['filter'], (value: string) => string> = {
   postcode: (value) => `Postcode ${value.toUpperCase()}`,
   county: (value) => `In ${value}`,
   near: (value) => `Within ${value}`,
+  without: (value) => `Without ${value}`,
 };
 
 /** The filters that words of the keyword became; removing one removes its words. */

@@ -1,0 +1,54 @@
+import type { ListingIndex } from './listing-index.ts';
+import { readWords } from './read-words.ts';
+import { pattern, type ReadMatch, start } from './search-patterns.ts';
+import { isTradePhrase } from './synonyms.ts';
+import { tokensOf } from './tokens.ts';
+
+const word = String.raw`\p{L}[\p{L}\p{N}'’]*`;
+const item = `${word}(?: ${word})?`;
+const denial = 'without|excluding|except(?: for)?|other than|(?:with )?no|not';
+
+/** "Without lifting": what somebody does is not what a title has. */
+const isDone = (text: string): boolean => /ing$/i.test(text);
+
+/** Words of a title that deny another: "Super, no frames" is without frames. */
+const denying = tokensOf('without no not non free');
+
+/** A test of whether a listing has what is excluded in its title, category, seller or place; `text` is how that is said, of which only "-frames" is meant to the letter. */
+export const isExcluded = (index: ListingIndex, value: string, text: string): ((slot: number) => boolean) =>
+  index.test(tokensOf(value), text.startsWith('-') ? [] : denying);
+
+/** Whether some of what the rest of the text finds is left, and some excluded, unless that is meant to the letter. */
+function tellsApart(index: ListingIndex, rest: string, items: string[], text: string): boolean {
+  const words = readWords(index, rest);
+  if (words.groups.length === 0) return false;
+  const count = (excluded: string[]) =>
+    index.find(words, { without: excluded.map((one) => isExcluded(index, one, text)) }, 'newest', 0, 0).total;
+  const left = count(items);
+  return left > 0 && (text.startsWith('-') || left < count([]));
+}
+
+/** Whether a title has all the words as they are, such as "Frames without foundation". */
+const isTitle = (index: ListingIndex, text: string): boolean =>
+  index.has({ groups: [[{ tokens: tokensOf(text), weight: 1, onlyInTitle: true }]], extra: [] }, {});
+
+const without: ReadMatch = ({ input, 0: text, index: at, groups: { how = '', what = '' } = {} }, index) => {
+  const rest = `${input.slice(0, at)} ${input.slice(at + text.length)}`;
+  const items = what.split(/ (?:or|nor|and) | ?-/i).filter(Boolean);
+  const isOther = (one: string) => isDone(one) || isTradePhrase(tokensOf(`${how} ${one}`));
+  if (how && (items.some(isOther) || isTitle(index, input) || readWords(index, `${rest} ${how} ${what}`).isSentence))
+    return undefined;
+  return tellsApart(index, rest, items, text.trim()) ? { without: items } : undefined;
+};
+
+/** "Heather" in "honey without heather" and "honey -heather", unless it is said of a problem: "hive without a queen". */
+export const exclusions: [RegExp, ReadMatch][] = [
+  [pattern(String.raw`(?<=^| )(?<what>-${word}(?: -${word})*)(?=[ .,;!?]|$)`), without],
+  [
+    pattern(
+      String.raw`(?<=\S )(?:but )?${start}(?<how>${denial})(?: (?:any|an?|the|from|in))? (?<what>${item}(?: (?:or|nor|and) ${item})*)(?=[ .,;!?]*$)`,
+    ),
+    without,
+  ],
+  [pattern(String.raw`^ *(?<how>not) (?<what>${word})(?= \p{L})`), without],
+];
