@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { indexOf, search } from '#test/search-quality/titles.ts';
+import { understand } from './understand.ts';
 
 it('reads neither what is denied nor the collecting of swarms as a filter', () => {
   const index = indexOf(['Smoker', 'Skep for a swarm']);
@@ -100,4 +101,24 @@ it('reads what is excluded, unless it is said of a problem or in a title', () =>
     assert.deepEqual(found(text).read, [], text);
   assert.deepEqual(found('wax -used').read, ['condition new']);
   assert.deepEqual(found('honey not from Leeds').read, []);
+});
+
+it('reads large amounts in pounds, and those with pence, as prices, unless something weighs that', () => {
+  const index = indexOf(['Hive', 'Honey, 200 lb']);
+  const read = (text: string) => search(index, text).understood.map(({ filter, value }) => `${filter} ${value}`);
+  for (const text of ['hive 200 pounds', 'hive for 200 pounds']) assert.deepEqual(read(text), ['maxPrice 200'], text);
+  assert.deepEqual(read('honey for 8.50'), ['maxPrice 8.50']);
+  for (const text of ['honey 200 pounds', 'honey 20 pounds', 'honey 1.36 kg', 'hive 200 pounds of honey'])
+    assert.deepEqual(read(text), [], text);
+});
+
+it('reads conditions and delivery as shops call them', () => {
+  const index = indexOf(['Suit']);
+  const read = (text: string) => understand(index, text, {}).understood.map(({ value }) => value);
+  for (const text of ['brand new bee suit', 'suit brand-new']) assert.deepEqual(read(text), ['new'], text);
+  for (const text of ['suit, needs repair', 'suit for spares or repair', 'suit needs attention'])
+    assert.deepEqual(read(text), ['damaged'], text);
+  for (const text of ['suit click and collect', 'suit click & collect']) assert.deepEqual(read(text), ['collection']);
+  assert.deepEqual(read('suit -new'), ['used', 'refurbished', 'damaged']);
+  assert.deepEqual(read('new queen'), []);
 });

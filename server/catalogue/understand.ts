@@ -3,6 +3,7 @@ import type { IndexFilters } from './index-filters.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { townNamed } from './places.ts';
 import { exclusions, isExcluded } from './read-exclusions.ts';
+import { readWords } from './read-words.ts';
 import { circleOf, placeReadings } from './read-places.ts';
 import { amount, end, pattern, plainAmount, type ReadMatch, start } from './search-patterns.ts';
 
@@ -22,6 +23,10 @@ const about: ReadMatch = ([, price]) => {
   return { minPrice: (middle * 0.75).toFixed(2), maxPrice: (middle * 1.25).toFixed(2) };
 };
 
+/** "Hive 200 pounds" is a price, unless something weighs that. */
+const heavyPounds: ReadMatch = ({ input, 1: max }, index) =>
+  index.has(readWords(index, input), {}) ? undefined : { maxPrice: plainAmount(max) };
+
 const anyCondition = 'new|used|(?:second|2nd)[ -]?hand|refurb(?:ished)?|damaged';
 const conditionNamed = (word: string): string =>
   /hand$/i.test(word) ? 'used' : /^refurb/i.test(word) ? 'refurbished' : word.toLowerCase();
@@ -35,7 +40,7 @@ const affirmed = "(?<!(?<![\\p{L}\\p{N}])(?:no|not|non|never|without|cannot|cant
 const byPost = 'post|postage|posted|delivery|delivered|mail';
 const postage = 'postage(?: (?:and|&) packing)?|p ?(?:&|and) ?p';
 const included = 'free|inc(?:l(?:uding|uded)?)?';
-const byHand = 'collection|collect(?:ed)?|pick[ -]?up';
+const byHand = 'click (?:and|&|n) collect|collection|collect(?:ed)?|pick[ -]?up';
 
 /** What can be read as filters, in the order in which it is looked for. */
 const readings: [RegExp, ReadMatch][] = [
@@ -67,6 +72,8 @@ const readings: [RegExp, ReadMatch][] = [
   [pattern(`${start}(?:about|around|roughly|approx(?:imately)?|circa) ?£ ?${pounds}`), about],
   [pattern(`(?:${start}for )?£ ?${pounds}`), ([, max]) => ({ maxPrice: plainAmount(max) })],
   [pattern(`${start}(?:for )?${amount} ?(?:quid|gbp)${end}`), ([, max]) => ({ maxPrice: plainAmount(max) })],
+  [pattern(`${start}(?:for )?(\\d{1,6}\\.\\d\\d)${end}${bare}`), ([, max]) => ({ maxPrice: plainAmount(max) })],
+  [pattern(`${start}(?:for )?(\\d{3,6}|\\d{1,3},\\d{3}) ?pounds?${end}${bare}`), heavyPounds],
   [
     pattern(`${start}(${anyCondition}) ?(?:or|and|/|&|,) ?(${anyCondition})${end}`),
     ([, one = '', other = '']) => ({ condition: [conditionNamed(one), conditionNamed(other)] }),
@@ -86,10 +93,16 @@ const readings: [RegExp, ReadMatch][] = [
     pattern(`${start}${affirmed}(?:refurb(?:ished)?|reconditioned)${end}(?: condition)?`),
     () => ({ condition: 'refurbished' }),
   ],
-  [pattern(`${start}${affirmed}damaged${end}(?: condition)?`), () => ({ condition: 'damaged' })],
   [
     pattern(
-      `${start}${affirmed}(?<!(?:as|like|nearly|almost|good as)[ -])(?:brand[ -])?new${end}(?! (?:zealand|forest|york|to|season|year|born|beekeeper|bees?|queens?|colony|colonies))(?: condition)?(?=(?<next> \\p{L}+)?)`,
+      `${start}${affirmed}(?:damaged|needs? (?:repair(?:ing)?|attention|tlc)|(?:for )?spares (?:or|and|&) repairs?)${end}(?: condition)?`,
+    ),
+    () => ({ condition: 'damaged' }),
+  ],
+  [pattern(`${start}${affirmed}brand[ -]new${end}(?: condition)?`), () => ({ condition: 'new' })],
+  [
+    pattern(
+      `${start}${affirmed}(?<!(?:as|like|nearly|almost|good as)[ -])new${end}(?! (?:zealand|forest|york|to|season|year|born|beekeeper|bees?|queens?|colony|colonies))(?: condition)?(?=(?<next> \\p{L}+)?)`,
     ),
     ({ groups: { next = '' } = {} }) => (townNamed(`new${next}`) ? undefined : { condition: 'new' }),
   ],
@@ -117,6 +130,7 @@ const readings: [RegExp, ReadMatch][] = [
     () => ({ deliveryMethod: 'collection' }),
   ],
   ...placeReadings,
+  ...exclusions,
 ];
 
 function bareNumber(): string {
@@ -132,10 +146,11 @@ export function addFilter(
   if (filter === 'near') return { ...filters, near: circleOf(value, index) };
   if (filter === 'minPrice' || filter === 'maxPrice') return { ...filters, [filter]: Math.round(Number(value) * 100) };
   if (filter === 'condition') return { ...filters, condition: [...(filters.condition ?? []), value] as Condition[] };
+  if (filter === 'without')
+    return { ...filters, without: [...(filters.without ?? []), isExcluded(index, value, text)] };
   return { ...filters, [filter]: value };
 }
 
-  ...exclusions,
 /** The first match that can be read as filters, and those. */
 function findFilters(index: ListingIndex, words: string, expression: RegExp, read: ReadMatch) {
   // `matchAll` would copy the expression.
@@ -147,8 +162,6 @@ function findFilters(index: ListingIndex, words: string, expression: RegExp, rea
   return {};
 }
 
-  if (filter === 'without')
-    return { ...filters, without: [...(filters.without ?? []), isExcluded(index, value, text)] };
 /**
  * Reads prices, conditions, delivery and places out of a search text: `words` is the rest, and `understood` says which part of the text
  * became which filter, so that it can be shown and removed.
