@@ -4,7 +4,7 @@ import type { ListingIndex } from './listing-index.ts';
 import { type Circle, locate, middleOf, type Point, townNamed } from './places.ts';
 import { isProblemWord } from './problems.ts';
 import { readWords } from './read-words.ts';
-import { townOf } from './regions.ts';
+import { townOf, writtenOut } from './regions.ts';
 import { isTradeWord } from './synonyms.ts';
 import { tokensOf } from './tokens.ts';
 import { amount, end, pattern, plainAmount, type ReadMatch, start } from './search-patterns.ts';
@@ -54,9 +54,9 @@ function isTownOfListings(index: ListingIndex, place: string): boolean {
 
 /** "Yorkshire" in "North Yorkshire", whose parts postcode areas do not tell apart, and "Cotswolds" in "the Cotswolds". */
 const countyIn = (place: string): string | undefined =>
-  [place, place.replace(/^the /i, ''), place.replace(/^(?:the )?(?:greater|north|south|east|west|mid)[ -]/i, '')].find(
-    (county) => middleOf(county.toLowerCase()),
-  );
+  [place, place.replace(/^the /i, ''), place.replace(/^(?:the )?(?:greater|north|south|east|west|mid)[ -]/i, '')]
+    .map(writtenOut)
+    .find((county) => middleOf(county.toLowerCase()));
 
 /** Whether listings use what looks like an outward postcode, in which nobody sells, for something else: "frames in DN4". */
 const isOtherWord = (index: ListingIndex, place: string): boolean =>
@@ -86,15 +86,20 @@ const inPlace: ReadMatch = ({ groups: { how = '', place: written = '' } = {} }, 
   return pointOf(county ?? place, index) && { near: `${miles} miles of ${outward ?? capitalise(county ?? place)}` };
 };
 
-/** Whether a word is one of the trade or may be meant as one: "baldock", and "ashford" for Ashforth. */
+/** Whether a word is one of the trade or may be meant as one: "baldock", and "ashford" for Ashforth where that is sold, but not "stockport" for a stock. */
 function mayBeTradeWord(index: ListingIndex, token: string): boolean {
-  const [likely = token] = replaceUnknown(index, token, false);
-  return isTradeWord(token) || isProblemWord(token) || (isTradeWord(likely) && likely.startsWith(token.slice(0, 4)));
+  const [likely = token, ...others] = replaceUnknown(index, token, false);
+  const isLikely = others.length === 0 && isTradeWord(likely) && index.frequency(likely) > 0;
+  return isTradeWord(token) || isProblemWord(token) || (isLikely && likely.startsWith(token.slice(0, 4)));
 }
 
-/** Whether listings have the name of a place, and one of them all the words of the text. */
-const isInListings = (index: ListingIndex, place: string, text: string): boolean =>
-  tokensOf(place).every((token) => index.frequency(token) > 0) && index.has(readWords(index, text), {});
+/** Whether a listing has all the words of the text, the name of a place not only in its description. */
+const isInListings = (index: ListingIndex, place: string, text: string): boolean => {
+  const tokens = tokensOf(place);
+  if (tokens.some((token) => index.frequency(token) === 0)) return false;
+  const isNamed = index.test(tokens);
+  return index.has(readWords(index, text), { without: [(slot) => !isNamed(slot)] });
+};
 
 /** "Exeter" in "nuc Exeter" and "Suffolk" in "Suffolk honey", unless that finds something as words: a listing there, or with the name in its texts. */
 const placeAlone: ReadMatch = ({ input, groups: { place: written = '' } = {} }, index) => {
@@ -117,6 +122,9 @@ const near = `near(?:est)?(?: to)?|nearby(?! (?:in|from|at) )|close(?:st)? to|ar
 /** A pattern of a full postcode: the second half never has some of the letters, so that "b12kg" is none. */
 const postcode = String.raw`[a-z]{1,2}\d[a-z\d]? ?\d[abd-hjlnp-uw-z]{2}`;
 
+/** A pattern of the first half of one alone, but not of frames ("DN4"), nor of a gas or a degree of protection. */
+const outward = String.raw`(?!(?:[ds]n\d|co2|ip6\d)(?![a-z\d]))[a-z]{2}\d[a-z\d]?`;
+
 /** A pattern of this many words that may be a place. */
 const placeOf = (words: number): string =>
   String.raw`(?<place>[\p{L}\p{N}'’-]+(?:\.? [\p{L}\p{N}'’-]+){${words - 1}})${end}`;
@@ -129,7 +137,7 @@ export const placeReadings: [RegExp, ReadMatch][] = [
     inPlace,
   ]),
   [pattern(`${start}nearby${end}`), () => ({})],
-  [pattern(`(?<=^| )(?<place>${postcode})(?=[.,;!?]* |[ .,;!?]*$)`), postcodeAlone],
+  [pattern(`(?<=^| )(?<place>${postcode}|${outward})(?=[.,;!?]* |[ .,;!?]*$)`), postcodeAlone],
   ...[3, 2, 1].flatMap((words): [RegExp, ReadMatch][] => [
     [pattern(`(?<=^| )(?<!(?:not|no|without|except) )${placeOf(words)}(?=[ .,;!?]*$)`), placeAlone],
     [pattern(`^ *${placeOf(words)}`), placeAlone],

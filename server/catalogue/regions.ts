@@ -41,6 +41,19 @@ const areasByCode = new Map(
 
 const areaOf = (outward: string): Area | undefined => areasByCode.get(/^[A-Z]*/.exec(outward)?.[0] ?? '');
 
+/** How counties are written for short. */
+const abbreviations = new Map(
+  `berks:berkshire bucks:buckinghamshire cambs:cambridgeshire cotswold:cotswolds derbys:derbyshire glos:gloucestershire hants:hampshire
+  herefs:herefordshire herts:hertfordshire lancs:lancashire leics:leicestershire lincs:lincolnshire northants:northamptonshire
+  northumbs:northumberland notts:nottinghamshire oxon:oxfordshire pembs:pembrokeshire salop:shropshire shrops:shropshire staffs:staffordshire
+  warks:warwickshire wilts:wiltshire worcs:worcestershire yorks:yorkshire`
+    .split(/\s+/)
+    .map((pair) => pair.split(':') as [string, string]),
+);
+
+/** "wiltshire" for "Wilts"; any other name as it is. */
+export const writtenOut = (name: string): string => abbreviations.get(name.toLowerCase()) ?? name;
+
 /** All words of those names, so that few texts have to be looked for in each of them. */
 const wordsOfNames = new Set([...areasByCode.values()].flatMap(({ names }) => names.split(' ')));
 

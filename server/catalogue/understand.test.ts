@@ -122,3 +122,19 @@ it('reads conditions and delivery as shops call them', () => {
   assert.deepEqual(read('suit -new'), ['used', 'refurbished', 'damaged']);
   assert.deepEqual(read('new queen'), []);
 });
+
+it('reads places as people write them, unless they are in a title', () => {
+  const index = indexOf(['Honey', 'Stock of wax', 'Tool'], ['', '', 'Of Sheffield steel']);
+  const read = (text: string) => understand(index, text, {}).understood.map(({ value }) => value);
+  const places = {
+    'honey Stockport': '30 miles of Stockport',
+    'tool sheffield': '30 miles of Sheffield',
+    'honey YO1': '30 miles of YO1',
+    'yo1 honey': '30 miles of YO1',
+    'wilts honey': '30 miles of Wiltshire',
+    'honey from north yorks': 'Yorkshire',
+    'cotswold honey': '30 miles of Cotswolds',
+  };
+  for (const [text, value] of Object.entries(places)) assert.deepEqual(read(text), [value], text);
+  for (const text of ['SN7 frames', 'honey co2', 'honey ab', 'wax stock']) assert.deepEqual(read(text), [], text);
+});
