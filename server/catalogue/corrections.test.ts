@@ -35,6 +35,11 @@ describe('a search with a misspelt word', () => {
       assert.deepEqual(search(index, word).corrected, [], word);
   });
 
+  it('reads it as a word of the trade that nobody has listed', () => {
+    const found = search(indexOf(['Nuc', 'Smoker']), 'nucleous');
+    assert.deepEqual([found.places, found.corrected], [[0], [{ text: 'nucleous', word: 'nucleus' }]]);
+  });
+
   it('finds a word that sounds the same with another vowel', () => {
     const found = search(indexOf(['Fencing veil', 'Vole guard', 'Smoker']), 'vail');
     assert.deepEqual([found.places, found.corrected], [[0], [{ text: 'vail', word: 'veil' }]]);

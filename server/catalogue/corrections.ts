@@ -1,8 +1,8 @@
 import type { ListingIndex } from './listing-index.ts';
 import { isProblemWord } from './problems.ts';
-import { isTradeWord } from './synonyms.ts';
+import { isTradeWord, tradeWords } from './synonyms.ts';
 import { formsOf, tokensOf } from './tokens.ts';
-import { editDistance } from './vocabulary.ts';
+import { editDistance, Vocabulary } from './vocabulary.ts';
 
 /** Completions are added until together they reach this many listings, so a single letter costs no more than a frequent word. */
 const maxCompleted = 100_000;
@@ -49,6 +49,13 @@ function correct(index: ListingIndex, token: string, least = 1): { word: string;
   return likely.toSorted((one, other) => one.order - other.order || other.frequency - one.frequency)[0];
 }
 
+const ofTheTrade = new Vocabulary(tradeWords.length);
+for (const word of tradeWords) ofTheTrade.add(word);
+
+/** The nearest word of the trade: "nucleous" asks for nucs, whether or not anyone calls theirs a nucleus. */
+const correctToTrade = (token: string): string | undefined =>
+  ofTheTrade.words[ofTheTrade.similarTo(token)[0]?.number ?? 0] || undefined;
+
 /** A correction replaces a word that other words start with only if it is this many times as frequent as they are. */
 const muchMore = 10;
 
@@ -60,6 +67,7 @@ export function replaceUnknown(index: ListingIndex, token: string, isTyping: boo
   const isSlip = corrected?.distance === 1 && token.length > 5;
   const split = asPrefix > 0 || isTyping || isSlip ? undefined : splitCompound(index, token);
   if (split) return split;
+  if (!corrected && asPrefix === 0 && !isTyping) return [correctToTrade(token) ?? token];
   return [corrected && index.frequency(corrected.word) >= muchMore * asPrefix ? corrected.word : token];
 }
 

@@ -1,7 +1,7 @@
 import type { Category } from '#contract/catalogue.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { ofTheTrade, related, synonyms } from './synonym-list.ts';
-import { tokensOf } from './tokens.ts';
+import { learnTokens, tokensOf } from './tokens.ts';
 
 const synonymGroups = synonyms
   .split(/\n *# /)
@@ -24,7 +24,7 @@ type Meaning = { phrases: string[][]; weight: number; categories: Category[] };
 
 const meanings = new Map<string, Meaning[]>();
 for (const { group, categories } of synonymGroups) {
-  const phrases = group.map((phrase) => tokensOf(phrase));
+  const phrases = group.map((phrase) => learnTokens(phrase));
   const weight = group.some((phrase) => related.has(phrase)) ? 0.4 : 0.7;
   for (const typed of group.filter((phrase) => !isOnlyFound(phrase))) {
     const key = tokensOf(typed).join('');
@@ -40,6 +40,9 @@ export const longestPhrase = Math.max(...phrases.map((phrase) => phrase.length))
 const phraseWords = new Set([...phrases.flat(), ...meanings.keys()]);
 
 const wordsOfTheTrade = new Set(tokensOf(ofTheTrade));
+
+/** All of these words, to which misspelt ones are corrected even if nobody has listed them. */
+export const tradeWords: string[] = [...phraseWords, ...wordsOfTheTrade];
 
 /** Whether a word is one of the trade or part of a listed phrase, so that it is neither corrected nor split. */
 export const isTradeWord = (token: string): boolean => phraseWords.has(token) || wordsOfTheTrade.has(token);
