@@ -30,7 +30,11 @@ it('a log that cannot be written is continued once it can, and holds up nothing'
   const findLost = () => /"level":40.*"lost":(\d+)/.exec(readFileSync(file, 'utf8'))?.[1];
   for (let tries = 0; tries < 100 && !findLost(); tries += 1) await sleep(100);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
-  assert.equal(lines.filter((line) => line.includes('xxx')).length, 4_000 - Number(findLost()), 'the others are written');
+  assert.equal(
+    lines.filter((line) => line.includes('xxx')).length,
+    4_000 - Number(findLost()),
+    'the others are written',
+  );
   child.kill('SIGTERM');
   assert.deepEqual(await once(child, 'exit'), [0, null]);
 });

@@ -70,10 +70,7 @@ describe('a page of text', () => {
       ['No title', /title/],
     ] as const) {
       write('fees', text);
-      await assert.rejects(
-        check(),
-        (error) => error instanceof SettingsError && problem.test(error.message),
-      );
+      await assert.rejects(check(), (error) => error instanceof SettingsError && problem.test(error.message));
     }
     for (const noFolder of ['none', 'fees.md']) {
       const misspelt = settings({ ARTICLES_DIR: path.join(articlesDir, noFolder) });
@@ -96,7 +93,10 @@ it('a file that no page of text is named like is logged', async () => {
   assert.deepEqual(await check(own), []);
   for (const name of ['Fees.md', 'privacy.md']) writeFileSync(path.join(folder, name), '# Ours');
   const [line = '', ...more] = await check(own);
-  assert.match(line, /^ARTICLES_DIR contains Fees\.md, privacy\.md, which .*: the names are .*\bprivacy-policy\.md.*\.$/);
+  assert.match(
+    line,
+    /^ARTICLES_DIR contains Fees\.md, privacy\.md, which .*: the names are .*\bprivacy-policy\.md.*\.$/,
+  );
   assert.deepEqual(more, []);
 });
 

@@ -1,9 +1,9 @@
 import type { Columns } from './index-columns.ts';
 import type { IndexFilters } from './index-filters.ts';
-import { countBelow, fieldBits, fieldMask, inDescription, inTitle } from './postings.ts';
+import { fieldBits, fieldMask, inDescription, inTitle, postingsAt } from './postings.ts';
 import { Phrases } from './phrases.ts';
 import { bonus, extraWeight, fieldWeights, rarestFirst, rarity, type SearchedIndex as Index } from './scores.ts';
-import type { Alternative, Group, Words } from './wanted-words.ts';
+import { type Alternative, type Group, type Matched, type Words, withoutAmounts } from './wanted-words.ts';
 import type { Wanted } from './weigh.ts';
 
 /** If fewer listings than this have everything a sentence asks for, those with at least this share of what the best have follow. */
@@ -28,9 +28,10 @@ export class Scratch {
 
   /**
    * The listings that pass a test and have all groups; if no listing has all, the best partial matches: those with most groups, and of
-   * three or more also those with one fewer; of a sentence those with half of them. Call `clear` afterwards; the next search reuses `slots`.
+   * three or more also those with one fewer; of a sentence those with half of them. Where no title of a match has any of the words, amounts
+   * are not needed. Call `clear` afterwards; the next search reuses `slots`.
    */
-  match(index: Index, { groups, extra, isSentence = false }: Words, wanted: Wanted) {
+  match(index: Index, { groups, extra, isSentence = false }: Words, wanted: Wanted): Matched {
     const { test, weight } = wanted;
     this.#reserve(index.columns.length);
     if (groups.length === 0) {
@@ -41,6 +42,11 @@ export class Scratch {
     }
     const enough = isSentence ? fewMatches : 1;
     const { most, count } = this.#hitGroups(index, groups, test, enough);
+    const other = most === groups.length ? withoutAmounts({ groups, extra, isSentence }) : undefined;
+    if (other && !this.#isTitled(most, test)) {
+      this.clear();
+      return { ...this.match(index, other, wanted), isPartial: true };
+    }
     for (const word of extra) this.#addExtra(index, word);
     const isPartial = most < groups.length;
     const fewer = isSentence ? Math.ceil(most * shareOfSentence) : most > 2 ? most - 1 : most;
@@ -90,6 +96,12 @@ export class Scratch {
     for (const [group, count] of counted) this.#addGroup(index, group, count);
     return this.#mostHits(groups.length, test, enough);
   }
+
+  /** Whether a listing that has all groups and passes has any of the words in its title. */
+  #isTitled = (groups: number, test: (slot: number) => boolean): boolean =>
+    this.#touched
+      .subarray(0, this.#count)
+      .some((slot) => this.#hits[slot] === groups && (this.#titleHits[slot] ?? 0) > 0 && test(slot));
 
   #withAll = (groups: number): Uint32Array =>
     this.#touched.subarray(0, this.#count).filter((slot) => this.#hits[slot] === groups);
@@ -230,14 +242,8 @@ export class Scratch {
   /** The postings of listings found so far that have `before` groups, where looking those up is quicker than reading all postings. */
   #narrow(postings: Uint32Array, before: number | 'any' = 0): Uint32Array {
     if (before === 0 || this.#count * 16 > postings.length) return postings;
-    const narrowed = this.#narrowed;
-    let found = 0;
-    for (let at = 0; at < this.#count; at += 1) {
-      const slot = this.#touched[at] ?? 0;
-      const posting = postings[countBelow(postings, slot * 2 ** fieldBits)] ?? 0;
-      if (posting >>> fieldBits === slot && (before === 'any' || this.#hits[slot] === before))
-        narrowed[found++] = posting;
-    }
-    return narrowed.subarray(0, found);
+    const hits = this.#hits;
+    const isWanted = (slot: number) => before === 'any' || hits[slot] === before;
+    return postingsAt(this.#touched.subarray(0, this.#count), postings, isWanted, this.#narrowed);
   }
 }

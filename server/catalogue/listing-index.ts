@@ -9,7 +9,7 @@ import { NumberList } from './number-lists.ts';
 import { fieldBits, fieldsAt, inDescription } from './postings.ts';
 import { regionOf } from './regions.ts';
 import { selectTop } from './select-top.ts';
-import { learnTokens, tokensOf } from './tokens.ts';
+import { learnTokens, lengthsIn, tokensOf } from './tokens.ts';
 import { Vocabulary } from './vocabulary.ts';
 import type { Words } from './wanted-words.ts';
 import { weigh } from './weigh.ts';
@@ -102,10 +102,10 @@ export class ListingIndex {
     const add = (tokens: string[], field: number) => {
       for (const token of tokens) this.#note(this.vocabulary.add(token), field);
     };
-    add(title, fields.title);
+    add([...title, ...lengthsIn(listing.title)], fields.title);
     for (const token of learnTokens(`${listing.category} ${categoryWords[listing.category] ?? ''}`))
       add([token], token === 'bee' && !liveBees.has(listing.category) ? fields.description : fields.category);
-    add(learnTokens(listing.description), fields.description);
+    add([...learnTokens(listing.description), ...lengthsIn(listing.description)], fields.description);
     if (listing.netWeightGrams) add([`${listing.netWeightGrams}g`], fields.description);
     for (const name of [listing.sellerName, listing.sellerBusinessName ?? '']) {
       const tokens = learnTokens(name);

@@ -48,6 +48,22 @@ export function fieldsAt(postings: Uint32Array, slot: number): number {
   return posting >>> fieldBits === slot ? posting & fieldMask : 0;
 }
 
+/** The postings of those of these listings that are wanted, written to a scratch array. */
+export function postingsAt(
+  slots: Uint32Array,
+  postings: Uint32Array,
+  isWanted: (slot: number) => boolean,
+  scratch: Uint32Array,
+): Uint32Array {
+  let found = 0;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0;
+    const posting = postings[countBelow(postings, slot * 2 ** fieldBits)] ?? 0;
+    if (posting >>> fieldBits === slot && isWanted(slot)) scratch[found++] = posting;
+  }
+  return scratch.subarray(0, found);
+}
+
 /** The place of the first posting from `at` on that is not below `limit`: in steps that double, then halve. */
 function skipTo(postings: Uint32Array, at: number, limit: number): number {
   const { length } = postings;

@@ -122,3 +122,19 @@ it("finds a Warré as the people's hive, but not goods for people with hives as 
   for (const text of ["people's hive", 'peoples hive']) assert.ok(search(index, text).places.includes(0), text);
   assert.deepEqual(search(index, 'warre').places, [0]);
 });
+
+describe('a search by a length', () => {
+  it('finds it in a size', () => {
+    const index = indexOf(['Pillar, 8 × 25 cm', 'Pillar, 8 x 20 cm', 'Tool, 25 cm']);
+    for (const text of ['25cm pillar', '10 inch pillar']) assert.deepEqual(search(index, text).places, [0], text);
+    assert.deepEqual(new Set(search(index, '8 cm pillar').places), new Set([0, 1]));
+    assert.equal(search(index, 'pillar, 8 × 25 cm').places[0], 0);
+  });
+
+  it('shows the best of what is not that long, where it is only said in passing', () => {
+    const index = indexOf(['Excluder', 'Hive tool', 'Smoker'], ['Prise it off with a hive tool. 46 cm wide.']);
+    const { places, isPartial } = search(index, '18" hive tool');
+    assert.deepEqual([places, isPartial], [[1, 0], true]);
+    assert.deepEqual(search(index, '18" excluder'), { ...search(index, 'excluder'), isPartial: false });
+  });
+});

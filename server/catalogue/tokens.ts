@@ -181,6 +181,19 @@ function unifyNumbers(text: string): string {
     .replaceAll(inches, (_, amount: string) => ` ${Math.round(Number(amount) * 25.4)}mm `);
 }
 
+/** A size with a unit, which both numbers share. */
+const measuredSize =
+  /(?<![a-z0-9.])(\d+(?:\.\d+)?) ?(?:x|by) ?(\d+(?:\.\d+)?) ?(mm|cm|"|in(?:ch(?:es)?)?)(?![a-z0-9])/g;
+
+/** The lengths in the sizes of a listing's text, such as 80mm and 250mm for "8 × 25 cm": a search may name one of them. */
+export function lengthsIn(text: string): string[] {
+  if (!/\d ?(?:[x×]|by)/i.test(text)) return [];
+  return Array.from(plain(text).matchAll(measuredSize), ([, one, other, unit = '']) => {
+    const [factor] = units.get(unit) ?? [25.4];
+    return [one, other].map((length) => `${Math.round(Number(length) * factor)}mm`);
+  }).flat();
+}
+
 /** A number with its decimals, or letters and digits; a word is cut after 60 characters. */
 const pattern = /\d+\.\d+[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu;
 

@@ -9,3 +9,19 @@ export type Group = Alternative[];
  * is read less strictly: where few listings have all groups, those that have half of them follow.
  */
 export type Words = { groups: Group[]; extra: string[]; isSentence?: boolean };
+
+/** The listings found, by their numbers. */
+export type Matched = { slots: Uint32Array; isPartial: boolean };
+
+const isAmount = (group: Group): boolean => /^\d+(?:g|ml|mm)$/.test(group[0]?.tokens[0] ?? '');
+
+/** The same, in which amounts only improve the rank; undefined if there are none, or nothing else. */
+export function withoutAmounts({ groups, extra, ...rest }: Words): Words | undefined {
+  const amounts = groups.filter(isAmount);
+  if (amounts.length === 0 || amounts.length === groups.length) return undefined;
+  return {
+    ...rest,
+    groups: groups.filter((group) => !isAmount(group)),
+    extra: [...extra, ...amounts.flatMap((group) => group.flatMap(({ tokens }) => tokens))],
+  };
+}
