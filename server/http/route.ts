@@ -5,6 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import { chooseOneOf, tooLong } from '#contract/text.ts';
 import type { Ctx, Services, Viewer, ViewerCtx } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
+import { readJson } from './bodies.ts';
 import { parseOutput, type Written } from './json-list.ts';
 import type { Rule } from './limits.ts';
 import { Form } from './multipart.ts';
@@ -144,7 +145,7 @@ export const readInput = ({ endpoint }: Route, { params, query, body }: RequestP
   ({
     params: parseParams(endpoint, params),
     query: parse(endpoint.query, query),
-    body: parse(endpoint.body, body ?? undefined),
+    body: parse(endpoint.body, readJson(body) ?? undefined),
     ...parseForm(endpoint, body),
   }) as Input<Endpoint>;
 

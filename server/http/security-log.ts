@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import type { SecurityEvent, Services } from '#server/context.ts';
+import { readJson } from './bodies.ts';
 import { networkOf } from './network.ts';
 import { type FindViewer, readViewer } from './route.ts';
 
@@ -25,7 +26,7 @@ export async function writeToSecurityLog<T>(
   // Before the call, which may end the session.
   const userId = isListed ? await viewerNow() : null;
   const write = async (outcome: string, by: string | null) => {
-    const { email } = (request.body ?? {}) as { email?: unknown };
+    const { email } = (readJson(request.body) ?? {}) as { email?: unknown };
     const about = who === 'anyone' && typeof email === 'string' ? { email } : {};
     await record(services, { call: `${method} ${path}`, outcome, userId: by, address: networkOf(request), ...about });
   };
