@@ -53,6 +53,18 @@ describe('a passkey', () => {
     assert.equal((await call('GET', '/api/users/me', String(body.token))).status, 200);
   });
 
+  it('is refused if it is far too long or deep for one', async () => {
+    const { device } = await withPasskey();
+    const credential = device.get(await challenge());
+    for (const more of [`"${'x'.repeat(20_000)}"`, '['.repeat(100_000) + ']'.repeat(100_000)]) {
+      const payload = JSON.stringify({ credential: { ...credential, more: 0 } }).replace('"more":0', `"more":${more}`);
+      const headers = { 'content-type': 'application/json' };
+      const { body } = await world.app.inject({ method: 'POST', url: '/api/auth/passkey', headers, payload });
+      assert.equal((JSON.parse(body) as { code: string }).code, 'wrong_passkey');
+    }
+    assert.equal((await signIn(credential)).status, 200);
+  });
+
   it('signs each challenge once, and only challenges of this server for this purpose', async () => {
     const { token, device } = await withPasskey();
     const one = await challenge();

@@ -25,6 +25,20 @@ export function siteOf({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   return { hostname, origin };
 }
 
+/** Those of browsers have a few kilobytes. More, which may be nested too deeply to be written, would wait in memory while it is checked. */
+const maxCredential = 20_000;
+
+/** Throws `wrong_passkey` for a credential that is far too long. */
+export function refuseLong(credential: object): void {
+  const isLong = () => JSON.stringify(credential).length > maxCredential;
+  try {
+    if (!isLong()) return;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new Problem('wrong_passkey');
+}
+
 const view = ({ id, name, createdAt, lastUsedAt }: typeof passkeys.$inferSelect) => ({
   _id: id,
   name,
@@ -78,6 +92,7 @@ async function verify(ctx: ViewerCtx, credential: Input<typeof add>['body']['cre
 
 /** Adds a passkey whose challenge was for this account, once. */
 export async function addPasskey(ctx: ViewerCtx, { body: { name, credential } }: Input<typeof add>) {
+  refuseLong(credential);
   const { id: credentialId, publicKey, counter, transports = [] } = await verify(ctx, credential);
   const userId = ctx.viewer.id;
   const key = { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
