@@ -401,15 +401,18 @@ describe('a flood', () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
     const at = await listen(limited);
     const ann = await limited.person();
-    const polling = `${at}/socket.io/?EIO=4&transport=polling`;
-    const { sid } = JSON.parse((await (await fetch(polling)).text()).slice(1)) as { sid: string };
-    const post = (body: string) => fetch(`${polling}&sid=${sid}`, { method: 'POST', body });
-    await post(`40${JSON.stringify({ token: ann.token })}`);
-    await eventually(() => limited.ctx.live.hasTabs(ann.id) || undefined);
-    const content = { unreadMessages: 1 };
-    for (let sent = 0; sent < 2_000; sent += 1) limited.ctx.live.toUsers([ann.id], 'unread', content);
-    await eventually(() => !limited.ctx.live.hasTabs(ann.id) || undefined);
-    assert.equal((await post('3')).status, 400);
+    for (const [count, content] of [
+      [2_000, 'x'],
+      [200, 'x'.repeat(10_000)],
+    ] as const) {
+      const polling = await openPolling(at);
+      const post = (body: string) => fetch(polling, { method: 'POST', body });
+      await post(`40${JSON.stringify({ token: ann.token })}`);
+      await eventually(() => limited.ctx.live.hasTabs(ann.id) || undefined);
+      for (let sent = 0; sent < count; sent += 1) limited.ctx.live.toUsers([ann.id], 'blocked', { message: content });
+      await eventually(() => !limited.ctx.live.hasTabs(ann.id) || undefined);
+      assert.equal((await post('3')).status, 400);
+    }
   });
 
   it('of packets is stopped even if nobody has signed in', async () => {

@@ -85,8 +85,8 @@ const handshakeCost = 50;
 /** What may be sent in quick succession over one connection, and how much more each second: packets, and frames of a WebSocket. */
 const createPacketAllowance = () => createAllowance(1_000, 100);
 
-/** Packets that wait to be sent to one connection; more are for a client that has stopped reading. */
-const maxUnread = 1_000;
+/** Packets that wait to be sent to one connection, and their characters; more are for a client that has stopped reading. */
+const [maxUnread, maxUnreadLength] = [1_000, 1_000_000];
 
 /**
  * Closes a connection that sends far too many packets, signed in or not, as one payload can have hundreds of thousands; or that does not read
@@ -96,7 +96,7 @@ export function limitPackets(connection: Connection): void {
   const spend = createPacketAllowance();
   // Unlike `close`, an error of the transport also discards the packets that have arrived already, and waits for nothing.
   const end = (reason: string) => connection.transport.emit('error', new Error(reason));
-  let unread = 0;
+  let [unread, unreadLength] = [0, 0];
   let binaryBytes = 0;
   connection.on('packet', ({ type, data }) => {
     // The parts of an event wait for the last of them.
@@ -106,10 +106,11 @@ export function limitPackets(connection: Connection): void {
     const isHandshake = type === 'message' && typeof data === 'string' && data.startsWith('0');
     if (!spend(isHandshake ? handshakeCost : 1)) end('too many packets');
   });
-  connection.on('drain', () => (unread = 0));
-  connection.on('packetCreate', () => {
+  connection.on('drain', () => ([unread, unreadLength] = [0, 0]));
+  connection.on('packetCreate', ({ data }) => {
     unread += 1;
-    if (unread > maxUnread) end('too many unread packets');
+    unreadLength += typeof data === 'string' ? data.length : 0;
+    if (unread > maxUnread || unreadLength > maxUnreadLength) end('too many unread packets');
   });
 }
 
