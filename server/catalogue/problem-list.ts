@@ -59,6 +59,7 @@ export const problems = `
   tiny/small/late swarm/colony/cluster > nuc box, poly nuc
   aggressive, bad tempered, temper, vicious, defensive, angry, nasty, grumpy, feisty, ferocious, stingy, hot tempered, ping/pinging/headbutt veil/face, attack/chase/follow/following/fierce/mean/stroppy/stinging/hostile/cross/horrible/evil/moody/crazy bee/colony/hive, @calm bee/colony/queen > calm queen, gentle queen, mated queen, calm nuc, gentle nuc, calm colony, gentle colony
   @calm bee/colony @start > beginner nuc, handover nuc, nuc
+  @calm bee/colony @garden > calm nuc, gentle nuc, calm colony, gentle colony, nuc, colony
   calm/quiet/open/opening bee/hive inspection/inspecting/before/opening, bee fly/flew/boil/pour up/out/face/lid/cloud, come/fly up/face bee open/opening/hive > smoker, smoker fuel
   smoke/settle/quieten/soothe/subdue @bees > smoker, smoker fuel
   sting, stung, bee sting, allergic, protect/protection/protective/wear/cover/safe/swollen/swell face/head/hand/body/bee/ankle/@beekeeping > suit, veil, glove

@@ -15,7 +15,7 @@ const filler = new Set(
     can't cannot cant cheap cheapest clearance colleague come coming could dad daughter days deal did didn't didnt different do does doesn't doesnt doing done don't dont down during each
     easily end english enough even ever every everybody everyone everything fashioned fast feel feeling feels few first fit fits follow friend friends from gave get
     getting girlfriend give given giving go goes going gone gonna good got gran grandad grandma grandpa grandfather grandmother great guess half halfway hard hardly has hate have having he
-    help her here him his hold hours house household how husband i'd i'll i'm i've idea ideas if inside into isn't it's its itself job just keen keep kind
+    help her here him his hold hours house household how husband i'd i'll i'm i've idea ideas if inside into isn't it's its itself job joblot just keen keep kind
     know last lately later least left less let like little local looking look lot lots love loves made make makes making many may maybe me mean might
     minute moment months more morning most much mum must my myself nan near need needed needs neighbour never next nice no nobody none nor not nothing
     now of off often okay once only onto or other others ought our out over own parent parents partner people per perhaps person pick place please

@@ -11,6 +11,7 @@ export const synonyms = `
   nuc, nucleus, nuclei, nucleus colony, starter colony
   colony, bee colony, hive of bees, stock of bees, full colony, family of bees
   swarm, prime swarm, cast swarm
+  package bee, bee package, +nuc, +swarm [ML]
   live bee, bee, +bee colony, +nuc, honey bee, honeybee [en]
   # Queens [BBKA] > Queen Bees
   queen bee, queen
@@ -27,21 +28,22 @@ export const synonyms = `
   # Hives [EDBK] > Beehives
   beehive, hive
   mating nuc, mini nuc, mating hive, mating box, mating nucleus, apidea, kieler [en]
-  national, british national, bs national, modified national, british standard, bs [EDBK]
+  national, british national, bs national, modified national, british standard, bs, nat [EDBK]
   14x12, deep national, extra deep, deep standard, national deep [EDBK, DC]
   langstroth jumbo, jumbo langstroth
   warre, vertical top bar [en]
   top bar, topbar, ktbh, kenyan
   polystyrene, styrofoam, foam, polyhive
   nuc box, poly nuc, nuc hive, nucleus box, nucleus hive, travelling box
-  brood box, brood chamber, deep box, brood body
-  super, honey super, honey box, shallow box
+  brood box, brood chamber, deep box, brood body, hive body, deep hive body
+  super, honey super, shallow box
+  honey box, +super
   crown board, crownboard, inner cover, cover board
   mesh floor, omf, varroa floor, varroa mesh floor, open mesh floor, screened bottom board
   floor, bottom board, floorboard, hive base
   roof, hive lid, telescopic cover
   entrance block, entrance reducer, mouse block
-  excluder, queen excluder, queen grid
+  excluder, queen excluder, queen grid, qe
   clearer board, porter escape, bee escape, rhombus escape, clearing board
   hive stand, stand for hive
   observation hive, display hive, exhibition hive, demonstration hive
@@ -51,6 +53,7 @@ export const synonyms = `
   # Frames and foundation [EDBK, DC] > Bee Keeping Equipment
   foundation, wax sheet, beeswax sheet, foundation sheet
   dn4, national brood frame, hoffman frame, brood frame
+  brood frame, +14x12 frame, +commercial frame [EDBK]
   sn1, national super frame, super frame, shallow frame
   16x10, commercial frame, commercial brood [DC]
   starter strip, foundation strip
@@ -130,7 +133,7 @@ export const synonyms = `
   cornish, cornwall
   kentish, kent
   herefordshire, hereford
-  jar, honey jar, jar for honey, bottle, squat jar, glass jar, hexagonal jar, hexagon jar, hex jar
+  jar, honey jar, jar for honey, jam jar, jam jar for honey, mason jar, kilner jar, bottle, squat jar, glass jar, hexagonal jar, hexagon jar, hex jar
   label, honey label, sticker, tamper seal
   # Wax, pollen and the like [en] > Bee Wax, Bee Pollen, Royal Jelly
   beeswax, bee wax, beewax, wax

@@ -2,6 +2,7 @@ import { firstSeen } from './first-seen-queries.ts';
 import { freshQueries } from './fresh-queries.ts';
 import { laterQueries, latestQueries } from './later-queries.ts';
 import { sampled } from './sampled-queries.ts';
+import { typed } from './typed-queries.ts';
 import { unseen, unseenProblems } from './unseen-queries.ts';
 
 /**
@@ -246,6 +247,7 @@ export const judged: Judged[] = [
   latestQueries,
   sampled,
   freshQueries,
+  typed,
 ]
   .flatMap(Object.entries<string>)
   .flatMap(([kind, list]) =>
