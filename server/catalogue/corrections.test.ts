@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { placeOf } from '#test/search-quality/measure.ts';
 import { indexOf, search } from '#test/search-quality/titles.ts';
+import { findSuggestions } from './query-index.ts';
 
 const many = (title: string) => Array.from({ length: 60 }, (_, at) => `${title} ${at + 100}`);
 
@@ -38,6 +40,17 @@ describe('a search with a misspelt word', () => {
   it('reads it as a word of the trade that nobody has listed', () => {
     const found = search(indexOf(['Nuc', 'Smoker']), 'nucleous');
     assert.deepEqual([found.places, found.corrected], [[0], [{ text: 'nucleous', word: 'nucleus' }]]);
+  });
+
+  it('completes a word of the trade that nobody has listed while it is typed', () => {
+    const index = indexOf(['Nuc', 'Smoker']);
+    for (const text of ['nucl', 'nucleu', 'nucleous'])
+      assert.deepEqual(findSuggestions(index, text, 5).ids.map(placeOf), [0], text);
+  });
+
+  it('suggests a word of the trade itself before longer words', () => {
+    const index = indexOf(['Beeswax', 'Nuc']);
+    assert.deepEqual(findSuggestions(index, 'bees', 5).ids.map(placeOf), [1, 0]);
   });
 
   it('finds a word that sounds the same with another vowel', () => {

@@ -56,18 +56,23 @@ for (const word of tradeWords) ofTheTrade.add(word);
 const correctToTrade = (token: string): string | undefined =>
   ofTheTrade.words[ofTheTrade.similarTo(token)[0]?.number ?? 0] || undefined;
 
+/** The first word of the trade that starts with a text: "nucl" will be nucleus. */
+const completeToTrade = (token: string): string | undefined =>
+  token.length > 2 ? tradeWords.find((word) => word.startsWith(token)) : undefined;
+
 /** A correction replaces a word that other words start with only if it is this many times as frequent as they are. */
 const muchMore = 10;
 
 /** What to search for instead of a word that no listing has: the halves of a compound or a likely spelling, unless other words start with it. */
 export function replaceUnknown(index: ListingIndex, token: string, isTyping: boolean): string[] {
   const asPrefix = completionsOf(index, token).reduce((sum, word) => sum + index.frequency(word), 0);
-  const corrected = isTyping && asPrefix > 0 ? undefined : correct(index, token);
+  const completed = isTyping && asPrefix === 0 ? completeToTrade(token) : undefined;
+  const corrected = completed || (isTyping && asPrefix > 0) ? undefined : correct(index, token);
   // "honeycome" is honeycomb with one letter wrong, rather than "honey" and "come".
   const isSlip = corrected?.distance === 1 && token.length > 5;
   const split = asPrefix > 0 || isTyping || isSlip ? undefined : splitCompound(index, token);
   if (split) return split;
-  if (!corrected && asPrefix === 0 && !isTyping) return [correctToTrade(token) ?? token];
+  if (!corrected && asPrefix === 0) return [completed ?? correctToTrade(token) ?? token];
   return [corrected && index.frequency(corrected.word) >= muchMore * asPrefix ? corrected.word : token];
 }
 

@@ -49,6 +49,8 @@ const circumstances = new Set(
 
 /** The weight of a prefix, and of the two halves of a compound, relative to a whole word. */
 const prefixWeight = 0.6;
+/** The same for a word of the trade, which is more likely meant itself: "bees" rather than beeswax. */
+const prefixOfTradeWeight = 0.3;
 /** The weight of a seller's or town's whole name: more than that of its words in a title. */
 const nameWeight = 2.5;
 /** The weight of a listing that helps with a problem, relative to one with the words of the problem. */
@@ -84,7 +86,8 @@ function alternativesFor(index: ListingIndex, tokens: string[], mayBegin: boolea
   if (tokens.length > 1)
     return [...group, { tokens: [nameToken(tokens)], weight: nameWeight }, { tokens: [joined], weight: 1 }];
   group.push(...nearAmounts(token));
-  if (mayBegin) group.push(...completionsOf(index, token).map((word) => ({ tokens: [word], weight: prefixWeight })));
+  const weight = isTradePhrase(tokens) ? prefixOfTradeWeight : prefixWeight;
+  if (mayBegin) group.push(...completionsOf(index, token).map((word) => ({ tokens: [word], weight })));
   return group;
 }
 
