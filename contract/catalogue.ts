@@ -141,6 +141,7 @@ const understood = z.object({
     'maxPrice',
     'condition',
     'deliveryMethod',
+    'freePostage',
     'city',
     'postcode',
     'county',

@@ -13,6 +13,7 @@ export type Row = ListingKind &
   Stock & {
     id: string;
     pricePence: number;
+    postagePence: number;
     city: string;
     postcode: string;
     averageRating: number;
@@ -26,6 +27,7 @@ const maxInt = 2 ** 31 - 1;
 export class Columns {
   readonly ids = new Ids();
   price = new Uint32Array(1024);
+  postFree = new Uint8Array(1024);
   created = new Float64Array(1024);
   rating = new Float32Array(1024);
   reviews = new Uint32Array(1024);
@@ -71,6 +73,7 @@ export class Columns {
     if (this.kind[slot] === 0) this.live += 1;
     this.#setKind(slot, this.#kinds.numberOf(Object.values(kind).join('|'), () => kind) + 1);
     this.price[slot] = row.pricePence;
+    this.postFree[slot] = Number(row.canPost && row.postagePence === 0);
     this.created[slot] = row.createdAt.getTime();
     this.rating[slot] = row.averageRating;
     this.reviews[slot] = row.reviewCount;
@@ -94,6 +97,7 @@ export class Columns {
 
   #grow(): void {
     this.price = grow(this.price);
+    this.postFree = grow(this.postFree);
     this.created = grow(this.created);
     this.rating = grow(this.rating);
     this.reviews = grow(this.reviews);
@@ -107,17 +111,26 @@ export class Columns {
   /** A test of whether a listing is not dead and passes the filters. */
   test(filters: IndexFilters): (slot: number) => boolean {
     const kinds = Uint8Array.from([0, ...this.#kinds.values.map((kind) => Number(matchesKind(filters, kind)))]);
-    const { near, minPrice = 0, maxPrice = Infinity, isAvailable = false, without = [] } = filters;
+    const { near, minPrice = 0, maxPrice = Infinity, isAvailable = false, freePostage = false, without = [] } = filters;
     const places = this.places.matching(filters);
     const miles = near && this.places.milesFrom(near.centre);
     const most = near?.miles ?? Infinity;
-    const { kind, place, point, price } = this;
+    const { kind, place, point, postFree, price } = this;
     const { reasons } = this.availability;
-    if (minPrice <= 0 && maxPrice === Infinity && !isAvailable && !places && !miles && without.length === 0)
+    if (
+      minPrice <= 0 &&
+      maxPrice === Infinity &&
+      !isAvailable &&
+      !places &&
+      !miles &&
+      !freePostage &&
+      without.length === 0
+    )
       return (slot) => kinds[kind[slot] ?? 0] === 1;
     return (slot) =>
       kinds[kind[slot] ?? 0] === 1 &&
       !(isAvailable && reasons[slot] !== 0) &&
+      !(freePostage && postFree[slot] !== 1) &&
       (!miles || (miles[point[slot] ?? 0] ?? Infinity) <= most) &&
       (!places || places[place[slot] ?? 0] === 1) &&
       (price[slot] ?? 0) >= minPrice &&

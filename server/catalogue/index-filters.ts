@@ -12,7 +12,12 @@ const matchesDelivery: Record<DeliveryFilter, (kind: ListingKind) => boolean> = 
 type Surroundings = { county?: string | undefined; near?: Circle | undefined };
 /** Filters of a query and its text, or what can be bought now; `sought` are the categories for which the surroundings were widened: they only affect the order, and listings that pass a test of `without` are left out. */
 export type IndexFilters = Filters &
-  Surroundings & { isAvailable?: true; sought?: Category[]; without?: ((slot: number) => boolean)[] };
+  Surroundings & {
+    isAvailable?: true;
+    freePostage?: true;
+    sought?: Category[];
+    without?: ((slot: number) => boolean)[];
+  };
 
 export const matchesKind = (
   { category, condition, deliveryMethod, returnPolicy }: Filters,

@@ -214,7 +214,7 @@ export class ListingIndex {
 
   /** How many listings of each kind have all words, or some if none has all, and pass the filters. */
   count(words: Words, filters: IndexFilters): { kind: ListingKind; count: number }[] {
-    if (words.groups.length === 0) return this.columns.count(filters);
+    if (words.groups.length === 0 && !filters.freePostage) return this.columns.count(filters);
     const { slots } = this.#match(words, filters);
     this.#scratch.clear();
     return this.columns.countKinds(slots);

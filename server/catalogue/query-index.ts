@@ -13,8 +13,8 @@ type Wanted = Reading & { isPartial: boolean };
 
 const nothing: Read = { groups: [], extra: [], corrected: [] };
 
-/** A condition is worth giving up for a result; a price, a place or a way of delivery is not. */
-const isFirm = ({ filter }: Understood): boolean => filter !== 'condition';
+/** A condition and free postage are worth giving up for a result; a price, a place or a way of delivery is not. */
+const isFirm = ({ filter }: Understood): boolean => filter !== 'condition' && filter !== 'freePostage';
 
 /**
  * Searches at the place itself, then in ever wider surroundings, and returns the first reading that finds what the text asks for; undefined
@@ -52,7 +52,7 @@ const asFilters = (index: ListingIndex, chosen: IndexFilters, understood: Unders
 /**
  * What a search text asks for, in addition to the chosen filters; undefined if there is nothing in it to search for. Words that were read
  * as filters are searched for as words instead if only that finds listings with all of them ("works as new" in a title). If even that
- * finds nothing, the surroundings of a place are widened. If that finds nothing either, a condition is dropped, and what is found without
+ * finds nothing, the surroundings of a place are widened. If that finds nothing either, a condition and free postage are dropped, and what is found without
  * it, further away if necessary, is a partial match.
  */
 function read(index: ListingIndex, text: string, chosen: Filters): Wanted | undefined {
@@ -70,8 +70,8 @@ function read(index: ListingIndex, text: string, chosen: Filters): Wanted | unde
   if (nearest) return { ...nearest, isPartial: false };
   const firm = understood.filter(isFirm);
   const hasSome = index.find(words, filters, 'newest', 0, 0).total > 0;
-  if (hasSome || words.groups.length === 0 || firm.length === understood.length)
-    return { ...reading, isPartial: false };
+  const isAll = words.groups.length === 0 && firm.length === 0;
+  if (hasSome || isAll || firm.length === understood.length) return { ...reading, isPartial: false };
   const withoutCondition = { words, ...asFilters(index, chosen, firm) };
   return { ...(findNearest(index, rest, chosen, withoutCondition) ?? withoutCondition), isPartial: true };
 }
@@ -122,7 +122,7 @@ export function findSuggestions(index: ListingIndex, text: string, limit: number
 export function countMatches(index: ListingIndex, text: string, chosen: IndexFilters): KindCounts {
   const wanted = text ? read(index, text, chosen) : { words: nothing, filters: chosen };
   if (!wanted) return { counted: [], filters: chosen };
-  const { city, postcode, county, near, minPrice, maxPrice, without } = wanted.filters;
-  const within = { city, postcode, county, near, minPrice, maxPrice, without };
+  const { city, postcode, county, near, minPrice, maxPrice, freePostage, without } = wanted.filters;
+  const within = { city, postcode, county, near, minPrice, maxPrice, freePostage, without };
   return { counted: index.count(wanted.words, within), filters: wanted.filters };
 }

@@ -26,6 +26,7 @@ const selectIndexed = (db: Db, where: SQL | undefined) =>
       canCollect: listings.canCollect,
       returnPolicy: listings.returnPolicy,
       pricePence: listings.pricePence,
+      postagePence: listings.postagePence,
       city: listings.city,
       postcode: listings.postcode,
       averageRating: listings.averageRating,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { indexOf, search } from '#test/search-quality/titles.ts';
+import { countMatches } from './query-index.ts';
 import { understand } from './understand.ts';
 
 it('reads neither what is denied nor the collecting of swarms as a filter', () => {
@@ -51,7 +52,10 @@ it('reads postage however it is paid', () => {
         places: [0],
         total: 1,
         isPartial: false,
-        understood: [{ filter: 'deliveryMethod', value: 'postage', text }],
+        understood: [
+          { filter: 'deliveryMethod', value: 'postage', text },
+          ...(text.includes('free') ? [{ filter: 'freePostage', value: 'yes', text }] : []),
+        ],
         corrected: [],
       },
       text,
@@ -137,4 +141,21 @@ it('reads places as people write them, unless they are in a title', () => {
   };
   for (const [text, value] of Object.entries(places)) assert.deepEqual(read(text), [value], text);
   for (const text of ['SN7 frames', 'honey co2', 'honey ab', 'wax stock']) assert.deepEqual(read(text), [], text);
+});
+
+it('looks for free postage, and says where there is none', () => {
+  const index = indexOf(['Candle', 'Long candle', 'Wax'], [], [300, 0, 300]);
+  const counted = (text: string) => countMatches(index, text, {}).counted.map(({ count }) => count);
+  assert.deepEqual([search(index, 'candle free postage').places, counted('candle free postage')], [[1], [1]]);
+  assert.deepEqual([search(index, 'free delivery').places, counted('free delivery')], [[1], [1]]);
+  for (const [text, place] of Object.entries({ 'wax with free postage': 2, 'wax, free delivery': 2 })) {
+    const { places, isPartial, understood } = search(index, text);
+    assert.deepEqual([places, isPartial], [[place], true], text);
+    assert.deepEqual(
+      understood.map(({ filter }) => filter),
+      ['deliveryMethod'],
+    );
+  }
+  const without = search(indexOf(['Wax'], [], [300]), 'free postage');
+  assert.deepEqual([without.places, without.isPartial], [[0], true]);
 });

@@ -121,7 +121,7 @@ const readings: [RegExp, ReadMatch][] = [
     pattern(
       `${start}${affirmed}(?:(?:by|via|with|${included}) (?:post|mail|royal mail|courier|delivery|${postage})|(?:posted|postal|delivered|mail[ -]?order|delivery|${postage})(?: ${included})?|post free)${end}(?: only)?`,
     ),
-    () => ({ deliveryMethod: 'postage' }),
+    ([text]) => ({ deliveryMethod: 'postage', ...(/free/i.test(text) && { freePostage: 'yes' }) }),
   ],
   [
     pattern(
@@ -146,6 +146,7 @@ export function addFilter(
   if (filter === 'near') return { ...filters, near: circleOf(value, index) };
   if (filter === 'minPrice' || filter === 'maxPrice') return { ...filters, [filter]: Math.round(Number(value) * 100) };
   if (filter === 'condition') return { ...filters, condition: [...(filters.condition ?? []), value] as Condition[] };
+  if (filter === 'freePostage') return { ...filters, freePostage: true };
   if (filter === 'without')
     return { ...filters, without: [...(filters.without ?? []), isExcluded(index, value, text)] };
   return { ...filters, [filter]: value };

@@ -2,8 +2,8 @@ import { findMatches } from '#server/catalogue/query-index.ts';
 import { ListingIndex } from '#server/catalogue/listing-index.ts';
 import { placeOf, testId } from './measure.ts';
 
-/** An index of listings with these titles and descriptions, the oldest first. */
-export function indexOf(titles: string[], descriptions: string[] = []): ListingIndex {
+/** An index of listings with these titles, descriptions and pence of postage, the oldest first. */
+export function indexOf(titles: string[], descriptions: string[] = [], postage: number[] = []): ListingIndex {
   const index = new ListingIndex();
   for (const [at, title] of titles.entries())
     index.put({
@@ -17,6 +17,7 @@ export function indexOf(titles: string[], descriptions: string[] = []): ListingI
       canCollect: true,
       returnPolicy: 'No Returns Accepted',
       pricePence: 100,
+      postagePence: postage[at] ?? 0,
       city: 'Leeds',
       postcode: 'LS1 4AP',
       averageRating: 0,

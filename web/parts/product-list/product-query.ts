@@ -150,6 +150,7 @@ const filterLabels: Record<Understood['filter'], (value: string) => string> = {
   maxPrice: (value) => `Up to ${formatShortPounds(Number(value))}`,
   condition: (value) => conditionLabels[value as Condition],
   deliveryMethod: (value) => deliveryOptions[value as DeliveryFilter],
+  freePostage: () => 'Free postage',
   city: (value) => `In ${value}`,
   postcode: (value) => `Postcode ${value.toUpperCase()}`,
   county: (value) => `In ${value}`,
