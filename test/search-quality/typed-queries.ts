@@ -1,6 +1,6 @@
 /**
- * Searches as keepers type them, from 240 written by a beekeeper before seeing the demo listings or the rules. These disappointed at first, or
- * showed what was wanted too far down; all others of what is on sale had it in the first five.
+ * Searches that found nothing, or what was wanted too far down, of 240 written as keepers type them before seeing the demo listings and the
+ * lists, and some like them. Those with exclusions and delivery are in `understand.test.ts`.
  */
 export const typed = {
   exact: `
