@@ -12,6 +12,7 @@ import { SettingsError } from '#server/settings.ts';
 import { createDatabase } from '#test/native-postgres.ts';
 import { eventually } from '#test/world.ts';
 import { openEmbedded, openPostgres, type Database } from './client.ts';
+import { connections } from './connections.ts';
 import { DataFolderError } from './data-folder.ts';
 import { explainUnusable } from './explain-unusable.ts';
 import { FolderInUseError } from './folder-lock.ts';
@@ -258,6 +259,32 @@ describe(
       silence(false);
       await isConnected(true);
       assert.deepEqual(outages, [true, false]);
+    });
+
+    it('fails all that waits for a server that has fallen silent as an outage, and uses it again afterwards', async (t) => {
+      const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
+      const { address, silence } = await openProxy(t, new URL(url));
+      const database = openPostgres(address, () => {}, 50);
+      t.after(database.close);
+      const boss = new PgBoss({ ...database.queueOptions, supervise: false, schedule: false });
+      boss.on('error', () => {});
+      t.after(() => boss.stop({ graceful: false }));
+      await boss.start();
+      const one = sql`select 1 as n`;
+      const perConnection = <T>(run: () => Promise<T>) => Array.from({ length: connections.requests }, run);
+      await Promise.all(perConnection(() => database.db.execute(sql`select pg_sleep(0.2)`)));
+      await Promise.all([1, 2, 3].map(() => database.reads.execute(one)));
+      silence(true);
+      const waiting = [
+        ...perConnection(() => database.db.transaction((tx) => tx.execute(one))),
+        database.reads.execute(one),
+        boss.getDb().executeSql('select 1'),
+      ];
+      for (const each of await Promise.allSettled<unknown>(waiting))
+        assert.ok(each.status === 'rejected' && outageOf(each.reason));
+      silence(false);
+      for (const read of [() => database.db.execute(one), () => database.reads.execute(one)])
+        await eventually(async () => (await read().catch(() => undefined))?.rows[0]);
     });
   },
 );

@@ -1,6 +1,5 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
@@ -9,13 +8,14 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { Client, Pool } from 'pg';
+import { Client, type ClientBase, Pool, type PoolClient } from 'pg';
 import { fromPglite, type ConstructorOptions } from 'pg-boss';
 import { DataFolderError, restorePart } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
-import { connections } from './connections.ts';
+import { connections, type TrackConnection, trackConnections } from './connections.ts';
 import { createChangeFeed, changeChannel, type ChangeFeed, liveChannel, type LiveFeed } from './change-feed.ts';
 import { explainNoConnection } from './explain-unusable.ts';
+import { keepListening, type NoteOutage } from './keep-listening.ts';
 import { openReads } from './reads.ts';
 import { requireUsable } from './require-usable.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
@@ -52,8 +52,6 @@ const migrationLock = 7_513_370;
  * estimated costs and spent seconds on a search that takes milliseconds. See docs/decisions/0009.
  */
 const ownSettings = 'set jit = off';
-
-const setUp = async (client: Pick<Client, 'query'>): Promise<void> => void (await client.query(ownSettings));
 
 /** An embedded database with empty tables, created by bin/prepare.mjs; it may be missing. */
 export const blankFolder = path.join(import.meta.dirname, '../../build/blank-database');
@@ -117,61 +115,6 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
   };
 }
 
-type Feed = ReturnType<typeof createChangeFeed>;
-
-/** Called once with the error when the connection to the database is lost, and once without when it is back. */
-export type NoteOutage = (error?: Error) => void;
-
-/** Fails once the server no longer responds, even if the connection was never closed, as when its host loses power. */
-async function watch(client: Client, everyMs: number, signal: AbortSignal): Promise<never> {
-  for (;;) {
-    await sleep(everyMs, undefined, { signal, ref: false });
-    await client.query('select 1');
-  }
-}
-
-/** Keeps one connection open for the change notifications of all processes, and reconnects whenever it is lost. */
-function keepListening(
-  connectionString: string,
-  { receive, receiveLive, markConnected, markDisconnected }: Feed,
-  note: NoteOutage,
-  watchMs: number,
-): () => Promise<void> {
-  const closing = new AbortController();
-  let isLossReported = false;
-  let client: Client;
-  const listen = async (): Promise<void> => {
-    client = new Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true });
-    client.on('notification', ({ channel, payload }) => (channel === liveChannel ? receiveLive : receive)(payload));
-    client.on('error', () => {});
-    const lost = new Promise((resolve) => client.once('error', resolve).once('end', resolve));
-    await client.connect();
-    await client.query(`${ownSettings}; listen ${changeChannel}; listen ${liveChannel}`);
-    markConnected();
-    if (isLossReported) note();
-    isLossReported = false;
-    await Promise.race([lost, watch(client, watchMs, closing.signal)]);
-  };
-  const keep = async (): Promise<void> => {
-    while (!closing.signal.aborted) {
-      await listen().catch((error: Error) => {
-        // Retried twice a second, so only the first failure in a row is reported.
-        if (!isLossReported && !closing.signal.aborted) note(error);
-        isLossReported = true;
-      });
-      markDisconnected();
-      await client.end().catch(() => undefined);
-      await sleep(500, undefined, { signal: closing.signal }).catch(() => undefined);
-    }
-  };
-  const running = keep();
-  return async () => {
-    closing.abort();
-    await client.end().catch(() => undefined);
-    await running;
-  };
-}
-
 /** Throws SettingsError if a certificate named in DATABASE_URL cannot be read, which every new connection does. */
 function requireReadable(connectionString: string): void {
   try {
@@ -181,12 +124,15 @@ function requireReadable(connectionString: string): void {
   }
 }
 
+const onClient = (client: Pool | PoolClient) => drizzlePg({ client, casing });
+type OnClient = ReturnType<typeof onClient>;
+
 /** Runs the migrations under an advisory lock, one process at a time. Throws SettingsError if Skep cannot use the database. */
 async function migratePool(pool: Pool): Promise<void> {
   const client = await pool.connect().catch((cause: Error) => {
     throw new SettingsError(explainNoConnection(cause), { cause });
   });
-  const own = drizzlePg({ client, casing });
+  const own = onClient(client);
   try {
     await requireUsable(client);
     await own.execute(sql`select pg_advisory_lock(${migrationLock})`);
@@ -198,36 +144,76 @@ async function migratePool(pool: Pool): Promise<void> {
 }
 
 /**
- * Opens a pool on PostgreSQL 15 or later.
- * Every connection listens, because PostgreSQL delivers a session's own notifications before the response to its commit. The one that
- * listens for other processes is checked every `watchMs`.
+ * Drizzle on a pool, with transactions that always return their connection. Drizzle's own keep one whose `begin` has failed, as it does when the
+ * connection is lost: after ten of those none would be left.
  */
-export function openPostgres(connectionString: string, note: NoteOutage, watchMs = 10_000): Database {
-  requireReadable(connectionString);
-  const changes = createChangeFeed();
+function onPool(pool: Pool): OnClient {
+  /** One for each connection, so that what Drizzle prepares is prepared once. */
+  const opened = new WeakMap<PoolClient, OnClient>();
+  const transaction: OnClient['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    const own = opened.get(client) ?? onClient(client);
+    opened.set(client, own);
+    try {
+      return await own.transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return Object.assign(onClient(pool), { transaction });
+}
+
+/** The connections of requests. Every one listens, because PostgreSQL delivers a session's own notifications before the response to its commit. */
+function openPool(connectionString: string, track: TrackConnection, receive: (message?: string) => void): Pool {
   const pool = new Pool({
     connectionString,
     max: connections.requests,
     connectionTimeoutMillis: 5_000,
     onConnect: async (client) => {
+      track(client);
       // A connection cut while in use fails its statement; without an error listener it would also end the process.
       client.on('error', () => {});
-      client.on('notification', ({ payload }) => changes.receive(payload));
+      client.on('notification', ({ payload }) => receive(payload));
       await client.query(`${ownSettings}; listen ${changeChannel}`);
     },
   });
   // A connection lost while idle is replaced when one is needed; the listening connection reports lasting outages.
-  pool.on('error', () => {});
-  const stopListening = keepListening(connectionString, changes, note, watchMs);
-  const reads = openReads(connectionString, ownSettings);
-  // pg-boss passes its options to its pool, including onConnect, which its types do not declare.
-  const queueOptions = { connectionString, max: connections.jobs, onConnect: setUp };
+  return pool.on('error', () => {});
+}
+
+/** pg-boss passes its options to its pool, including onConnect, which its types do not declare. */
+function queueOptionsOf(connectionString: string, track: TrackConnection) {
+  const onConnect = async (client: ClientBase): Promise<void> => {
+    track(client);
+    await client.query(ownSettings);
+  };
+  return { connectionString, max: connections.jobs, onConnect };
+}
+
+/**
+ * Opens the connections to a PostgreSQL 15 or later. The one that listens for other processes is checked every `watchMs`, and when the server
+ * no longer responds to it, all are closed.
+ */
+export function openPostgres(connectionString: string, note: NoteOutage, watchMs = 10_000): Database {
+  requireReadable(connectionString);
+  const { track, cutAll } = trackConnections();
+  const changes = createChangeFeed();
+  const pool = openPool(connectionString, track, changes.receive);
+  const stopListening = keepListening({
+    connectionString,
+    ownSettings,
+    feed: changes,
+    note,
+    onSilence: cutAll,
+    watchMs,
+  });
+  const reads = openReads(connectionString, ownSettings, track);
   return {
     kind: 'postgresql',
-    db: drizzlePg({ client: pool, casing }),
+    db: onPool(pool),
     // All that Drizzle needs from a pool, except for transactions.
     reads: drizzlePg({ client: reads as unknown as Pool, casing }),
-    queueOptions,
+    queueOptions: queueOptionsOf(connectionString, track),
     changeFeed: changes.feed,
     liveFeed: changes.liveFeed,
     migrate: () => migratePool(pool),

@@ -1,5 +1,5 @@
 import { Client, type QueryConfig, type QueryResult } from 'pg';
-import { connections } from './connections.ts';
+import { connections, type TrackConnection } from './connections.ts';
 
 /**
  * Settings for statements that follow the order of an index, for which one plan suits all values. By default PostgreSQL, which does
@@ -12,12 +12,13 @@ const readSettings = `set plan_cache_mode = force_generic_plan; set max_parallel
  * one turn of the process and of PostgreSQL. No transactions and nothing slow: later statements would wait.
  * A lost connection fails its statements in progress; the next statement opens a new one.
  */
-export function openReads(connectionString: string, ownSettings: string) {
+export function openReads(connectionString: string, ownSettings: string, track: TrackConnection) {
   const open: (Promise<Client> | undefined)[] = [];
   let turn = 0;
 
   const connect = (at: number): Promise<Client> => {
     const client = new Client({ connectionString, pipeline: true, connectionTimeoutMillis: 5_000, keepAlive: true });
+    track(client);
     const connecting = client.connect().then(async () => {
       await client.query(`${ownSettings}; ${readSettings}`);
       return client;

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { changeChannel, type createChangeFeed, liveChannel } from './change-feed.ts';
+
+/** Called once with the error when the connection to the database is lost, and once without when it is back. */
+export type NoteOutage = (error?: Error) => void;
+
+/** How long the server may take to respond to the connection that listens. */
+const responseMs = 5_000;
+const timeouts = { connectionTimeoutMillis: responseMs, query_timeout: responseMs, keepAlive: true };
+
+/** Fails once the server no longer responds, even if the connection was never closed, as when its host loses power; calls `onSilence` then. */
+async function watch(client: Client, everyMs: number, signal: AbortSignal, onSilence: () => void): Promise<never> {
+  for (;;) {
+    await sleep(everyMs, undefined, { signal, ref: false });
+    await client.query('select 1').catch((error: Error) => {
+      if (error.message === 'Query read timeout') onSilence();
+      throw error;
+    });
+  }
+}
+
+type Listening = {
+  connectionString: string;
+  /** What each connection sets first. */
+  ownSettings: string;
+  feed: ReturnType<typeof createChangeFeed>;
+  note: NoteOutage;
+  /** Called when the server no longer responds. */
+  onSilence: () => void;
+  watchMs: number;
+};
+
+/** Keeps one connection open for the change notifications of all processes, and reconnects whenever it is lost; returns how to stop. */
+export function keepListening(listening: Listening): () => Promise<void> {
+  const { connectionString, ownSettings, feed, note, onSilence, watchMs } = listening;
+  const { receive, receiveLive, markConnected, markDisconnected } = feed;
+  const closing = new AbortController();
+  let isLossReported = false;
+  let client: Client;
+  const listen = async (): Promise<void> => {
+    client = new Client({ connectionString, ...timeouts });
+    client.on('notification', ({ channel, payload }) => (channel === liveChannel ? receiveLive : receive)(payload));
+    client.on('error', () => {});
+    const lost = new Promise((resolve) => client.once('error', resolve).once('end', resolve));
+    await client.connect();
+    await client.query(`${ownSettings}; listen ${changeChannel}; listen ${liveChannel}`);
+    markConnected();
+    if (isLossReported) note();
+    isLossReported = false;
+    await Promise.race([lost, watch(client, watchMs, closing.signal, onSilence)]);
+  };
+  const keep = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await listen().catch((error: Error) => {
+        // Retried twice a second, so only the first failure in a row is reported.
+        if (!isLossReported && !closing.signal.aborted) note(error);
+        isLossReported = true;
+      });
+      markDisconnected();
+      await client.end().catch(() => undefined);
+      await sleep(500, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  };
+  const running = keep();
+  return async () => {
+    closing.abort();
+    await client.end().catch(() => undefined);
+    await running;
+  };
+}
