@@ -107,6 +107,42 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     for (const result of await Promise.all(shown)) assert.deepEqual(result.rows, [{ jit: 'off' }]);
   });
 
+  it('ends transactions that their process has left open, and statements of requests that wait for a lock', async (t) => {
+    const database = openPostgres(await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0'), () => {});
+    const boss = new PgBoss(database.queueOptions);
+    t.after(async () => {
+      await boss.stop();
+      await database.close();
+    });
+    await boss.start();
+    const text = `select current_setting('idle_in_transaction_session_timeout') as open, current_setting('lock_timeout') as lock`;
+    await database.migrate();
+    const { rows } = await database.db.execute(sql.raw(text));
+    assert.deepEqual(rows, [{ open: '5min', lock: '30s' }], 'after migrating too');
+    assert.deepEqual((await boss.getDb().executeSql(text)).rows, [{ open: '5min', lock: '0' }]);
+    const waited = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+    assert.match(outageOf(new Error('Failed query', { cause: waited })) ?? '', /another session has locked/);
+  });
+
+  it('that another session uses while it is to be migrated is explained in one sentence', async (t) => {
+    const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
+    const [database, other] = [openPostgres(url, () => {}), openPostgres(url, () => {})];
+    t.after(() => Promise.all([database.close(), other.close()]));
+    const locked = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    const using = other.db.transaction(async (tx) => {
+      await tx.execute(sql`create schema drizzle`);
+      locked.resolve();
+      await over.promise;
+    });
+    await locked.promise;
+    const explained = await database.migrate().catch(explainUnusable);
+    over.resolve();
+    await using;
+    assert.match(String(explained), /^PostgreSQL cannot be migrated now, .*lock timeout\. Start Skep again once .*\.$/);
+    await database.migrate();
+  });
+
   it('that is read-only, or refuses to create what is needed, is explained in one sentence', async () => {
     const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
     const explained = async (address: string) => {

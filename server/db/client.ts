@@ -48,10 +48,18 @@ const casing = 'snake_case';
 const migrationLock = 7_513_370;
 
 /**
- * Set on all our connections, whatever the server's own settings: JIT compilation (on by default since PostgreSQL 12) is triggered by
- * estimated costs and spent seconds on a search that takes milliseconds. See docs/decisions/0009.
+ * Set on all our connections, whatever the server's own settings. JIT compilation (on by default since PostgreSQL 12) is triggered by
+ * estimated costs and spent seconds on a search that takes milliseconds (docs/decisions/0009). A transaction whose process was frozen, or
+ * whose host lost its power, would otherwise hold its locks for hours.
  */
-const ownSettings = 'set jit = off';
+const ownSettings = "set jit = off; set idle_in_transaction_session_timeout = '5min'";
+
+/**
+ * Only on the connections of requests, and of jobs while they run: a statement fails when another session, such as one of the operator's, has
+ * held a lock that it needs for this long. The job queue waits while another process changes its tables, and short reads wait for nothing else;
+ * they are pipelined, so one that fails while it is prepared would fail those behind it.
+ */
+const lockSettings = "set lock_timeout = '30s'";
 
 /** An embedded database with empty tables, created by bin/prepare.mjs; it may be missing. */
 export const blankFolder = path.join(import.meta.dirname, '../../build/blank-database');
@@ -127,7 +135,10 @@ function requireReadable(connectionString: string): void {
 const onClient = (client: Pool | PoolClient) => drizzlePg({ client, casing });
 type OnClient = ReturnType<typeof onClient>;
 
-/** Runs the migrations under an advisory lock, one process at a time. Throws SettingsError if Skep cannot use the database. */
+/**
+ * Runs the migrations under an advisory lock, one process at a time. Throws SettingsError if Skep cannot use the database. They soon give up
+ * on a table that another session has locked, such as a backup: until then the processes that are running would wait behind them.
+ */
 async function migratePool(pool: Pool): Promise<void> {
   const client = await pool.connect().catch((cause: Error) => {
     throw new SettingsError(explainNoConnection(cause), { cause });
@@ -135,11 +146,14 @@ async function migratePool(pool: Pool): Promise<void> {
   const own = onClient(client);
   try {
     await requireUsable(client);
+    await own.execute(sql`set lock_timeout = 0`);
     await own.execute(sql`select pg_advisory_lock(${migrationLock})`);
+    await own.execute(sql`set lock_timeout = '10s'`);
     await migratePg(own, migrations);
   } finally {
     await own.execute(sql`select pg_advisory_unlock(${migrationLock})`);
-    client.release();
+    // Its settings are not those of the others.
+    client.release(true);
   }
 }
 
@@ -174,7 +188,7 @@ function openPool(connectionString: string, track: TrackConnection, receive: (me
       // A connection cut while in use fails its statement; without an error listener it would also end the process.
       client.on('error', () => {});
       client.on('notification', ({ payload }) => receive(payload));
-      await client.query(`${ownSettings}; listen ${changeChannel}`);
+      await client.query(`${ownSettings}; ${lockSettings}; listen ${changeChannel}`);
     },
   });
   // A connection lost while idle is replaced when one is needed; the listening connection reports lasting outages.

@@ -16,6 +16,8 @@ export function explainUnusable(error: unknown): string | undefined {
   if (code === '25006') return `PostgreSQL is read-only: ${reason}. Set DATABASE_URL to the primary server.`;
   if (code === '53300')
     return `PostgreSQL accepts no more connections: ${reason}. Each process needs ${connectionsPerProcess}: raise max_connections, or the connection limit of the role.`;
+  if (code === '55P03')
+    return `PostgreSQL cannot be migrated now, because another session uses a table: ${reason}. Start Skep again once a backup, or whatever else runs in the database, has ended.`;
   // 28: the user or password is wrong; 3D: there is no such database.
   if (!outageOf(error) && !/^(28|3D)/.test(code)) return undefined;
   return unusable(reason);

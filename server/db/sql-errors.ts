@@ -21,6 +21,7 @@ const storageFull = 'the disk is full';
 const readOnly = 'the disk or the database is read-only';
 const unreachable = 'the database or the picture storage cannot be reached';
 const stopping = 'the database is starting or stopping';
+const locked = 'another session has locked the data for too long';
 
 /** The outage that each PostgreSQL code (by its first characters) or system code means. */
 type Outages = [code: RegExp, sentence: string][];
@@ -36,6 +37,7 @@ const outages: Outages = [
   [/^53300$/, 'the database accepts no more connections'],
   [/^53/, 'the database has run out of memory or another resource'],
   [/^57P0/, stopping],
+  [/^55P03$/, locked],
   [/^(08...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/, unreachable],
 ];
 
