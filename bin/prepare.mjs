@@ -1,7 +1,7 @@
 // Runs on the system's own Node (20 or later) before anything is installed: plain JavaScript, no packages.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -39,19 +39,36 @@ function isInstalled(dev) {
 
 const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
+const isWindows = process.platform === 'win32';
+/** The npm that is running. */
 let running;
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => (running ? running.kill(signal) : process.exit(1)));
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    isStopping = true;
+    if (!running) process.exit(1);
+    try {
+      // Its whole process group: npm's shell does not pass the signal on to what it runs.
+      process.kill(isWindows ? running.pid : -running.pid, signal);
+    } catch {
+      // It has just ended.
+    }
+  });
 
 /** Runs npm with its output shown. */
 function npm(...args) {
   const cli = process.env.npm_execpath;
+  const options = { cwd: root, stdio: 'inherit', detached: !isWindows };
   running = cli
-    ? spawn(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit' })
-    : spawn('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    ? spawn(process.execPath, [cli, ...args], options)
+    : spawn('npm', args, { ...options, shell: isWindows });
   return new Promise((resolve, reject) => {
     running.on('error', reject);
-    running.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`npm ${args.join(' ')} failed`))));
+    running.on('exit', (code) => {
+      running = undefined;
+      if (code === 0 && !isStopping) resolve();
+      else reject(new Error(`npm ${args.join(' ')} failed`));
+    });
   });
 }
 
@@ -76,6 +93,8 @@ async function prepare() {
   if (onlyPackages) return;
   if (!isBuilt) {
     console.log('Building the pages (only when they change) …');
+    // What an interrupted build leaves behind is not what was built before.
+    rmSync(built, { force: true });
     await npm('run', '--silent', 'build');
     mkdirSync(at('build'), { recursive: true });
     writeFileSync(built, source);
@@ -90,6 +109,6 @@ async function prepare() {
 }
 
 prepare().catch((error) => {
-  console.error(error.message);
+  if (!isStopping) console.error(error.message);
   process.exit(1);
 });

@@ -57,42 +57,94 @@ const isReady = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined))?.ok ? true : undefined;
 
 describe('preparing', () => {
+  /** Creates a project whose build runs a tool of its own: for TAKES_MS, and with the exit code EXIT_CODE. */
+  function makeProject(name: string) {
+    const project = path.join(folder, name);
+    mkdirSync(path.join(project, 'tool'), { recursive: true });
+    cpSync(path.join(root, 'bin'), path.join(project, 'bin'), { recursive: true });
+    const write = (file: string, content: object) => writeFileSync(path.join(project, file), JSON.stringify(content));
+    write('tool/package.json', { name: 'tool', version: '1.0.0', bin: 'tool.js' });
+    const script = 'setTimeout(() => process.exit(Number(process.env.EXIT_CODE)), Number(process.env.TAKES_MS))';
+    writeFileSync(path.join(project, 'tool/tool.js'), `#!/usr/bin/env node\n${script};\n`, { mode: 0o755 });
+    for (const file of ['vite.config.ts', 'react-router.config.ts']) writeFileSync(path.join(project, file), '');
+    const tool = { tool: 'file:tool' };
+    write('package.json', { scripts: { build: 'tool && tool', 'build:database': 'tool' }, devDependencies: tool });
+    write('package-lock.json', {
+      lockfileVersion: 3,
+      packages: {
+        '': { devDependencies: tool },
+        'node_modules/tool': { resolved: 'tool', link: true, dev: true },
+        tool: { version: '1.0.0', dev: true, bin: { tool: 'tool.js' } },
+      },
+    });
+    return project;
+  }
+
+  const prepare = (project: string, env: Record<string, string> = {}, ...args: string[]) =>
+    start(process.execPath, [path.join(project, 'bin/prepare.mjs'), ...args], {
+      EXIT_CODE: '0',
+      TAKES_MS: '0',
+      ...env,
+    });
+
   it(
     'installs the build dependencies in production too, but not for pages that are built',
     { timeout: 240_000 },
     async () => {
-      const project = path.join(folder, 'project');
-      mkdirSync(path.join(project, 'tool'), { recursive: true });
-      cpSync(path.join(root, 'bin/prepare.mjs'), path.join(project, 'bin/prepare.mjs'));
-      const write = (name: string, content: object) => writeFileSync(path.join(project, name), JSON.stringify(content));
-      write('tool/package.json', { name: 'tool', version: '1.0.0', bin: 'tool.js' });
-      writeFileSync(path.join(project, 'tool/tool.js'), `#!/usr/bin/env node\n`, { mode: 0o755 });
-      for (const name of ['vite.config.ts', 'react-router.config.ts']) writeFileSync(path.join(project, name), '');
-      const tool = { tool: 'file:tool' };
-      write('package.json', { scripts: { build: 'tool', 'build:database': 'tool' }, devDependencies: tool });
-      write('package-lock.json', {
-        lockfileVersion: 3,
-        packages: {
-          '': { devDependencies: tool },
-          'node_modules/tool': { resolved: 'tool', link: true, dev: true },
-          tool: { version: '1.0.0', dev: true, bin: { tool: 'tool.js' } },
-        },
-      });
-      const run = start(process.execPath, [path.join(project, 'bin/prepare.mjs')], { NODE_ENV: 'production' });
+      const project = makeProject('project');
+      const run = prepare(project, { NODE_ENV: 'production' });
       assert.equal((await run.exit)[0], 0, run.output());
       assert.ok(existsSync(path.join(project, 'build/.skep-built')));
 
       const npm = start('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], {}, project);
       assert.equal((await npm.exit)[0], 0, npm.output());
-      const prepare = async (...args: string[]) => {
-        const { exit, output } = start(process.execPath, [path.join(project, 'bin/prepare.mjs'), ...args], {});
+      const again = async (...args: string[]) => {
+        const { exit, output } = prepare(project, {}, ...args);
         assert.equal((await exit)[0], 0, output());
         return output();
       };
-      assert.equal(await prepare('--only-to-run'), '', 'a production install runs what is built');
-      assert.match(await prepare(), /^Installing packages/, 'tests need the others');
+      assert.equal(await again('--only-to-run'), '', 'a production install runs what is built');
+      assert.match(await again(), /^Installing packages/, 'tests need the others');
     },
   );
+
+  it('builds the pages of the version before again after building those of another has failed', async () => {
+    const project = makeProject('failed');
+    const built = /Building the pages/;
+    const run = async (env?: Record<string, string>) => {
+      const { exit, output } = prepare(project, env);
+      return { code: (await exit)[0], output: output() };
+    };
+    assert.equal((await run()).code, 0);
+    writeFileSync(path.join(project, 'vite.config.ts'), '// another version');
+    const failed = await run({ EXIT_CODE: '1' });
+    assert.deepEqual([failed.code, built.test(failed.output)], [1, true]);
+    writeFileSync(path.join(project, 'vite.config.ts'), '');
+    assert.match((await run()).output, built);
+    assert.doesNotMatch((await run()).output, built);
+  });
+
+  it('stops on a signal, without an error and without leaving anything running', async () => {
+    const project = makeProject('stopped');
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const run = start('sh', ['bin/start.sh'], { EXIT_CODE: '0', TAKES_MS: '60000' }, project);
+      await eventually(() => (run.output().includes('Building the pages') ? true : undefined), 60);
+      await sleep(1_000);
+      run.child.kill(signal);
+      assert.equal((await run.exit)[0], 0);
+      assert.doesNotMatch(run.output(), /failed/);
+      // Signal 0 only finds out whether any process of the group is left.
+      const isGone = () => {
+        try {
+          process.kill(-Number(run.child.pid), 0);
+          return undefined;
+        } catch {
+          return true;
+        }
+      };
+      await eventually(isGone, 5);
+    }
+  });
 
   it('builds pages that need production packages only', () => {
     const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
