@@ -39,6 +39,7 @@ import { secure } from './http/security.ts';
 import { resumeImports } from './imports/import-lifecycle.ts';
 import { openQueue } from './jobs/queue.ts';
 import { markUsed } from './moderation/delete-unused-pictures.ts';
+import { checkFilesKey } from './notifications/check-files-key.ts';
 import { sendUnreadCounts } from './notifications/live-unread-counts.ts';
 import { serveUnsubscribing } from './notifications/unsubscribe.ts';
 import { expireCheckouts } from './orders/jobs.ts';
@@ -115,9 +116,10 @@ async function closeServices({ services, work, sandbox }: Omit<Opened, 'sockets'
   services.mailer.close();
 }
 
-/** Expires what ran out while the app was down, resumes what was interrupted, and sees whether the bucket can be used. */
+/** Expires what ran out while the app was down, resumes what was interrupted, and sees whether the bucket and the key can be used. */
 async function catchUp(ctx: Ctx): Promise<void> {
   if (ctx.settings.s3) void checkStorage(ctx.storage, ctx.log);
+  await checkFilesKey(ctx);
   await expireCheckouts(ctx);
   await ctx.queue.enqueue(ctx.db, 'finish-payments', {});
   await ctx.queue.enqueue(ctx.db, 'order-deadlines', {});

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
@@ -27,12 +27,20 @@ export async function createAuthenticator(ctx: Ctx, tx: Db, userId: string, labe
   return { url: totpOf(secret, label).toString(), secret: secret.base32 };
 }
 
+const decryptSecret = ({ encryption }: Pick<Ctx, 'encryption'>, userId: string, secret: string): Buffer =>
+  encryption.decrypt(nameOf(userId), Buffer.from(secret, 'base64'));
+
+/** Throws if the latest secret was encrypted with a key that this process does not have. */
+export async function requireReadableSecrets(ctx: Pick<Ctx, 'db' | 'encryption'>): Promise<void> {
+  const [latest] = await ctx.db.select().from(authenticators).orderBy(desc(authenticators.createdAt)).limit(1);
+  if (latest) decryptSecret(ctx, latest.userId, latest.secret);
+}
+
 async function takeAppCode(ctx: Ctx, tx: Db, userId: string, code: string): Promise<boolean> {
   const isTheirs = eq(authenticators.userId, userId);
   const [row] = await tx.select({ secret: authenticators.secret }).from(authenticators).where(isTheirs);
   if (!row) return false;
-  const stored = ctx.encryption.decrypt(nameOf(userId), Buffer.from(row.secret, 'base64'));
-  const totp = totpOf(Secret.fromHex(stored.toString('hex')));
+  const totp = totpOf(Secret.fromHex(decryptSecret(ctx, userId, row.secret).toString('hex')));
   const timestamp = ctx.now().getTime();
   const delta = totp.validate({ token: code, timestamp, window });
   if (delta === null) return false;

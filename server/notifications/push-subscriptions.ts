@@ -14,6 +14,9 @@ const maxDevices = 10;
 
 const keyName = 'push-keys';
 
+const decryptKey = (encryption: Ctx['encryption'], stored: string): string =>
+  encryption.decrypt(keyName, Buffer.from(stored, 'base64')).toString();
+
 /** The key pair of this database, generated when it is first needed; the private key is stored encrypted. */
 export async function readPushKeys({ db, encryption }: Ctx): Promise<PushKeys> {
   const read = async () => (await db.select().from(pushKeys))[0];
@@ -25,8 +28,12 @@ export async function readPushKeys({ db, encryption }: Ctx): Promise<PushKeys> {
     row = await read();
   }
   if (!row) throw new Error('the push keys could not be stored');
-  const privateKey = encryption.decrypt(keyName, Buffer.from(row.privateKey, 'base64')).toString();
-  return { publicKey: row.publicKey, privateKey };
+  return { publicKey: row.publicKey, privateKey: decryptKey(encryption, row.privateKey) };
+}
+
+/** Throws if the private key, once there is one, was encrypted with a key that this process does not have. */
+export async function requireReadablePushKeys({ db, encryption }: Pick<Ctx, 'db' | 'encryption'>): Promise<void> {
+  for (const { privateKey } of await db.select().from(pushKeys)) decryptKey(encryption, privateKey);
 }
 
 /** Whether the viewer's session gets notifications on its device, and what its browser subscribes with. */

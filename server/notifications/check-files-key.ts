@@ -1,0 +1,21 @@
+import { requireReadableSecrets } from '#server/accounts/second-step.ts';
+import type { Ctx } from '#server/context.ts';
+import { outageOf } from '#server/db/sql-errors.ts';
+import { requireReadablePushKeys } from './push-subscriptions.ts';
+
+/**
+ * Logs at the start what would otherwise be noticed with the first code or notification: this process has another key than the one that the
+ * private data in the database was stored with.
+ */
+export async function checkFilesKey(ctx: Pick<Ctx, 'db' | 'encryption' | 'log'>): Promise<void> {
+  try {
+    await requireReadableSecrets(ctx);
+    await requireReadablePushKeys(ctx);
+  } catch (err) {
+    if (outageOf(err)) throw err;
+    ctx.log.error(
+      { err },
+      'This process has not got the key that private data in the database was stored with: set the same FILES_KEY for every process, or restore files.key in DATA_DIR',
+    );
+  }
+}
