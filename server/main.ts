@@ -6,6 +6,7 @@ import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
 import { openDatabase } from './db/client.ts';
 import { explainUnusable } from './db/explain-unusable.ts';
+import { warnOfNewer } from './db/warn-of-newer.ts';
 import { requireStorage } from './gateways/open-storage.ts';
 import { errorForLog, openLog } from './log.ts';
 import { readEnvironment } from './environment.ts';
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
   });
   close = database.close;
   await database.migrate();
+  await warnOfNewer(database.db, log);
   if (settings.stripe?.isLive) await refuseDemoAccounts(database.db);
   const development = process.env.NODE_ENV !== 'production';
   const skep = await buildApp(settings, database, log, development ? 'development' : 'built');

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { it } from 'node:test';
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { dayMs } from '#contract/time.ts';
 import { makeWorld } from '#test/world.ts';
+import { warnOfNewer } from './warn-of-newer.ts';
 
 const { ctx } = await makeWorld({}, undefined, 'without jobs');
 const root = path.join(import.meta.dirname, '../..');
@@ -52,4 +54,15 @@ it('the migrations create every column, index and check that the tables declare'
     ),
     [],
   );
+});
+
+it('a database that a newer version has migrated is reported at the start', async () => {
+  const lines: string[] = [];
+  const log = { warn: (sentence: string) => void lines.push(sentence) };
+  await warnOfNewer(ctx.db, log);
+  assert.deepEqual(lines, []);
+  const inAYear = Date.now() + 365 * dayMs;
+  await ctx.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${inAYear})`);
+  await warnOfNewer(ctx.db, log);
+  assert.match(lines.join(), /^A newer version of Skep has migrated the database.* restore the backup .*\.$/);
 });
