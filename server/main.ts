@@ -95,7 +95,12 @@ function stopOnSignals(): void {
     isStopping = true;
     stoppingSince = performance.now();
     say('Stopping …');
-    setTimeout(() => process.exit(1), 9_500).unref();
+    setTimeout(() => {
+      process.stderr.write(
+        'Skep could not stop within ten seconds, most likely because the database does not respond.\n',
+      );
+      process.exit(1);
+    }, 9_500).unref();
     const code = await close().then(
       () => 0,
       (error: unknown) => {
