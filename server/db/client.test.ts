@@ -165,6 +165,20 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     assert.match(String(await explained(guest)), /^PostgreSQL accepts no more connections: too many .* needs 19: /);
   });
 
+  it('that lacks an extension, or has tables of another program, is explained in one sentence', async (t) => {
+    const lacking = Object.assign(new Error('extension "pg_trgm" is not available'), { code: '0A000' });
+    const wrapped = new Error('Failed query: CREATE EXTENSION', { cause: lacking });
+    assert.match(String(explainUnusable(wrapped)), /^PostgreSQL lacks an extension: .*pg_trgm.*postgresql-contrib\.$/);
+    const database = openPostgres(await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0'), () => {});
+    t.after(database.close);
+    await database.db.execute(sql`create table users (id int)`);
+    const explained = await database.migrate().catch(explainUnusable);
+    assert.match(
+      String(explained),
+      /^The database in DATABASE_URL has tables .*: relation "users" already exists\. .*\.$/,
+    );
+  });
+
   it('that a connection cannot be made to is explained in one sentence', async () => {
     const url = process.env.TEST_POSTGRES ?? '';
     for (const [address, reason] of [

@@ -18,6 +18,10 @@ export function explainUnusable(error: unknown): string | undefined {
     return `PostgreSQL accepts no more connections: ${reason}. Each process needs ${connectionsPerProcess}: raise max_connections, or the connection limit of the role.`;
   if (code === '55P03')
     return `PostgreSQL cannot be migrated now, because another session uses a table: ${reason}. Start Skep again once a backup, or whatever else runs in the database, has ended.`;
+  if (code === '0A000' && reason.includes('extension'))
+    return `PostgreSQL lacks an extension: ${reason}. Install its additional modules on its server, in a package such as postgresql-contrib.`;
+  if (code === '42P07')
+    return `The database in DATABASE_URL has tables that Skep did not create there: ${reason}. Give Skep a database of its own; a restored one needs every schema of the backup, also "drizzle" and "pgboss".`;
   // 28: the user or password is wrong; 3D: there is no such database.
   if (!outageOf(error) && !/^(28|3D)/.test(code)) return undefined;
   return unusable(reason);
