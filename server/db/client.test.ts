@@ -87,7 +87,7 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     assert.equal(locks.length, 0, 'the lock is released');
   });
 
-  it('never uses JIT compilation, on any of our connections', async (t) => {
+  it('has none of its own settings on any of our connections that Skep cannot work with', async (t) => {
     const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
     const database = openPostgres(url, () => {});
     const boss = new PgBoss(database.queueOptions);
@@ -95,16 +95,21 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
       await boss.stop();
       await database.close();
     });
-    await database.db.execute(sql`alter database ${sql.identifier(new URL(url).pathname.slice(1))} set jit = on`);
+    const name = sql.identifier(new URL(url).pathname.slice(1));
+    for (const [setting, value] of [
+      ['jit', 'on'],
+      ['datestyle', 'German'],
+      ['default_transaction_isolation', 'serializable'],
+    ] as const)
+      await database.db.execute(sql`alter database ${name} set ${sql.raw(setting)} = ${sql.raw(`'${value}'`)}`);
     const fresh = openPostgres(url, () => {});
     t.after(fresh.close);
     await boss.start();
-    const shown = [
-      fresh.db.execute(sql`show jit`),
-      fresh.reads.execute(sql`show jit`),
-      boss.getDb().executeSql('show jit'),
-    ];
-    for (const result of await Promise.all(shown)) assert.deepEqual(result.rows, [{ jit: 'off' }]);
+    const names = ['jit', 'datestyle', 'default_transaction_isolation'];
+    const text = `select ${names.map((each) => `current_setting('${each}') as "${each}"`).join()}`;
+    const shown = [fresh.db.execute(sql.raw(text)), fresh.reads.execute(sql.raw(text)), boss.getDb().executeSql(text)];
+    const expected = { jit: 'off', datestyle: 'ISO, DMY', default_transaction_isolation: 'read committed' };
+    for (const result of await Promise.all(shown)) assert.deepEqual(result.rows, [expected]);
   });
 
   it('ends transactions that their process has left open, and statements of requests that wait for a lock', async (t) => {

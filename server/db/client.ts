@@ -49,10 +49,12 @@ const migrationLock = 7_513_370;
 
 /**
  * Set on all our connections, whatever the server's own settings. JIT compilation (on by default since PostgreSQL 12) is triggered by
- * estimated costs and spent seconds on a search that takes milliseconds (docs/decisions/0009). A transaction whose process was frozen, or
- * whose host lost its power, would otherwise hold its locks for hours.
+ * estimated costs and spent seconds on a search that takes milliseconds (docs/decisions/0009). Drizzle reads dates in ISO format only, and
+ * our locks are made for "read committed". A transaction whose process was frozen, or whose host lost its power, would otherwise hold its
+ * locks for hours.
  */
-const ownSettings = "set jit = off; set idle_in_transaction_session_timeout = '5min'";
+const ownSettings = `set jit = off; set datestyle = 'ISO'; set default_transaction_isolation = 'read committed';
+  set idle_in_transaction_session_timeout = '5min'`;
 
 /**
  * Only on the connections of requests, and of jobs while they run: a statement fails when another session, such as one of the operator's, has
