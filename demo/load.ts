@@ -147,7 +147,8 @@ export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<v
   const pictures = await storePictures(ctx, say);
   const now = ctx.now();
   const ids = await ctx.db.transaction(async (tx) => {
-    // Another process may be loading it too: the second one waits here, then finds it done.
+    // Another process may be loading it too: the second one waits here, however long it takes, then finds it done.
+    await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     if (!(await isEmpty(tx))) return;
     const ids = await addPeople(tx, now);
