@@ -3,10 +3,15 @@ import { users } from '#server/accounts/tables.ts';
 import type { Db } from '#server/db/client.ts';
 import { SettingsError } from '#server/settings.ts';
 
+const known = ['admin', 'seller', 'buyer'].map((name) => `${name}@skep.example`);
+
+/** Whether the demo data was loaded into this database. */
+export const hasDemoAccounts = async (db: Db): Promise<boolean> =>
+  (await db.$count(users, inArray(users.emailKey, known))) > 0;
+
 /** Throws if the demo data was loaded into this database: the passwords of its accounts are public. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
-  const known = ['admin', 'seller', 'buyer'].map((name) => `${name}@skep.example`);
-  if ((await db.$count(users, inArray(users.emailKey, known))) > 0)
+  if (await hasDemoAccounts(db))
     throw new SettingsError(
       'The Stripe keys are live, but this database has the demo accounts, whose passwords anyone can read: use an empty database.',
     );

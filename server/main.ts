@@ -1,5 +1,6 @@
 import { isEmpty } from '#demo/is-empty.ts';
 import { refuseDemoAccounts } from '#demo/refuse-demo-accounts.ts';
+import { settingsFor } from '#demo/settings-for.ts';
 import { buildApp } from './app.ts';
 import { cannotListen } from './cannot-listen.ts';
 import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
@@ -51,19 +52,20 @@ function loadSearchIndex({ ctx }: Skep): void {
 }
 
 async function start(): Promise<void> {
-  const settings = readEnvironment();
-  const log = openLog(settings.logLevel);
-  for (const warning of warningsOf(settings)) log.warn(warning);
-  say(settings.databaseUrl ? 'Opening PostgreSQL …' : `Opening the embedded database in ${settings.dataDir} …`);
-  if (!settings.databaseUrl || !settings.s3 || !settings.smtpUrl) await prepareDataFolder(settings.dataDir);
-  const database = await openDatabase(settings, (error) => {
+  const given = readEnvironment();
+  const log = openLog(given.logLevel);
+  say(given.databaseUrl ? 'Opening PostgreSQL …' : `Opening the embedded database in ${given.dataDir} …`);
+  if (!given.databaseUrl || !given.s3 || !given.smtpUrl) await prepareDataFolder(given.dataDir);
+  const database = await openDatabase(given, (error) => {
     if (error) log.error({ err: error }, 'PostgreSQL is unavailable: requests that need it get a 503 response');
     else log.info('PostgreSQL is back');
   });
   close = database.close;
   await database.migrate();
   await warnOfNewer(database.db, log);
-  if (settings.stripe?.isLive) await refuseDemoAccounts(database.db);
+  if (given.stripe?.isLive) await refuseDemoAccounts(database.db);
+  const settings = await settingsFor(database.db, given, process.env);
+  for (const warning of warningsOf(settings)) log.warn(warning);
   const development = process.env.NODE_ENV !== 'production';
   const skep = await buildApp(settings, database, log, development ? 'development' : 'built');
   close = () => skep.close(development ? 0 : drainMs);
