@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -69,13 +70,13 @@ async function write(to: string, content: FileContent): Promise<string> {
   return `Written to ${to}.`;
 }
 
-/** Prompts for a line without showing what is typed; reads it from standard input if that is not a terminal. */
+/** Prompts for a line without showing what is typed; reads it from standard input if that is not a terminal. Empty if the input ends before. */
 async function ask(question: string): Promise<string> {
   process.stderr.write(question);
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   const prompt = createInterface({ input: process.stdin, output: hidden, terminal: process.stdin.isTTY });
   prompt.on('SIGINT', () => process.exit(130));
-  const line = await prompt.question('');
+  const line = await Promise.race([prompt.question(''), once(prompt, 'close').then(() => '')]);
   prompt.close();
   if (process.stdin.isTTY) process.stderr.write('\n');
   return line;

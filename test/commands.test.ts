@@ -150,9 +150,11 @@ describe('on a database of an older version', () => {
   });
 
   it('"npm run admin -- create" says in a sentence what is wrong with the password or the address', () => {
-    const create = (email: string, password: string) =>
-      run({}, { input: `${password}\n` }, 'bin/admin.ts', 'create', '--name', 'Bea', '--email', email).output;
-    assert.match(create('bea@test.example', 'short'), /: Please use at least 8 characters\.\n$/);
+    const createFrom = (input: string, email = 'bea@test.example') =>
+      run({}, { input }, 'bin/admin.ts', 'create', '--name', 'Bea', '--email', email).output;
+    const create = (email: string, password: string) => createFrom(`${password}\n`, email);
+    for (const short of ['', 'short', 'short\n'])
+      assert.match(createFrom(short), /: Please use at least 8 characters\.\n$/);
     assert.match(
       create('bea@test.example', 'password123'),
       /: This password is too common\. Please choose another one\.\n$/,
