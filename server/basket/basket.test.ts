@@ -206,6 +206,9 @@ describe('changing a line', () => {
     await add(token, id);
     const above = await patch(token, id, { quantity: 2 });
     assert.deepEqual([above.status, above.body.error], [409, 'There is only 1 left.']);
+    const many = await world.listing({ quantity: 1500 });
+    await add(token, many);
+    assert.equal((await patch(token, many, { quantity: 1501 })).body.error, 'There are only 1,500 left.');
     for (const quantity of [100_001, 2 ** 31, Number.MAX_SAFE_INTEGER])
       assert.equal((await patch(token, id, { quantity })).status, 409, String(quantity));
     for (const quantity of [1.5, '1', null, true, [1], 1e300, {}]) {
@@ -216,7 +219,7 @@ describe('changing a line', () => {
       assert.equal((await patch(token, id, body)).status, 400, JSON.stringify(body));
     for (const missing of [other, 'none', '%00'])
       assert.deepEqual([(await patch(token, missing, { quantity: 1 })).status], [404], missing);
-    assert.deepEqual(await quantities(token), { [id]: 1 });
+    assert.deepEqual(await quantities(token), { [id]: 1, [many]: 1 });
   });
 
   it('refuses a delivery method the seller does not offer', async () => {

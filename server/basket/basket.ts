@@ -9,6 +9,7 @@ import { defaultDelivery, maxBasketLines } from '#contract/basket-rules.ts';
 import { maxStock, type DeliveryMethod } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import { Problem } from '#contract/problems.ts';
 import { backOn } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -72,7 +73,7 @@ export const stockLeftMessage = (available: number): string =>
     ? 'This is sold out.'
     : available === 1
       ? 'There is only 1 left.'
-      : `There are only ${available} left.`;
+      : `There are only ${formatNumber(available)} left.`;
 
 const checkStock = (row: CardRow, quantity: number) => {
   if (quantity > row.available) throw new Problem('not_enough_stock', stockLeftMessage(row.available));

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { formatNumber } from '#contract/numbers.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -141,10 +142,11 @@ export async function setStock(
   if (set.length === 1)
     return seen === 0 && becomes > 0 ? record(ctx, tx, 'stock.back', { listingId: listing }) : undefined;
   const [now] = await tx.select({ onHand, reserved }).from(listingStock).where(eq(listingId, listing));
-  if (now?.onHand !== seen) throw new Problem('conflict', `The stock has changed to ${now?.onHand ?? 0}.`);
+  if (now?.onHand !== seen)
+    throw new Problem('conflict', `The stock has changed to ${formatNumber(now?.onHand ?? 0)}.`);
   throw new Problem(
     'not_enough_stock',
-    `Buyers who are checking out have reserved ${now.reserved}, so the stock can't be lower.`,
+    `Buyers who are checking out have reserved ${formatNumber(now.reserved)}, so the stock can't be lower.`,
   );
 }
 

@@ -4,6 +4,7 @@ import type { RowKind } from '#contract/imports.ts';
 import { noPictures } from '#contract/listing-fields.ts';
 import { type ColumnName, type RowStatus, rowStatuses } from '#contract/listing-columns.ts';
 import { changesBetween, type ListingTexts, problemsWith, textsOf, toListingInput } from '#contract/listing-texts.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import { maxPictures } from '#contract/sizes.ts';
 import { chooseOneOf } from '#contract/text.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
@@ -178,7 +179,7 @@ export const versionIn = ({ version = '' }: Cells): string => version.replace(/^
 function problemOfStock(fields: Plan['fields'], cells: Cells, { stock }: OwnListing): string | undefined {
   if (fields.quantity === undefined || !cells.version || parseVersion(versionIn(cells)).stock === stock)
     return undefined;
-  return `The stock has changed to ${stock}.`;
+  return `The stock has changed to ${formatNumber(stock)}.`;
 }
 
 function planChange(cells: Cells, listing: OwnListing, known: RowContext): Plan {

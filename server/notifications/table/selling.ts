@@ -1,4 +1,4 @@
-import { plural } from '#contract/numbers.ts';
+import { formatNumber, plural } from '#contract/numbers.ts';
 import { rejectedDocumentDays } from '#contract/time.ts';
 import type { sellerApplications } from '#server/accounts/tables.ts';
 import type { Row } from './row.ts';
@@ -52,6 +52,6 @@ export const importDone: Row<ImportFacts> = {
 export const stockLow: Row<StockFacts> = {
   by: 'app',
   title: ({ left }) => (left === 0 ? 'Sold out' : 'Low stock'),
-  message: ({ name, left }) => (left === 0 ? `${name} has sold out.` : `${name}: only ${left} left.`),
+  message: ({ name, left }) => (left === 0 ? `${name} has sold out.` : `${name}: only ${formatNumber(left)} left.`),
   link: ({ listingId }) => `/seller/edit-listing/${listingId}`,
 };
