@@ -26,6 +26,9 @@ const listingImport = z.object({
   toCreate: count,
   /** Those to create that have the title of one of the seller's listings, or of an earlier row: they may be meant as changes. */
   sameTitle: count,
+  /** Those to create that will be drafts, and those of `created` that are. */
+  toDraft: count,
+  drafts: count,
   toChange: count,
   upToDate: count,
   /** Rows with errors found when the file was checked: they are left out. */

@@ -122,6 +122,7 @@ describe('a file of listings', () => {
 
     const done = await start(seller, id);
     assert.deepEqual([done.created, done.changed, done.refused, done.invalid], [2, 0, 0, 3]);
+    assert.deepEqual([body.toDraft, done.drafts], [2, 2]);
     const notifications = await call<Notification[]>('GET', '/api/notifications', seller.token);
     assert.deepEqual(
       notifications.body.map(({ title, message, link }) => [title, message, link]),
@@ -275,7 +276,7 @@ describe('pictures of an import', () => {
     assert.equal(bad?.problems[0]?.problem, "nowhere.jpg hasn't been uploaded.");
     const before = await filesIn('images');
     const done = await start(seller, body._id);
-    assert.deepEqual([done.created, done.pictures], [2, { named: 3, uploaded: 2, processed: 2 }]);
+    assert.deepEqual([done.created, done.drafts, done.pictures], [2, 0, { named: 3, uploaded: 2, processed: 2 }]);
     assert.equal((await filesIn('images')) - before, 2);
     await eventually(async () => ((await filesIn('private/import-zips')) === 0 ? true : undefined));
     const { listings: own } = await ownOf(seller, '&sort=oldest');

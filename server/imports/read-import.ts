@@ -31,6 +31,8 @@ const isInvalid: SQL = sql`(${problems} is not null and ${outcome} is null)`;
 const counted = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
 const valid = (one: string) => counted(sql`${kind} = ${one} and not ${isInvalid}`);
 const became = (one: string) => counted(sql`${outcome} = ${one}`);
+/** New rows that do not put their listing on sale. */
+const isDraft: SQL = sql`(${kind} = 'new' and lower(coalesce(${importRows.cells} ->> 'status', '')) <> 'active')`;
 
 const countRows = (ctx: ViewerCtx, ids: string[]) =>
   ctx.db
@@ -38,10 +40,12 @@ const countRows = (ctx: ViewerCtx, ids: string[]) =>
       id: importRows.importId,
       rows: sql<number>`count(*)::int`,
       toCreate: valid('new'),
+      toDraft: counted(sql`${isDraft} and not ${isInvalid}`),
       toChange: valid('change'),
       upToDate: valid('same'),
       invalid: counted(isInvalid),
       created: became('created'),
+      drafts: counted(sql`${isDraft} and ${outcome} = 'created'`),
       changed: became('changed'),
       unchanged: became('unchanged'),
       refused: became('refused'),

@@ -8,8 +8,20 @@ import styles from './import-listings.module.css';
 
 /** The outcome of a finished import. */
 export function ImportResult({ found }: { found: ListingImport }) {
-  const { state, fileName, finishedAt, created, changed, unchanged, invalid, refused, toCreate, toChange, upToDate } =
-    found;
+  const {
+    state,
+    fileName,
+    finishedAt,
+    created,
+    drafts,
+    changed,
+    unchanged,
+    invalid,
+    refused,
+    toCreate,
+    toChange,
+    upToDate,
+  } = found;
   const notReached = toCreate + toChange + upToDate - created - changed - unchanged - refused;
   const summary = [
     created > 0 && `${plural(created, 'listing was', 'listings were')} created.`,
@@ -24,6 +36,15 @@ export function ImportResult({ found }: { found: ListingImport }) {
         <p>
           <b>{summary.join(' ') || 'Nothing was imported.'}</b>
         </p>
+        {drafts > 0 && (
+          <p>
+            {plural(
+              drafts,
+              'is a draft, which goes on sale once you publish it.',
+              'are drafts, which go on sale once you publish them.',
+            )}
+          </p>
+        )}
         {finishedAt && (
           <p>
             {formatDay(finishedAt)} at {formatTime(finishedAt)}

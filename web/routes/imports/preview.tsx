@@ -43,6 +43,12 @@ export function Preview({ found, files }: Props) {
           </div>
         ))}
       </dl>
+      {found.toDraft > 0 && (
+        <Notice>
+          {plural(found.toDraft, 'new listing will be a draft', 'new listings will be drafts')}, not yet on sale: only
+          rows with the status "active" are put on sale.
+        </Notice>
+      )}
       {found.sameTitle > 0 && (
         <Notice>
           {plural(found.sameTitle, 'new listing has', 'new listings have')} the title of a listing you already have, or
