@@ -184,6 +184,27 @@ test('a purchase whose reservation ended unpaid says that nobody was charged', a
   await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCount(0);
 });
 
+test('a basket that no card can pay for leads back to the basket, not to the same refusal', async ({
+  page,
+  isMobile,
+  request,
+  allow,
+}) => {
+  allow(409, '/api/payments/validate-basket');
+  const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
+  const headers = bearer(await signIn(page, await createAccount(request)));
+  expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
+  const message = 'Card payments can be at most £999,999.99. Please split your basket into smaller orders.';
+  await page.route('/api/payments/validate-basket', (route) =>
+    route.fulfill({ status: 409, json: { message, error: message, code: 'amount_too_large' } }),
+  );
+  await open(page, '/checkout');
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to my basket' }).click();
+  await expect(heading(page, 'My Basket')).toBeVisible();
+});
+
 test('the pay button stays busy until the thank-you page opens', async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, ({ quantity, price }) => quantity > 5 && price < 50);
   const headers = bearer(await signIn(page, await createAccount(request)));

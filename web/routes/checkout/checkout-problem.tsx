@@ -11,17 +11,21 @@ const reviewBasket: NextStep = {
   to: '/basket',
 };
 
+const backToBasket: NextStep = {
+  text: "You haven't been charged. Your basket is saved.",
+  label: 'Back to my basket',
+  to: '/basket',
+};
+
 const nextSteps: Partial<Record<ProblemCode, NextStep>> = {
   empty_basket: { text: 'Add something to it first.', label: 'Go to the shop', to: '/shop' },
   basket_changed: reviewBasket,
   not_available: reviewBasket,
   not_enough_stock: reviewBasket,
   own_listing: reviewBasket,
-  too_many_requests: {
-    text: "You haven't been charged. Your basket is saved.",
-    label: 'Back to my basket',
-    to: '/basket',
-  },
+  amount_too_small: backToBasket,
+  amount_too_large: backToBasket,
+  too_many_requests: backToBasket,
   unverified: {
     text: 'Click the link in the email we sent you, then you can pay.',
     label: 'Verify my email',
