@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { pickListing } from './listings.ts';
+import { buyListing, pickListing } from './listings.ts';
 import { bearer, signIn, createAccount } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
@@ -36,6 +36,26 @@ test('My Purchases shows a pending order with both badges and without a refund, 
   await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(heading(page, listing.title), 'there is no receipt to print yet').toBeVisible();
+});
+
+test('offline, an order stays on screen, and can be cancelled later', async ({ page, context, isMobile, request }) => {
+  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
+  const person = await createAccount(request);
+  const order = await buyListing(request, person, listing);
+  await signIn(page, person);
+  for (const path of ['/orders', `/orders/${order._id}`]) {
+    await open(page, path);
+    await page.getByRole('button', { name: /^Cancel order for / }).click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Cancel order and refund' });
+    await context.setOffline(true);
+    await confirm.click();
+    await expect(toast(page, 'Your order could not be cancelled.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(confirm).toBeVisible();
+    await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Cancel order and refund' }).click();
+  await expect(toast(page, 'Order cancelled.')).toBeVisible();
 });
 
 test("a checkout that fails to load shows the specification's message, and can be tried again", async ({

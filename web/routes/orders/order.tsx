@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import type { Order as Purchase } from '#contract/orders.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { useListPath } from '#web/parts/list-path.ts';
@@ -13,6 +13,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { BuyersCollectionTime } from './collection-time.tsx';
 import { NextStepInFull } from './next-step.tsx';
 import { useOfflineOrder } from './offline-order.ts';
@@ -68,7 +69,11 @@ export const HydrateFallback = () => (
 );
 
 export default function Order() {
-  const { viewer, order, canReview, claims, trader } = useLoaderData<typeof clientLoader>();
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { orderId = '' } = useParams();
+  // Losing the connection must not remove the order, and what is being typed about it, from the screen.
+  const found = loaded.order === null ? null : loaded;
+  const { viewer, order, canReview, claims, trader } = useLastLoaded(found, orderId) ?? loaded;
   const { revalidate } = useRevalidator();
   const listPath = useListPath('/orders');
   useOfflineOrder(order);

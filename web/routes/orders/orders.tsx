@@ -14,6 +14,7 @@ import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { ComingUp } from './coming-up.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';
@@ -101,7 +102,9 @@ export async function clientLoader({ request }: { request: Request }) {
 export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loading orders..." rowHeight="210px" />;
 
 export default function Orders() {
-  const { query, found } = useLoaderData<typeof clientLoader>();
+  const { query, found: loaded } = useLoaderData<typeof clientLoader>();
+  // Losing the connection during a reload must not remove the orders from the screen.
+  const found = useLastLoaded(loaded, pathOf(query));
   const navigate = useNavigate();
   useReloadOnNotification();
   const { show, page } = query;

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useParams, useRevalidator } from 'react-router';
 import type { Claim } from '#contract/claims.ts';
 import type { SellerOrder as Order } from '#contract/seller-orders.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
@@ -21,6 +21,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { AboutBees } from './about-bees.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
@@ -59,7 +60,11 @@ export const HydrateFallback = () => (
 );
 
 export default function SellerOrder() {
-  const { viewer, order, claims, canReview } = useLoaderData<typeof clientLoader>();
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { id = '' } = useParams();
+  // Losing the connection must not remove the order, and what is being typed about it, from the screen.
+  const found = loaded.order === null ? null : loaded;
+  const { viewer, order, claims, canReview } = useLastLoaded(found, id) ?? loaded;
   const listPath = useListPath('/seller/orders');
   useReloadOnNotification();
   if (order === undefined) return <NoOrder />;

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { type Refused, useDispatch } from './dispatch-sheet.tsx';
 import { isToPost } from './sale-groups.ts';
 import { labelsPath, readSellerOrdersQuery, sellerOrdersPath, type SellerOrdersQuery } from './seller-orders-query.ts';
@@ -39,7 +40,9 @@ export const HydrateFallback = () => (
 );
 
 export default function SellerOrders() {
-  const { query, found } = useLoaderData<typeof clientLoader>();
+  const { query, found: loaded } = useLoaderData<typeof clientLoader>();
+  // Losing the connection during a reload must not remove the orders from the screen.
+  const found = useLastLoaded(loaded, sellerOrdersPath(query));
   useReloadOnNotification();
   const hasSoldNothing = found?.counts.all === 0 && !query.search;
   return (
