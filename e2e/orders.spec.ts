@@ -56,6 +56,7 @@ test('offline, an order stays on screen, and can be cancelled later', async ({ p
   }
   await page.getByRole('button', { name: 'Cancel order and refund' }).click();
   await expect(toast(page, 'Order cancelled.')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test("a checkout that fails to load shows the specification's message, and can be tried again", async ({

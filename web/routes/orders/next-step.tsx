@@ -145,6 +145,7 @@ function ConfirmReceipt({ order }: { order: Order }) {
 
 /** Confirms receipt of an order that its seller has not marked as posted, after asking for confirmation. */
 export function ReceivedEarly({ order }: { order: Order }) {
+  useFocusOnUnmount();
   const [open, setOpen] = useState(false);
   const { pending, run } = useReceipt(order);
   const { productName, sellerName } = order;
@@ -175,6 +176,7 @@ export function ReceivedEarly({ order }: { order: Order }) {
 
 /** Cancels an order that has not been sent, after asking for confirmation. */
 export function CancelOrder({ order, kind = 'outline' }: { order: Order; kind?: 'outline' | 'main' }) {
+  useFocusOnUnmount();
   const [open, setOpen] = useState(false);
   const { pending, run } = useAction(
     () => call('POST /api/orders/{id}/cancel', { params: { id: order._id } }),
