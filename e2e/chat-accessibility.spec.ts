@@ -84,6 +84,21 @@ test('buttons of a conversation that disappear pass the focus on', async ({ page
   await other.context().close();
 });
 
+test('placeholders of conversations are as legible as that of the search box', async ({ page, browser, request }) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const colours = () =>
+    page
+      .locator('input[placeholder], textarea[placeholder]')
+      .evaluateAll((fields) => [...new Set(fields.map((one) => getComputedStyle(one, '::placeholder').color))]);
+  for (const screen of ['/chat', path]) {
+    await open(page, screen);
+    await expect(screen === path ? field(page) : page.getByPlaceholder('Find a person or listing')).toBeVisible();
+    expect(await colours(), screen).toEqual(['rgb(179, 161, 136)']);
+  }
+  await other.context().close();
+});
+
 test('a conversation can be held by keyboard alone', inLongRuns, async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
   await open(other, path);
