@@ -102,7 +102,7 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-const found = {
+const matching = {
   /** Words in the listing's title, the seller's name or the order's id. */
   search: optionalText(maxLength.search).optional(),
   /** Leaves out those whose checkout ended without payment. */
@@ -121,7 +121,7 @@ export const listOrders = endpoint({
     finished: z.enum(['true', 'false']).optional(),
     /** Only those with an open refund request, return or dispute. */
     claimed: z.literal('true').optional(),
-    ...found,
+    ...matching,
     /** Only those of one payment. */
     purchase: id.optional(),
   }),
@@ -136,7 +136,7 @@ export const countOrders = endpoint({
   summary:
     'How many purchases the signed-in user has, how many of them have ended, and how many have a refund request or dispute open; of those that match `search` and `abandoned` if they are given',
   who: 'user',
-  query: z.object(found),
+  query: z.object(matching),
   output: z.object({ orders: z.number(), finishedOrders: z.number(), claimedOrders: z.number() }),
   status: 200,
   errors: [],

@@ -52,8 +52,8 @@ const asFilters = (index: ListingIndex, chosen: IndexFilters, understood: Unders
 /**
  * What a search text asks for, in addition to the chosen filters; undefined if there is nothing in it to search for. Words that were read
  * as filters are searched for as words instead if only that finds listings with all of them ("works as new" in a title). If even that
- * finds nothing, the surroundings of a place are widened. If that finds nothing either, a condition and free postage are dropped, and what is found without
- * it, further away if necessary, is a partial match.
+ * finds nothing, the surroundings of a place are widened. If that finds nothing either, a condition and free postage are
+ * dropped, and what is found without them, further away if necessary, is a partial match.
  */
 function read(index: ListingIndex, text: string, chosen: Filters): Wanted | undefined {
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
@@ -72,8 +72,8 @@ function read(index: ListingIndex, text: string, chosen: Filters): Wanted | unde
   const hasSome = index.find(words, filters, 'newest', 0, 0).total > 0;
   const isAll = words.groups.length === 0 && firm.length === 0;
   if (hasSome || isAll || firm.length === understood.length) return { ...reading, isPartial: false };
-  const withoutCondition = { words, ...asFilters(index, chosen, firm) };
-  return { ...(findNearest(index, rest, chosen, withoutCondition) ?? withoutCondition), isPartial: true };
+  const firmOnly = { words, ...asFilters(index, chosen, firm) };
+  return { ...(findNearest(index, rest, chosen, firmOnly) ?? firmOnly), isPartial: true };
 }
 
 /** The best listings for a search text. */

@@ -85,12 +85,12 @@ async function readToReview(orders: Order[]): Promise<ReadonlySet<string>> {
 export async function clientLoader({ request }: { request: Request }) {
   await requireViewer(request);
   const query = readQuery(new URL(request.url).searchParams);
-  const found = { abandoned: 'false', ...(query.search && { search: query.search }) } as const;
+  const matching = { abandoned: 'false', ...(query.search && { search: query.search }) } as const;
   const shown = { limit: String(pageSize), page: String(query.page), ...filterOf(query.show).query };
   try {
     const [orders, counts, comingUp] = await Promise.all([
-      call('GET /api/orders', { query: { ...found, ...shown } }),
-      call('GET /api/orders/count', { query: found }),
+      call('GET /api/orders', { query: { ...matching, ...shown } }),
+      call('GET /api/orders/count', { query: matching }),
       call('GET /api/orders/coming-up').catch(logAndReturnNull),
     ]);
     return { query, found: { orders, counts, comingUp, toReview: await readToReview(orders) } };
