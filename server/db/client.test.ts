@@ -274,7 +274,7 @@ describe(
   },
 );
 
-/** Passes connections on to a PostgreSQL until it falls silent, as a host that has lost its power does: nothing is closed. */
+/** Passes connections on to a PostgreSQL until it stops responding, as a host that has lost its power does: nothing is closed. */
 async function openProxy(t: TestContext, url: URL) {
   let isSilent = false;
   const server = createServer((socket) => {
@@ -300,7 +300,7 @@ describe(
   'the connection that listens for changes',
   { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' },
   () => {
-    it('counts as lost when the server falls silent, and is opened again', async (t) => {
+    it('counts as lost when the server stops responding, and is opened again', async (t) => {
       const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
       const { address, silence } = await openProxy(t, new URL(url));
       const outages: boolean[] = [];
@@ -316,7 +316,7 @@ describe(
       assert.deepEqual(outages, [true, false]);
     });
 
-    it('fails all that waits for a server that has fallen silent as an outage, and uses it again afterwards', async (t) => {
+    it('fails what waits for a server that no longer responds as an outage, and uses it again afterwards', async (t) => {
       const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
       const { address, silence } = await openProxy(t, new URL(url));
       const database = openPostgres(address, () => {}, 50);

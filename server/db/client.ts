@@ -220,7 +220,7 @@ export function openPostgres(connectionString: string, note: NoteOutage, watchMs
     ownSettings,
     feed: changes,
     note,
-    onSilence: cutAll,
+    onUnresponsive: cutAll,
     watchMs,
   });
   const reads = openReads(connectionString, ownSettings, track);

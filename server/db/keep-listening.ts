@@ -9,12 +9,12 @@ export type NoteOutage = (error?: Error) => void;
 const responseMs = 5_000;
 const timeouts = { connectionTimeoutMillis: responseMs, query_timeout: responseMs, keepAlive: true };
 
-/** Fails once the server no longer responds, even if the connection was never closed, as when its host loses power; calls `onSilence` then. */
-async function watch(client: Client, everyMs: number, signal: AbortSignal, onSilence: () => void): Promise<never> {
+/** Fails once the server no longer responds, even if the connection was never closed, as when its host loses power; calls `onUnresponsive` then. */
+async function watch(client: Client, everyMs: number, signal: AbortSignal, onUnresponsive: () => void): Promise<never> {
   for (;;) {
     await sleep(everyMs, undefined, { signal, ref: false });
     await client.query('select 1').catch((error: Error) => {
-      if (error.message === 'Query read timeout') onSilence();
+      if (error.message === 'Query read timeout') onUnresponsive();
       throw error;
     });
   }
@@ -27,13 +27,13 @@ type Listening = {
   feed: ReturnType<typeof createChangeFeed>;
   note: NoteOutage;
   /** Called when the server no longer responds. */
-  onSilence: () => void;
+  onUnresponsive: () => void;
   watchMs: number;
 };
 
 /** Keeps one connection open for the change notifications of all processes, and reconnects whenever it is lost; returns how to stop. */
 export function keepListening(listening: Listening): () => Promise<void> {
-  const { connectionString, ownSettings, feed, note, onSilence, watchMs } = listening;
+  const { connectionString, ownSettings, feed, note, onUnresponsive, watchMs } = listening;
   const { receive, receiveLive, markConnected, markDisconnected } = feed;
   const closing = new AbortController();
   let isLossReported = false;
@@ -48,7 +48,7 @@ export function keepListening(listening: Listening): () => Promise<void> {
     markConnected();
     if (isLossReported) note();
     isLossReported = false;
-    await Promise.race([lost, watch(client, watchMs, closing.signal, onSilence)]);
+    await Promise.race([lost, watch(client, watchMs, closing.signal, onUnresponsive)]);
   };
   const keep = async (): Promise<void> => {
     while (!closing.signal.aborted) {
