@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -98,8 +98,36 @@ describe('a response above a kilobyte', () => {
   });
 });
 
+const client = path.join(import.meta.dirname, '../../build/client');
+
+describe('a built file', () => {
+  const script = `/assets/${readdirSync(`${client}/assets`).find((name) => name.endsWith('.js'))}`;
+
+  it('below /assets is sent as it was compressed during the build, and may be cached for a year', async () => {
+    const { headers, rawPayload } = await get(script, { 'accept-encoding': 'gzip, br' });
+    assert.equal(headers['content-encoding'], 'br');
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.ok(rawPayload.equals(readFileSync(`${client}${script}.br`)));
+    assert.equal((await get(script, {})).body, readFileSync(`${client}${script}`, 'utf8'));
+  });
+
+  it('elsewhere is asked for again: the service worker each time, pictures after an hour', async () => {
+    const cachingOf = async (url: string) => (await get(url, {})).headers['cache-control'];
+    assert.deepEqual(await Promise.all(['/service-worker.js', '/favicon.svg'].map(cachingOf)), [
+      'no-cache',
+      'public, max-age=3600',
+    ]);
+  });
+
+  it('is not found under another name, and not outside its folder', async () => {
+    for (const name of ['none.js', '..%2ffavicon.svg', '..%2f..%2fserver%2findex.js'])
+      assert.equal((await get(`/assets/${name}`, {})).statusCode, 404, name);
+    for (const name of ['', '%00', 'x'.repeat(300)])
+      assert.equal((await get(`/assets/${name}`, {})).statusCode, 400, name);
+  });
+});
+
 describe('the home page', () => {
-  const client = path.join(import.meta.dirname, '../../build/client');
   const textOfFile = (file: string) => readFileSync(`${client}${file}`, 'utf8');
 
   it('loads at most 130 KB of scripts', async () => {
