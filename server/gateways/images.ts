@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata, OutputInfo } from 'sharp';
 import type { Picture } from '#contract/catalogue.ts';
 import { Problem } from '#contract/problems.ts';
 import { avatarWidths, maxPicturePixels } from '#contract/pictures.ts';
@@ -7,6 +7,9 @@ import { inLight } from '#server/colours.ts';
 import { createSemaphore } from '#server/semaphore.ts';
 import { countFrames, countScans } from './picture-parts.ts';
 import type { Storage } from './storage.ts';
+
+/** sharp, loaded with the first picture: every start would wait a tenth of a second for it. */
+const loadSharp = async () => (await import('sharp')).default;
 
 /** The widths, in pixels, that pictures are stored in, up to the original's own width. */
 const widths = [320, 640, 960, 1600];
@@ -77,6 +80,7 @@ async function checkHeader(original: Uint8Array): Promise<void> {
   if (!magicBytes.test(start))
     throw new NotAPictureError('This is not a picture we can use. Please choose a JPG, PNG, GIF or WEBP file.');
   if (start.startsWith('RIFF') && countFrames(original) > maxFrames) throw new NotAPictureError(needsTime);
+  const sharp = await loadSharp();
   const metadata = await sharp(original, { limitInputPixels: false }).metadata();
   if (metadata.width * metadata.height > maxPicturePixels) throw new NotAPictureError(tooLarge);
   if (decodedBytes(metadata) > maxDecodedBytes) throw new NotAPictureError(needsMemory);
@@ -88,17 +92,26 @@ const throwBroken = (error: unknown): never => {
   throw error instanceof NotAPictureError ? error : new NotAPictureError(broken);
 };
 
+/** Decoded pixels; each call of `edit` starts from them again. */
+async function pixels({ data, info: { width, height, channels } }: { data: Buffer; info: OutputInfo }) {
+  const sharp = await loadSharp();
+  return { width, height, edit: () => sharp(data, { raw: { width, height, channels } }) };
+}
+type Pixels = Awaited<ReturnType<typeof pixels>>;
+
 /** Decodes every pixel, upright and at the largest size that is stored. */
-async function decode(original: Uint8Array) {
+async function decode(original: Uint8Array): Promise<Pixels> {
   try {
     await checkHeader(original);
-    return await sharp(original, { limitInputPixels: maxPicturePixels, failOn: 'error' })
+    const sharp = await loadSharp();
+    const decoded = await sharp(original, { limitInputPixels: maxPicturePixels, failOn: 'error' })
       .timeout({ seconds: 30 })
       .rotate()
       .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
+    return await pixels(decoded);
   } catch (error) {
     return throwBroken(error);
   }
@@ -114,22 +127,14 @@ const { run: inTurn } = createSemaphore(1);
 export const pictureFormat = (original: Uint8Array): Promise<string> =>
   inTurn(async () => {
     await decode(original);
+    const sharp = await loadSharp();
     return (await sharp(original, { limitInputPixels: maxPicturePixels }).metadata()).format;
   });
 
-type Decoded = Awaited<ReturnType<typeof decode>>;
-
-const toSharp = ({ data, info: { width, height, channels } }: Decoded) =>
-  sharp(data, { raw: { width, height, channels } });
-
 /** The average colour, and a version of at most sixteen pixels a side, which is scaled up to a blur. */
-async function placeholdersOf(decoded: Decoded) {
-  const colour = await toSharp(decoded).flatten({ background }).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
-  const tiny = await toSharp(decoded)
-    .flatten({ background })
-    .resize(16, 16, { fit: 'inside' })
-    .webp({ quality: 20 })
-    .toBuffer();
+async function placeholdersOf({ edit }: Pixels) {
+  const colour = await edit().flatten({ background }).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  const tiny = await edit().flatten({ background }).resize(16, 16, { fit: 'inside' }).webp({ quality: 20 }).toBuffer();
   return {
     placeholder: `#${colour.subarray(0, 3).toString('hex')}`,
     blur: `data:image/webp;base64,${tiny.toString('base64')}`,
@@ -144,14 +149,14 @@ export const folderOf = (original: Uint8Array): string => `images/${nameOf(origi
 
 async function savePicture(storage: Storage, original: Uint8Array, beforeSave: BeforeSave): Promise<Picture> {
   const decoded = await decode(original);
-  const { width, height } = decoded.info;
+  const { width, height, edit } = decoded;
   const folder = folderOf(original);
   await beforeSave(nameOf(original));
   const stored = [...widths.filter((each) => each < width), width];
   for (const each of stored) {
     const key = `${folder}/${each}.webp`;
     if (await storage.has(key)) continue;
-    await storage.put(key, await toSharp(decoded).resize({ width: each }).webp({ quality: 80 }).toBuffer());
+    await storage.put(key, await edit().resize({ width: each }).webp({ quality: 80 }).toBuffer());
   }
   return { url: `/files/${folder}/${width}.webp`, width, height, widths: stored, ...(await placeholdersOf(decoded)) };
 }
@@ -160,19 +165,16 @@ async function saveAvatar(storage: Storage, original: Uint8Array, beforeSave: Be
   const [small, large] = avatarWidths;
   const decoded = await decode(original);
   // Cropped before it is enlarged: one column of pixels as wide as an avatar would be hundreds of megapixels.
-  const side = Math.min(large, decoded.info.width, decoded.info.height);
-  const square = await toSharp(decoded)
-    .flatten({ background })
-    .resize(side, side, { fit: 'cover', position: 'attention' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const side = Math.min(large, decoded.width, decoded.height);
+  const cropped = decoded.edit().flatten({ background }).resize(side, side, { fit: 'cover', position: 'attention' });
+  const square = await pixels(await cropped.raw().toBuffer({ resolveWithObject: true }));
   // Differs from the name of the same picture on a listing, whose versions are not square.
   const name = nameOf(Buffer.concat([Buffer.from('avatar'), original]));
   await beforeSave(name);
   for (const each of [small, large])
     await storage.put(
       `images/${name}/${each}.webp`,
-      await toSharp(square).resize(each, each).webp({ quality: 80 }).toBuffer(),
+      await square.edit().resize(each, each).webp({ quality: 80 }).toBuffer(),
     );
   return `/files/images/${name}/${large}.webp`;
 }
@@ -183,11 +185,10 @@ export function openImages(storage: Storage, beforeSave: BeforeSave): ImageStore
     checkHeader: (original) => checkHeader(original).catch(throwBroken),
     save: (original) => inTurn(() => savePicture(storage, original, beforeSave)),
     convert: (original) =>
-      inTurn(async () =>
-        toSharp(await decode(original))
-          .webp({ quality: 80 })
-          .toBuffer(),
-      ),
+      inTurn(async () => {
+        const { edit } = await decode(original);
+        return edit().webp({ quality: 80 }).toBuffer();
+      }),
     saveAvatar: (original) => inTurn(() => saveAvatar(storage, original, beforeSave)),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Settings } from '#server/settings.ts';
 
 /** `unsubscribeUrl` ends emails of this kind with one POST (RFC 8058). */
@@ -96,27 +96,30 @@ const envelope = (from: string, { to, unsubscribeUrl, ...rest }: Mail, id: strin
   };
 };
 
-/** Sends by SMTP, or without SMTP_URL writes each message to an `.eml` file in DATA_DIR/outbox. */
-export function openMailer(settings: Settings): Mailer {
-  const from = settings.mailFrom;
-  const { smtpUrl } = settings;
-  if (smtpUrl) {
-    const transport = createTransport({ url: smtpUrl, ...timeouts });
-    return {
-      send: async (mail, id) => {
-        try {
-          await transport.sendMail(envelope(from, mail, id));
-        } catch (error) {
-          throw explain(error, smtpUrl);
-        }
-      },
-      close: () => transport.close(),
-    };
-  }
-  const outbox = path.join(settings.dataDir, 'outbox');
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+/** nodemailer, loaded with the first email: every start would wait a tenth of a second for it. */
+const loadNodemailer = () => import('nodemailer');
+
+function openSmtp(smtpUrl: string, from: string): Mailer {
+  let transport: Transporter | undefined;
   return {
     send: async (mail, id) => {
+      const { createTransport } = await loadNodemailer();
+      transport ??= createTransport({ url: smtpUrl, ...timeouts });
+      try {
+        await transport.sendMail(envelope(from, mail, id));
+      } catch (error) {
+        throw explain(error, smtpUrl);
+      }
+    },
+    close: () => transport?.close(),
+  };
+}
+
+function openOutbox(outbox: string, from: string): Mailer {
+  return {
+    send: async (mail, id) => {
+      const { createTransport } = await loadNodemailer();
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await transport.sendMail(envelope(from, mail, id));
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const file = path.join(
@@ -129,3 +132,7 @@ export function openMailer(settings: Settings): Mailer {
     close: () => {},
   };
 }
+
+/** Sends by SMTP, or without SMTP_URL writes each message to an `.eml` file in DATA_DIR/outbox. */
+export const openMailer = ({ smtpUrl, mailFrom, dataDir }: Settings): Mailer =>
+  smtpUrl ? openSmtp(smtpUrl, mailFrom) : openOutbox(path.join(dataDir, 'outbox'), mailFrom);

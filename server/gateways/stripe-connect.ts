@@ -16,6 +16,9 @@ export type AccountStanding = {
   bankEnding: string | null;
 };
 
+type NewAccount = { sellerId: string; email: string };
+type NewLink = { accountId: string; returnUrl: string; refreshUrl: string };
+
 /** `refusals` is how often the provider has refused to move this order's money: see docs/decisions/0012. */
 type NewTransfer = {
   orderId: string;
@@ -34,10 +37,10 @@ export type BalanceMovement = { object: string; type: string; netPence: number }
 
 /** Pays sellers: their accounts, and separate transfers from one payment. Every call can be repeated safely. */
 export type SellerPayments = {
-  openAccount: (seller: { sellerId: string; email: string }) => Promise<AccountStanding>;
+  openAccount: (seller: NewAccount) => Promise<AccountStanding>;
   readAccount: (accountId: string) => Promise<AccountStanding>;
   /** A single-use link to the provider's own pages. */
-  onboardingLink: (link: { accountId: string; returnUrl: string; refreshUrl: string }) => Promise<string>;
+  onboardingLink: (link: NewLink) => Promise<string>;
   /** The charge of a paid intent and the provider's fee; undefined while these are not known. */
   readCharge: (intentId: string) => Promise<{ id: string; feePence: number } | undefined>;
   /** Transfers an order's money; one transfer per order, however often it is called. */
@@ -120,8 +123,8 @@ function objectOf({ id, source }: Stripe.BalanceTransaction): string {
   return source.id;
 }
 
-async function* balanceMovements(stripe: Stripe): AsyncIterable<BalanceMovement> {
-  const list = stripe.balanceTransactions.list({ limit: 100, currency: 'gbp', expand: ['data.source'] });
+async function* balanceMovements(sdk: () => Promise<Stripe>): AsyncIterable<BalanceMovement> {
+  const list = (await sdk()).balanceTransactions.list({ limit: 100, currency: 'gbp', expand: ['data.source'] });
   for await (const moved of list) yield { object: objectOf(moved), type: moved.type, netPence: moved.net };
 }
 
@@ -137,37 +140,43 @@ async function readCharge(stripe: Stripe, intentId: string) {
 const sum = (funds: { amount: number; currency: string }[]) =>
   funds.filter(({ currency }) => currency === 'gbp').reduce((total, { amount }) => total + amount, 0);
 
+async function openAccount(stripe: Stripe, { sellerId, email }: NewAccount): Promise<AccountStanding> {
+  const account = await stripe.accounts.create(
+    {
+      type: 'express',
+      country: 'GB',
+      email,
+      capabilities: { transfers: { requested: true } },
+      metadata: { sellerId },
+    },
+    { idempotencyKey: `account-${sellerId}` },
+  );
+  return standingOf(account);
+}
+
+async function onboardingLink(stripe: Stripe, { accountId, returnUrl, refreshUrl }: NewLink): Promise<string> {
+  const { url } = await stripe.accountLinks.create({
+    account: accountId,
+    return_url: returnUrl,
+    refresh_url: refreshUrl,
+    type: 'account_onboarding',
+  });
+  return url;
+}
+
+async function balanceOf(stripe: Stripe, stripeAccount: string): Promise<number> {
+  const { available, pending } = await stripe.balance.retrieve({}, { stripeAccount });
+  return sum([...available, ...pending]);
+}
+
 /** Stripe Connect through Stripe's SDK: Express accounts of UK sellers, separate charges and transfers. */
-export const sellerPayments = (stripe: Stripe): SellerPayments => ({
-  openAccount: async ({ sellerId, email }) =>
-    standingOf(
-      await stripe.accounts.create(
-        {
-          type: 'express',
-          country: 'GB',
-          email,
-          capabilities: { transfers: { requested: true } },
-          metadata: { sellerId },
-        },
-        { idempotencyKey: `account-${sellerId}` },
-      ),
-    ),
-  readAccount: async (accountId) => standingOf(await stripe.accounts.retrieve(accountId)),
-  onboardingLink: async ({ accountId, returnUrl, refreshUrl }) => {
-    const link = await stripe.accountLinks.create({
-      account: accountId,
-      return_url: returnUrl,
-      refresh_url: refreshUrl,
-      type: 'account_onboarding',
-    });
-    return link.url;
-  },
-  readCharge: (intentId) => readCharge(stripe, intentId),
-  transfer: (wanted) => transfer(stripe, wanted),
-  reverse: (wanted) => reverse(stripe, wanted),
-  balanceMovements: () => balanceMovements(stripe),
-  balanceOf: async (accountId) => {
-    const { available, pending } = await stripe.balance.retrieve({}, { stripeAccount: accountId });
-    return sum([...available, ...pending]);
-  },
+export const sellerPayments = (sdk: () => Promise<Stripe>): SellerPayments => ({
+  openAccount: async (seller) => openAccount(await sdk(), seller),
+  readAccount: async (accountId) => standingOf(await (await sdk()).accounts.retrieve(accountId)),
+  onboardingLink: async (link) => onboardingLink(await sdk(), link),
+  readCharge: async (intentId) => readCharge(await sdk(), intentId),
+  transfer: async (wanted) => transfer(await sdk(), wanted),
+  reverse: async (wanted) => reverse(await sdk(), wanted),
+  balanceMovements: () => balanceMovements(sdk),
+  balanceOf: async (accountId) => balanceOf(await sdk(), accountId),
 });

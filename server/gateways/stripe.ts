@@ -1,17 +1,19 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { sellerPayments, type SellerPayments } from './stripe-connect.ts';
 import { describeEvent, hasFailed, receivedOf, type PaymentEvent } from './stripe-events.ts';
 
 /** What the app needs from its payment provider. Amounts are integer pence; every call can be repeated safely. */
 export type PaymentProvider = SellerPayments & {
-  openIntent: (intent: { purchaseId: string; amountPence: number }) => Promise<{ id: string; clientSecret: string }>;
+  openIntent: (intent: NewIntent) => Promise<{ id: string; clientSecret: string }>;
   /** Cancels an unpaid intent and returns its status: a paid one stays paid, with the amount received. */
   closeIntent: (intentId: string) => Promise<ClosedIntent>;
   /** Refunds a part of a payment; one refund per `refundId`, however often it is called. */
   refund: (refund: NewRefund) => Promise<{ id: string; hasFailed: boolean }>;
   /** Verifies a webhook's signature and age and returns the event, or undefined if it is not genuine. */
-  readEvent: (rawBody: string, signature: string) => PaymentEvent | undefined;
+  readEvent: (rawBody: string, signature: string) => Promise<PaymentEvent | undefined>;
 };
+
+type NewIntent = { purchaseId: string; amountPence: number };
 
 /** `refusals` is how often the provider has refused this refund: see docs/decisions/0012. */
 type NewRefund = { refundId: string; intentId: string; amountPence: number; refusals: number };
@@ -26,6 +28,20 @@ export type StripeConnection = {
 /** The status of an intent; `receivedPence` is undefined in a currency other than ours. */
 type ClosedIntent = { status: 'canceled' | 'open' } | { status: 'succeeded'; receivedPence: number | undefined };
 
+/** Of the SDK's errors, these fields: their classes would have to be loaded first. */
+const kindOf = (error: unknown): unknown =>
+  error instanceof Error && 'rawType' in error && 'type' in error ? error.type : undefined;
+
+/** Whether the provider could not be reached, failed or is limiting our calls, as opposed to having rejected this one. */
+export const isProviderDown = (error: unknown): boolean =>
+  ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'].some((kind) => kindOf(error) === kind);
+
+/** Whether the provider reported an error of any kind, which has a status code of its own. */
+export const isProviderError = (error: unknown): boolean => kindOf(error) !== undefined;
+
+/** Whether the provider understood and rejected the call, so that nothing has happened there. */
+export const isRefusal = (error: unknown): boolean => kindOf(error) === 'StripeInvalidRequestError';
+
 /** Retries if the intent changed between reading and cancelling it. */
 async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise<ClosedIntent> {
   const intent = await stripe.paymentIntents.retrieve(intentId);
@@ -36,8 +52,7 @@ async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise
     await stripe.paymentIntents.cancel(intentId);
     return { status: 'canceled' };
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && tries > 0)
-      return closeIntent(stripe, intentId, tries - 1);
+    if (isRefusal(error) && tries > 0) return closeIntent(stripe, intentId, tries - 1);
     throw error;
   }
 }
@@ -66,48 +81,41 @@ function readEvent(stripe: Stripe, rawBody: string, signature: string, secrets: 
     try {
       return describeEvent(stripe.webhooks.constructEvent(rawBody, signature, secret.trim()));
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+      if (kindOf(error) !== 'StripeSignatureVerificationError') throw error;
     }
   return undefined;
 }
 
-/** Connects to Stripe, or with `server` to the sandbox's double of it, through Stripe's own SDK. */
-export function openStripe(connection: StripeConnection): PaymentProvider {
-  const stripe = new Stripe(connection.secretKey, {
-    ...connection.server,
-    maxNetworkRetries: 2,
-    timeout: 10_000,
-    telemetry: false,
-  });
-  return {
-    openIntent: async ({ purchaseId, amountPence }) => {
-      const intent = await stripe.paymentIntents.create(
-        {
-          amount: amountPence,
-          currency: 'gbp',
-          automatic_payment_methods: { enabled: true },
-          metadata: { purchaseId },
-          transfer_group: purchaseId,
-        },
-        { idempotencyKey: `intent-${purchaseId}` },
-      );
-      return { id: intent.id, clientSecret: intent.client_secret ?? '' };
+async function openIntent(stripe: Stripe, { purchaseId, amountPence }: NewIntent) {
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: amountPence,
+      currency: 'gbp',
+      automatic_payment_methods: { enabled: true },
+      metadata: { purchaseId },
+      transfer_group: purchaseId,
     },
-    closeIntent: (intentId) => closeIntent(stripe, intentId),
-    refund: (wanted) => refund(stripe, wanted),
-    readEvent: (rawBody, signature) => readEvent(stripe, rawBody, signature, connection.webhookSecret.split(',')),
-    ...sellerPayments(stripe),
-  };
+    { idempotencyKey: `intent-${purchaseId}` },
+  );
+  return { id: intent.id, clientSecret: intent.client_secret ?? '' };
 }
 
-/** Whether the provider could not be reached, failed or is limiting our calls, as opposed to having rejected this one. */
-export const isProviderDown = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeConnectionError ||
-  error instanceof Stripe.errors.StripeAPIError ||
-  error instanceof Stripe.errors.StripeRateLimitError;
-
-/** Whether the provider reported an error of any kind, which has a status code of its own. */
-export const isProviderError = (error: unknown): boolean => error instanceof Stripe.errors.StripeError;
-
-/** Whether the provider understood and rejected the call, so that nothing has happened there. */
-export const isRefusal = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;
+/**
+ * Connects to Stripe, or with `server` to the sandbox's double of it, through Stripe's own SDK, whose two hundred files are loaded when they are
+ * first needed.
+ */
+export function openStripe({ secretKey, webhookSecret, server }: StripeConnection): PaymentProvider {
+  let opened: Promise<Stripe> | undefined;
+  const open = async () => {
+    const { Stripe: Sdk } = await import('stripe');
+    return new Sdk(secretKey, { ...server, maxNetworkRetries: 2, timeout: 10_000, telemetry: false });
+  };
+  const sdk = () => (opened ??= open());
+  return {
+    openIntent: async (intent) => openIntent(await sdk(), intent),
+    closeIntent: async (intentId) => closeIntent(await sdk(), intentId),
+    refund: async (wanted) => refund(await sdk(), wanted),
+    readEvent: async (rawBody, signature) => readEvent(await sdk(), rawBody, signature, webhookSecret.split(',')),
+    ...sellerPayments(sdk),
+  };
+}

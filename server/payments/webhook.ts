@@ -17,7 +17,7 @@ export function receiveWebhooks(app: FastifyInstance, services: Services): void 
       const signature = request.headers['stripe-signature'];
       const event =
         typeof signature === 'string' && typeof request.body === 'string'
-          ? services.payments.readEvent(request.body, signature)
+          ? await services.payments.readEvent(request.body, signature)
           : undefined;
       if (!event) throw new Problem('invalid_signature');
       await handleEvent({ ...services, log: request.log, viewer: null, address: networkOf(request) }, event);
