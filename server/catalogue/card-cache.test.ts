@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import type { CachedCard } from '#server/context.ts';
@@ -46,6 +47,26 @@ describe('cards in memory', () => {
     assert.deepEqual(await read(1, 2), ['one, cheaper', 'two, renamed']);
     assert.deepEqual(await read(1, 2), ['one, cheaper', 'two, renamed']);
     assert.deepEqual(reads, [idOf(2), idOf(1), idOf(1), idOf(2)]);
+  });
+
+  it('are read together for everyone who asks while others are being read', async () => {
+    const { put, cards, database } = openWorld();
+    for (const n of [1, 2, 3, 4]) put(n, `${n}`);
+    const statements: string[][] = [];
+    const read = async (...numbers: number[]) => {
+      const found = await cards.read(numbers.map(idOf), async (ids) => {
+        statements.push(ids);
+        await setImmediate();
+        return ids.flatMap((id) => database.get(id) ?? []);
+      });
+      return found.map(({ text }) => text);
+    };
+    const found = await Promise.all([read(1, 2), read(2, 3), read(3, 1), read(4)]);
+    assert.deepEqual(found, [['1', '2'], ['2', '3'], ['3', '1'], ['4']]);
+    assert.deepEqual(statements, [
+      [idOf(1), idOf(2)],
+      [idOf(2), idOf(3), idOf(1), idOf(4)],
+    ]);
   });
 
   it('leave out what is no longer public', async () => {

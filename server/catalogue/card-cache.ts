@@ -1,3 +1,4 @@
+import { createBatches } from '#server/batches.ts';
 import type { CachedCard, CardCache } from '#server/context.ts';
 import type { ChangeFeed } from '#server/db/change-feed.ts';
 import { expand, shorten } from './card-text.ts';
@@ -111,16 +112,21 @@ class Cards {
 /** What has changed while cards are read from the database. */
 type Load = { changed: Set<string>; mayHaveMissed: boolean };
 
+type Read = (ids: string[]) => Promise<CachedCard[]>;
+
+/** For this many requests, one statement reads the cards that are missing. */
+const maxTogether = 16;
+
 /** Reads cards, and caches those that did not change in the meantime. */
-async function load(feed: ChangeFeed, cards: Cards, loads: Set<Load>, read: () => Promise<CachedCard[]>) {
+async function load(feed: ChangeFeed, cards: Cards, loads: Set<Load>, ids: string[], read: Read) {
   const own: Load = { changed: new Set(), mayHaveMissed: !feed.isConnected() };
   loads.add(own);
   try {
-    const found = await read();
+    const found = await read(ids);
     for (const card of found)
       if (card.isLasting && !own.mayHaveMissed && !own.changed.has(card.id) && !own.changed.has(card.sellerId))
         cards.add(card);
-    return found;
+    return new Map(found.map((card) => [card.id, card]));
   } finally {
     loads.delete(own);
   }
@@ -146,18 +152,25 @@ export function openCardCache(feed: ChangeFeed, bytesOfHalf = 16 * 1024 * 1024):
       cards.clear();
     },
   );
+  const loadTogether = createBatches<{ missing: string[]; read: Read }, Map<string, CachedCard>>(
+    maxTogether,
+    async (wanted) => {
+      const missing = new Set(wanted.flatMap((one) => one.missing));
+      const [{ read } = { read: async () => [] }] = wanted;
+      const loaded = await load(feed, cards, loads, [...missing], read);
+      return wanted.map(() => loaded);
+    },
+  );
   return {
     read: async (ids, read) => {
       const found = new Map<string, CachedCard>();
-      const missing: string[] = [];
       for (const id of ids) {
         const card = feed.isConnected() ? cards.find(id) : undefined;
         if (card) found.set(id, card);
-        else missing.push(id);
       }
-      if (missing.length > 0)
-        for (const card of await load(feed, cards, loads, () => read(missing))) found.set(card.id, card);
-      return ids.flatMap((id) => found.get(id) ?? []);
+      const missing = ids.filter((id) => !found.has(id));
+      const loaded = missing.length > 0 ? await loadTogether({ missing, read }) : undefined;
+      return ids.flatMap((id) => found.get(id) ?? loaded?.get(id) ?? []);
     },
   };
 }
