@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/time.ts';
+import { dayInBritain, dayMs, hourMs } from '#contract/time.ts';
 import { grow } from './ids.ts';
 
 /** Whether a listing is sold out, and when its seller is away. */
@@ -12,14 +12,15 @@ const away = 2;
 const numberOf = (day: string | null): number => (day ? Math.max(0, Date.parse(day) / dayMs) : 0);
 
 /**
- * Which listings can be bought now. Sellers leave and return on dates, without a notification: once a day all are evaluated again, so that
- * a search only looks up what is known of each.
+ * Which listings can be bought now. Sellers leave and return on dates, without a notification: once an hour all are evaluated again, so
+ * that a search only looks up what is known of each.
  */
 export class Availability {
   /** By listing: 0 if it can be bought. */
   reasons = new Uint8Array(1024);
   #awayFrom = new Uint16Array(1024);
   #awayUntil = new Uint16Array(1024);
+  #hour = NaN;
   #today = 0;
 
   set(slot: number, { isSoldOut, awayFrom, awayUntil }: Stock): void {
@@ -30,11 +31,12 @@ export class Availability {
     this.#evaluate(slot);
   }
 
-  /** What is true on a day (YYYY-MM-DD). */
-  setDay(day: string): void {
-    const today = numberOf(day);
-    if (today === this.#today) return;
-    this.#today = today;
+  /** What is true at this time. Days in Britain begin on the hour. */
+  setTime(at: Date): void {
+    const hour = Math.floor(at.getTime() / hourMs);
+    if (hour === this.#hour) return;
+    this.#hour = hour;
+    this.#today = numberOf(dayInBritain(at));
     for (let slot = 0; slot < this.reasons.length; slot += 1) this.#evaluate(slot);
   }
 

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/tables.ts';
 import type { SearchIndex } from '#server/context.ts';
-import { dayInBritain } from '#contract/time.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Change, ChangeFeed } from '#server/db/change-feed.ts';
 import { countMatches, findMatches, findSuggestions } from './query-index.ts';
@@ -197,7 +196,7 @@ function openStates(db: Db, now: () => Date) {
     }
     const own = shown;
     await follow(own, () => update(db, own));
-    own.index.columns.availability.setDay(dayInBritain(now()));
+    own.index.columns.availability.setTime(now());
     return own;
   };
   const onChange = (change: Change) => {
