@@ -161,6 +161,8 @@ test('registering in order to message a seller ends in the conversation', async 
   await submitLogin(page, person);
   await expect(page).toHaveURL(/\/chat\/./);
   await expect(page.getByRole('main').getByRole('link', { name: listing.title })).toBeVisible();
+  await page.goBack();
+  await expect(page, 'not the link, which no longer works').toHaveURL(/\/register\?/);
 });
 
 test.describe('registering from the basket', () => {
@@ -249,7 +251,12 @@ test.describe('verifying', () => {
     await slow(page, '/api/auth/verify/*');
     await page.goto(second);
     await expect(page.getByText('Verifying your email...')).toBeVisible();
-    await expect(page.getByText('Email successfully verified.')).toBeVisible();
+    const verified = page.getByText('Email successfully verified.');
+    await expect(verified).toBeVisible();
+    await header(page).shop.click();
+    await expect(page).toHaveURL('/shop');
+    await page.goBack();
+    await expect(verified, 'coming back does not use the link again').toBeVisible();
     await link(page, 'Go to Login').click();
     await expect(page).toHaveURL('/login');
     await open(page, second);
@@ -290,6 +297,8 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText(refused)).toBeVisible();
     await submitLogin(page, { ...person, password: newPassword });
     await expect(page).toHaveURL('/orders');
+    await page.goBack();
+    await expect(page, 'not the link, which no longer works').toHaveURL(/\/forgot-password/);
 
     await open(page, reset);
     await field(page, 'New password').fill('a third apiary');

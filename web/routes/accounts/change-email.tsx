@@ -39,9 +39,13 @@ export default function ChangeEmail() {
       {outcome ? (
         <FormOutcome {...outcome}>
           {outcome.answer === 'object' && outcome.tone === 'leaf' ? (
-            <LinkButton to="/forgot-password">Set a new password</LinkButton>
+            <LinkButton to="/forgot-password" replace>
+              Set a new password
+            </LinkButton>
           ) : (
-            <LinkButton to="/edit-profile">Edit Profile</LinkButton>
+            <LinkButton to="/edit-profile" replace>
+              Edit Profile
+            </LinkButton>
           )}
         </FormOutcome>
       ) : (

@@ -63,13 +63,15 @@ function Done({ message }: { message: string }) {
   const login = `/login${nextQuery(useSearchParams()[0])}`;
   useEffect(() => {
     void tryReloadViewer();
-    const timer = setTimeout(() => void navigate(login), redirectDelayMs);
+    const timer = setTimeout(() => void navigate(login, { replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [navigate, login]);
   return (
     <FormOutcome tone="leaf" message={message}>
       <p>We'll take you to the sign-in page in three seconds.</p>
-      <LinkButton to={login}>Go to Login</LinkButton>
+      <LinkButton to={login} replace>
+        Go to Login
+      </LinkButton>
     </FormOutcome>
   );
 }

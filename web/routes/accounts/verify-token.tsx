@@ -14,12 +14,17 @@ export const meta = privateMeta('Verify your email');
 
 const title = 'Verify your email';
 
-/** A link works only once, so this runs once per visit. */
-export async function clientLoader({ params }: { params: { token: string } }) {
+/** The link that has worked since the page was opened: it works only once, but people come back to this screen. */
+let used: { token: string; message: string } | undefined;
+
+export async function clientLoader({ params: { token } }: { params: { token: string } }) {
   try {
-    const { message } = await call('GET /api/auth/verify/{token}', { params: { token: params.token } });
-    await tryReloadViewer();
-    return { verified: true, message: message || 'Email successfully verified.', next: '' };
+    if (used?.token !== token) {
+      const { message } = await call('GET /api/auth/verify/{token}', { params: { token } });
+      used = { token, message: message || 'Email successfully verified.' };
+      await tryReloadViewer();
+    }
+    return { verified: true, message: used.message, next: '' };
   } catch (error) {
     return { verified: false, ...failureOf(error, 'Verification failed or token is invalid.') };
   }
@@ -43,7 +48,9 @@ export default function VerifyToken() {
     <AccountPage title={title}>
       {verified ? (
         <FormOutcome tone="leaf" message={message}>
-          <LinkButton to={`/login${query}`}>Go to Login</LinkButton>
+          <LinkButton to={`/login${query}`} replace>
+            Go to Login
+          </LinkButton>
           <p>
             Didn't register, or can't sign in? <Link to={`/forgot-password${query}`}>Set a new password</Link>: this
             signs out anyone else.
