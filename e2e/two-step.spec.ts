@@ -89,14 +89,19 @@ test('new recovery codes can be left once they are copied', async ({ page, conte
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, await createAccount(request));
   const recoveryCodes = Array.from({ length: 10 }, (_, at) => `abcd-efgh-${at}`);
-  await page.route('**/api/users/me/two-step', (route) =>
+  const path = '**/api/users/me/two-step';
+  await page.route(path, (route) =>
     route.fulfill({ json: { since: new Date().toISOString(), recoveryCodesLeft: 10, isRequired: false } }),
   );
-  await page.route('**/api/users/me/two-step/recovery-codes', (route) => route.fulfill({ json: { recoveryCodes } }));
+  await page.route(`${path}/recovery-codes`, (route) => route.fulfill({ json: { recoveryCodes } }));
   await open(page, '/two-step-sign-in');
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).fill('any');
+  // A lost connection must not take away the codes, which are shown only once.
+  await page.route(path, (route) => route.abort('internetdisconnected'));
+  const failed = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/two-step'));
   await page.getByRole('button', { name: 'Create new recovery codes' }).click();
+  await failed;
   await expect(page.getByText('Your old recovery codes no longer work.')).toBeVisible();
   await header(page).basket.click();
   const warning = page.getByRole('dialog', { name: 'Leave without saving your codes?' });

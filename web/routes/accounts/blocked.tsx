@@ -9,6 +9,7 @@ import { requireViewer, tryReloadViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import styles from './blocked.module.css';
 
 const title = 'Blocked users';
@@ -23,12 +24,11 @@ async function readBlocked(page: number) {
   return { blocked: blocked.slice(0, pageSize), hasMore: blocked.length > pageSize };
 }
 
-/** `blocked` is null if it could not be loaded. */
+/** `found` is null if it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   await requireViewer(request);
   const page = readPageNumber(new URL(request.url).searchParams);
-  const failed = (error: unknown) => ({ blocked: logAndReturnNull(error), hasMore: false });
-  return { page, ...(await readBlocked(page).catch(failed)) };
+  return { page, found: await readBlocked(page).catch(logAndReturnNull) };
 }
 
 export const HydrateFallback = () => (
@@ -36,14 +36,17 @@ export const HydrateFallback = () => (
 );
 
 export default function Blocked() {
-  const { page, blocked, hasMore } = useLoaderData<typeof clientLoader>();
+  const { page, found: loaded } = useLoaderData<typeof clientLoader>();
+  const found = useLastLoaded(loaded, String(page));
   return (
     <ListPage
       narrow
       title={title}
-      rows={blocked}
+      rows={found?.blocked}
       failure="The users you have blocked could not be loaded."
-      pagination={{ page, pages: pagesSoFar(page, blocked, hasMore), href: (other) => `?page=${other}` }}
+      pagination={
+        found && { page, pages: pagesSoFar(page, found.blocked, found.hasMore), href: (other) => `?page=${other}` }
+      }
       empty={
         <EmptyState
           title="You haven't blocked anyone."
@@ -87,6 +90,7 @@ function UnblockButton({ userId, name }: { userId: string; name: string }) {
     } catch (error) {
       logAndReturnNull(error);
       window.alert('Failed to unblock user');
+    } finally {
       setPending(false);
     }
   };

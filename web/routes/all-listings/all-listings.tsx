@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import styles from './all-listings.module.css';
 import { type ListingsQuery, listingsPath, loadListings, readListingsQuery } from './listings-query.ts';
 import { ModerateButton } from './moderate-button.tsx';
@@ -19,36 +20,34 @@ import { ModerateButton } from './moderate-button.tsx';
 const title = 'All Listings';
 export const meta = privateMeta(title);
 
-/** `listings` is null if they could not be loaded. */
+/** `found` is null if the listings could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   await requireRole(request, 'admin');
   const query = readListingsQuery(new URL(request.url).searchParams);
-  const found = await loadListings((input) => call('GET /api/admins/listings', input), query).catch(
-    (error: unknown) => ({
-      listings: logAndReturnNull(error),
-      hasMore: false,
-    }),
-  );
-  return { query, ...found };
+  const load = loadListings((input) => call('GET /api/admins/listings', input), query);
+  return { query, found: await load.catch(logAndReturnNull) };
 }
 
 export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loading listings..." rowHeight="96px" />;
 
 export default function AllListings() {
-  const { query, listings, hasMore } = useLoaderData<typeof clientLoader>();
+  const { query, found: loaded } = useLoaderData<typeof clientLoader>();
+  const found = useLastLoaded(loaded, listingsPath(query));
   const { page } = query;
   return (
     <ListPage
       title={title}
       above={<Toolbar query={query} />}
-      rows={listings}
+      rows={found?.listings}
       empty={<EmptyState title="No listings match your filters." />}
       failure="The listings could not be loaded."
-      pagination={{
-        page,
-        pages: pagesSoFar(page, listings, hasMore),
-        href: (other) => listingsPath({ ...query, page: other }),
-      }}
+      pagination={
+        found && {
+          page,
+          pages: pagesSoFar(page, found.listings, found.hasMore),
+          href: (other) => listingsPath({ ...query, page: other }),
+        }
+      }
     >
       {(rows) => (
         <ul className={styles.list}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useParams, useRevalidator } from 'react-router';
 import type { ApplicationStatus, WholeApplication } from '#contract/applications.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
@@ -15,6 +15,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { statusNames } from './status-names.ts';
 import { IdentityDocument } from './identity-document.tsx';
@@ -38,11 +39,12 @@ export async function clientLoader({ request, params: { id = '' } }: Args) {
 export const HydrateFallback = () => <PageSkeleton title={title} status="Loading the request..." heights={['420px']} />;
 
 export default function ApplicationScreen() {
-  const { application } = useLoaderData<typeof clientLoader>();
+  const loaded = useLoaderData<typeof clientLoader>();
+  const application = useLastLoaded(loaded.application, useParams().id);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!application) toast.error('Failed to load request details');
-  }, [application]);
+    if (!loaded.application) toast.error('Failed to load request details');
+  }, [loaded]);
   if (!application)
     return (
       <TitledPage title={title}>

@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { ApplicationForm, prefillFrom } from './application-form.tsx';
 import styles from './applying.module.css';
 
@@ -42,9 +43,11 @@ export default function ChangeDetails() {
 type Props = { sentMessage: string; onSent: (message: string) => void; onRetry: () => Promise<void> };
 
 function Content({ sentMessage, onSent, onRetry }: Props) {
-  const { viewer, application } = useLoaderData<typeof clientLoader>();
-  if (!application) return <LoadError title="Your details could not be loaded." onRetry={onRetry} />;
-  const { change, stated, reason, createdAt } = application;
+  const { viewer, application: loaded } = useLoaderData<typeof clientLoader>();
+  // Once new details have been sent, earlier ones are out of date.
+  const application = useLastLoaded(loaded, sentMessage);
+  if (!application && !sentMessage) return <LoadError title="Your details could not be loaded." onRetry={onRetry} />;
+  const { change, stated, reason, createdAt } = application ?? { change: 'pending' };
   if (change === 'pending')
     return (
       <>

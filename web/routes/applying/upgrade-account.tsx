@@ -11,6 +11,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { ApplicationForm, prefillFrom } from './application-form.tsx';
 import { WhatYouNeed } from './what-you-need.tsx';
 import styles from './applying.module.css';
@@ -25,7 +26,7 @@ export async function clientLoader() {
   return { viewer, application: await call('GET /api/users/seller-application').catch(logAndReturnNull) };
 }
 
-type Loaded = Awaited<ReturnType<typeof clientLoader>>;
+type Loaded = Pick<Awaited<ReturnType<typeof clientLoader>>, 'viewer' | 'application'>;
 
 export const HydrateFallback = () => (
   <Frame>
@@ -40,6 +41,8 @@ export default function UpgradeAccount() {
   const loaded = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   const [sentMessage, setSentMessage] = useState('');
+  // Once an application has been sent, an earlier one is out of date.
+  const application = useLastLoaded(loaded.application, sentMessage);
   useReloadOnReturn(revalidate);
   const onSent = (message: string) => {
     setSentMessage(message);
@@ -48,7 +51,7 @@ export default function UpgradeAccount() {
   };
   return (
     <Frame>
-      <ApplicationStatus {...loaded} sentMessage={sentMessage} onSent={onSent} onRetry={revalidate} />
+      <ApplicationStatus viewer={loaded.viewer} {...{ application, sentMessage, onSent }} onRetry={revalidate} />
     </Frame>
   );
 }

@@ -94,7 +94,7 @@ function useLeaveSignedOut(): void {
 /** The list of conversations, with the open one beside it, or instead of it on narrow screens. */
 export default function Chats() {
   const { viewer, loaded } = useLoaderData<typeof clientLoader>();
-  const found = useLastLoaded(loaded, viewer._id);
+  const found = useLastLoaded(loaded);
   const { chatId } = useParams();
   const { revalidate } = useRevalidator();
   const showMore = () => {

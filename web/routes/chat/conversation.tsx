@@ -40,7 +40,6 @@ export const HydrateFallback = () => (
 export default function Conversation() {
   const { viewer, found: loaded } = useLoaderData<typeof clientLoader>();
   const { chatId = '' } = useParams();
-  // Losing the connection during a reload must not remove the conversation from the screen.
   const found = useLastLoaded(loaded, chatId);
   const { revalidate } = useRevalidator();
   if (found) return <OpenConversation key={found.chat._id} viewer={viewer} chat={found.chat} loaded={found.messages} />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useParams, useRevalidator } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import styles from './claims.module.css';
 
 type Args = { request: Request; params: { orderId: string } };
@@ -42,7 +43,7 @@ export const OrderNotFound = () => (
 
 /** A screen about one purchase: `children` renders the order. */
 export function OrderPage({ title, children }: { title: string; children: (order: Order) => ReactNode }) {
-  const { order } = useLoaderData<typeof loadOrder>();
+  const order = useLastLoaded(useLoaderData<typeof loadOrder>().order, useParams().orderId);
   const { revalidate } = useRevalidator();
   if (order === null)
     return (

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer } from '#web/session.ts';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { DashboardPage, DashboardSkeleton } from './dashboard-page.tsx';
 import { requireRole } from '#web/parts/require-role.ts';
 import { OverviewNotLoaded, OverviewPanels } from './overview.tsx';
@@ -18,8 +19,9 @@ export async function clientLoader({ request }: { request: Request }) {
 export const HydrateFallback = DashboardSkeleton;
 
 export default function AdminDashboard() {
-  const { viewer: loaded, overview } = useLoaderData<typeof clientLoader>();
-  const viewer = useViewer() ?? loaded;
+  const loaded = useLoaderData<typeof clientLoader>();
+  const overview = useLastLoaded(loaded.overview);
+  const viewer = useViewer() ?? loaded.viewer;
   return (
     <DashboardPage viewer={viewer} title="Admin Dashboard" name={viewer.name}>
       {overview ? <OverviewPanels {...overview} /> : <OverviewNotLoaded />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useParams, useRevalidator } from 'react-router';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatMoment } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
@@ -15,6 +15,7 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { DecisionForm, type Dispute } from './decision-form.tsx';
 import { DisputeBadge } from './dispute-badge.tsx';
 import styles from './disputes.module.css';
@@ -37,7 +38,7 @@ export async function clientLoader({ request, params: { orderId: id } }: Args) {
 export const HydrateFallback = () => <PageSkeleton title={title} status="Loading the dispute..." heights={['420px']} />;
 
 export default function DisputeScreen() {
-  const { dispute } = useLoaderData<typeof clientLoader>();
+  const dispute = useLastLoaded(useLoaderData<typeof clientLoader>().dispute, useParams().orderId);
   const { revalidate } = useRevalidator();
   if (!dispute)
     return (

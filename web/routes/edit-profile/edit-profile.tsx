@@ -10,6 +10,7 @@ import { ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import styles from './edit-profile.module.css';
 import { EmailForm } from './email-form.tsx';
 import { MyData } from './my-data.tsx';
@@ -41,8 +42,9 @@ export const HydrateFallback = () => (
 );
 
 export default function EditProfile() {
-  const { viewer: loaded, account } = useLoaderData<typeof clientLoader>();
-  const viewer = useViewer() ?? loaded;
+  const loaded = useLoaderData<typeof clientLoader>();
+  const account = useLastLoaded(loaded.account);
+  const viewer = useViewer() ?? loaded.viewer;
   const { revalidate } = useRevalidator();
   if (!account)
     return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type { ListingImport } from '#contract/imports.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
@@ -12,6 +12,7 @@ import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { ChooseFile } from './choose-file.tsx';
 import styles from './import-listings.module.css';
 import { ImportProgress } from './import-progress.tsx';
@@ -70,7 +71,8 @@ function useFocus(state: string) {
 }
 
 export default function ImportListings() {
-  const loaded = useLoaderData<typeof clientLoader>();
+  const [search] = useSearchParams();
+  const loaded = useLastLoaded(useLoaderData<typeof clientLoader>(), String(search));
   const { revalidate } = useRevalidator();
   const files = useFileUpload();
   const page = useFocus(`${loaded?.found?._id} ${loaded?.found?.state}`);

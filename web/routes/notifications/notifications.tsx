@@ -12,6 +12,7 @@ import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { refreshUnread } from '#web/unread-counts.ts';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { DeviceSettings } from './device-settings.tsx';
 import { EmailSettings, type EmailPreferences } from './email-settings.tsx';
 import { NotificationCard } from './notification-card.tsx';
@@ -92,7 +93,8 @@ function useMarkRead() {
   return { readNow, markRead };
 }
 
-function Inbox({ query, found }: { query: Query; found: Found | null }) {
+function Inbox({ query, found: loaded }: { query: Query; found: Found | null }) {
+  const found = useLastLoaded(loaded, pathOf(query));
   const { readNow, markRead } = useMarkRead();
   useReloadOnNotification();
   const navigate = useNavigate();

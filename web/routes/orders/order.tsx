@@ -71,9 +71,8 @@ export const HydrateFallback = () => (
 export default function Order() {
   const loaded = useLoaderData<typeof clientLoader>();
   const { orderId = '' } = useParams();
-  // Losing the connection must not remove the order, and what is being typed about it, from the screen.
-  const found = loaded.order === null ? null : loaded;
-  const { viewer, order, canReview, claims, trader } = useLastLoaded(found, orderId) ?? loaded;
+  const { viewer, order, canReview, claims, trader } =
+    useLastLoaded(loaded.order === null ? null : loaded, orderId) ?? loaded;
   const { revalidate } = useRevalidator();
   const listPath = useListPath('/orders');
   useOfflineOrder(order);

@@ -103,7 +103,6 @@ export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loa
 
 export default function Orders() {
   const { query, found: loaded } = useLoaderData<typeof clientLoader>();
-  // Losing the connection during a reload must not remove the orders from the screen.
   const found = useLastLoaded(loaded, pathOf(query));
   const navigate = useNavigate();
   useReloadOnNotification();

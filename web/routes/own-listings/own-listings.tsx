@@ -14,6 +14,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { AwayPanel } from './away-panel.tsx';
 import { BeeSalesPanel } from './bee-sales-panel.tsx';
 import { BulkBar, type Refused } from './bulk-bar.tsx';
@@ -76,7 +77,8 @@ const actions = (
 );
 
 export default function OwnListings() {
-  const { query, found: loaded, pauses, today } = useLoaderData<typeof clientLoader>();
+  const { query, found: loaded, pauses: loadedPauses, today } = useLoaderData<typeof clientLoader>();
+  const pauses = useLastLoaded(loadedPauses);
   const [last, setLast] = useState(loaded);
   if (loaded && loaded !== last) setLast(loaded);
   const found = loaded ?? last;
@@ -92,7 +94,7 @@ export default function OwnListings() {
         listed && (
           <>
             {!loaded && <NotLoaded what={failure}>You're still seeing the previous results.</NotLoaded>}
-            {loaded && !pauses && (
+            {loaded && !loadedPauses && (
               <NotLoaded what="Your away dates and bee sales could not be loaded.">They haven't changed.</NotLoaded>
             )}
             {pauses && (

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { BankPayouts } from './bank-payouts.tsx';
 import { OrdersMoney } from './orders-money.tsx';
 import styles from './payouts.module.css';
@@ -46,8 +47,8 @@ function useSetupPolling(payouts: SellerPayouts | null): void {
 }
 
 export default function Payouts() {
-  const payouts = useLoaderData<typeof clientLoader>();
   const [search] = useSearchParams();
+  const payouts = useLastLoaded(useLoaderData<typeof clientLoader>(), String(search));
   const { revalidate } = useRevalidator();
   useSetupPolling(payouts);
   if (!payouts)

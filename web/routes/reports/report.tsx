@@ -15,6 +15,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { useMore } from '#web/use-more.ts';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { Decisions } from './decisions.tsx';
 import { kindNames, reportPictures } from './kinds.ts';
@@ -49,7 +50,8 @@ const titleOf = (kind: ReportKind, title: string): string =>
   title.startsWith(kindNames[kind]) ? title : `${kindNames[kind]}: ${title}`;
 
 export default function ReportScreen() {
-  const { kind, id, found } = useLoaderData<typeof clientLoader>();
+  const { kind, id, found: loaded } = useLoaderData<typeof clientLoader>();
+  const found = useLastLoaded(loaded, `${kind} ${id}`);
   const { revalidate } = useRevalidator();
   if (!found)
     return (

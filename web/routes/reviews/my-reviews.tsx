@@ -12,6 +12,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import styles from './my-reviews.module.css';
 import { OrderToReview } from './order-to-review.tsx';
 import { OwnReviewCard } from './own-review.tsx';
@@ -83,7 +84,9 @@ export const HydrateFallback = () => (
 );
 
 export default function MyReviews() {
-  const { query, found } = useLoaderData<typeof clientLoader>();
+  const { query, found: loaded } = useLoaderData<typeof clientLoader>();
+  const { tab, page, order } = query;
+  const found = useLastLoaded(loaded, `${pathOf(tab, page)} ${order}`);
   const { revalidate } = useRevalidator();
   if (!found)
     return (
@@ -92,7 +95,6 @@ export default function MyReviews() {
       </TitledPage>
     );
   const { counts, orders, reviews } = found;
-  const { tab, page, order } = query;
   const total = countIn(counts, tab);
   return (
     <TitledPage narrow title={title} aside={<Tabs counts={counts} chosen={tab} />}>

@@ -62,9 +62,7 @@ export const HydrateFallback = () => (
 export default function SellerOrder() {
   const loaded = useLoaderData<typeof clientLoader>();
   const { id = '' } = useParams();
-  // Losing the connection must not remove the order, and what is being typed about it, from the screen.
-  const found = loaded.order === null ? null : loaded;
-  const { viewer, order, claims, canReview } = useLastLoaded(found, id) ?? loaded;
+  const { viewer, order, claims, canReview } = useLastLoaded(loaded.order === null ? null : loaded, id) ?? loaded;
   const listPath = useListPath('/seller/orders');
   useReloadOnNotification();
   if (order === undefined) return <NoOrder />;

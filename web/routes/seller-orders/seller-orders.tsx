@@ -41,7 +41,6 @@ export const HydrateFallback = () => (
 
 export default function SellerOrders() {
   const { query, found: loaded } = useLoaderData<typeof clientLoader>();
-  // Losing the connection during a reload must not remove the orders from the screen.
   const found = useLastLoaded(loaded, sellerOrdersPath(query));
   useReloadOnNotification();
   const hasSoldNothing = found?.counts.all === 0 && !query.search;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link, redirect, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { plural } from '#contract/numbers.ts';
 import { formatDay } from '#contract/time.ts';
-import { call } from '#web/api.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { AccountPage } from '#web/routes/accounts/account-page.tsx';
 import { AccountSkeleton } from '#web/routes/accounts/account-skeleton.tsx';
@@ -10,7 +10,9 @@ import { FormOutcome } from '#web/routes/accounts/form-outcome.tsx';
 import { SignOutButton } from '#web/parts/sign-out-button.tsx';
 import { reloadViewer, requireViewer, safeNext, tryReloadViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import styles from './two-step.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -19,17 +21,18 @@ import { SetUp } from './set-up.tsx';
 const title = 'Two-step sign-in';
 export const meta = privateMeta(title);
 
+/** Null if it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   if (!(await requireViewer(request)).isVerified) throw redirect('/verify');
-  return call('GET /api/users/me/two-step');
+  return call('GET /api/users/me/two-step').catch(logAndReturnNull);
 }
 
 export const HydrateFallback = () => <AccountSkeleton title={title} fields={1} />;
 
-type Loaded = Awaited<ReturnType<typeof clientLoader>>;
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 
 export default function TwoStep() {
-  const loaded = useLoaderData<typeof clientLoader>();
+  const loaded = useLastLoaded(useLoaderData<typeof clientLoader>());
   const { revalidate } = useRevalidator();
   const [codes, setCodes] = useState<string[]>();
   const [message, setMessage] = useState('');
@@ -54,6 +57,12 @@ export default function TwoStep() {
         <FormOutcome tone="leaf" message={message}>
           <LinkButton to="/edit-profile">Edit Profile</LinkButton>
         </FormOutcome>
+      </AccountPage>
+    );
+  if (!loaded)
+    return (
+      <AccountPage title={title}>
+        <LoadError title="Your two-step sign-in could not be loaded." onRetry={revalidate} />
       </AccountPage>
     );
   return loaded.since ? (

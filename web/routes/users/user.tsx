@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useParams, useRevalidator } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import { formatDay } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
@@ -14,6 +14,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { ActivityPanel } from './activity.tsx';
 import { BanButton } from './ban-button.tsx';
 import { History } from './history.tsx';
@@ -46,11 +47,13 @@ export async function clientLoader({ request, params }: { request: Request; para
 export const HydrateFallback = () => <PageSkeleton title={title} status="Loading the user..." heights={['520px']} />;
 
 export default function User() {
-  const { user, activity, entries, isSelf } = useLoaderData<typeof clientLoader>();
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { id } = useParams();
+  const { user, activity, entries, isSelf } = useLastLoaded(loaded.user === null ? null : loaded, id) ?? loaded;
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (user === null) toast.error('Failed to load user');
-  }, [user]);
+    if (loaded.user === null) toast.error('Failed to load user');
+  }, [loaded]);
   if (!user)
     return (
       <TitledPage title={title}>

@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { UsersFilters } from './users-filters.tsx';
 import { apiQuery, readUsersQuery, type UsersQuery, usersPath } from './users-query.ts';
 import { UsersTable } from './users-table.tsx';
@@ -23,23 +24,24 @@ async function readUsers(query: UsersQuery) {
   return { users: users.slice(0, pageSize), hasMore: users.length > pageSize };
 }
 
-/** `users` is null if they could not be loaded, undefined for viewers who are not admins. */
+/** `found` is null if the users could not be loaded, undefined for viewers who are not admins. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await requireViewer(request);
   const query = readUsersQuery(new URL(request.url).searchParams);
-  if (viewer.role !== 'admin') return { viewer, query, users: undefined, hasMore: false };
-  const read = await readUsers(query).catch((error: unknown) => ({ users: logAndReturnNull(error), hasMore: false }));
-  return { viewer, query, ...read };
+  const found = viewer.role === 'admin' ? await readUsers(query).catch(logAndReturnNull) : undefined;
+  return { viewer, query, found };
 }
 
 export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loading users..." rowHeight="84px" />;
 
 export default function Users() {
-  const { viewer, query, users, hasMore } = useLoaderData<typeof clientLoader>();
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { viewer, query } = loaded;
+  const found = useLastLoaded(loaded.found, usersPath(query));
   useEffect(() => {
-    if (users === null) toast.error('Failed to load users');
-  }, [users]);
-  if (users === undefined)
+    if (loaded.found === null) toast.error('Failed to load users');
+  }, [loaded]);
+  if (found === undefined)
     return (
       <div className="page">
         <EmptyState as="h1" title="Access denied." action={<LinkButton to="/">Home</LinkButton>} />
@@ -50,7 +52,7 @@ export default function Users() {
     <ListPage
       title={title}
       above={<UsersFilters query={query} />}
-      rows={users}
+      rows={found?.users}
       empty={
         <EmptyState
           title="No users match your filters."
@@ -62,11 +64,13 @@ export default function Users() {
         />
       }
       failure="The users could not be loaded."
-      pagination={{
-        page,
-        pages: pagesSoFar(page, users, hasMore),
-        href: (other) => usersPath({ ...query, page: other }),
-      }}
+      pagination={
+        found && {
+          page,
+          pages: pagesSoFar(page, found.users, found.hasMore),
+          href: (other) => usersPath({ ...query, page: other }),
+        }
+      }
     >
       {(rows) => <UsersTable users={rows} viewerId={viewer._id} />}
     </ListPage>
