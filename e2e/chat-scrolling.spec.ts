@@ -4,7 +4,7 @@ import { formatDayAndMonth } from '#contract/time.ts';
 import { field, messages, numbered, numberedTexts, say, twoPeople } from './chatting.ts';
 import { expect, onBothScreens, test, inLongRuns } from './fixtures.ts';
 import { bearer, demoBuyer, signIn } from './people.ts';
-import { open } from './screen.ts';
+import { open, toast } from './screen.ts';
 
 const pill = (page: Page) => page.getByRole('button', { name: 'New messages' });
 
@@ -90,6 +90,10 @@ test(
     await pill(page).click();
     await expect(numbered(page)).toHaveText(numberedTexts(71, 120));
     const more = messages(page).getByRole('button', { name: 'Show earlier messages' });
+    await page.route('**/messages?before=*', (route) => route.abort('internetdisconnected'));
+    await more.click();
+    await expect(toast(page, 'The messages could not be loaded.')).toBeVisible();
+    await page.unroute('**/messages?before=*');
     for (const first of [21, 1]) {
       await more.scrollIntoViewIfNeeded();
       const seen = await numbered(page).first().innerText();

@@ -1,9 +1,10 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { ChatMessage, OpenChat } from '#contract/chat.ts';
-import { logAndReturnNull } from '#web/api.ts';
+import { failureOf } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toasts.tsx';
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import { typingLine } from './chat-list.tsx';
 import { dayOf } from './message-dates.ts';
@@ -98,12 +99,14 @@ export function MessageList(props: Props) {
       {(hasLater || (!atBottom && (hasNew || chat.unread > 0))) && (
         <NewMessages
           count={chat.unread}
-          onClick={hasLater ? () => void props.showLatest().catch(logAndReturnNull) : toBottom}
+          onClick={hasLater ? () => void props.showLatest().catch(showFailure) : toBottom}
         />
       )}
     </div>
   );
 }
+
+const showFailure = (error: unknown) => toast.error(failureOf(error, 'The messages could not be loaded.'));
 
 /** Leads to the latest messages. */
 function NewMessages({ count, onClick }: { count: number; onClick: () => void }) {
@@ -128,7 +131,7 @@ function EarlierButton({ onEarlier }: { onEarlier: () => Promise<void> }) {
   const load = () => {
     setPending(true);
     void onEarlier()
-      .catch(logAndReturnNull)
+      .catch(showFailure)
       .finally(() => setPending(false));
   };
   return (
