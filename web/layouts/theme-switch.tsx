@@ -1,13 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/store.ts';
 import styles from './theme-switch.module.css';
 
 const themes = { system: 'follow system', light: 'light', dark: 'dark' } as const;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The early script has restored the theme chosen on an earlier visit. */
+const chosen = createStore('system');
+if (typeof document !== 'undefined') chosen.set(document.documentElement.dataset.theme ?? 'system');
 
 function choose(theme: string): void {
   const { dataset } = document.documentElement;
@@ -18,19 +15,14 @@ function choose(theme: string): void {
   } catch {
     // Storage is blocked: the theme lasts only as long as this page.
   }
-  for (const listener of listeners) listener();
+  chosen.set(theme);
 }
 
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore(
-    subscribe,
-    () => document.documentElement.dataset.theme ?? 'system',
-    () => 'system',
-  );
   return (
     <label className={styles.theme}>
       Theme:
-      <select value={theme} onChange={(event) => choose(event.target.value)}>
+      <select value={useStore(chosen)} onChange={(event) => choose(event.target.value)}>
         {Object.entries(themes).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
