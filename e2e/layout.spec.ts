@@ -38,6 +38,10 @@ test.describe('the side menu', () => {
     await menu(page).getByRole('link', { name: 'Royal Jelly' }).click();
     await expect(page).toHaveURL('/shop?category=Royal%20Jelly');
     await expect(menu(page)).toBeHidden();
+    await header(page).menu.click();
+    await expect(menu(page)).toBeVisible();
+    await page.goBack();
+    await expect(menu(page), 'going back does not leave it in front of the screen before').toBeHidden();
   });
 
   test(

@@ -24,8 +24,9 @@ function shorten(name: string): string {
 }
 
 export function Header() {
-  const [menuOpen, setMenuOpen] = useState(false);
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
+  /** The `key` of the location at which the menu was opened: going back closes it. */
+  const [menuKey, setMenuKey] = useState('');
   const searchInHero = useHeroSearchInView() && pathname === '/';
   const viewer = useViewer();
   return (
@@ -49,13 +50,13 @@ export function Header() {
             className={styles.icon}
             aria-label="Menu"
             aria-haspopup="dialog"
-            onClick={() => setMenuOpen(true)}
+            onClick={() => setMenuKey(key)}
           >
             <Menu aria-hidden="true" />
           </button>
         </nav>
       </div>
-      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <SideMenu open={menuKey === key} onClose={() => setMenuKey('')} />
     </header>
   );
 }
