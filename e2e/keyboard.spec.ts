@@ -188,6 +188,10 @@ test('moves through the search suggestions', onDesktop, async ({ page }) => {
   await expect(page).toHaveURL(/\/search\?query=blue%20smoker/);
   await expect(page.getByRole('main')).toBeFocused();
   await box.fill('');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(box, 'searched for again, it stays in the box').toHaveValue('blue smoker');
+  await box.fill('');
   await expect(options).toHaveText(['blue smokerRecent search', 'Clear recent searches']);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');

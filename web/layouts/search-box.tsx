@@ -100,9 +100,9 @@ function useSearchBox() {
   };
   const choose = ({ to }: Suggestion) => {
     close();
-    setTyped('');
-    if (to) void navigate(to);
-    else clearRecentSearches();
+    if (!to) return clearRecentSearches();
+    setTyped(searched);
+    void navigate(to);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
