@@ -25,16 +25,20 @@ test(
   'a listing shows its pictures, its rating and its whole description',
   onBothScreens,
   async ({ page, isMobile, request }) => {
-    const listing = await pickListing(request, isMobile, (one) => one.pictures.length > 1 && one.reviewCount > 0);
+    const listing = await pickListing(request, isMobile, (one) => one.pictures.length > 2 && one.reviewCount > 0);
     await open(page, `/listing/${listing._id}`);
     await expect(heading(page, listing.title)).toBeVisible();
     await expect(page.getByText(`(${listing.reviewCount} review`).first()).toBeVisible();
     if (isMobile) await page.getByRole('img', { name: /picture 1 of/ }).click();
     else {
-      const second = page.getByRole('button', { name: 'Show picture 2' });
-      await second.click();
-      await expect(second).toHaveAttribute('aria-pressed', 'true');
-      await page.getByRole('button', { name: 'Show picture 1' }).click();
+      const thumbnail = (number: number) => page.getByRole('button', { name: `Show picture ${number}` });
+      await thumbnail(2).click();
+      await expect(thumbnail(2)).toHaveAttribute('aria-pressed', 'true');
+      await page.keyboard.press('ArrowRight');
+      const strip = page.getByRole('group', { name: 'Pictures' }).getByRole('list').first();
+      const place = await strip.evaluate((list) => list.scrollLeft / list.clientWidth);
+      expect(place, 'there at once: the next press steps from there').toBeCloseTo(2);
+      await thumbnail(1).click();
       await page.getByRole('button', { name: 'View full size' }).click();
     }
     const fullSize = page.getByRole('dialog', { name: listing.title });
