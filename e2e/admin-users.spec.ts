@@ -11,6 +11,11 @@ test('an admin finds a user, edits and bans them', async ({ page, request, allow
   const filters = page.getByRole('search', { name: 'Users' });
   await filters.getByLabel('Search by ID, name or email').fill(person.email.toUpperCase());
   await filters.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/search=/);
+  await filters.getByLabel('Role').focus();
+  await filters.getByLabel('Role').selectOption('buyer');
+  await expect(page).toHaveURL(/role=buyer/);
+  await expect(filters.getByLabel('Role'), 'the focus is not lost').toBeFocused();
   const row = page.getByRole('row', { name: person.name });
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1);
   await expectAccessible(page, 'users');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 
 type Props = {
@@ -10,16 +10,31 @@ type Props = {
   children: ReactNode;
 };
 
+const controlsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('input, select, button, a')];
+
 /** A GET form: the filters are in the URL. Choices apply immediately, text and dates when it is submitted. */
 export function FilterForm({ label, path, className, children }: Props) {
   const submit = useSubmit();
+  /** The position of the control with the focus; undefined if none has it. */
+  const focused = useRef<number>(undefined);
+  /** Once the filters have changed, the form and its controls are new ones. */
+  const keepFocus = (form: HTMLFormElement | null) => {
+    if (form && focused.current !== undefined) controlsOf(form)[focused.current]?.focus({ preventScroll: true });
+  };
   return (
     <Form
       method="get"
       key={path}
+      ref={keepFocus}
       role="search"
       aria-label={label}
       className={className}
+      onFocus={({ target, currentTarget }) => {
+        focused.current = controlsOf(currentTarget).indexOf(target);
+      }}
+      onBlur={() => {
+        focused.current = undefined;
+      }}
       onChange={({ target, currentTarget }) => {
         if (target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'checkbox'))
           void submit(currentTarget, { preventScrollReset: true });
