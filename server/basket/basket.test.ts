@@ -222,6 +222,23 @@ describe('changing a line', () => {
     assert.deepEqual(await quantities(token), { [id]: 1, [many]: 1 });
   });
 
+  it('returns 409 above a stock that has fallen since, also for less than before, and still changes the delivery', async () => {
+    const { token } = await world.person();
+    const id = await world.listing({ quantity: 3 });
+    await add(token, id);
+    await patch(token, id, { quantity: 3 });
+    await world.ctx.db.update(listingStock).set({ onHand: 1 }).where(eq(listingStock.listingId, id));
+    for (const quantity of [2, 3]) {
+      const { status, body } = await patch(token, id, { quantity });
+      assert.deepEqual([status, body.error], [409, 'There is only 1 left.']);
+    }
+    assert.deepEqual((await patch(token, id, { delivery: 'collection' })).body, {
+      quantity: 3,
+      delivery: 'collection',
+    });
+    assert.deepEqual((await patch(token, id, { quantity: 1 })).body, { quantity: 1, delivery: 'collection' });
+  });
+
   it('refuses a delivery method the seller does not offer', async () => {
     const { token } = await world.person();
     const id = await world.listing({ deliveryMethods: ['postage'] });

@@ -182,7 +182,7 @@ async function fillLine(ctx: ViewerCtx, tx: Db, row: CardRow, wanted: Wanted): P
   return false;
 }
 
-/** Changes a line if the stock and the seller's delivery methods allow it; lowering the quantity is always allowed. */
+/** Changes a line if the stock and the seller's delivery methods allow it. */
 const updateLine = (ctx: ViewerCtx) =>
   prepared(ctx.db, 'change_line', (db) => {
     const [newQuantity, newDelivery] = [
@@ -200,7 +200,7 @@ const updateLine = (ctx: ViewerCtx) =>
           eq(userId, sql.placeholder('shopper')),
           eq(listingId, sql.placeholder('productId')),
           eq(listings.id, listingId),
-          sql`coalesce(${newQuantity}, 0) <= greatest(${basketLines.quantity}, ${availableTo(sql.placeholder('shopper'))})`,
+          sql`coalesce(${newQuantity}, 0) <= ${availableTo(sql.placeholder('shopper'))}`,
           sql`case ${delivery} when 'postage' then ${listings.canPost} else ${listings.canCollect} end`,
         ),
       )
@@ -224,7 +224,7 @@ export async function changeLine(ctx: ViewerCtx, { params, body }: Input<typeof 
     await removeLine(ctx, productId);
     return { quantity: 0, delivery: delivery ?? line.delivery };
   }
-  if (quantity !== null && quantity > line.quantity) checkStock(line.listing, quantity);
+  if (quantity !== null) checkStock(line.listing, quantity);
   if (deliveryMethodsOf(line.listing).includes(delivery ?? line.delivery)) throw new Problem('conflict');
   throw new Problem('invalid_input', undefined, { delivery: 'The seller does not offer that delivery method.' });
 }
