@@ -6,8 +6,8 @@ import { id, isVisible, optionalText } from './text.ts';
 
 /**
  * The events of the socket: Socket.IO on the same port, with `auth: {token}` in the handshake. A client may send each event with an
- * acknowledgement, which gets `{ok: true, …}` or `{ok: false, code, message}`; without one, a refusal arrives as `refused` or
- * `blocked`. After each connection a client fetches what it missed (`after` of `listMessages`): nothing is replayed.
+ * acknowledgement, which gets `{ok: true, …}` or `{ok: false, code, message}`; a refusal also arrives as `refused` or `blocked`.
+ * After each connection a client fetches what it missed (`after` of `listMessages`): nothing is replayed.
  */
 
 /** The size of the largest payload a client may send, in bytes; a larger one ends the connection. */
