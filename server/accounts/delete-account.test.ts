@@ -157,6 +157,21 @@ describe('deleting an account', () => {
     );
   });
 
+  it("removes a seller's name that begins with an earlier one from their buyers' notifications", async () => {
+    const seller = await person({ role: 'seller' });
+    await fillIn(seller, 'Ed');
+    const buyer = await person();
+    const [order] = await sell(world, [await listing({ sellerId: seller.id })], undefined, buyer);
+    await fillIn(seller, 'Ed Brood');
+    const cancelled = await call('POST', `/api/sellers/orders/${order?._id}/cancel`, seller.token, {
+      reason: 'The jar broke. Ed Brood',
+    });
+    assert.equal(cancelled.status, 204);
+    assert.equal((await remove(seller.token)).status, 200);
+    const { body } = await call<Notification[]>('GET', '/api/notifications', buyer.token);
+    assert.match(body.map(({ message }) => message).join(), /^Deleted user has cancelled.*broke\. Deleted user"/);
+  });
+
   it('withdraws listings, replaces the name on orders, and lets the address register again', async () => {
     const seller = await person({ role: 'seller' });
     await fillIn(seller, 'Ottoline Brood');

@@ -14,14 +14,24 @@ export async function deleteNotifications(tx: Db, userId: string): Promise<void>
 /** Matches a name as a whole, so that 'Ed' is not found in 'Edinburgh'. */
 const pattern = (name: string): string => `(?<!\\w)${name.replaceAll(/[\^$\\.*+?()[\]{}|]/g, '\\$&')}(?!\\w)`;
 
-/** Replaces names of a user in the notifications of those they traded with. */
-export async function forgetNames(tx: Db, userId: string, names: string[], becomes: string): Promise<void> {
+/** A user's name and business name, and these earlier ones: the longest first, as one may be part of another. */
+async function allNames(tx: Db, userId: string, earlier: string[]): Promise<string[]> {
+  const [user] = await tx
+    .select({ name: users.name, businessName: users.businessName })
+    .from(users)
+    .where(eq(users.id, userId));
+  const names = new Set([user?.name ?? '', user?.businessName ?? '', ...earlier].filter(Boolean));
+  return [...names].toSorted((a, b) => b.length - a.length);
+}
+
+/** Replaces a user's names, also these earlier ones, in the notifications of those they traded with. */
+export async function forgetNames(tx: Db, userId: string, earlier: string[], becomes: string): Promise<void> {
   const traded = tx
     .select({ id: sql`case when ${orders.buyerId} = ${userId} then ${orders.sellerId} else ${orders.buyerId} end` })
     .from(orders)
     .where(or(eq(orders.buyerId, userId), eq(orders.sellerId, userId)));
   const { title, message } = notifications;
-  for (const name of names) {
+  for (const name of await allNames(tx, userId, earlier)) {
     const renamed = (text: typeof title | typeof message) =>
       sql`regexp_replace(${text}, ${pattern(name)}, ${becomes}, 'g')`;
     await tx
@@ -36,10 +46,5 @@ export async function forgetNames(tx: Db, userId: string, names: string[], becom
 /** Deletes a user's notifications and settings, and replaces their names in those of others. */
 export async function forgetUser(tx: Db, { userId, becomes }: Events['user.deleted']): Promise<void> {
   await deleteNotifications(tx, userId);
-  const [named] = await tx
-    .select({ name: users.name, businessName: users.businessName })
-    .from(users)
-    .where(eq(users.id, userId));
-  const names = [named?.name ?? '', named?.businessName ?? ''].filter(Boolean);
-  await forgetNames(tx, userId, names, becomes);
+  await forgetNames(tx, userId, [], becomes);
 }
