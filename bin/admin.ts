@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { email, newPassword } from '../contract/accounts.ts';
+import { newPassword, register } from '../contract/accounts.ts';
 import { createAdmin } from '../server/accounts/create-admin.ts';
 import { findIdByEmail } from '../server/accounts/find-by-email.ts';
 import { readSecurityLog } from '../server/accounts/security-log.ts';
@@ -83,8 +83,7 @@ async function ask(question: string): Promise<string> {
 }
 
 async function create(settings: Settings): Promise<string> {
-  const { name, email: given } = required('name', 'email');
-  const address = email.parse(given);
+  const { name, email: address } = register.body.pick({ name: true, email: true }).parse(required('name', 'email'));
   const password = newPassword.parse(await ask('Password (8 to 128 characters): '));
   try {
     await withDatabase(settings, ({ db }) => createAdmin(db, { name, email: address, password }, new Date()));

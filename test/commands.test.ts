@@ -149,9 +149,9 @@ describe('on a database of an older version', () => {
     assert.deepEqual(nobody, { status: 1, output: 'No account has that address.\n' });
   });
 
-  it('"npm run admin -- create" says in a sentence what is wrong with the password or the address', () => {
-    const createFrom = (input: string, email = 'bea@test.example') =>
-      run({}, { input }, 'bin/admin.ts', 'create', '--name', 'Bea', '--email', email).output;
+  it('"npm run admin -- create" says in a sentence what is wrong with the password, the address or the name', () => {
+    const createFrom = (input: string, email = 'bea@test.example', name = 'Bea') =>
+      run({}, { input }, 'bin/admin.ts', 'create', '--name', name, '--email', email).output;
     const create = (email: string, password: string) => createFrom(`${password}\n`, email);
     for (const short of ['', 'short', 'short\n'])
       assert.match(createFrom(short), /: Please use at least 8 characters\.\n$/);
@@ -160,6 +160,7 @@ describe('on a database of an older version', () => {
       /: This password is too common\. Please choose another one\.\n$/,
     );
     assert.equal(create('bea', 'honey-and-bees'), 'Please enter a valid email address.\n');
+    assert.equal(createFrom('honey-and-bees\n', undefined, ' '), 'Please enter your full name.\n');
   });
 
   it('"npm run admin -- bee-register" writes who has bought bees from a seller', () => {
