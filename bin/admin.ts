@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { newPassword, register } from '../contract/accounts.ts';
+import { plural } from '../contract/numbers.ts';
 import { createAdmin } from '../server/accounts/create-admin.ts';
 import { findIdByEmail } from '../server/accounts/find-by-email.ts';
 import { readSecurityLog } from '../server/accounts/security-log.ts';
@@ -107,7 +108,8 @@ async function removePicture(settings: Settings): Promise<string> {
   const { listings, imports, orders, accounts } = await withDatabase(settings, async ({ db }) =>
     takeDownPicture({ db, storage: await openStorage(settings) }, picture),
   );
-  return `The picture is deleted. It was on ${listings} listings, ${imports} imports, ${orders} orders and ${accounts} accounts.`;
+  const uses = `${plural(listings, 'listing')}, ${plural(imports, 'import')}, ${plural(orders, 'order')} and ${plural(accounts, 'account')}`;
+  return `The picture is deleted. It was on ${uses}.`;
 }
 
 /** Runs with the id of the account that has the address in `--email`. */
