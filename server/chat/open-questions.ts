@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/tables.ts';
+import { beginningOf } from '#server/beginning-of.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { withTotal, total } from '#server/db/paging.ts';
 import { chats, messages } from './tables.ts';
@@ -34,7 +35,7 @@ export async function readOpenQuestions({ db, viewer }: ViewerCtx) {
   return withTotal(rows, ({ chatId, name, text, askedAt }) => ({
     chatId,
     name,
-    text: text.length > maxLength ? `${text.slice(0, maxLength).trimEnd()}…` : text,
+    text: text.length > maxLength ? `${beginningOf(text, maxLength).trimEnd()}…` : text,
     askedAt: askedAt.toISOString(),
   }));
 }

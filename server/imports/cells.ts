@@ -9,6 +9,7 @@ import {
 import { textsOf } from '#contract/listing-texts.ts';
 import { Problem } from '#contract/problems.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
+import { beginningOf } from '#server/beginning-of.ts';
 import { readCsv } from '#server/gateways/csv.ts';
 
 /** The text in each column of a row; `surplus` are the cells after the last column. */
@@ -34,7 +35,7 @@ function reject(message: string): never {
   throw new Problem('invalid_input', message, { file: message });
 }
 
-const quoted = (label: string) => `"${label.trim().slice(0, 40)}"`;
+const quoted = (label: string) => `"${beginningOf(label.trim(), 40)}"`;
 
 /** The column of each cell; throws `invalid_input` for columns that are unknown, repeated or missing. */
 function readHeader(header: string[]): (ColumnName | 'ignored')[] {

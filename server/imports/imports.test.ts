@@ -199,6 +199,7 @@ describe('a file of listings', () => {
       ['no title', text('Price,City\n9.5,Hexham\n'), 400, /"Title" is missing/],
       ['an id without a version', text('Id,Price\nx,9.5\n'), 400, /"Version" is missing/],
       ['an unknown column', text('Title,Colour\nx,y\n'), 400, /The template has no column "Colour"/],
+      ['a long unknown column', text(`Title,${'x'.repeat(39)}🐝\nx,y\n`), 400, /The template has no column "x{39}"/],
       ['a repeated column', text('Title,Price,title\nx,1,y\n'), 400, /"title" appears twice/],
       ['no header', text('Honey,9.50\nMead,8\n'), 400, /no column "Honey"/],
       ['2,001 rows', text(`Title\n${'x\n'.repeat(2001)}`), 413, /at most 2,000 rows/],

@@ -90,6 +90,13 @@ describe("a seller's desk", () => {
     assert.deepEqual([orders.total, orders.first.map(({ _id }) => _id)], [4, ids.slice(0, 3)]);
   });
 
+  it('shows the beginning of a long message, without half of an emoji', async () => {
+    const [who, ann] = [await seller(), await world.person()];
+    await write(ann.id, who.id, `${'a'.repeat(139)}🐝 is lost`, 1);
+    const { questions } = await deskOf(who);
+    assert.equal(questions.first[0]?.text, `${'a'.repeat(139)}…`);
+  });
+
   it('lists conversations whose last message is from the other person, longest wait first', async () => {
     const who = await seller();
     const [ann, bob, eve, gone] = [
