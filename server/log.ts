@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { beginningOf } from './beginning-of.ts';
 import { codeOf, reportedOutageOf, sqlState } from './db/sql-errors.ts';
 
 const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
@@ -25,13 +26,16 @@ export function errorForLog(error: unknown): LoggedError | undefined {
   };
 }
 
-/** An error in one line, for the list of failed jobs: its name, its code, a mail server's response, and what is wrong with PostgreSQL. */
+/**
+ * An error in one line that PostgreSQL can store, for the list of failed jobs: its name, its code, a mail server's response, and what is
+ * wrong with PostgreSQL.
+ */
 export function summariseError(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const { code = sqlState(error) ?? codeOf(error), response } = error as { code?: unknown; response?: unknown };
   const parts = [error.name, code, response, reportedOutageOf(error)];
   const known = parts.filter((part) => typeof part === 'string' && part !== '');
-  return withoutValues(known.join(' ')).replaceAll(/\s+/g, ' ').slice(0, 200);
+  return beginningOf(withoutValues(known.join(' ')).replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' '), 200);
 }
 
 /** How many bytes of the log may wait to be written; further lines are lost. */

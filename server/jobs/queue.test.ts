@@ -32,6 +32,12 @@ const jobs: Jobs<object> = {
       );
     },
   },
+  'mail-garbled': {
+    run: () => {
+      const response = `550 \0 denied ${'.'.repeat(172)}🐝`;
+      return Promise.reject(Object.assign(new Error('rejected'), { code: 'EENVELOPE', response }));
+    },
+  },
   'full-disk': {
     run: () => {
       const cause = Object.assign(new Error('could not extend file "base/1/2"'), { code: '53100' });
@@ -186,6 +192,9 @@ describe('a job', { concurrency: true }, () => {
 
   it("shows a mail server's response without the address", async () =>
     assert.equal(await errorOf('mail'), 'Error EENVELOPE 550-5.7.1 <‹address›>: Relay 550 5.7.1 denied'));
+
+  it("shows a mail server's response without what PostgreSQL cannot store", async () =>
+    assert.equal(await errorOf('mail-garbled'), `Error EENVELOPE 550 denied ${'.'.repeat(172)}`));
 
   it('shows and logs what is wrong with PostgreSQL, or with the disk of DATA_DIR', async () => {
     for (const [kind, code] of [
