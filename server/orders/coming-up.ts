@@ -33,8 +33,8 @@ export async function listComingUp({ db, viewer, now }: ViewerCtx): Promise<Comi
     isNull(orders.claimState),
     or(
       gt(orders.createdAt, daysAgo(refundWindowDays)),
-      // Until the end of the last day.
-      and(orders.changeOfMind, gt(orders.receivedAt, daysAgo(changeOfMindDays + 1))),
+      // Until the end of the last day, which comes an hour later if the clocks go back.
+      and(orders.changeOfMind, gt(orders.receivedAt, daysAgo(changeOfMindDays + 2))),
     ),
   );
   const isToCollect = and(eq(orders.state, 'paid'), isNotNull(orders.collectionAt), gt(orders.collectionAt, now()));

@@ -3,8 +3,9 @@ import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { ComingUp, Order } from '#contract/orders.ts';
 import { dayMs } from '#contract/time.ts';
-import { moveOrder, refundInFull, sell } from '#test/sale.ts';
+import { atTime, moveOrder, refundInFull, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
+import { listComingUp } from './coming-up.ts';
 import { orders } from './tables.ts';
 
 const world = await makeWorld();
@@ -70,5 +71,20 @@ describe("a buyer's purchases", () => {
     assert.deepEqual(first, [hive._id, 'collect']);
     assert.deepEqual(new Set(refunds), new Set([hive, jar].map(({ _id }) => [_id, 'request_refund'])));
     assert.deepEqual(await shown(await world.person()), []);
+  });
+
+  it("show the end of the time to change one's mind until then, also when the clocks have gone back", async () => {
+    const buyer = await world.person();
+    const [order] = await sell(world, [await world.listing({ returnPolicy: 'No Returns Accepted' })], undefined, buyer);
+    const receivedAt = new Date('2026-10-20T00:05+01:00');
+    await world.ctx.db
+      .update(orders)
+      .set({ state: 'completed', changeOfMind: true, createdAt: new Date('2026-10-10'), receivedAt })
+      .where(eq(orders.id, order?._id ?? ''));
+    const viewer = { id: buyer.id, role: 'buyer', isVerified: true, tokenHash: '' } as const;
+    const at = async (moment: string) =>
+      (await listComingUp({ ...atTime(world, moment).ctx, viewer })).map((coming) => coming.at);
+    assert.deepEqual(await at('2026-11-03T23:30Z'), ['2026-11-03T23:59:59.999Z']);
+    assert.deepEqual(await at('2026-11-04T00:00Z'), []);
   });
 });
