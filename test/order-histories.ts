@@ -11,15 +11,15 @@ import type { Person, World } from './world.ts';
 
 /** An order of any history. */
 export type Trade = { buyer: Person; seller: Person; id: string; purchaseId: string };
-type Answer = { status: number; message?: string };
+type Outcome = { status: number; message?: string };
 export type Action<T extends Trade = Trade> = {
   transition?: Transition;
   by?: OrderActor;
-  act: (trade: T) => Promise<Answer>;
+  act: (trade: T) => Promise<Outcome>;
 };
 
 /** It worked, the amount exceeds what is left of the order, or the move is not possible now. */
-export const answers = new Set([204, 400, 409]);
+export const expectedStatuses = new Set([204, 400, 409]);
 
 /** Moves that depend on more than the table says: the time, an amount, or what happened before. */
 const conditional: ReadonlySet<Transition> = new Set(['requestRefund', 'openDispute', 'acceptReturn', 'agreeTime']);
@@ -41,9 +41,9 @@ const nextParcel = () => ({ carrier: 'evri', trackingNumber: `H${(parcels += 1) 
 export async function openHistories({ call, ctx, person }: World) {
   const admin = await person({ role: 'admin' });
 
-  async function post(path: string, { token }: Person, body: object = {}): Promise<Answer> {
-    const { status, body: answer } = await call<{ message?: string } | undefined>('POST', path, token, body);
-    return { status, ...(answer?.message && { message: answer.message }) };
+  async function post(path: string, { token }: Person, body: object = {}): Promise<Outcome> {
+    const { status, body: response } = await call<{ message?: string } | undefined>('POST', path, token, body);
+    return { status, ...(response?.message && { message: response.message }) };
   }
 
   const asBuyer = (transition: Transition, path: string, body?: object): Action => ({
@@ -165,7 +165,7 @@ export async function openHistories({ call, ctx, person }: World) {
     const order = await orderOf(trade);
     const { status, message = '' } = await act(trade);
     const about = `${name} in ${order.state}/${order.claimState}: ${status} ${message}`;
-    assert.ok(answers.has(status), about);
+    assert.ok(expectedStatuses.has(status), about);
     if (!transition || !by) return;
     if (mayTransition(transition, order, by)) {
       assert.doesNotMatch(message, /isn't possible/, about);

@@ -90,8 +90,8 @@ const after = (days: number) => meetDeadlines(atTime(world, ctx.now().getTime() 
 /** Each of these moves succeeds. */
 async function make(...moves: [Sale, 'buyer' | 'seller', { move: ClaimMove['move'] } & Record<string, unknown>][]) {
   for (const [one, side, body] of moves) {
-    const { status, body: answer } = await move(one, one[side], body);
-    assert.equal(status, 204, `${body.move}: ${JSON.stringify(answer)}`);
+    const { status, body: response } = await move(one, one[side], body);
+    assert.equal(status, 204, `${body.move}: ${JSON.stringify(response)}`);
   }
 }
 
@@ -265,12 +265,12 @@ describe('a refund request', () => {
     assert.equal((await move(one, admin, request())).status, 404);
     const { status, body } = await asBuyer(one, request('faulty', { amount: 10.01 }));
     assert.deepEqual([status, body.fields], [400, { amount: 'Please enter at most £10.00.' }]);
-    const answers = await Promise.all([1, 2, 3].map(() => asBuyer(one, request())));
+    const responses = await Promise.all([1, 2, 3].map(() => asBuyer(one, request())));
     assert.deepEqual(
-      answers.map((each) => each.status).toSorted((a, b) => a - b),
+      responses.map((each) => each.status).toSorted((a, b) => a - b),
       [204, 409, 409],
     );
-    assert.match(String(answers.find((each) => each.status === 409)?.body.message), /with a refund request open/);
+    assert.match(String(responses.find((each) => each.status === 409)?.body.message), /with a refund request open/);
   });
 });
 
@@ -573,12 +573,12 @@ describe("a seller's own refund", () => {
 
   it('takes any part, several times, but never more than was paid', async () => {
     const one = await sale();
-    const answers = await Promise.all([4, 4, 4].map((amount) => refund(one, amount)));
+    const responses = await Promise.all([4, 4, 4].map((amount) => refund(one, amount)));
     assert.deepEqual(
-      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      responses.map(({ status }) => status).toSorted((a, b) => a - b),
       [204, 204, 409],
     );
-    assert.match(JSON.stringify(answers.find(({ status }) => status === 409)?.body), /Please enter at most £2\.00/);
+    assert.match(JSON.stringify(responses.find(({ status }) => status === 409)?.body), /Please enter at most £2\.00/);
     assert.equal((await refund(one, 2)).status, 204);
     assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Refunded', 1000]);
     await settle();
@@ -607,7 +607,7 @@ describe("a seller's own refund", () => {
   });
 });
 
-describe('the disputes of the admins', () => {
+describe('disputes in the admin area', () => {
   it('are decided with a notification of the outcome', async () => {
     const [one, two] = [await sale(), await sale()];
     for (const each of [one, two])

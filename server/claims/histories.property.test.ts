@@ -18,7 +18,14 @@ import { sendRefund } from '#server/payments/refund.ts';
 import { purchases, refunds } from '#server/payments/tables.ts';
 import { retryUnsettledTransfers } from '#server/payments/transfer-due.ts';
 import { beginCheckout } from '#test/buying.ts';
-import { type Action, answers, drawnMoves, openHistories, readMoves, type Trade } from '#test/order-histories.ts';
+import {
+  type Action,
+  drawnMoves,
+  expectedStatuses,
+  openHistories,
+  readMoves,
+  type Trade,
+} from '#test/order-histories.ts';
 import { atTime, onboard, redeliverEvents, sell } from '#test/sale.ts';
 import { isLong } from '#test/shop.ts';
 import { makeWorld } from '#test/world.ts';
@@ -176,7 +183,7 @@ async function walk(steps: (string | [string, string])[], delivery: DeliveryMeth
     // Both click at the same moment: what matters is what is left afterwards.
     else
       for (const { status } of await Promise.all(one.map((name) => act(trade, name))))
-        assert.ok(answers.has(status), String(one));
+        assert.ok(expectedStatuses.has(status), String(one));
     await assertConsistent(trade);
   }
   // After a stop of any length the deadlines are met one after the other.

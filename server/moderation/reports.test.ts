@@ -393,8 +393,8 @@ it('the reply to a review is reported, removed and restored separately', async (
   await call('POST', `/api/reviews/${id}/reply`, seller.token, { replyText: 'You are a liar.' });
   const shown = async () => {
     const lists = [`/api/users/${seller.id}/reviews`, `/api/products/one/${listing}/reviews`];
-    const answers = await Promise.all(lists.map((list) => call<Output<typeof listUserReviews>>('GET', list)));
-    return answers.map(({ body }) => [body[0]?.reviewText, body[0]?.reply?.replyText]);
+    const responses = await Promise.all(lists.map((list) => call<Output<typeof listUserReviews>>('GET', list)));
+    return responses.map(({ body }) => [body[0]?.reviewText, body[0]?.reply?.replyText]);
   };
   const bothWith = (reply?: string) => [
     ['Thin honey.', reply],

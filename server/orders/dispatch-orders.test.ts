@@ -12,7 +12,7 @@ import { orderEvents, orders } from './tables.ts';
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, ctx } = world;
 
-type Answer = Output<typeof dispatchOrders>;
+type Dispatched = Output<typeof dispatchOrders>;
 type Parcel = { orders: string[]; carrier: string; trackingNumber?: string | null };
 
 const newSeller = () => world.person({ role: 'seller' });
@@ -42,7 +42,7 @@ async function sales(seller: Person, count: number) {
 }
 
 const dispatch = (seller: Person, ...parcels: Parcel[]) =>
-  call<Answer>('POST', '/api/sellers/orders/dispatch', seller.token, { parcels });
+  call<Dispatched>('POST', '/api/sellers/orders/dispatch', seller.token, { parcels });
 const parcelsOf = async (seller: Person, ...ids: string[]) =>
   (await call<ParcelToPost[]>('GET', `/api/sellers/parcels?${ids.map((id) => `order=${id}`).join('&')}`, seller.token))
     .body;
@@ -119,8 +119,8 @@ describe('orders dispatched together', () => {
       { orders: ids, ...parcel },
       { orders: ids.toReversed(), ...parcel },
     ];
-    const answers = await Promise.all([dispatch(seller, forth), dispatch(seller, back), dispatch(seller, forth)]);
-    for (const { status, body } of answers)
+    const responses = await Promise.all([dispatch(seller, forth), dispatch(seller, back), dispatch(seller, forth)]);
+    for (const { status, body } of responses)
       assert.deepEqual([status, body.dispatched.toSorted(), body.refused], [200, ids.toSorted(), []]);
     assert.equal(await timesDispatched(ids), 4);
     const { body } = await dispatch(seller, { orders: ids.slice(0, 1), carrier: 'dpd' });

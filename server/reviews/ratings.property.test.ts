@@ -118,13 +118,13 @@ describe('many buyers', () => {
     }
     const write = (token: string, orderId: string, stars: number) =>
       call('POST', '/api/reviews', token, { orderId, rating: stars, reviewText: 'Fine.' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       sales.flatMap(({ buyer, orderId }, at) => [
         write(buyer.token, orderId, (at % 5) + 1),
         write(seller.token, orderId, 1),
       ]),
     );
-    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201]);
+    assert.deepEqual([...new Set(responses.map(({ status }) => status))], [201]);
     await check({ seller, goods: [listing], sales });
     const [row] = await ctx.db.select().from(listings).where(eq(listings.id, listing));
     assert.deepEqual([row?.averageRating, row?.reviewCount], [3, 20]);

@@ -162,13 +162,13 @@ describe('a review', () => {
     const stranger = await world.person();
     const unverified = await world.person({ verified: false });
     const codes = async (by: Person | undefined, body: object) => {
-      const answer = await call('POST', '/api/reviews', by?.token, {
+      const response = await call('POST', '/api/reviews', by?.token, {
         orderId,
         rating: 5,
         reviewText: 'Good.',
         ...body,
       });
-      return [answer.status, answer.body.code];
+      return [response.status, response.body.code];
     };
     assert.deepEqual(await codes(undefined, {}), [401, 'unauthenticated']);
     assert.deepEqual(await codes(unverified, {}), [403, 'unverified']);

@@ -68,11 +68,11 @@ describe('a list for admins without a limit', () => {
     };
     const before = used();
     const lists = ['users', 'requests'].flatMap((list) => Array.from({ length: 5 }, () => list));
-    const answers = await Promise.all(lists.map((list) => fetchList(list, admin.token)));
+    const responses = await Promise.all(lists.map((list) => fetchList(list, admin.token)));
     const measured: number[] = [];
     let bytes = 0;
     await Promise.all(
-      answers.map(async ({ body }) => {
+      responses.map(async ({ body }) => {
         let chunks = 0;
         for await (const chunk of body ?? []) {
           bytes += chunk.length;
