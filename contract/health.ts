@@ -10,7 +10,10 @@ export const health = endpoint({
     status: z.literal('ok'),
     version: z.string(),
     database: z.enum(['embedded', 'postgresql']),
-    readOnly: z.literal(true).optional().meta({ description: 'Present while writes get 503 because the disk is full' }),
+    readOnly: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Present while writes get 503 because the disk is full or read-only' }),
   }),
   status: 200,
   errors: ['unavailable'],

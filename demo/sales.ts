@@ -1,6 +1,6 @@
 import type { DemoSale } from './shape.ts';
 
-/** What the demo seller has sold for more than two years, and the regular buyers. */
+/** What the demo seller has sold in two years, and the regular buyers. */
 const goods = [
   'herefordshire-orchard-honey-454g',
   'manley-frames-super-25',
@@ -22,7 +22,7 @@ const regulars = [
   'calum-fairbairn',
 ];
 
-/** Sales per week over two years, latest week first; the last quarter of each year is busier. */
+/** Sales per week, latest week first; the last quarter of each year is busier. */
 const weeks = [2, 2, 3, 2, 2, 1, 2, 1, 1, 1, 1, 1]
   .concat(Array.from({ length: 40 }, (_, week) => (week % 2 === 0 ? 1 : 0)))
   .concat([1, 2, 1, 1, 1, 1, 0, 1, 1, 0, 1, 1])

@@ -1,7 +1,4 @@
-/**
- * Stripe's well-known test numbers and what each does (docs.stripe.com/testing). Any other card is declined.
- * The messages are shown to the shopper.
- */
+/** What paying with a card leads to; the messages are shown to the shopper. */
 export type CardOutcome =
   | { kind: 'succeeds'; later?: 'disputed' | 'refunds_fail' }
   | { kind: 'requires_action' }
@@ -20,6 +17,7 @@ const declined = (
 
 const succeeds: CardOutcome = { kind: 'succeeds' };
 
+/** Stripe's well-known test numbers and what each does (docs.stripe.com/testing). Any other card is declined. */
 const outcomes: Record<string, CardOutcome> = {
   '4242424242424242': succeeds,
   '4000056655665556': succeeds,

@@ -92,7 +92,7 @@ async function refuse(ctx: ViewerCtx, { chatId, receiverId }: NewMessage): Promi
   throw new Problem('conflict', 'The message was not sent. Please try again.');
 }
 
-/** Makes an uploaded picture of the sender's part of a message; throws `invalid_input` if there is none, or it was sent before. */
+/** Attaches a picture that the sender has uploaded to their message; throws `invalid_input` if there is none, or it was sent before. */
 async function attachImage(tx: Db, { image, senderId, id }: NewMessage): Promise<void> {
   const isUnsent = and(
     eq(chatImages.id, image ?? ''),

@@ -68,7 +68,7 @@ export async function say(
 export const hasMove = async (tx: Db, { id }: Claim, move: Transition): Promise<boolean> =>
   (await tx.$count(claimStatements, and(eq(claimStatements.claimId, id), eq(claimStatements.move, move)))) > 0;
 
-const hasStatements = (order: Order): boolean => isDispute(order.claimState) || order.claimState === 'return_sent';
+const acceptsStatements = (order: Order): boolean => isDispute(order.claimState) || order.claimState === 'return_sent';
 
 /** A side that has used up its statements can still make its moves, and does not block the others. */
 async function refuseTooMany(tx: Db, { id }: Claim, by: ClaimParty): Promise<void> {
@@ -86,7 +86,7 @@ export async function addStatement(ctx: ViewerCtx, { params: { id }, body }: Inp
   await transact(ctx.db, async (tx) => {
     const { order, party } = await lockForParty(ctx, tx, id);
     const claim = await findOpenClaim(tx, id);
-    if (!claim || !hasStatements(order))
+    if (!claim || !acceptsStatements(order))
       throw new Problem('illegal_transition', 'There is no open dispute to add this to.');
     await refuseTooMany(tx, claim, party);
     await say(ctx, tx, claim, party, body);

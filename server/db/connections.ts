@@ -12,7 +12,7 @@ export const connections = {
 
 export const connectionsPerProcess = Object.values(connections).reduce((sum, count) => sum + count, 0);
 
-/** Keeps the open connections to PostgreSQL, to close all of them when the server no longer responds. */
+/** Tracks the open connections to PostgreSQL, to close all of them when the server no longer responds. */
 export function trackConnections() {
   const open = new Set<ClientBase>();
   return {

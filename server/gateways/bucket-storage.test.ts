@@ -96,7 +96,7 @@ it('a wrong bucket keeps the demo shop from being loaded, and says so in a sente
   });
 });
 
-it('a store that does not answer is an outage', async (t) => {
+it('a store that does not respond is an outage', async (t) => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   t.after(() => silent.close().closeAllConnections());
   await once(silent, 'listening');

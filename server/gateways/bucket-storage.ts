@@ -26,13 +26,13 @@ const unlessMissing = (error: unknown): undefined => {
 /** How long deleting a folder may take, because it happens within a transaction. */
 const removalMs = 30_000;
 
-/** How long the store may take to answer each of three attempts; without a limit a silent one would occupy all connections indefinitely. */
-const answerMs = 20_000;
+/** How long the store may take to respond to each of three attempts; without a limit a silent store would occupy all connections indefinitely. */
+const responseMs = 20_000;
 
 /** Stores files in an S3-compatible store, which several app processes can share. */
 export function openBucketStorage(
   { bucket, endpoint, region, accessKeyId, secretAccessKey }: Bucket,
-  requestTimeout = answerMs,
+  requestTimeout = responseMs,
 ): Storage {
   const client = new S3Client({
     region,

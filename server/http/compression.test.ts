@@ -59,15 +59,15 @@ describe('a response above a kilobyte', () => {
   });
 
   for (const [length, times] of Object.entries({ short: 200, long: 10_000 }))
-    it(`keeps no more memory of a ${length} text than its compressed bytes`, async () => {
+    it(`takes no more memory for a ${length} text than its compressed bytes`, async () => {
       const app = Fastify();
       const text = 'honey and wax – £2 '.repeat(times);
       const body = sharedBody(text);
       app.get('/', (request, reply) => sendBody(request, reply, body));
       for (const encoding of ['br', 'gzip'] as const) {
         assert.equal(textOf(await app.inject({ url: '/', headers: { 'accept-encoding': encoding } })), text);
-        const kept = await body.compressed[encoding];
-        assert.equal(kept?.buffer.byteLength, kept?.length, encoding);
+        const cached = await body.compressed[encoding];
+        assert.equal(cached?.buffer.byteLength, cached?.length, encoding);
       }
       assert.equal(body.text, undefined);
       assert.equal((await app.inject({ url: '/', headers: { 'accept-encoding': 'identity' } })).body, text);

@@ -82,8 +82,8 @@ export function compressJson(app: FastifyInstance): void {
   });
 }
 
-/** Compresses a text to bytes that may be kept: zlib's own result is a slice of a buffer of 16 KB, which would be kept with it. */
-async function compressToKeep(text: string, encoding: Encoding): Promise<Buffer> {
+/** Compresses a text to bytes that can be cached: zlib's own result is a slice of a buffer of 16 KB, which would stay in memory with it. */
+async function compressToCache(text: string, encoding: Encoding): Promise<Buffer> {
   return Buffer.from(new Uint8Array(await compressors[encoding](text)).buffer);
 }
 
@@ -130,7 +130,7 @@ const hasContent = (header: string | undefined, contentHash: string): boolean =>
 export async function compressFor(request: FastifyRequest, body: SharedBody) {
   const encoding = encodingFor(request, body.length);
   if (!encoding) return undefined;
-  const bytes = await (body.compressed[encoding] ??= textOf(body).then((text) => compressToKeep(text, encoding)));
+  const bytes = await (body.compressed[encoding] ??= textOf(body).then((text) => compressToCache(text, encoding)));
   body.text = undefined;
   return { encoding, bytes };
 }

@@ -83,7 +83,7 @@ export const reportPictures = pgTable(
   ],
 );
 
-/** What admins decided, with or without reports. The person concerned may appeal once; an admin may reconsider with or without an appeal. The database refuses to delete them and all other changes. */
+/** What admins decided, with or without reports. The person concerned may appeal once; an admin may reconsider with or without an appeal. The database refuses deletions and any other change. */
 export const decisions = pgTable(
   'report_decisions',
   {

@@ -97,7 +97,10 @@ export const viewOrder = (
   events: events.map(({ transition, at }) => ({ transition, label: moveOf(transition).label, at: at.toISOString() })),
 });
 
-/** An order with the reasons its buyer may have to claim; after a decision there is nothing left to dispute, and their bank's is awaited. */
+/**
+ * An order with the reasons its buyer may have to claim. Without a reason no dispute can be opened, and while the buyer's bank decides
+ * about the payment, the order cannot be cancelled.
+ */
 export function viewBought(ctx: Ctx, row: Row, refunded: Refunded, events: OrderEvent[]) {
   const reasons = {
     requestRefund: reasonsFor('requestRefund', row, events),

@@ -5,8 +5,8 @@ import { applyEarlierLoss } from './disputes.ts';
 import type { Purchase } from './purchases.ts';
 
 /**
- * The provider reports that a purchase was paid. The amount must match to the penny, in pounds: any other payment stays at the provider
- * without paying an order, and the operator is asked to look into it.
+ * The provider reports that a purchase was paid. The amount must match to the penny; `receivedPence` is undefined in another currency. Any
+ * other payment stays at the provider without paying an order, and the operator is asked to look into it.
  */
 export async function acceptPayment(ctx: Ctx, tx: Db, purchase: Purchase, receivedPence: number | undefined) {
   const { id: purchaseId, amountPence } = purchase;

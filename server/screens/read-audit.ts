@@ -24,7 +24,7 @@ const { id, adminId, targetId, action, createdAt } = auditEntries;
 const maxPeople = 1_000;
 
 /**
- * Matches entries by or about whom or what a search text names: an id or people, who are looked up first, because PostgreSQL would use no
+ * Matches entries by or about the id or the people that a search text names. People are looked up first, because PostgreSQL would use no
  * index for a single statement. Throws `invalid_input` if too many people have the name.
  */
 async function named(db: Db, text: string): Promise<SQL | undefined> {
