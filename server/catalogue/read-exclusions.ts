@@ -6,17 +6,17 @@ import { tokensOf } from './tokens.ts';
 
 const word = String.raw`\p{L}[\p{L}\p{N}'’]*`;
 const item = `${word}(?: ${word})?`;
-const denial = 'without|excluding|except(?: for)?|other than|(?:with )?no|not';
+const negation = 'without|excluding|except(?: for)?|other than|(?:with )?no|not';
 
 /** "Without lifting": what somebody does is not what a title has. */
 const isDone = (text: string): boolean => /ing$/i.test(text);
 
-/** Words of a title that deny another: "Super, no frames" is without frames. */
-const denying = tokensOf('without no not non free');
+/** Words of a title that negate another: "Super, no frames" is without frames. */
+const negating = tokensOf('without no not non free');
 
 /** A test of whether a listing has what is excluded in its title, category, seller or place; `text` is how that is said, of which only "-frames" is meant to the letter. */
 export const isExcluded = (index: ListingIndex, value: string, text: string): ((slot: number) => boolean) =>
-  index.test(tokensOf(value), text.startsWith('-') ? [] : denying);
+  index.test(tokensOf(value), text.startsWith('-') ? [] : negating);
 
 /** Whether some of what the rest of the text finds is left, and some excluded, unless that is meant to the letter. */
 function tellsApart(index: ListingIndex, rest: string, items: string[], text: string): boolean {
@@ -46,7 +46,7 @@ export const exclusions: [RegExp, ReadMatch][] = [
   [pattern(String.raw`(?<=^| )(?<what>-${word}(?: -${word})*)(?=[ .,;!?]|$)`), without],
   [
     pattern(
-      String.raw`(?<=\S )(?:but )?${start}(?<how>${denial})(?: (?:any|an?|the|from|in))? (?<what>${item}(?: (?:or|nor|and) ${item})*)(?=[ .,;!?]*$)`,
+      String.raw`(?<=\S )(?:but )?${start}(?<how>${negation})(?: (?:any|an?|the|from|in))? (?<what>${item}(?: (?:or|nor|and) ${item})*)(?=[ .,;!?]*$)`,
     ),
     without,
   ],

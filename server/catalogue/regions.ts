@@ -41,7 +41,7 @@ const areasByCode = new Map(
 
 const areaOf = (outward: string): Area | undefined => areasByCode.get(/^[A-Z]*/.exec(outward)?.[0] ?? '');
 
-/** How counties are written for short. */
+/** Short forms of county names. */
 const abbreviations = new Map(
   `berks:berkshire bucks:buckinghamshire cambs:cambridgeshire cotswold:cotswolds derbys:derbyshire glos:gloucestershire hants:hampshire
   herefs:herefordshire herts:hertfordshire lancs:lancashire leics:leicestershire lincs:lincolnshire northants:northamptonshire

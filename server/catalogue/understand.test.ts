@@ -4,7 +4,7 @@ import { indexOf, search } from '#test/search-quality/titles.ts';
 import { countMatches } from './query-index.ts';
 import { understand } from './understand.ts';
 
-it('reads neither what is denied nor the collecting of swarms as a filter', () => {
+it('reads neither a negated word nor the collecting of swarms as a filter', () => {
   const index = indexOf(['Smoker', 'Skep for a swarm']);
   for (const text of [
     'not damaged smoker',

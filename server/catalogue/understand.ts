@@ -34,7 +34,7 @@ const conditionNamed = (word: string): string =>
 /** "Used to", "used it": no condition. */
 const useOfSomething = '(?! for|,? to| on| by| it| them)';
 
-/** What follows is not denied: "used" but not "never used". */
+/** What follows is not negated: "used" but not "never used". */
 const affirmed = "(?<!(?<![\\p{L}\\p{N}])(?:no|not|non|never|without|cannot|cant|can['’]t)[ -])(?<!(?<=^| )-)";
 
 const byPost = 'post|postage|posted|delivery|delivered|mail';

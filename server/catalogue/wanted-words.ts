@@ -5,7 +5,7 @@ export type Alternative = { tokens: string[]; weight: number; onlyInTitle?: true
 export type Group = Alternative[];
 
 /**
- * What a listing must have, and single words that only improve its rank; a group that is given several times counts as many. A sentence
+ * What a listing must have, and single words that only improve its rank; a group that is given several times counts several times. A sentence
  * is read less strictly: where few listings have all groups, those that have half of them follow.
  */
 export type Words = { groups: Group[]; extra: string[]; isSentence?: boolean };

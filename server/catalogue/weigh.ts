@@ -4,16 +4,16 @@ import type { IndexFilters } from './index-filters.ts';
 /** Whether a listing passes the filters, and what share of its score it keeps. */
 export type Wanted = { test: (slot: number) => boolean; weight: (slot: number) => number };
 
-/** What is sold out or whose seller is away comes after what can be bought, unless it matches much better. */
+/** Listings that are sold out, or whose seller is away, come after those that can be bought, unless they match much better. */
 const unavailableShare = 0.3;
-/** What is at the edge of the surroundings of a place comes after what is near it, unless it matches better. */
+/** Listings at the edge of the area around a place come after those near it, unless they match better. */
 const edgeShare = 0.6;
-/** Where the search was widened for a category, what is in others comes after it, unless it matches far better. */
+/** Where the search was widened for a category, listings in others come after those in it, unless they match far better. */
 const otherKindShare = 0.2;
 
 /**
  * The share of its score that each listing keeps, by whether it can be bought and how far it is from the place that is asked for. Where the
- * search was widened for bees, the wax on the way to them gains nothing from being nearer, and comes after them.
+ * search was widened for bees, nearer listings of wax gain nothing from being nearer, and come after them.
  */
 export function weigh(columns: Columns, { near, sought = [] }: IndexFilters): (slot: number) => number {
   const { places, point } = columns;
