@@ -16,7 +16,7 @@ const bytes = (...fields: Field[]): Buffer =>
   );
 
 /** What a file's header and its entry in the directory share (APPNOTE.TXT, 4.3.7): UTF-8 name, compressed, sizes after the content, 1 January 1980. */
-const head = (checksum: number, packed: number, unpacked: number, name: Buffer): Buffer =>
+const head = (checksum: number, compressedSize: number, size: number, name: Buffer): Buffer =>
   bytes(
     [2, 20],
     [2, 0x808],
@@ -24,26 +24,26 @@ const head = (checksum: number, packed: number, unpacked: number, name: Buffer):
     [2, 0],
     [2, 0x21],
     [4, checksum],
-    [4, packed],
-    [4, unpacked],
+    [4, compressedSize],
+    [4, size],
     [2, name.length],
     [2, 0],
   );
 
 /** Compresses a file's content. Returns its checksum and sizes, which are known only afterwards. */
 async function* compress(content: ZippedFile['content']) {
-  const found = { checksum: 0, packed: 0, unpacked: 0 };
+  const found = { checksum: 0, compressedSize: 0, size: 0 };
   async function* measured() {
     for await (const part of content) {
       found.checksum = crc32(part, found.checksum);
-      found.unpacked += part.byteLength;
+      found.size += part.byteLength;
       yield part;
     }
   }
   // What fails destroys the last stream too, so the loop throws it.
-  const packed = pipeline(Readable.from(measured()), createDeflateRaw(), () => {});
-  for await (const part of packed as AsyncIterable<Buffer>) {
-    found.packed += part.length;
+  const compressed = pipeline(Readable.from(measured()), createDeflateRaw(), () => {});
+  for await (const part of compressed as AsyncIterable<Buffer>) {
+    found.compressedSize += part.length;
     yield part;
   }
   return found;
@@ -57,16 +57,16 @@ export async function* writeZip(files: AsyncIterable<ZippedFile>): AsyncGenerato
     const named = Buffer.from(name);
     const start = Buffer.concat([bytes([4, 0x04034b50]), head(0, 0, 0, named), named]);
     yield start;
-    const { checksum, packed, unpacked } = yield* compress(content);
-    const end = bytes([4, 0x08074b50], [4, checksum], [4, packed], [4, unpacked]);
+    const { checksum, compressedSize, size } = yield* compress(content);
+    const end = bytes([4, 0x08074b50], [4, checksum], [4, compressedSize], [4, size]);
     yield end;
     directory.push(
       bytes([4, 0x02014b50], [2, 20]),
-      head(checksum, packed, unpacked, named),
+      head(checksum, compressedSize, size, named),
       bytes([2, 0], [2, 0], [2, 0], [4, 0], [4, at]),
       named,
     );
-    at += start.length + packed + end.length;
+    at += start.length + compressedSize + end.length;
   }
   const central = Buffer.concat(directory);
   const count: Field = [2, directory.length / 4];
