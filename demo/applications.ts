@@ -1,6 +1,6 @@
-import { hourMs } from '#contract/time.ts';
 import { applyToSell } from '#server/accounts/apply-to-sell.ts';
 import type { Ctx } from '#server/context.ts';
+import { actingAs, noInput } from './acting.ts';
 import { buyers } from './people.ts';
 import type { Ids } from './shape.ts';
 
@@ -40,19 +40,10 @@ export async function loadApplications(ctx: Ctx, ids: Ids): Promise<void> {
     if (!person || !id) throw new Error(`the demo applicant "${key}" does not exist`);
     const { name, street, city, postcode, phone, bio } = person;
     const isBusiness = 'businessName' in business ? 'true' : 'false';
-    await applyToSell(
-      {
-        ...ctx,
-        now: () => new Date(ctx.now().getTime() - hoursAgo * hourMs),
-        viewer: { id, role: 'buyer', isVerified: true, tokenHash: '' },
-      },
-      {
-        params: undefined,
-        query: undefined,
-        body: undefined,
-        fields: { name, street, city, postcode, phone, bio, isBusiness, ...business },
-        file: pdfOf(['SPECIMEN', 'Demo identity document', name, `${street}, ${city} ${postcode}`]),
-      },
-    );
+    await applyToSell(actingAs(ctx, id, 'buyer', hoursAgo), {
+      ...noInput,
+      fields: { name, street, city, postcode, phone, bio, isBusiness, ...business },
+      file: pdfOf(['SPECIMEN', 'Demo identity document', name, `${street}, ${city} ${postcode}`]),
+    });
   }
 }

@@ -1,32 +1,22 @@
 import { and, eq } from 'drizzle-orm';
-import { hourMs } from '#contract/time.ts';
 import { markAsRead } from '#server/chat/mark-read.ts';
 import { startChat } from '#server/chat/start-chat.ts';
 import { storeMessages } from '#server/chat/store-messages.ts';
 import { writeMove } from '#server/chat/system-messages.ts';
-import type { Ctx, ViewerCtx } from '#server/context.ts';
+import type { Ctx } from '#server/context.ts';
 import { newId } from '#server/db/columns.ts';
 import { transact } from '#server/db/transact.ts';
 import { orders } from '#server/orders/tables.ts';
+import { actingAs, noInput } from './acting.ts';
 import { chats, type DemoChat } from './chats.ts';
 import type { Ids } from './shape.ts';
 
 async function loadChat(ctx: Ctx, ids: Ids, { buyer, seller, listing, lines, isRead }: DemoChat): Promise<void> {
   const id = { buyer: ids.get(buyer) ?? '', seller: ids.get(seller) ?? '' };
   const listingId = ids.get(listing) ?? '';
-  const as = (role: 'buyer' | 'seller', hoursAgo: number): ViewerCtx => ({
-    ...ctx,
-    now: () => new Date(ctx.now().getTime() - hoursAgo * hourMs),
-    viewer: { id: id[role], role, isVerified: true, tokenHash: '' },
-  });
+  const as = (role: 'buyer' | 'seller', hoursAgo: number) => actingAs(ctx, id[role], role, hoursAgo);
   const start = (hoursAgo: number, topic: { listingId: string } | { orderId: string }) =>
-    startChat(as('buyer', hoursAgo), {
-      params: undefined,
-      query: undefined,
-      file: undefined,
-      fields: undefined,
-      body: { userId: id.seller, ...topic },
-    });
+    startChat(as('buyer', hoursAgo), { ...noInput, body: { userId: id.seller, ...topic } });
   const { _id: chatId } = await start(lines[0]?.hoursAgo ?? 0, { listingId });
   const isTheirs = and(eq(orders.buyerId, id.buyer), eq(orders.listingId, listingId));
   const [order] = await ctx.db.select({ id: orders.id }).from(orders).where(isTheirs);

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
+import type { Role } from '#contract/accounts.ts';
 import { dayMs, hourMs } from '#contract/time.ts';
 import { selectCards } from '#server/catalogue/cards.ts';
 import { decideDispute } from '#server/claims/decide-dispute.ts';
 import { reactions } from '#server/claims/follow-move.ts';
 import { moveClaim } from '#server/claims/move-claim.ts';
-import type { Ctx, ViewerCtx } from '#server/context.ts';
+import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockOne, move } from '#server/orders/move-order.ts';
 import { orders } from '#server/orders/tables.ts';
 import { lockOrders, transition } from '#server/orders/transition.ts';
+import { actingAs, noInput, withoutJobs } from './acting.ts';
 import { claims, type DemoClaim } from './claims.ts';
 import { replay, type World } from './load-history.ts';
 import type { Ids } from './shape.ts';
@@ -26,12 +28,9 @@ async function replayClaim(ctx: Ctx, world: World, claim: DemoClaim, at: Date): 
   const { listing, buyer, upTo = 'delivered', steps, decided, ended } = claim;
   const past = { listing, buyer, quantity: 1, delivery: 'postage', at, upTo } as const;
   const { orderId, buyerId, sellerId, refund } = await transact(ctx.db, (tx) => replay(ctx, tx, world, past));
-  const as = (hours: number, id: string, role: 'buyer' | 'seller' | 'admin'): ViewerCtx => ({
-    ...ctx,
-    now: () => new Date(at.getTime() + hours * hourMs),
-    viewer: { id, role, isVerified: true, tokenHash: '' },
-  });
-  const own = { params: { id: orderId }, query: undefined, file: undefined, fields: undefined };
+  const as = (hours: number, id: string, role: Role) =>
+    actingAs({ ...ctx, now: () => new Date(at.getTime() + hours * hourMs) }, id, role);
+  const own = { ...noInput, params: { id: orderId } };
   const moves = steps.map(({ by, hours, body }) => ({
     hours,
     make: () => moveClaim(as(hours, by === 'buyer' ? buyerId : sellerId, by), { ...own, body }),
@@ -62,7 +61,7 @@ async function replayClaim(ctx: Ctx, world: World, claim: DemoClaim, at: Date): 
 /** Loads orders with refund requests and disputes; nobody is notified of what happened before the demo began. */
 export async function loadClaims(ctx: Ctx, ids: Ids): Promise<void> {
   const world = { ids, cards: new Map((await selectCards(ctx.db)).map((row) => [row.id, row])) };
-  const quiet = { ...ctx, reactions, queue: { ...ctx.queue, enqueue: async () => {} } };
+  const quiet = { ...withoutJobs(ctx), reactions };
   for (const claim of claims)
     await replayClaim(quiet, world, claim, new Date(ctx.now().getTime() - claim.daysAgo * dayMs));
 }

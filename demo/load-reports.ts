@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { ReportKind } from '#contract/reports.ts';
-import { hourMs } from '#contract/time.ts';
 import { messages } from '#server/chat/tables.ts';
-import type { Ctx, ViewerCtx } from '#server/context.ts';
+import type { Ctx } from '#server/context.ts';
 import { makeAppeal } from '#server/moderation/appeals.ts';
 import { decideReports } from '#server/moderation/decide-reports.ts';
 import { appealPath } from '#server/moderation/decisions.ts';
@@ -12,11 +11,11 @@ import { makeReport } from '#server/moderation/make-report.ts';
 import { uploadReportPicture } from '#server/moderation/report-pictures.ts';
 import { decisions } from '#server/moderation/tables.ts';
 import { reviews as reviewTable } from '#server/reviews/tables.ts';
+import { actingAs, noInput, withoutJobs } from './acting.ts';
 import { type DemoReports, type DemoTarget, reports } from './reports.ts';
 import type { Ids } from './shape.ts';
 
 const renders = path.join(import.meta.dirname, 'renders');
-const nothing = { params: undefined, query: undefined, body: undefined, file: undefined, fields: undefined };
 
 async function findTarget({ db }: Ctx, ids: Ids, about: DemoTarget): Promise<{ kind: ReportKind; id: string }> {
   if ('product' in about) return { kind: 'product', id: ids.get(about.product) ?? '' };
@@ -32,32 +31,28 @@ async function findTarget({ db }: Ctx, ids: Ids, about: DemoTarget): Promise<{ k
 
 async function loadCase(ctx: Ctx, ids: Ids, { about, reports: made, decided, appealed }: DemoReports): Promise<void> {
   const target = await findTarget(ctx, ids, about);
-  const as = (key: string, hoursAgo: number): ViewerCtx => ({
-    ...ctx,
-    now: () => new Date(ctx.now().getTime() - hoursAgo * hourMs),
-    viewer: { id: ids.get(key) ?? '', role: key === 'admin' ? 'admin' : 'buyer', isVerified: true, tokenHash: '' },
-  });
+  const as = (key: string, hoursAgo: number) =>
+    actingAs(ctx, ids.get(key) ?? '', key === 'admin' ? 'admin' : 'buyer', hoursAgo);
   for (const { by, hoursAgo, reason, details, pictures: names = [] } of made) {
     const reporter = as(by, hoursAgo);
     const pictures: string[] = [];
     for (const name of names) {
       const file = await readFile(path.join(renders, `${name}.webp`));
-      pictures.push((await uploadReportPicture(reporter, { ...nothing, file }))._id);
+      pictures.push((await uploadReportPicture(reporter, { ...noInput, file }))._id);
     }
-    await makeReport(reporter, { ...nothing, body: { ...target, reason, details, pictures } });
+    await makeReport(reporter, { ...noInput, body: { ...target, reason, details, pictures } });
   }
   if (!decided) return;
   const { hoursAgo, ...decision } = decided;
-  await decideReports(as('admin', hoursAgo), { ...nothing, params: target, body: decision });
+  await decideReports(as('admin', hoursAgo), { ...noInput, params: target, body: decision });
   if (!appealed) return;
   const [stored] = await ctx.db.select().from(decisions).where(eq(decisions.targetId, target.id));
   const token = (await appealPath(ctx.db, stored?.id ?? '')).replace('/appeal/', '');
   const { text } = appealed;
-  await makeAppeal(as('admin', appealed.hoursAgo), { ...nothing, params: { token }, body: { text } });
+  await makeAppeal(as('admin', appealed.hoursAgo), { ...noInput, params: { token }, body: { text } });
 }
 
-/** Loads reports, decisions and an appeal; nobody is emailed about what happened before the demo began. */
+/** Loads reports, decisions and an appeal. */
 export async function loadReports(ctx: Ctx, ids: Ids): Promise<void> {
-  const quiet = { ...ctx, queue: { ...ctx.queue, enqueue: async () => {} } };
-  for (const one of reports) await loadCase(quiet, ids, one);
+  for (const one of reports) await loadCase(withoutJobs(ctx), ids, one);
 }

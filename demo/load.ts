@@ -12,6 +12,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { insertNotifications } from '#server/notifications/notifications.ts';
+import { actingAs, withoutJobs } from './acting.ts';
 import { loadApplications } from './applications.ts';
 import { listings } from './catalogue.ts';
 import { isEmpty } from './is-empty.ts';
@@ -135,9 +136,7 @@ async function welcome(ctx: Ctx, tx: Db, ids: Ids): Promise<void> {
 
 /** Deletes the accounts of those who have left, without sending emails. */
 async function leave(ctx: Ctx, ids: Ids): Promise<void> {
-  const quiet = { ...ctx, queue: { ...ctx.queue, enqueue: async () => {} } };
-  for (const key of leavers)
-    await deleteAccount({ ...quiet, viewer: { id: idOf(ids, key), role: 'buyer', isVerified: true, tokenHash: '' } });
+  for (const key of leavers) await deleteAccount(actingAs(withoutJobs(ctx), idOf(ids, key), 'buyer'));
 }
 
 /** Loads the demo data into an empty database, always the same. All but claims, applications, chats, reports and what was deleted, which need transactions of their own, is loaded in one transaction. */
@@ -154,7 +153,7 @@ export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<v
     const ids = await addPeople(tx, now);
     for (const demo of listings) ids.set(demo.key, await addListing(tx, ids, pictures, demo, now));
     say(`  ${listings.length} listings by ${sellers.length} sellers`);
-    await loadHistory({ ...ctx, reactions: {}, queue: { ...ctx.queue, enqueue: async () => {} } }, tx, ids, now);
+    await loadHistory({ ...withoutJobs(ctx), reactions: {} }, tx, ids, now);
     await welcome(ctx, tx, ids);
     say(`  ${reviews.length} reviews, and orders of the demo buyer in every state`);
     return ids;
