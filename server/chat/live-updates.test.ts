@@ -47,7 +47,7 @@ it('writes that an order is paid, if its two people have talked before', async (
   );
 });
 
-it('tells open tabs of new notifications, and of those that are read', async () => {
+it('updates the number of unread notifications in open tabs', async () => {
   const buyer = await person();
   const tab = await openTab(buyer);
   await sell(world, [await world.listing()], undefined, buyer);

@@ -59,7 +59,7 @@ describe('people who have saved a listing', () => {
     assert.deepEqual((await messagesFor(late)).at(-1), 'Smoker is now £18.00, down from £22.00.');
   });
 
-  it('are told once a day at most: of the last price a day later, if it is still lower', async () => {
+  it('are notified once a day at most: about the last price a day later, if it is still lower', async () => {
     const saver = await world.person();
     const [id, raised] = [
       await world.listing({ title: 'Hive', pricePence: 9000 }),

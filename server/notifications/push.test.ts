@@ -92,7 +92,7 @@ describe('a device', () => {
     );
   });
 
-  it('is told once of several messages, and not of one that was read or removed in the meantime', async () => {
+  it('is notified once about several messages, and not about one that was read or removed in the meantime', async () => {
     const [ann, bob] = [await person(), await withDevice()];
     await write(ann, bob, 'Hello');
     const chatId = await write(ann, bob, 'Are you there?');

@@ -39,7 +39,7 @@ describe('the table of notifications', () => {
   });
 });
 
-describe('the text of a notification', () => {
+describe('the texts of notifications', () => {
   const all = Object.entries(samples).map(([name, { words }]) => ({ name, ...words }));
   const routes = readFileSync(path.join(import.meta.dirname, '../../web/routes.ts'), 'utf8');
   const patterns = [...routes.matchAll(/route\('([^'*]+)'/g)].map(
@@ -54,7 +54,7 @@ describe('the text of a notification', () => {
     }
   });
 
-  it('ends the reason that an admin typed before the next sentence', () => {
+  it('end the reason that an admin typed before the next sentence', () => {
     const removed = (reason: string) => wordsOf(listingRemoved, { title: 'Skep', reason, link: '/' }).message;
     assert.match(removed('It is empty'), /Our reason: It is empty\. If/);
     assert.match(removed('Is it empty?'), /Our reason: Is it empty\? If/);
@@ -69,7 +69,7 @@ describe('the text of a notification', () => {
         );
   });
 
-  it('is rendered for every row of the table', () => {
+  it('are rendered for every row of the table', () => {
     const rows = Object.values(orderRows).flatMap((row) => ('silent' in row ? [] : Object.values(row)));
     assert.equal(
       new Set(Object.keys(samples).map((name) => /^order-(\w+-(buyer|seller))/.exec(name)?.[1])).size - 1,
