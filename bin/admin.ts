@@ -137,7 +137,14 @@ function beeRegister(settings: Settings): Promise<string> {
 async function archive(settings: Settings): Promise<string> {
   const { name: reader, reason, to } = required('name', 'reason', 'to');
   const rows = await withDatabase(settings, ({ db }) => readArchive(db, { reader, reason }, new Date()));
-  const lines = rows.map(({ paidAt, ...row }) => [paidAt?.toISOString() ?? '', ...Object.values(row)]);
+  const lines = rows.map(({ paidAt, order, item, party, name, address }) => [
+    paidAt?.toISOString() ?? '',
+    order,
+    item,
+    party,
+    name,
+    address,
+  ]);
   return write(to, writeCsv([['paid', 'order', 'item', 'party', 'name', 'address'], ...lines]));
 }
 
