@@ -83,7 +83,10 @@ export const reportPictures = pgTable(
   ],
 );
 
-/** What admins decided, with or without reports. The person concerned may appeal once; an admin may reconsider with or without an appeal. The database refuses deletions and any other change. */
+/**
+ * What admins decided, with or without reports. The person concerned may appeal once; an admin may reconsider with or without an appeal. The
+ * snapshot of a person is emptied when they delete their account. The database refuses deletions and any other change.
+ */
 export const decisions = pgTable(
   'report_decisions',
   {
