@@ -141,7 +141,7 @@ describe('a sign-in', async () => {
     assert.equal((await list(first)).length, 1);
   });
 
-  it('is listed first where it is the one that asks, and the others follow page by page', async () => {
+  it('comes first in the list that it requests itself, and the others follow page by page', async () => {
     const { signIn } = await keeper();
     const first = await signIn();
     for (let more = 0; more < 4; more++) await signIn();

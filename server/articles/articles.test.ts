@@ -86,7 +86,7 @@ it('a page of text that cannot be read is named', async () => {
   await assert.rejects(check(settings({ ARTICLES_DIR: folder })), isNamed);
 });
 
-it('a file that no page of text is named like is logged', async () => {
+it('a file that is not named after a page of text is logged', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-articles-'));
   const own = settings({ ARTICLES_DIR: folder });
   for (const name of ['fees.md', '.gitignore']) writeFileSync(path.join(folder, name), '# Fees');
