@@ -131,7 +131,7 @@ describe('a search by a length', () => {
     assert.equal(search(index, 'pillar, 8 × 25 cm').places[0], 0);
   });
 
-  it('shows the best of what is not that long, where it is only said in passing', () => {
+  it('shows the best matches of another length before a listing whose description only mentions it', () => {
     const index = indexOf(['Excluder', 'Hive tool', 'Smoker'], ['Prise it off with a hive tool. 46 cm wide.']);
     const { places, isPartial } = search(index, '18" hive tool');
     assert.deepEqual([places, isPartial], [[1, 0], true]);

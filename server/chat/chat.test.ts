@@ -96,7 +96,7 @@ describe('a chat', () => {
     assert.equal((await chatOf(ann, chatId)).closed, 'banned');
   });
 
-  it('cannot be started about an order with somebody who is banned, which is said', async () => {
+  it('cannot be started about an order with somebody who is banned, and the message says why', async () => {
     const [buyer, seller] = [await person(), await person({ role: 'seller' })];
     const [order] = await sell(world, [await world.listing({ sellerId: seller.id })], undefined, buyer);
     await world.ban(seller.id);
@@ -390,7 +390,7 @@ describe('presence', () => {
     annTab.close();
   });
 
-  it('is shown to users of themselves, and to admins of users', async () => {
+  it('is shown to each user about themselves, and to admins about users', async () => {
     const [ann, admin] = [await person(), await person({ role: 'admin' })];
     const isOnline = async (token: string, id?: string) => {
       const path = id ? `/api/admins/users/${id}` : '/api/users/me';

@@ -189,7 +189,7 @@ describe('a report of a listing', () => {
   });
 });
 
-it('a listing that an admin removed is not shown in wishlists, baskets and chats, but to its seller', async () => {
+it('a listing that an admin removed is shown to its seller, but not in wishlists, baskets and chats', async () => {
   const [ann, seller] = [await person(), await person({ role: 'seller' })];
   const id = await world.listing({ sellerId: seller.id, title: 'Rude honey' });
   await call('POST', '/api/wishlists', ann.token, { productId: id });
@@ -266,7 +266,7 @@ describe('all listings', () => {
     assert.equal((await call('GET', '/api/admins/listings', seller.token)).status, 403);
   });
 
-  it('begin with the newest, which a draft is once it is published', async () => {
+  it('begin with the newest; a draft counts as new once it is published', async () => {
     const seller = await person({ role: 'seller' });
     const draft = await world.listing({ sellerId: seller.id, status: 'inactive' });
     const other = await world.listing({ sellerId: seller.id });
