@@ -36,7 +36,7 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
 `;
 
 const headingOf = (part: string) => part.slice(0, part.indexOf('\n'));
-/** The listings of a section; chat comes last. */
+/** The listings of a section; those about chat and the screens for admins come last. */
 const sizeOf = (part: string) =>
   Number(/[\d,]+/.exec(headingOf(part))?.[0].replaceAll(',', '') ?? Number.MAX_SAFE_INTEGER);
 
