@@ -245,6 +245,14 @@ test('a conversation is found by name and by its last message', async ({ page, b
   await expect(found).toBeHidden();
   await search.fill('');
   await expect(found).toBeVisible();
+  await page.route('**/api/chats?*', (route) => route.abort('internetdisconnected'));
+  await search.fill('extractor');
+  await expect(page.getByText('Your conversations could not be searched.')).toBeVisible();
+  await expect(found).toBeHidden();
+  await expect(search).toBeFocused();
+  await page.unroute('**/api/chats?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No conversations match.')).toBeVisible();
   await other.context().close();
 });
 

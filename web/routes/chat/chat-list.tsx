@@ -5,6 +5,7 @@ import type { Chat } from '#contract/chat.ts';
 import { maxLength } from '#contract/sizes.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import styles from './chat-list.module.css';
 import { shortDate } from './message-dates.ts';
@@ -18,6 +19,8 @@ type Props = {
   openId: string | undefined;
   isSearch: boolean;
   onSearch: (text: string) => Promise<void>;
+  /** Present if the search failed, so that `chats` are not what was searched for. */
+  onSearchAgain: (() => Promise<void>) | undefined;
   /** Absent if all are shown. */
   showMore: (() => Promise<void>) | undefined;
 };
@@ -34,8 +37,15 @@ function lastLine({ lastMessage }: Chat, viewerId: string): string {
 }
 
 /** The conversations, latest first, with a search by name, listing and last message. */
-export function ChatList({ chats, viewerId, openId, isSearch, onSearch, showMore }: Props) {
+export function ChatList({ chats, viewerId, openId, isSearch, onSearch, onSearchAgain, showMore }: Props) {
   const typing = useTyping(viewerId);
+  if (onSearchAgain)
+    return (
+      <nav className={styles.side} aria-label="Conversations">
+        <ChatSearch onSearch={onSearch} />
+        <LoadError title="Your conversations could not be searched." onRetry={onSearchAgain} />
+      </nav>
+    );
   return (
     <nav className={styles.side} aria-label="Conversations">
       <ChatSearch onSearch={onSearch} />

@@ -32,6 +32,7 @@ async function readChats() {
   const read = (page: string) => call('GET /api/chats', { query: { limit: String(pageSize), page, search } });
   const found = await Promise.all(pages.map(read));
   return {
+    search,
     chats: [...new Map(found.flat().map((chat) => [chat._id, chat])).values()],
     hasMore: found.at(-1)?.length === pageSize,
   };
@@ -116,6 +117,7 @@ export default function Chats() {
       </TitledPage>
     );
   const { chats, hasMore } = found;
+  const isUnsearched = loaded === null && found.search !== (sought.get() || undefined);
   if (chats.length === 0 && !sought.get() && !chatId)
     return (
       <TitledPage title={title}>
@@ -134,6 +136,7 @@ export default function Chats() {
           openId={chatId}
           isSearch={!!sought.get()}
           onSearch={search}
+          onSearchAgain={isUnsearched ? revalidate : undefined}
           showMore={hasMore ? showMore : undefined}
         />
         <Outlet />
