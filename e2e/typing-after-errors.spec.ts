@@ -1,5 +1,5 @@
 import { expect, test, inLongRuns } from './fixtures.ts';
-import { demoSeller, demoSellerNamed, signIn } from './people.ts';
+import { bearer, createAccount, demoSeller, demoSellerNamed, signIn } from './people.ts';
 import { open } from './screen.ts';
 
 test('a price typed after an error shows all its digits, and each error disappears once its field is right', async ({
@@ -91,4 +91,36 @@ test('a pasted text that is too long is not cut, and a message says so', inLongR
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(description).toHaveAccessibleDescription(/Please use at most 5,000 characters\./);
   expect((await description.inputValue()).length).toBe(5001);
+});
+
+test('a form whose session has ended keeps what was typed until it is sent after another sign-in', async ({
+  page,
+  request,
+  allow,
+}) => {
+  const person = await createAccount(request);
+  const token = await signIn(page, person);
+  await open(page, '/edit-profile');
+  const main = page.getByRole('main');
+  const bio = main.getByRole('textbox', { name: 'Bio' });
+  await bio.fill('Two Nationals behind the church.');
+  allow(401, '/api/users/me');
+  await request.post('/api/auth/logout', { headers: bearer(token) });
+  await main.getByRole('button', { name: 'Save changes' }).click();
+  const alert = main.getByRole('alert').filter({ hasText: 'Please sign in.' });
+  await expect(alert).toBeFocused();
+
+  const opened = page.waitForEvent('popup');
+  await alert.getByRole('link', { name: 'Sign in again in a new tab' }).click();
+  const other = await opened;
+  await other.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await other.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await other.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await expect(other.getByRole('link', { name: /^Your account/ })).toBeVisible();
+
+  await expect(bio).toHaveValue('Two Nationals behind the church.');
+  await main.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile saved.')).toBeVisible();
+  await page.reload();
+  await expect(bio).toHaveValue('Two Nationals behind the church.');
 });

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { asApiError, type Failure, failureOf } from './api.ts';
+import { tryReloadViewer } from './session.ts';
 
 type Errors = Record<string, string>;
 const checkFields = 'Please check the highlighted fields.';
@@ -32,7 +33,12 @@ export type FormState = {
   /** An error message for each invalid field, by its name (dotted when nested). */
   errors: Errors;
   /** Spread on <ErrorSummary>. */
-  summary: Failure & { fields: Errors; ref: RefObject<HTMLDivElement | null>; pending: boolean };
+  summary: Failure & {
+    fields: Errors;
+    isSignedOut: boolean;
+    ref: RefObject<HTMLDivElement | null>;
+    pending: boolean;
+  };
   pending: boolean;
 };
 
@@ -42,7 +48,7 @@ function errorsOf(error: z.ZodError): Errors {
   return errors;
 }
 
-const idle = { message: '', next: '', fields: {} as Errors, isFromServer: false, pending: false };
+const idle = { message: '', next: '', fields: {} as Errors, isFromServer: false, isSignedOut: false, pending: false };
 
 /**
  * Which of the `shown` errors remain after an edit: those `found` again, with their current message, and, for errors only the
@@ -66,7 +72,19 @@ function recheck(state: typeof idle, error: z.ZodError | undefined, edited: stri
   return Object.keys(fields).length > 0 ? { ...state, fields } : { ...idle, pending: state.pending };
 }
 
+const inBrowser = { isFromServer: false, isSignedOut: false };
+
 const readTexts = (data: FormData) => Object.fromEntries(data.entries());
+
+/**
+ * Whether a call failed because the session has ended. It then ends in this tab too: had the sign-in in another tab to end it, this
+ * one would leave the screen.
+ */
+export async function hasSignedOut(error: unknown): Promise<boolean> {
+  const isSignedOut = asApiError(error).code === 'unauthenticated';
+  if (isSignedOut) await tryReloadViewer();
+  return isSignedOut;
+}
 
 /** A native form validated with the contract's schema, then sent; errors appear beside their fields and in the summary. */
 export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormState {
@@ -75,8 +93,8 @@ export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormSta
   const summary = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(idle);
 
-  function showErrors(failure: Failure, fields: Errors, isFromServer: boolean) {
-    flushSync(() => setState({ ...failure, fields, isFromServer, pending: false }));
+  function showErrors(failure: Failure, fields: Errors, source: { isFromServer: boolean; isSignedOut: boolean }) {
+    flushSync(() => setState({ ...failure, fields, ...source, pending: false }));
     focusFirst(form.current, fields, summary.current);
   }
 
@@ -84,14 +102,15 @@ export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormSta
     const data = new FormData(target);
     const values = read(data, target) as z.input<S>;
     const checked = schema.safeParse(values);
-    if (!checked.success) return showErrors({ message: checkFields, next: '' }, errorsOf(checked.error), false);
+    if (!checked.success) return showErrors({ message: checkFields, next: '' }, errorsOf(checked.error), inBrowser);
     setState((shown) => ({ ...shown, pending: true }));
     try {
       const result = await send(values, data);
       await onDone?.(result);
       setState(idle);
     } catch (error) {
-      showErrors(failureOf(error, failed), asApiError(error).fields, true);
+      const isSignedOut = await hasSignedOut(error);
+      showErrors(failureOf(error, failed), asApiError(error).fields, { isFromServer: true, isSignedOut });
     }
   }
 
@@ -103,11 +122,11 @@ export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormSta
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     if (Object.keys(state.fields).length > 0) setState(recheck(state, check(event.currentTarget), editedField(event)));
   };
-  const { message, next, fields, pending } = state;
+  const { message, next, fields, isSignedOut, pending } = state;
   return {
     form: { ref: form, method: 'post', noValidate: true, onSubmit, onInput },
     errors: fields,
-    summary: { message, next, fields, ref: summary, pending },
+    summary: { message, next, fields, isSignedOut, ref: summary, pending },
     pending,
   };
 }

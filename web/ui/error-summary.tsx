@@ -9,6 +9,8 @@ type Props = {
   fields?: Record<string, string>;
   /** The labels of the fields, in form order. */
   labels?: Record<string, string>;
+  /** The session has ended: offers to sign in without leaving the form. */
+  isSignedOut?: boolean;
   ref?: Ref<HTMLDivElement>;
   /** The form is being sent again: hidden, but keeps its space, so that nothing moves under the pointer. */
   pending?: boolean;
@@ -25,13 +27,22 @@ function focusField(event: MouseEvent<HTMLElement>, name: string): void {
 }
 
 /** What went wrong, at the top of a form, with a link to each invalid field (`#name`). Renders nothing while `message` is empty. */
-export function ErrorSummary({ message, next, fields = none, labels = none, ref, pending }: Props) {
+export function ErrorSummary({ message, next, fields = none, labels = none, isSignedOut, ref, pending }: Props) {
   if (!message) return null;
   const names = Object.keys({ ...labels, ...fields }).filter((name) => name in fields);
   return (
     <div className={classNames(styles.summary, pending && styles.pending)} role="alert" tabIndex={-1} ref={ref}>
       <p className={styles.message}>{message}</p>
       {next && <p>{next}</p>}
+      {isSignedOut && (
+        <p>
+          Everything you entered is still here.{' '}
+          <a href="/login" target="_blank" rel="noreferrer">
+            Sign in again in a new tab
+          </a>
+          , then try again in this one.
+        </p>
+      )}
       {names.length > 0 && (
         <ul className={styles.links}>
           {names.map((name) => (

@@ -2,7 +2,7 @@ import type { ListingStatus } from '#contract/catalogue.ts';
 import { noPictures } from '#contract/listing-fields.ts';
 import { type ListingTexts, problemsWith } from '#contract/listing-texts.ts';
 
-export type FormProblem = { message: string; next?: string; fields: Record<string, string> };
+export type FormProblem = { message: string; next?: string; fields: Record<string, string>; isSignedOut?: boolean };
 
 const incomplete = '❌ Please fill in all required fields and upload at least one image.';
 const invalidPostcode = '❌ Invalid UK postcode format (e.g. RM1 2XY).';

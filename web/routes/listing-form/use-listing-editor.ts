@@ -5,7 +5,7 @@ import type { Me } from '#contract/accounts.ts';
 import type { ListingTexts } from '#contract/listing-texts.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
 import { asApiError, failureOf, logAndReturnNull } from '#web/api.ts';
-import { editedField, remainingErrors } from '#web/forms.ts';
+import { editedField, hasSignedOut, remainingErrors } from '#web/forms.ts';
 import { toast } from '#web/ui/toasts.tsx';
 import { checkForm, type FormProblem } from './check-form.ts';
 import { readForm } from './form-texts.ts';
@@ -41,9 +41,9 @@ function check(
 }
 
 /** The server's own sentence for a refusal, or the specification's if it sent none. */
-function refusalBy(error: unknown, { listing }: EditorInput): FormProblem {
+async function refusalBy(error: unknown, { listing }: EditorInput): Promise<FormProblem> {
   const failure = failureOf(error, listing ? 'Your changes could not be saved.' : '❌ Failed to create listing');
-  return { ...failure, fields: asApiError(error).fields };
+  return { ...failure, fields: asApiError(error).fields, isSignedOut: await hasSignedOut(error) };
 }
 
 type Work = { given: EditorInput; saving: Saving; pictures: Pictures };
@@ -107,7 +107,7 @@ function useSubmitting(work: Work, summary: RefObject<HTMLElement | null>) {
       else if ('message' in done) refuse(done, action, true);
       else await finish(action, done);
     } catch (error) {
-      refuse(refusalBy(error, given), action, true);
+      refuse(await refusalBy(error, given), action, true);
     }
   }
   return { ...state, submit, recheck };
