@@ -36,6 +36,14 @@ test('My Purchases shows a pending order with both badges and without a refund, 
   await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(heading(page, listing.title), 'there is no receipt to print yet').toBeVisible();
+
+  expect((await request.delete('/api/baskets/clear', { headers })).ok()).toBe(true);
+  await page.emulateMedia({ media: null });
+  await page.reload();
+  const main = page.getByRole('main');
+  await expect(main.getByText("You've taken it out of your basket. If you still want it, add it again.")).toBeVisible();
+  await expect(main.getByRole('link', { name: `See the listing: ${listing.title}` })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Go to checkout' })).toHaveCount(0);
 });
 
 test('offline, an order stays on screen, and can be cancelled later', async ({ page, context, isMobile, request }) => {

@@ -5,6 +5,7 @@ import { leftOf } from '#contract/refund-rules.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay, reservationMinutes } from '#contract/time.ts';
 import { call } from '#web/api.ts';
+import { useBasket } from '#web/basket.ts';
 import { QrCode } from '#web/parts/qr-code.tsx';
 import { useAction } from '#web/parts/use-action.ts';
 import { claimLink, claimNote, claimTitle } from '#web/routes/claims/claim-texts.ts';
@@ -47,7 +48,7 @@ const isOnItsWay = ({ actions, fulfillmentStatus }: Order): boolean =>
 
 /** The next step on the order's own page, where there is always something to say. */
 export function NextStepInFull({ order, canReview }: { order: Order; canReview: boolean }) {
-  if (order.status === 'Pending') return <FinishPaying />;
+  if (order.status === 'Pending') return <FinishPaying order={order} />;
   if (order.claimState || order.collectionCode || isOnItsWay(order)) return <NextStep order={order} />;
   return (
     <div className={styles.next}>
@@ -77,7 +78,21 @@ function ClaimStep({ order, state }: { order: Order; state: ClaimState }) {
   );
 }
 
-export function FinishPaying() {
+export function FinishPaying({ order: { productId, productName } }: { order: Order }) {
+  const lines = useBasket();
+  // The checkout offers what is in the basket now.
+  if (lines && !lines.some((line) => line.productId === productId))
+    return (
+      <div className={styles.next}>
+        <div>
+          <p className={styles.nextTitle}>You haven't paid for this order</p>
+          <p>You've taken it out of your basket. If you still want it, add it again.</p>
+        </div>
+        <LinkButton kind="outline" to={`/listing/${productId}`} aria-label={`See the listing: ${productName}`}>
+          See the listing
+        </LinkButton>
+      </div>
+    );
   return (
     <div className={styles.next}>
       <div>

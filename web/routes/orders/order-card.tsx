@@ -113,7 +113,7 @@ export function OrderCard({ order, open, toReview, askToPay }: Props) {
       <BoughtHead order={order} as="h2" id={title} to={`/orders/${order._id}`}>
         <OrderPlace order={order} />
       </BoughtHead>
-      {askToPay && <FinishPaying />}
+      {askToPay && <FinishPaying order={order} />}
       <TimeToArrange order={order} />
       <NextStep order={order} />
       <div className={styles.foot}>
