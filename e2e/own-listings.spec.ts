@@ -145,6 +145,18 @@ test('a buyer sees when an away seller will be back, and cannot buy until then',
     await expect(buyer.getByText(/The seller is away/)).toHaveCount(0);
     await expect(buyer.getByRole('button', { name: 'Add to Basket' })).toBeEnabled();
   });
+
+  await test.step('the seller calls off time away that has not begun', async () => {
+    const dayIn = (days: number) =>
+      new Date(Date.now() + days * dayMs).toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
+    await page.getByRole('switch', { name: 'Away mode' }).click();
+    await page.getByLabel('Away from').fill(dayIn(20));
+    await page.getByLabel('Back on').fill(dayIn(30));
+    await click(page, 'Save');
+    await expect(page.getByText(/^Away from .*, back on /)).toBeVisible();
+    await page.getByRole('switch', { name: 'Away mode' }).click();
+    await expect(toast(page, 'Your away dates have been removed.')).toBeVisible();
+  });
   await buyer.context().close();
 });
 

@@ -22,7 +22,9 @@ export function AwayPanel({ away, today }: { away: Away | null; today: string })
   const end = async () => {
     try {
       await call('DELETE /api/sellers/away');
-      toast.success('Welcome back! Your listings can be bought again.');
+      toast.success(
+        away?.isNow ? 'Welcome back! Your listings can be bought again.' : 'Your away dates have been removed.',
+      );
       await revalidate();
     } catch (error) {
       toast.error(asApiError(error).message);
