@@ -50,7 +50,7 @@ test('someone downloads a copy of their data from the link in the email', async 
   expect(JSON.parse(String(files['data.json']))).toMatchObject({ account: { email: person.email }, messages: [] });
 });
 
-test('someone changes their email address with the links sent to both', async ({ page, request }) => {
+test('someone changes their email address with the links sent to both', async ({ page, context, request }) => {
   const person = await createAccount(request);
   const { email } = newPerson();
   await signIn(page, person);
@@ -69,7 +69,12 @@ test('someone changes their email address with the links sent to both', async ({
     [email, 'Your email address has been changed.'],
   ] as const) {
     await open(page, linkInEmail(await waitForEmail(to, 'Confirm your change of email address'), '/change-email/'));
-    await page.getByRole('button', { name: 'Confirm the change' }).click();
+    const confirm = page.getByRole('button', { name: 'Confirm the change' });
+    await context.setOffline(true);
+    await confirm.click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Your request could not be completed.');
+    await context.setOffline(false);
+    await confirm.click();
     await expect(page.getByText(outcome)).toBeVisible();
   }
   await page.getByRole('link', { name: 'Edit Profile' }).click();

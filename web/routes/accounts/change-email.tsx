@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { call, failureOf } from '#web/api.ts';
+import { asApiError, call, type Failure, failureOf, mayPassLater } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { tryReloadViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
 import { FormOutcome } from './form-outcome.tsx';
@@ -19,6 +20,8 @@ export default function ChangeEmail() {
   const { token = '' } = useParams();
   const [pending, setPending] = useState<Answer>();
   const [outcome, setOutcome] = useState<Outcome>();
+  /** Why the last attempt failed, if another may succeed. */
+  const [failure, setFailure] = useState<Failure>();
   const send = async (answer: Answer) => {
     setPending(answer);
     try {
@@ -26,8 +29,9 @@ export default function ChangeEmail() {
       setOutcome({ tone: 'leaf', message, answer });
       await tryReloadViewer();
     } catch (error) {
-      const { message, next } = failureOf(error, 'Your request could not be completed.');
-      setOutcome({ tone: 'brick', message: `${message} ${next}`.trim(), answer });
+      const failed = failureOf(error, 'Your request could not be completed.');
+      if (mayPassLater(asApiError(error))) setFailure(failed);
+      else setOutcome({ tone: 'brick', message: `${failed.message} ${failed.next}`.trim(), answer });
     }
     setPending(undefined);
   };
@@ -49,13 +53,16 @@ export default function ChangeEmail() {
           )}
         </FormOutcome>
       ) : (
-        <div className={styles.actions}>
-          <Button pending={pending === 'confirm'} onClick={() => void send('confirm')}>
-            Confirm the change
-          </Button>
-          <Button kind="outline" pending={pending === 'object'} onClick={() => void send('object')}>
-            It wasn&apos;t me: stop it
-          </Button>
+        <div className={styles.form}>
+          {failure && <ErrorSummary {...failure} pending={pending !== undefined} />}
+          <div className={styles.actions}>
+            <Button pending={pending === 'confirm'} onClick={() => void send('confirm')}>
+              Confirm the change
+            </Button>
+            <Button kind="outline" pending={pending === 'object'} onClick={() => void send('object')}>
+              It wasn&apos;t me: stop it
+            </Button>
+          </div>
         </div>
       )}
     </AccountPage>
