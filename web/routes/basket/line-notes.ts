@@ -1,4 +1,5 @@
 import type { BasketLine } from '#contract/basket.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
 
@@ -11,7 +12,7 @@ export function blockerOf({ product, quantity }: BasketLine): string | undefined
   if (product.status === 'inactive') return 'This is no longer available.';
   if (product.backOn) return `The seller is away and will be back on ${formatDay(product.backOn)}.`;
   if (product.quantity < 1) return 'This has sold out.';
-  if (quantity > product.quantity) return `Only ${product.quantity} left. Please reduce the quantity.`;
+  if (quantity > product.quantity) return `Only ${formatNumber(product.quantity)} left. Please reduce the quantity.`;
   return undefined;
 }
 

@@ -29,7 +29,7 @@ function QuantityNumber({ title, value, stock, onChange, isChosen }: Props & { i
       min={0}
       max={stock}
       value={typed ?? value}
-      aria-label={`Quantity of ${title}, 1 to ${stock}`}
+      aria-label={`Quantity of ${title}, 1 to ${formatNumber(stock)}`}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => event.key === 'Enter' && commit()}
