@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import type { AuditEntry } from '#contract/audit.ts';
@@ -27,7 +26,6 @@ export const History = ({ user: { _id, isDeleted }, entries }: { user: Me; entri
 );
 
 function NoteForm({ userId }: { userId: string }) {
-  const element = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
   const { form, errors, summary, pending } = useForm({
     schema: addNote.body,
@@ -35,13 +33,13 @@ function NoteForm({ userId }: { userId: string }) {
     read: (data) => ({ note: textOf(data, 'note') }),
     send: (body) => call('POST /api/admins/users/{id}/notes', { params: { id: userId }, body }),
     onDone: () => {
-      element.current?.reset();
+      form.ref.current?.reset();
       toast.success('Note saved');
       void revalidate();
     },
   });
   return (
-    <form {...form} ref={element} className={styles.form} aria-label="Add a note">
+    <form {...form} className={styles.form} aria-label="Add a note">
       <ErrorSummary {...summary} labels={{ note: 'Note' }} />
       <TextArea
         name="note"
