@@ -1,8 +1,9 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { asApiError, type Failure, failureOf } from './api.ts';
 import { tryReloadViewer } from './session.ts';
+import { keepText } from './ui/keep-text.ts';
 
 type Errors = Record<string, string>;
 const checkFields = 'Please check the highlighted fields.';
@@ -86,10 +87,17 @@ export async function hasSignedOut(error: unknown): Promise<boolean> {
   return isSignedOut;
 }
 
+/** A form that keeps what was typed if it is in a dialog. */
+function useKeptForm() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => (form.current ? keepText(form.current) : undefined), []);
+  return form;
+}
+
 /** A native form validated with the contract's schema, then sent; errors appear beside their fields and in the summary. */
 export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormState {
   const { schema, read = readTexts, send, onDone, failed = 'Something went wrong.' } = options;
-  const form = useRef<HTMLFormElement>(null);
+  const form = useKeptForm();
   const summary = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(idle);
 

@@ -1,12 +1,10 @@
 import { type RefCallback, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { hasNewText } from './keep-text.ts';
 
 type Place = RefObject<HTMLElement | null>;
 /** The props of the button that opens a form. */
 export type Opener = { ref: RefCallback<HTMLElement>; onClick: () => void };
-
-const hasNewText = (place: HTMLElement) =>
-  [...place.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
 
 /**
  * For a form in `place` that replaces the button that opens it, on which `opener` is spread. Opening moves the focus to the form's

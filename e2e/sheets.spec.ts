@@ -1,0 +1,39 @@
+import { expect, test } from './fixtures.ts';
+import { demoAdmin, signIn } from './people.ts';
+import { open } from './screen.ts';
+
+test('a sheet keeps a text that was typed, whatever happens outside it', async ({ page }) => {
+  await signIn(page, demoAdmin);
+  await open(page, '/admin/listings');
+  const opener = page.getByRole('button', { name: /^Remove / }).first();
+  const sheet = page.getByRole('dialog', { name: 'Remove this listing?' });
+  const reason = sheet.getByRole('textbox', { name: 'Reason' });
+  const outside = [4, 4] as const;
+
+  await test.step('a selection that ends outside', async () => {
+    await opener.click();
+    const box = await reason.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+    await page.mouse.down();
+    await page.mouse.move(...outside);
+    await page.mouse.up();
+    await expect(sheet).toBeVisible();
+  });
+
+  await test.step('a click outside, and Escape', async () => {
+    await reason.fill('The pictures are of another hive.');
+    await page.mouse.click(...outside);
+    await page.keyboard.press('Escape');
+    await expect(reason).toHaveValue('The pictures are of another hive.');
+    await expect(sheet).toBeVisible();
+  });
+
+  await test.step('its button closes it, as a click outside does before anything was typed', async () => {
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toBeHidden();
+    await opener.click();
+    await expect(reason).toHaveValue('');
+    await page.mouse.click(...outside);
+    await expect(sheet).toBeHidden();
+  });
+});
