@@ -246,3 +246,16 @@ test('the facts say only what the buy panel does not', inLongRuns, async ({ page
   await expect(facts.first()).toHaveText('Condition');
   await expect(facts.filter({ hasText: 'In stock' })).toHaveCount(0);
 });
+
+test(
+  'a printed listing has no bar to buy it, which would cover every page',
+  inLongRuns,
+  async ({ page, isMobile, request }) => {
+    const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
+    await open(page, `/listing/${listing._id}`);
+    await expect(page.getByRole('button', { name: 'Add to Basket' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: 'Add to Basket' })).toBeHidden();
+    await expect(heading(page, listing.title)).toBeVisible();
+  },
+);

@@ -88,7 +88,7 @@ export function BuyPanel({ listing, hasSimilar, preview }: Props) {
         )}
         {quantity < 1 && <Notice>This is sold out. {hasSimilar && <a href="#similar">See similar listings</a>}</Notice>}
       </div>
-      <div className={styles.bar} inert={preview}>
+      <div className={`no-print ${styles.bar}`} inert={preview}>
         <p className={styles.barPrice}>
           <b>{formatPounds(price)}</b>
           <span>{pricePerKg === null ? deliveryLabel(listing) : `${formatPounds(pricePerKg)} per kg`}</span>
