@@ -54,7 +54,7 @@ const serverFaults: Record<string, string> = {
   EDNS: 'cannot be found',
   ECONNECTION: 'cannot be reached',
   ESOCKET: 'cannot be reached',
-  ETIMEDOUT: 'does not answer',
+  ETIMEDOUT: 'does not respond',
   EPROTOCOL: 'refuses the connection',
   ETLS: 'cannot be reached securely',
 };
