@@ -120,10 +120,8 @@ describe('a built file', () => {
   });
 
   it('is not found under another name, and not outside its folder', async () => {
-    for (const name of ['none.js', '..%2ffavicon.svg', '..%2f..%2fserver%2findex.js'])
+    for (const name of ['', 'none.js', '%00', 'x'.repeat(300), '..%2ffavicon.svg', '..%2f..%2fserver%2findex.js'])
       assert.equal((await get(`/assets/${name}`, {})).statusCode, 404, name);
-    for (const name of ['', '%00', 'x'.repeat(300)])
-      assert.equal((await get(`/assets/${name}`, {})).statusCode, 400, name);
   });
 });
 

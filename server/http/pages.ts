@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nanoid } from 'nanoid';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { serveBuiltFiles } from './built-files.ts';
 import { bytesOfBody, compressFor, sendBody, sharedBody, type SharedBody } from './compression.ts';
 import { problemHeaders } from './errors.ts';
 import { drainRejectedBody } from './drain-rejected-body.ts';
@@ -55,25 +55,7 @@ function pagesOf(build: ServerBuild, mode: string): Pages {
 async function useBuild(app: FastifyInstance): Promise<() => Promise<Pages>> {
   const entry = path.join(built, 'server/index.js');
   if (!existsSync(entry)) throw new Error('The pages have not been built. Run "npm run build" first.');
-  const client = path.join(built, 'client');
-  // One route for all of them: a route each would make every start half a second longer.
-  await app.register(fastifyStatic, {
-    root: path.join(client, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
-    preCompressed: true,
-    index: false,
-    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
-  });
-  await app.register(fastifyStatic, {
-    root: client,
-    wildcard: false,
-    globIgnore: ['assets/**'],
-    preCompressed: true,
-    index: false,
-    setHeaders: (reply, file) =>
-      reply.header('cache-control', file.endsWith('service-worker.js') ? 'no-cache' : 'public, max-age=3600'),
-  });
+  await serveBuiltFiles(app, path.join(built, 'client'));
   const pages = pagesOf((await import(pathToFileURL(entry).href)) as ServerBuild, 'production');
   return async () => pages;
 }
