@@ -10,6 +10,7 @@ import type { Storage } from './storage.ts';
 
 /** sharp, loaded with the first picture: every start would wait a tenth of a second for it. */
 const loadSharp = async () => (await import('sharp')).default;
+type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
 /** The widths, in pixels, that pictures are stored in, up to the original's own width. */
 const widths = [320, 640, 960, 1600];
@@ -75,12 +76,11 @@ function decodedBytes({ format, width, height, channels, depth, isProgressive, c
   return chromaSubsampling.startsWith('4:2:0') ? samples : samples * 2;
 }
 
-async function checkHeader(original: Uint8Array): Promise<void> {
+async function checkHeader(sharp: Sharp, original: Uint8Array): Promise<void> {
   const start = Buffer.from(original.subarray(0, 12)).toString('latin1');
   if (!magicBytes.test(start))
     throw new NotAPictureError('This is not a picture we can use. Please choose a JPG, PNG, GIF or WEBP file.');
   if (start.startsWith('RIFF') && countFrames(original) > maxFrames) throw new NotAPictureError(needsTime);
-  const sharp = await loadSharp();
   const metadata = await sharp(original, { limitInputPixels: false }).metadata();
   if (metadata.width * metadata.height > maxPicturePixels) throw new NotAPictureError(tooLarge);
   if (decodedBytes(metadata) > maxDecodedBytes) throw new NotAPictureError(needsMemory);
@@ -101,9 +101,10 @@ type Pixels = Awaited<ReturnType<typeof pixels>>;
 
 /** Decodes every pixel, upright and at the largest size that is stored. */
 async function decode(original: Uint8Array): Promise<Pixels> {
+  // Outside the block below: if it cannot be loaded, the picture is not to blame.
+  const sharp = await loadSharp();
   try {
-    await checkHeader(original);
-    const sharp = await loadSharp();
+    await checkHeader(sharp, original);
     const decoded = await sharp(original, { limitInputPixels: maxPicturePixels, failOn: 'error' })
       .timeout({ seconds: 30 })
       .rotate()
@@ -182,7 +183,7 @@ async function saveAvatar(storage: Storage, original: Uint8Array, beforeSave: Be
 /** `beforeSave` is called with a picture's name before any of its files is looked up or written. */
 export function openImages(storage: Storage, beforeSave: BeforeSave): ImageStore {
   return {
-    checkHeader: (original) => checkHeader(original).catch(throwBroken),
+    checkHeader: async (original) => checkHeader(await loadSharp(), original).catch(throwBroken),
     save: (original) => inTurn(() => savePicture(storage, original, beforeSave)),
     convert: (original) =>
       inTurn(async () => {

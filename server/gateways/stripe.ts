@@ -105,12 +105,11 @@ async function openIntent(stripe: Stripe, { purchaseId, amountPence }: NewIntent
  * first needed.
  */
 export function openStripe({ secretKey, webhookSecret, server }: StripeConnection): PaymentProvider {
-  let opened: Promise<Stripe> | undefined;
-  const open = async () => {
+  let stripe: Stripe | undefined;
+  const sdk = async () => {
     const { Stripe: Sdk } = await import('stripe');
-    return new Sdk(secretKey, { ...server, maxNetworkRetries: 2, timeout: 10_000, telemetry: false });
+    return (stripe ??= new Sdk(secretKey, { ...server, maxNetworkRetries: 2, timeout: 10_000, telemetry: false }));
   };
-  const sdk = () => (opened ??= open());
   return {
     openIntent: async (intent) => openIntent(await sdk(), intent),
     closeIntent: async (intentId) => closeIntent(await sdk(), intentId),
