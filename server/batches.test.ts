@@ -36,6 +36,19 @@ describe('Batches', () => {
     assert.equal(runs, 3);
   });
 
+  it('also reject what waits for a later run in an outage, which could take seconds to fail', async () => {
+    let runs = 0;
+    const silent = createBatches(2, async () => {
+      runs += 1;
+      throw new Error('timeout expired');
+    });
+    const settled = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map(silent));
+    assert.ok(settled.every((each) => each.status === 'rejected'));
+    assert.equal(runs, 3);
+    await assert.rejects(silent(8), /timeout expired/);
+    assert.equal(runs, 4);
+  });
+
   it('run for each alone after a connection was cut', async () => {
     const cutTogether = createBatches(10, (items: number[]) =>
       items.length === 1 ? Promise.resolve(items) : Promise.reject(new Error('Connection terminated unexpectedly')),

@@ -5,8 +5,8 @@ type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (error: un
 /**
  * Runs once for all items that have arrived during the previous run, at most `max` of them: under load one statement does the work of many.
  * `run` returns a result for each item, in their order. If it fails for several, it runs again for each alone, so that one refused item
- * does not fail the others. In an outage the rest are rejected immediately: otherwise each, and everything that arrives later, would wait
- * for seconds.
+ * does not fail the others. In an outage the rest, and everything that has arrived in the meantime, are rejected immediately: otherwise each
+ * run would wait for seconds, one after the other.
  */
 export function createBatches<T, R>(max: number, run: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = [];
@@ -27,7 +27,8 @@ export function createBatches<T, R>(max: number, run: (items: T[]) => Promise<R[
     for (const [n, entry] of batch.entries()) {
       const error = await settle([entry]);
       if (!outageOf(error)) continue;
-      for (const { reject } of batch.slice(n + 1)) reject(error);
+      for (const { reject } of [...batch.slice(n + 1), ...waiting]) reject(error);
+      waiting = [];
       return;
     }
   };
