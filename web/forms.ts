@@ -87,10 +87,10 @@ export async function hasSignedOut(error: unknown): Promise<boolean> {
   return isSignedOut;
 }
 
-/** A form that keeps what was typed if it is in a dialog. */
+/** A form that keeps what was typed if it is in a dialog, which may show it later. */
 function useKeptForm() {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => (form.current ? keepText(form.current) : undefined), []);
+  useEffect(() => (form.current ? keepText(form.current) : undefined));
   return form;
 }
 

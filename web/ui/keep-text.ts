@@ -8,30 +8,33 @@ const hasTyped = (form: HTMLElement): boolean =>
     ({ value, defaultValue }) => value !== defaultValue,
   );
 
+const isOnTop = (dialog: HTMLElement): boolean => [...document.querySelectorAll('dialog:modal')].at(-1) === dialog;
+
 /**
  * For a form in a dialog, until the returned function is called: a click outside does not close the dialog once something was typed,
  * nor does a press that began inside it, such as a selection that ends outside; Escape does not if a long text would be lost. The
  * dialog's buttons still close it.
  */
-export function keepText(form: HTMLElement): () => void {
+export function keepText(form: HTMLElement): (() => void) | undefined {
   const dialog = form.closest('dialog');
+  if (!dialog) return undefined;
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   let pressed: EventTarget | null = null;
-  dialog?.addEventListener('pointerdown', ({ target }) => (pressed = target), options);
-  dialog?.addEventListener(
-    'click',
-    (event) => {
-      if (event.target === dialog && (pressed !== dialog || hasTyped(form))) event.stopPropagation();
-    },
-    options,
-  );
-  dialog?.addEventListener(
-    'cancel',
-    (event) => {
-      if (hasNewText(form)) event.preventDefault();
-    },
-    options,
-  );
+  const onClick = (event: MouseEvent) => {
+    if (event.target === dialog && ((pressed && pressed !== dialog) || hasTyped(form))) event.stopPropagation();
+  };
+  const onCancel = (event: Event) => {
+    if (hasNewText(form)) event.preventDefault();
+  };
+  // Browsers let no second `cancel` in a row be prevented, so Escape pressed twice would close the dialog.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOnTop(dialog) && hasNewText(form)) event.preventDefault();
+  };
+  dialog.addEventListener('pointerdown', ({ target }) => (pressed = target), options);
+  dialog.addEventListener('click', onClick, options);
+  dialog.addEventListener('cancel', onCancel, options);
+  // On the document, since a click outside moves the focus out of the dialog.
+  document.addEventListener('keydown', onKeyDown, options);
   return () => listening.abort();
 }
