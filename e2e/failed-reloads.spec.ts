@@ -5,7 +5,7 @@ import type { DisputeRow } from '#contract/claims.ts';
 import type { Order } from '#contract/orders.ts';
 import type { ReportGroup } from '#contract/reports.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
-import { bearer, demoAdmin, demoBuyer, demoSeller, type Person, signIn } from './people.ts';
+import { bearer, createAccount, demoAdmin, demoBuyer, demoSeller, type Person, signIn } from './people.ts';
 import { main, open } from './screen.ts';
 
 /** From now on nothing can be loaded, as if the connection were lost. */
@@ -60,6 +60,34 @@ test("a failed reload leaves a buyer's screens as they are", async ({ page, requ
     `/orders/request-refund/${order}`,
     `/orders/start-dispute/${order}`,
   ]);
+});
+
+test('a failed reload keeps what is typed, even once the session has ended', async ({ page, request, allow }) => {
+  const token = await signIn(page, await createAccount(request));
+  await open(page, '/edit-profile');
+  const bio = main(page).getByRole('textbox', { name: 'Bio' });
+  await bio.fill('Two Nationals behind the church.');
+  await loseConnection(page);
+  await reload(page);
+  await page.unroute('**/api/**');
+  allow(401, '/api/users/me');
+  await request.post('/api/auth/logout', { headers: bearer(token) });
+  await main(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(main(page).getByRole('alert').filter({ hasText: 'Please sign in.' })).toBeFocused();
+  await expect(bio).toHaveValue('Two Nationals behind the church.');
+});
+
+test('an application stays when its session has ended and its tab is shown again', async ({ page, request }) => {
+  await signIn(page, await createAccount(request));
+  await open(page, '/upgarde-account');
+  const phone = main(page).getByLabel(/^Phone/);
+  await phone.fill('07700 900123');
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForLoadState('networkidle');
+  await expect(phone).toHaveValue('07700 900123');
 });
 
 test("a failed reload leaves a seller's screens as they are", inLongRuns, async ({ page, request }) => {

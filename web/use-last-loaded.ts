@@ -6,8 +6,10 @@ import { useViewer } from './session.ts';
  * during a reload must not remove from the screen what is being read there, or typed.
  */
 export function useLastLoaded<T>(loaded: T | null, key = ''): T | null {
-  const shownFor = `${useViewer()?._id} ${key}`;
-  const [last, setLast] = useState({ shownFor, loaded });
-  if (loaded !== null && loaded !== last.loaded) setLast({ shownFor, loaded });
-  return loaded === null && last.shownFor === shownFor ? last.loaded : loaded;
+  const viewerId = useViewer()?._id;
+  const [last, setLast] = useState({ viewerId, key, loaded });
+  if (loaded !== null && loaded !== last.loaded) setLast({ viewerId, key, loaded });
+  // A viewer whose session has ended can sign in again in another tab.
+  const isSameViewer = viewerId === undefined || viewerId === last.viewerId;
+  return loaded === null && isSameViewer && last.key === key ? last.loaded : loaded;
 }

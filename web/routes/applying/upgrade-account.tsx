@@ -5,6 +5,7 @@ import { call, logAndReturnNull } from '#web/api.ts';
 import { dashboardOf } from '#web/parts/roles.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { reloadViewer } from '#web/session.ts';
+import { readToken } from '#web/token.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -66,11 +67,11 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The application may have been decided while this tab was in the background. */
+/** The application may have been decided while this tab was in the background. Without a session, what was entered stays. */
 function useReloadOnReturn(reload: () => Promise<void>): void {
   useEffect(() => {
     const onShow = () => {
-      if (document.visibilityState === 'visible') void reload();
+      if (document.visibilityState === 'visible' && readToken()) void reload();
     };
     document.addEventListener('visibilitychange', onShow);
     return () => document.removeEventListener('visibilitychange', onShow);
