@@ -1,5 +1,6 @@
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test, inLongRuns } from './fixtures.ts';
-import { bearer, createAccount, demoSeller, demoSellerNamed, signIn } from './people.ts';
+import { bearer, createAccount, demoSeller, demoSellerNamed, type Person, signIn } from './people.ts';
 import { open } from './screen.ts';
 
 test('a price typed after an error shows all its digits, and each error disappears once its field is right', async ({
@@ -93,18 +94,13 @@ test('a pasted text that is too long is not cut, and a message says so', inLongR
   expect((await description.inputValue()).length).toBe(5001);
 });
 
-test('a form whose session has ended keeps what was typed until it is sent after another sign-in', async ({
-  page,
-  request,
-  allow,
-}) => {
-  const person = await createAccount(request);
-  const token = await signIn(page, person);
+/** Writes a bio, which is refused because the session has ended, and signs in in the tab that the form offers. */
+async function signInForForm(page: Page, request: APIRequestContext, [owner, next]: [Person, Person]) {
+  const token = await signIn(page, owner);
   await open(page, '/edit-profile');
   const main = page.getByRole('main');
   const bio = main.getByRole('textbox', { name: 'Bio' });
   await bio.fill('Two Nationals behind the church.');
-  allow(401, '/api/users/me');
   await request.post('/api/auth/logout', { headers: bearer(token) });
   await main.getByRole('button', { name: 'Save changes' }).click();
   const alert = main.getByRole('alert').filter({ hasText: 'Please sign in.' });
@@ -113,14 +109,32 @@ test('a form whose session has ended keeps what was typed until it is sent after
   const opened = page.waitForEvent('popup');
   await alert.getByRole('link', { name: 'Sign in again in a new tab' }).click();
   const other = await opened;
-  await other.getByRole('textbox', { name: 'Email' }).fill(person.email);
-  await other.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await other.getByRole('textbox', { name: 'Email' }).fill(next.email);
+  await other.getByRole('textbox', { name: 'Password' }).fill(next.password);
   await other.getByRole('textbox', { name: 'Password' }).press('Enter');
   await expect(other.getByRole('link', { name: /^Your account/ })).toBeVisible();
+  return bio;
+}
 
+test('a form whose session has ended keeps what was typed until it is sent after another sign-in', async ({
+  page,
+  request,
+  allow,
+}) => {
+  const person = await createAccount(request);
+  allow(401, '/api/users/me');
+  const bio = await signInForForm(page, request, [person, person]);
   await expect(bio).toHaveValue('Two Nationals behind the church.');
-  await main.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Profile saved.')).toBeVisible();
   await page.reload();
   await expect(bio).toHaveValue('Two Nationals behind the church.');
+});
+
+test('what one person typed is not there for another who signs in', inLongRuns, async ({ page, request, allow }) => {
+  allow(401, '/api/users/me');
+  const next = await createAccount(request);
+  const bio = await signInForForm(page, request, [await createAccount(request), next]);
+  await expect(bio).toHaveValue('');
+  await expect(page.getByRole('main').getByText(next.email)).toBeVisible();
 });

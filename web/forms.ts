@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { asApiError, type Failure, failureOf } from './api.ts';
-import { tryReloadViewer } from './session.ts';
+import { tryReloadViewer, useViewer } from './session.ts';
 import { keepText } from './ui/keep-text.ts';
 
 type Errors = Record<string, string>;
@@ -87,10 +87,21 @@ export async function hasSignedOut(error: unknown): Promise<boolean> {
   return isSignedOut;
 }
 
+/** Reloads the page once somebody else has signed in in another tab: what one person has entered must not be sent for another. */
+export function useReloadForAnother(): void {
+  const viewerId = useViewer()?._id;
+  const owner = useRef(viewerId);
+  useEffect(() => {
+    if (viewerId && owner.current && viewerId !== owner.current) location.reload();
+    owner.current = viewerId ?? owner.current;
+  }, [viewerId]);
+}
+
 /** A form that keeps what was typed if it is in a dialog, which may show it later. */
 function useKeptForm() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => (form.current ? keepText(form.current) : undefined));
+  useReloadForAnother();
   return form;
 }
 

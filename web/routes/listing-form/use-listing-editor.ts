@@ -5,7 +5,7 @@ import type { Me } from '#contract/accounts.ts';
 import type { ListingTexts } from '#contract/listing-texts.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
 import { asApiError, failureOf, logAndReturnNull } from '#web/api.ts';
-import { editedField, hasSignedOut, remainingErrors } from '#web/forms.ts';
+import { editedField, hasSignedOut, remainingErrors, useReloadForAnother } from '#web/forms.ts';
 import { toast } from '#web/ui/toasts.tsx';
 import { checkForm, type FormProblem } from './check-form.ts';
 import { readForm } from './form-texts.ts';
@@ -130,6 +130,7 @@ export function useListingEditor(given: EditorInput) {
   const { viewer, listing, initial } = given;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
+  useReloadForAnother();
   const pictures = usePictures(given);
   const saving = useSaving(listing, initial.idempotencyKey);
   const texts = () => (form.current ? readForm(new FormData(form.current)) : initial.texts);
