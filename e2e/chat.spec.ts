@@ -245,6 +245,7 @@ test('a conversation is found by name and by its last message', async ({ page, b
   await expect(found).toBeHidden();
   await search.fill('');
   await expect(found).toBeVisible();
+  await expect(search, 'it was there all the time').toBeFocused();
   await page.route('**/api/chats?*', (route) => route.abort('internetdisconnected'));
   await search.fill('extractor');
   await expect(page.getByText('Your conversations could not be searched.')).toBeVisible();

@@ -118,7 +118,7 @@ export default function Chats() {
     );
   const { chats, hasMore } = found;
   const isUnsearched = loaded === null && found.search !== (sought.get() || undefined);
-  if (chats.length === 0 && !sought.get() && !chatId)
+  if (chats.length === 0 && !found.search && !chatId)
     return (
       <TitledPage title={title}>
         <EmptyState title="No conversations yet" action={<LinkButton to="/shop">Go to the shop</LinkButton>}>
@@ -134,7 +134,7 @@ export default function Chats() {
           chats={chats}
           viewerId={viewer._id}
           openId={chatId}
-          isSearch={!!sought.get()}
+          isSearch={!!found.search}
           onSearch={search}
           onSearchAgain={isUnsearched ? revalidate : undefined}
           showMore={hasMore ? showMore : undefined}
