@@ -79,9 +79,7 @@ const actions = (
 export default function OwnListings() {
   const { query, found: loaded, pauses: loadedPauses, today } = useLoaderData<typeof clientLoader>();
   const pauses = useLastLoaded(loadedPauses);
-  const [last, setLast] = useState(loaded);
-  if (loaded && loaded !== last) setLast(loaded);
-  const found = loaded ?? last;
+  const found = useLastLoaded(loaded);
   const listed = found?.counts.all === 0 && !query.search ? null : found;
   return (
     <ListPage
@@ -95,7 +93,9 @@ export default function OwnListings() {
           <>
             {!loaded && <NotLoaded what={failure}>You're still seeing the previous results.</NotLoaded>}
             {loaded && !loadedPauses && (
-              <NotLoaded what="Your away dates and bee sales could not be loaded.">They haven't changed.</NotLoaded>
+              <NotLoaded what="Your away dates and bee sales could not be loaded.">
+                {pauses ? "You're still seeing the previous ones." : "They haven't changed."}
+              </NotLoaded>
             )}
             {pauses && (
               <>
