@@ -46,6 +46,30 @@ test('My Purchases shows a pending order with both badges and without a refund, 
   await expect(main.getByRole('link', { name: 'Go to checkout' })).toHaveCount(0);
 });
 
+test(
+  'what is left in the basket of an unpaid purchase can still be paid for',
+  inLongRuns,
+  async ({ page, isMobile, request }) => {
+    const headers = bearer(await signIn(page, await createAccount(request)));
+    const first = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
+    const second = await pickListing(request, isMobile, ({ _id, quantity }) => quantity > 5 && _id !== first._id);
+    for (const { _id } of [first, second]) await request.post('/api/baskets', { headers, data: { productId: _id } });
+    const validated = await request.post('/api/payments/validate-basket', { headers, data: {} });
+    const { amount } = (await validated.json()) as { amount: number };
+    await request.post('/api/payments/create-payment-intent', { headers, data: { amount } });
+    await open(page, '/orders');
+    const orders = page.getByRole('main').getByRole('article');
+    await expect(orders).toHaveCount(2);
+    const pay = page.getByRole('link', { name: 'Go to checkout' });
+    await expect(pay, 'once for both').toHaveCount(1);
+    const [latest] = (await (await request.get('/api/orders', { headers })).json()) as Order[];
+    await request.delete(`/api/baskets/${latest?.productId}`, { headers });
+    await page.reload();
+    await expect(orders.first().getByRole('link', { name: `See the listing: ${latest?.productName}` })).toBeVisible();
+    await expect(orders.last().getByRole('link', { name: 'Go to checkout' })).toBeVisible();
+  },
+);
+
 test('offline, an order stays on screen, and can be cancelled later', async ({ page, context, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
   const person = await createAccount(request);

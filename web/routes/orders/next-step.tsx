@@ -78,10 +78,15 @@ function ClaimStep({ order, state }: { order: Order; state: ClaimState }) {
   );
 }
 
-export function FinishPaying({ order: { productId, productName } }: { order: Order }) {
+/** Tells whether the item of an unpaid order is in the basket, which is what the checkout offers; true until that is known. */
+export function useIsInBasket(): (order: Order) => boolean {
   const lines = useBasket();
-  // The checkout offers what is in the basket now.
-  if (lines && !lines.some((line) => line.productId === productId))
+  return ({ productId }) => lines?.some((line) => line.productId === productId) ?? true;
+}
+
+export function FinishPaying({ order }: { order: Order }) {
+  const { productId, productName } = order;
+  if (!useIsInBasket()(order))
     return (
       <div className={styles.next}>
         <div>

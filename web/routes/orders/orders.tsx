@@ -16,6 +16,7 @@ import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { ComingUp } from './coming-up.tsx';
+import { useIsInBasket } from './next-step.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';
 
@@ -101,10 +102,20 @@ export async function clientLoader({ request }: { request: Request }) {
 
 export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loading orders..." rowHeight="210px" />;
 
+/** The unpaid orders that say so. Those of one purchase are paid together, so one says it for all that are still in the basket. */
+function useToPay(orders: readonly Order[]): Order[] {
+  const isInBasket = useIsInBasket();
+  const unpaid = orders.filter(({ status }) => status === 'Pending');
+  const left = unpaid.filter(isInBasket);
+  const isFirst = (order: Order) => left.find(({ purchaseId }) => purchaseId === order.purchaseId) === order;
+  return unpaid.filter((order) => !left.includes(order) || isFirst(order));
+}
+
 export default function Orders() {
   const { query, found: loaded } = useLoaderData<typeof clientLoader>();
   const found = useLastLoaded(loaded, pathOf(query));
   const navigate = useNavigate();
+  const toPay = useToPay(found?.orders ?? []);
   useReloadOnNotification();
   const { show, page } = query;
   const bought = found?.counts.orders === 0 && !query.search ? null : found;
@@ -145,7 +156,7 @@ export default function Orders() {
               order={order}
               open={at === 0 && !isFinished(order)}
               toReview={found?.toReview.has(order._id) ?? false}
-              askToPay={order.status === 'Pending' && orders[at - 1]?.purchaseId !== order.purchaseId}
+              askToPay={toPay.includes(order)}
             />
           ))}
         </div>
