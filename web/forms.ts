@@ -78,8 +78,8 @@ const inBrowser = { isFromServer: false, isSignedOut: false };
 const readTexts = (data: FormData) => Object.fromEntries(data.entries());
 
 /**
- * Whether a call failed because the session has ended. It then ends in this tab too: had the sign-in in another tab to end it, this
- * one would leave the screen.
+ * Whether a call failed because the session has ended. If so, this tab is signed out now; otherwise signing in again in another tab would
+ * make it leave the screen.
  */
 export async function hasSignedOut(error: unknown): Promise<boolean> {
   const isSignedOut = asApiError(error).code === 'unauthenticated';

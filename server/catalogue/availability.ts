@@ -31,7 +31,7 @@ export class Availability {
     this.#evaluate(slot);
   }
 
-  /** What is true at this time. Days in Britain begin on the hour. */
+  /** Evaluates who is away at this time. Days in Britain begin on the hour. */
   setTime(at: Date): void {
     const hour = Math.floor(at.getTime() / hourMs);
     if (hour === this.#hour) return;

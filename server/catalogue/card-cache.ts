@@ -114,7 +114,7 @@ type Load = { changed: Set<string>; mayHaveMissed: boolean };
 
 type Read = (ids: string[]) => Promise<CachedCard[]>;
 
-/** For this many requests, one statement reads the cards that are missing. */
+/** The most requests whose missing cards one statement reads. */
 const maxTogether = 16;
 
 /** Reads cards, and caches those that did not change in the meantime. */

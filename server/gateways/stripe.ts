@@ -28,7 +28,7 @@ export type StripeConnection = {
 /** The status of an intent; `receivedPence` is undefined in a currency other than ours. */
 type ClosedIntent = { status: 'canceled' | 'open' } | { status: 'succeeded'; receivedPence: number | undefined };
 
-/** Of the SDK's errors, these fields: their classes would have to be loaded first. */
+/** The type of an error from Stripe's SDK, read from its fields: comparing classes would mean loading the SDK. */
 const kindOf = (error: unknown): unknown =>
   error instanceof Error && 'rawType' in error && 'type' in error ? error.type : undefined;
 

@@ -27,7 +27,7 @@ export function keepText(form: HTMLElement): (() => void) | undefined {
   const onCancel = (event: Event) => {
     if (hasNewText(form)) event.preventDefault();
   };
-  // Browsers let no second `cancel` in a row be prevented, so Escape pressed twice would close the dialog.
+  // Browsers do not let a page prevent two `cancel` events in a row, so Escape pressed twice would close the dialog.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOnTop(dialog) && hasNewText(form)) event.preventDefault();
   };
