@@ -18,7 +18,7 @@ FROM node:24.21.0-slim
 WORKDIR /skep
 COPY --from=packages /skep/node_modules ./node_modules
 COPY --from=build /skep/build ./build
-COPY package.json package-lock.json vite.config.ts react-router.config.ts ./
+COPY package.json package-lock.json vite.config.ts vite.server.config.ts react-router.config.ts ./
 COPY articles ./articles
 COPY bin ./bin
 COPY contract ./contract

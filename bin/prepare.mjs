@@ -76,35 +76,63 @@ function npm(...args) {
 const onlyToRun = process.argv.includes('--only-to-run');
 const onlyPackages = process.argv.includes('--only-packages');
 
+/** The code below a folder, without its tests. */
+const codeBelow = (name) => filesBelow(at(name)).filter((file) => /(?<!\.test)\.ts$/.test(file));
+
+/** What is built, by which npm script and from which files; `needsDev`: only with dev packages. */
+const products = [
+  {
+    message: 'Building the pages (only when they change) …',
+    script: 'build',
+    stamp: at('build', '.skep-built'),
+    needsDev: true,
+    sources: [
+      ...filesBelow(at('web')),
+      ...filesBelow(at('contract')),
+      at('vite.config.ts'),
+      at('react-router.config.ts'),
+    ],
+  },
+  {
+    message: 'Building the server (only when it changes) …',
+    script: 'build:server',
+    stamp: at('build', '.skep-server'),
+    needsDev: true,
+    sources: [
+      ...['contract', 'demo', 'sandbox', 'server'].flatMap(codeBelow),
+      at('package.json'),
+      at('vite.server.config.ts'),
+    ],
+  },
+  {
+    message: 'Creating a blank database to start from (only when its tables change) …',
+    script: 'build:database',
+    stamp: at('build', '.skep-blank'),
+    sources: filesBelow(at('server', 'db', 'migrations')),
+  },
+];
+
+const isBuilt = ({ stamp, source }) => readStamp(stamp) === source;
+
 async function prepare() {
-  const sources = [
-    ...filesBelow(at('web')),
-    ...filesBelow(at('contract')),
-    at('vite.config.ts'),
-    at('react-router.config.ts'),
-  ];
-  const source = fingerprint([...sources, at('package-lock.json')]);
-  const built = at('build', '.skep-built');
-  const isBuilt = readStamp(built) === source;
-  if (!isInstalled(!isBuilt || !onlyToRun)) {
+  const wanted = products.map((product) => ({
+    ...product,
+    source: fingerprint([...product.sources, at('package-lock.json')]),
+  }));
+  if (!isInstalled(!onlyToRun || wanted.some((product) => product.needsDev && !isBuilt(product)))) {
     console.log('Installing packages (only when they change) …');
     await npm('ci', '--include=dev', '--no-audit', '--no-fund');
   }
   if (onlyPackages) return;
-  if (!isBuilt) {
-    console.log('Building the pages (only when they change) …');
+  for (const product of wanted) {
+    // Only checked now, as building the pages empties the folder.
+    if (isBuilt(product)) continue;
+    console.log(product.message);
     // What an interrupted build leaves behind is not what was built before.
-    rmSync(built, { force: true });
-    await npm('run', '--silent', 'build');
+    rmSync(product.stamp, { force: true });
+    await npm('run', '--silent', product.script);
     mkdirSync(at('build'), { recursive: true });
-    writeFileSync(built, source);
-  }
-  const tables = fingerprint([...filesBelow(at('server', 'db', 'migrations')), at('package-lock.json')]);
-  const blank = at('build', '.skep-blank');
-  if (readStamp(blank) !== tables) {
-    console.log('Creating a blank database to start from (only when its tables change) …');
-    await npm('run', '--silent', 'build:database');
-    writeFileSync(blank, tables);
+    writeFileSync(product.stamp, product.source);
   }
 }
 

@@ -11,6 +11,5 @@ trap - INT TERM
 # keep others from being collected: this is faster (bench/NOTES.md).
 # A --max-old-space-size in NODE_OPTIONS, which comes last, replaces the one here.
 export NODE_ENV=production MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}" MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-131072}" \
-  MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-131072}" NODE_OPTIONS="--max-old-space-size=160 $NODE_OPTIONS"
-exec env node --expose-gc --max-semi-space-size=8 --heap-growing-percent=60 --no-allocation-site-pretenuring \
-  --import ./bin/quick-start.mjs server/main.ts
+  MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-131072}" NODE_COMPILE_CACHE=node_modules/.cache/node NODE_OPTIONS="--max-old-space-size=160 $NODE_OPTIONS"
+exec env node --expose-gc --max-semi-space-size=8 --heap-growing-percent=60 --no-allocation-site-pretenuring build/main/main.js

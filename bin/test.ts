@@ -25,6 +25,9 @@ function run(name: string, command: string, args: string[], env: Record<string, 
 
 const isLong = process.env.LONG === '1';
 
+/** For all tests and what they start: Node keeps compiled code there. */
+process.env.NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/node');
+
 /** PGlite is compiled again in each process: for most of them fast compilation matters more than fast code. */
 const liftoff = '--liftoff-only';
 
@@ -48,8 +51,6 @@ const alone = globSync([
 ]);
 
 const nodeTests = (files: string[]) => [
-  '--import',
-  './bin/quick-start.mjs',
   '--test',
   '--test-concurrency=3',
   `--test-timeout=${isLong ? 1_800_000 : 480_000}`,

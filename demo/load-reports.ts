@@ -11,11 +11,12 @@ import { makeReport } from '#server/moderation/make-report.ts';
 import { uploadReportPicture } from '#server/moderation/report-pictures.ts';
 import { decisions } from '#server/moderation/tables.ts';
 import { reviews as reviewTable } from '#server/reviews/tables.ts';
+import { root } from '#server/root.ts';
 import { actingAs, noInput, withoutJobs } from './acting.ts';
 import { type DemoReports, type DemoTarget, reports } from './reports.ts';
 import type { Ids } from './shape.ts';
 
-const renders = path.join(import.meta.dirname, 'renders');
+const renders = path.join(root, 'demo/renders');
 
 async function findTarget({ db }: Ctx, ids: Ids, about: DemoTarget): Promise<{ kind: ReportKind; id: string }> {
   if ('product' in about) return { kind: 'product', id: ids.get(about.product) ?? '' };

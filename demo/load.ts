@@ -14,6 +14,7 @@ import { newId } from '#server/db/columns.ts';
 import { insertNotifications } from '#server/notifications/notifications.ts';
 import { actingAs, withoutJobs } from './acting.ts';
 import { loadApplications } from './applications.ts';
+import { root } from '#server/root.ts';
 import { listings } from './catalogue.ts';
 import { isEmpty } from './is-empty.ts';
 import { loadChats } from './load-chats.ts';
@@ -30,7 +31,7 @@ import type { DemoListing, DemoOrder, DemoPerson, DemoSeller, Ids } from './shap
 /** The password of every demo account. */
 const password = 'honey-and-bees';
 
-const renders = path.join(import.meta.dirname, 'renders');
+const renders = path.join(root, 'demo/renders');
 
 /** Stores each picture once, even if several listings show it. */
 async function storePictures(ctx: Ctx, say: (line: string) => void): Promise<Map<string, Picture>> {

@@ -112,8 +112,8 @@ describe('the architecture', () => {
     );
   });
 
-  it('lets the server import only the contract and itself, app.ts the sandbox, and main.ts the demo shop', () => {
-    const allowed: Record<string, RegExp> = { 'server/app.ts': /^sandbox\//, 'server/main.ts': /^demo\// };
+  it('lets the server import only the contract and itself, app.ts the sandbox, and start.ts the demo shop', () => {
+    const allowed: Record<string, RegExp> = { 'server/app.ts': /^sandbox\//, 'server/start.ts': /^demo\// };
     assertNone(
       importsWhere(
         (file) => file.startsWith('server/') && !isTest(file),

@@ -17,5 +17,5 @@ export const unsetSettings = Object.fromEntries(
   ].map((name) => [name, '']),
 );
 
-/** Flags with which Node loads the server in half the time, as `npm start` does. */
-export const quickStart = ['--import', path.join(import.meta.dirname, '../bin/quick-start.mjs')];
+/** The server that `npm start` runs and bin/prepare.mjs builds. */
+export const builtServer = path.join(import.meta.dirname, '../build/main/main.js');

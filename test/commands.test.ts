@@ -13,7 +13,7 @@ import { lockFolder } from '#server/db/folder-lock.ts';
 import { writeNewFile } from '../bin/command.ts';
 import { migrateUpTo } from './migrate-up-to.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
-import { quickStart, unsetSettings } from './child-processes.ts';
+import { unsetSettings } from './child-processes.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-commands-'));
@@ -34,11 +34,11 @@ async function createOlderQueue(client: PGlite): Promise<void> {
 }
 
 /** PGlite is compiled again for each command, which only takes a moment's work from it. */
-const flags = ['--liftoff-only', ...quickStart];
+const flag = '--liftoff-only';
 
 const run = (settings: Record<string, string>, { input = '' }, ...command: string[]) => {
   const env = { ...process.env, ...unsetSettings, DATA_DIR: dataDir, ...settings };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, ...command], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [flag, ...command], {
     cwd: root,
     env,
     input,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { builtServer } from './child-processes.ts';
 import { inspect } from './inspect.ts';
 import { startLoad, upTo, type Load } from './load.ts';
 import { startNativePostgres } from './native-postgres.ts';
@@ -18,7 +19,7 @@ const downtimeMs = isLong ? 60_000 : 0;
 /** Kills the shop repeatedly while people buy; each restart is 16 minutes later, so that open reservations have expired. */
 async function crash(postgres?: string, provider?: Provider) {
   const shop = await makeShop({ postgres, buyers: 8, stock: [kills * 10, 2, 2, 2, 2, 2, 2] });
-  const entry = provider ? 'test/serve-with-provider.ts' : 'server/main.ts';
+  const entry = provider ? 'test/serve-with-provider.ts' : builtServer;
   const more = provider ? { ...providerKeys, PROVIDER_PORT: String(provider.port) } : {};
   const skew = (crashes: number) => `PT${crashes * 16}M`;
   const startAgain = (crashes: number) => startProcess(shop, { ...more, CLOCK_SKEW: skew(crashes) }, entry);

@@ -23,7 +23,7 @@ import { createDatabase, startNativePostgres } from './native-postgres.ts';
 import { type Action, openHistories, type Trade } from './order-histories.ts';
 import { onboard, sell } from './sale.ts';
 import { isLong } from './shop.ts';
-import { quickStart, unsetSettings } from './child-processes.ts';
+import { unsetSettings } from './child-processes.ts';
 import { makeWorld } from './world.ts';
 
 const count = isLong ? 10_000 : 60;
@@ -168,7 +168,7 @@ it(`${count} random orders leave a ledger that agrees with the provider, accordi
   }
   await endAll();
   await assertStock();
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...quickStart, 'bin/ledger.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/ledger.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
     env: { ...process.env, ...unsetSettings, DATABASE_URL: databaseUrl, DATA_DIR: world.dataDir },
     encoding: 'utf8',

@@ -11,7 +11,6 @@ import type { ChatMessage } from '#contract/chat.ts';
 import type { ServerPayload } from '#contract/live.ts';
 import { aPicture } from './applications.ts';
 import { openChatClient } from './chat-client.ts';
-import { quickStart } from './child-processes.ts';
 import { hasHaproxy, startHaproxy } from './haproxy.ts';
 import { inspect } from './inspect.ts';
 import { startLoad, upTo } from './load.ts';
@@ -177,7 +176,7 @@ function openBuyersTab(site: Site, { token }: Person) {
 function checkLedger(shop: Shop): void {
   const env = { ...process.env, ...shop.environment };
   const cwd = path.join(import.meta.dirname, '..');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...quickStart, 'bin/ledger.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/ledger.ts'], {
     cwd,
     env,
     encoding: 'utf8',

@@ -8,7 +8,7 @@ import { createListing } from '#server/catalogue/create-listing.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { readSettings } from '#server/settings.ts';
 import { createDatabase, freePort } from './native-postgres.ts';
-import { quickStart, unsetSettings } from './child-processes.ts';
+import { builtServer, unsetSettings } from './child-processes.ts';
 import { aListing, eventually, makePerson, type Person } from './world.ts';
 
 /** True in `npm run test:long`, which uses larger numbers than `npm test`. */
@@ -63,11 +63,11 @@ export type Process = {
 };
 
 /** Starts a process of the shop, on a free port unless `PORT` is given, and waits until it is ready. `end` sends a signal and returns the exit code. */
-export async function startProcess(shop: Shop, more: Environment = {}, entry = 'server/main.ts'): Promise<Process> {
+export async function startProcess(shop: Shop, more: Environment = {}, entry = builtServer): Promise<Process> {
   const { PORT = String(await freePort()) } = more;
   const url = `http://127.0.0.1:${PORT}`;
   const env = { ...process.env, ...shop.environment, NODE_ENV: 'production', ...more, PORT };
-  const child = spawn(process.execPath, [...quickStart, entry], { cwd: root, env });
+  const child = spawn(process.execPath, [entry], { cwd: root, env });
   cleanups.push(() => child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

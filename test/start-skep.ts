@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './native-postgres.ts';
-import { quickStart, unsetSettings } from './child-processes.ts';
+import { builtServer, unsetSettings } from './child-processes.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -28,7 +28,7 @@ export async function startSkep(dataDir: string, more: Record<string, string> = 
   // A name, as browsers allow no passkeys at a bare IP address.
   const url = `http://localhost:${port}`;
   const own = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir };
-  const server = spawn(process.execPath, [...quickStart, 'server/main.ts'], {
+  const server = spawn(process.execPath, [builtServer], {
     cwd: root,
     env: {
       ...process.env,
@@ -72,7 +72,7 @@ export async function startSkep(dataDir: string, more: Record<string, string> = 
 export async function checkLedger(dataDir: string, more: Record<string, string> = {}): Promise<void> {
   const env = { ...process.env, ...unsetSettings, DATA_DIR: dataDir };
   for (let tries = 0; ; tries += 1) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [...quickStart, 'bin/ledger.ts'], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/ledger.ts'], {
       cwd: root,
       env,
       encoding: 'utf8',

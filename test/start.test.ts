@@ -10,7 +10,7 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { samples } from '#server/notifications/samples.ts';
-import { quickStart } from './child-processes.ts';
+import { builtServer } from './child-processes.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
 import { isLong } from './shop.ts';
 import { eventually } from './world.ts';
@@ -51,7 +51,7 @@ function start(command: string, args: string[], env: Record<string, string>, cwd
 }
 
 const server = (env: Record<string, string>) =>
-  start(process.execPath, [...quickStart, 'server/main.ts'], { NODE_ENV: 'production', ...env });
+  start(process.execPath, [builtServer], { NODE_ENV: 'production', ...env });
 
 const isReady = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined))?.ok ? true : undefined;
@@ -66,9 +66,12 @@ describe('preparing', () => {
     write('tool/package.json', { name: 'tool', version: '1.0.0', bin: 'tool.js' });
     const script = 'setTimeout(() => process.exit(Number(process.env.EXIT_CODE)), Number(process.env.TAKES_MS))';
     writeFileSync(path.join(project, 'tool/tool.js'), `#!/usr/bin/env node\n${script};\n`, { mode: 0o755 });
-    for (const file of ['vite.config.ts', 'react-router.config.ts']) writeFileSync(path.join(project, file), '');
+    for (const file of ['vite.config.ts', 'vite.server.config.ts', 'react-router.config.ts'])
+      writeFileSync(path.join(project, file), '');
     const tool = { tool: 'file:tool' };
-    write('package.json', { scripts: { build: 'tool && tool', 'build:database': 'tool' }, devDependencies: tool });
+    // React Router empties the folder that it builds into.
+    const scripts = { build: 'tool && tool && rm -rf build', 'build:server': 'tool', 'build:database': 'tool' };
+    write('package.json', { scripts, devDependencies: tool });
     write('package-lock.json', {
       lockfileVersion: 3,
       packages: {
@@ -122,6 +125,25 @@ describe('preparing', () => {
     writeFileSync(path.join(project, 'vite.config.ts'), '');
     assert.match((await run()).output, built);
     assert.doesNotMatch((await run()).output, built);
+  });
+
+  it('builds only what has changed', async () => {
+    const project = makeProject('changed');
+    const run = async () => {
+      const { exit, output } = prepare(project);
+      assert.equal((await exit)[0], 0, output());
+      return output().match(/(Building|Creating) .*(?= \()/g);
+    };
+    const everything = ['Building the pages', 'Building the server', 'Creating a blank database to start from'];
+    assert.deepEqual(await run(), everything);
+    mkdirSync(path.join(project, 'server/db/migrations'), { recursive: true });
+    writeFileSync(path.join(project, 'server/main.ts'), '// another version');
+    assert.deepEqual(await run(), ['Building the server']);
+    writeFileSync(path.join(project, 'server/db/migrations/0000.sql'), '');
+    assert.deepEqual(await run(), ['Creating a blank database to start from']);
+    assert.deepEqual(await run(), null);
+    writeFileSync(path.join(project, 'vite.config.ts'), '// another version');
+    assert.deepEqual(await run(), everything);
   });
 
   it('stops on a signal, without an error and without leaving anything running', async () => {
@@ -372,7 +394,7 @@ describe('stopping', () => {
   });
 
   it('exits with 0 before the server is loaded', async () => {
-    const run = start(process.execPath, [...quickStart, 'server/main.ts'], {
+    const run = start(process.execPath, [builtServer], {
       NODE_ENV: 'production',
       NODE_DEBUG: 'module',
       DATA_DIR: path.join(folder, 'loading'),

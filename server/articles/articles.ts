@@ -8,9 +8,10 @@ import { editHours, hiddenDays, reviewDays } from '#contract/review-rules.ts';
 import { maxPictures } from '#contract/sizes.ts';
 import { emailLinkHours, importDays, rejectedDocumentDays, reservationMinutes } from '#contract/time.ts';
 import { renderMarkdown } from '#server/gateways/markdown.ts';
+import { root } from '#server/root.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
 
-const ownFolder = path.join(import.meta.dirname, '../../articles');
+const ownFolder = path.join(root, 'articles');
 
 /** The values that the files contain as `{{name}}`. */
 function valuesOf(settings: Settings) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { root } from '#server/root.ts';
 import { townOf, townsOfCounty } from './regions.ts';
 
 /** Degrees north and east. */
@@ -25,7 +26,7 @@ const fold = (name: string): string =>
 
 /** The towns of each name, the largest first; "newark on trent" is also "newark". */
 const townsByName = new Map<string, Point[]>();
-for (const line of readFileSync(path.join(import.meta.dirname, 'towns.txt'), 'utf8').split('\n')) {
+for (const line of readFileSync(path.join(root, 'server/catalogue/towns.txt'), 'utf8').split('\n')) {
   const [, name = '', latitude, longitude] = /^([a-z ]+) (\S+) (\S+)$/.exec(line) ?? [];
   if (!name) continue;
   const town = { latitude: Number(latitude), longitude: Number(longitude) };

@@ -18,6 +18,7 @@ import { explainNoConnection } from './explain-unusable.ts';
 import { keepListening, type NoteOutage } from './keep-listening.ts';
 import { openReads } from './reads.ts';
 import { requireUsable } from './require-usable.ts';
+import { root } from '#server/root.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
 
 interface RowsHKT extends PgQueryResultHKT {
@@ -42,7 +43,7 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-const migrations = { migrationsFolder: path.join(import.meta.dirname, 'migrations') };
+const migrations = { migrationsFolder: path.join(root, 'server/db/migrations') };
 const casing = 'snake_case';
 /** Any constant will do, as long as every process uses the same. */
 const migrationLock = 7_513_370;
@@ -64,7 +65,7 @@ const ownSettings = `set jit = off; set datestyle = 'ISO'; set default_transacti
 const lockSettings = "set lock_timeout = '30s'";
 
 /** An embedded database with empty tables, created by bin/prepare.mjs; it may be missing. */
-export const blankFolder = path.join(import.meta.dirname, '../../build/blank-database');
+export const blankFolder = path.join(root, 'build/blank-database');
 
 /** Creates a new database's folder by copying the blank one, a tenth of the work; it appears complete or not at all. */
 function copyBlank(folder: string): void {

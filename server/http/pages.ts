@@ -17,6 +17,7 @@ import { networkOf } from './network.ts';
 import { type PageAddress, pageAddresses } from './page-address.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { hashScripts, pagePolicy } from './security.ts';
+import { root } from '#server/root.ts';
 import type { Services } from '#server/context.ts';
 import { createSemaphore } from '#server/semaphore.ts';
 import { createKeyedQueue } from '#server/keyed-queue.ts';
@@ -27,7 +28,6 @@ import { createKeyedQueue } from '#server/keyed-queue.ts';
  */
 const maxConcurrent = 8;
 
-const root = path.join(import.meta.dirname, '../..');
 const built = path.join(root, 'build');
 
 /** An internal GET to the API, without a socket. */

@@ -1,0 +1,139 @@
+import { isEmpty } from '#demo/is-empty.ts';
+import { refuseDemoAccounts } from '#demo/refuse-demo-accounts.ts';
+import { settingsFor } from '#demo/settings-for.ts';
+import { buildApp } from './app.ts';
+import { cannotListen } from './cannot-listen.ts';
+import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
+import { FolderInUseError } from './db/folder-lock.ts';
+import { openDatabase } from './db/client.ts';
+import { explainUnusable } from './db/explain-unusable.ts';
+import { warnOfNewer } from './db/warn-of-newer.ts';
+import { requireStorage } from './gateways/open-storage.ts';
+import { errorForLog, openLog } from './log.ts';
+import { readEnvironment } from './environment.ts';
+import { SettingsError } from './settings.ts';
+import { warningsOf } from './settings-warnings.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+// Without a listener, a full disk or a closed pipe would end the process.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
+/**
+ * How long new connections are still accepted once the process is told to stop, except in development: a load balancer must notice the
+ * failing health check first, because the system resets connections that wait to be accepted when the process stops listening.
+ */
+const drainMs = 1_500;
+
+/** What a signal closes; nothing yet at start-up. */
+let close = async (): Promise<void> => {};
+
+type Skep = Awaited<ReturnType<typeof buildApp>>;
+
+/** Loads the demo data, which takes a while; the pages show its progress. */
+async function loadDemoData(skep: Skep): Promise<void> {
+  if (skep.ctx.settings.s3) await requireStorage(skep.ctx.storage);
+  const { loadDemo } = await import('#demo/load.ts');
+  await loadDemo(skep.ctx, (line) => {
+    say(line);
+    skep.showProgress(line.trim());
+  });
+  skep.showProgress(undefined);
+}
+
+/** How long after starting the search index is loaded, unless someone searches before: the first pages, which take longest, go first. */
+const indexDelayMs = 3_000;
+
+/** Frees what starting and loading the search index left behind, which takes half a second. */
+const collectStartupGarbage = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+
+function loadSearchIndex({ ctx }: Skep): void {
+  if (isStopping) return;
+  ctx.searchIndex.load().then(collectStartupGarbage, (error: unknown) => ctx.log.error({ err: error }, 'search index'));
+}
+
+async function start(): Promise<void> {
+  const given = readEnvironment();
+  const log = openLog(given.logLevel);
+  say(given.databaseUrl ? 'Opening PostgreSQL …' : `Opening the embedded database in ${given.dataDir} …`);
+  if (!given.databaseUrl || !given.s3 || !given.smtpUrl) await prepareDataFolder(given.dataDir);
+  const database = await openDatabase(given, (error) => {
+    if (error) log.error({ err: error }, 'PostgreSQL is unavailable: requests that need it get a 503 response');
+    else log.info('PostgreSQL is back');
+  });
+  close = database.close;
+  await database.migrate();
+  await warnOfNewer(database.db, log);
+  if (given.stripe?.isLive) await refuseDemoAccounts(database.db);
+  const settings = await settingsFor(database.db, given, process.env);
+  for (const warning of warningsOf(settings)) log.warn(warning);
+  const development = process.env.NODE_ENV !== 'production';
+  const skep = await buildApp(settings, database, log, development ? 'development' : 'built');
+  close = () => skep.close(development ? 0 : drainMs);
+  const needsDemoData = settings.demo && (await isEmpty(skep.ctx.db));
+  if (needsDemoData) skep.showProgress('Starting …');
+  await skep.app.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {
+    throw cannotListen(error, 'HOST', 'PORT');
+  });
+  if (needsDemoData) await loadDemoData(skep);
+  await skep.begin();
+  if (isStopping) return;
+  setTimeout(() => loadSearchIndex(skep), indexDelayMs);
+  say(`\nSkep is ready at ${settings.publicUrl}\n`);
+  if (settings.demo)
+    say('Demo accounts: buyer@skep.example, seller@skep.example, admin@skep.example · password honey-and-bees\n');
+}
+
+let isStopping = false;
+
+/** A signal that comes this soon after the first is the same one: the terminal sends Ctrl+C to npm and to the server, and npm forwards it. */
+const sameSignalMs = 1_000;
+
+/** The first signal shuts down cleanly, even during start-up; a later one, or a ten-second timeout, forces an exit. */
+function stopOnSignals(): void {
+  let stoppingSince = Infinity;
+  const stop = async () => {
+    if (isStopping && performance.now() < stoppingSince + sameSignalMs) return;
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    stoppingSince = performance.now();
+    say('Stopping …');
+    setTimeout(() => {
+      process.stderr.write(
+        'Skep could not stop within ten seconds, most likely because the database does not respond.\n',
+      );
+      process.exit(1);
+    }, 9_500).unref();
+    const code = await close().then(
+      () => 0,
+      (error: unknown) => {
+        process.stderr.write(`Skep could not stop properly: ${JSON.stringify(errorForLog(error))}\n`);
+        return 1;
+      },
+    );
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const earlierListeners = process.listeners(signal);
+    process.on(signal, stop);
+    // Removes those of main.ts only now: without any listener, a signal arriving at this moment would be lost.
+    for (const listener of earlierListeners) process.off(signal, listener);
+  }
+}
+
+/** Errors whose messages are written for the person starting Skep. */
+const readableErrors = [SettingsError, DataFolderError, FolderInUseError];
+
+/** Why Skep could not start, and what to do about it; undefined for what only a developer can fix. */
+const explain = (error: unknown): string | undefined =>
+  error instanceof Error && readableErrors.some((kind) => error instanceof kind)
+    ? error.message
+    : explainUnusable(error);
+
+stopOnSignals();
+start().catch((error: unknown) => {
+  // Start-up fails because everything is being closed; the signal handler ends the process.
+  if (isStopping) return;
+  const explanation = explain(error) ?? `Skep could not start: ${JSON.stringify(errorForLog(error))}`;
+  process.stderr.write(`${explanation}\n`);
+  process.exit(1);
+});
