@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/client.ts';
+import { withoutSchemas } from '#server/http/app.ts';
 import { serveConnect } from './connect-double.ts';
 import { closeDispute } from './disputes.ts';
 import { resourceMissing, StripeError, type SandboxContext } from './events.ts';
@@ -79,7 +80,7 @@ function servePayments(app: FastifyInstance, ctx: SandboxContext): void {
  * Connect, with idempotency keys and Stripe's error shape. Its state is stored in the app's database, so it survives a restart.
  */
 export function createStripeDouble(ctx: SandboxContext) {
-  const app = Fastify({ logger: false, forceCloseConnections: true });
+  const app = Fastify({ logger: false, forceCloseConnections: true, schemaController: withoutSchemas });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
