@@ -339,6 +339,12 @@ describe('the architecture', () => {
     assert.deepEqual(spelt(/\b(5|10|15|50) MB\b|2,000 rows|six pictures/), []);
   });
 
+  it('lets the server find its files by root.ts only, as production runs a bundle in another folder', () => {
+    const runInProduction = (file: string) => /^(contract|server|sandbox|demo)\//.test(file) && !isTest(file);
+    const others = sources.filter((file) => runInProduction(file) && file !== 'server/root.ts');
+    assertNone(others.filter((file) => read(file).includes('import.meta')));
+  });
+
   it('has no index files, enums, catch-all folders or names that are not kebab-case', () => {
     const bad = /(^|\/)index\.tsx?$|\/(utils|helpers|lib|common|types|constants|services)\//;
     assertNone(sources.filter((file) => bad.test(file) || !/^[a-z0-9-]+(\.[a-z]+)*$/.test(path.basename(file))));
