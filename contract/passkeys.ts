@@ -5,9 +5,10 @@ import { id, requiredLine } from './text.ts';
 
 /** What the browser's WebAuthn functions take and return; the server's library checks it. */
 const webAuthn = z.looseObject({});
+const credentialId = z.string().regex(/^[\w-]{1,1400}$/);
 const credential = z.looseObject({
-  id: z.string().min(1).max(1400),
-  rawId: z.string().max(1400),
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal('public-key'),
   response: webAuthn,
   clientExtensionResults: webAuthn,

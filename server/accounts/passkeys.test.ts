@@ -65,6 +65,14 @@ describe('a passkey', () => {
     assert.equal((await signIn(credential)).status, 200);
   });
 
+  it('is refused with an id that no authenticator has', async () => {
+    const { device } = await withPasskey();
+    for (const id of ['\u0000', 'a\u0000b', '\uD800', 'a b', '', 'x'.repeat(1401)]) {
+      const { status, body } = await signIn({ ...device.get(await challenge()), id });
+      assert.deepEqual([status, body.code], [400, 'invalid_input'], JSON.stringify(id));
+    }
+  });
+
   it('signs each challenge once, and only challenges of this server for this purpose', async () => {
     const { token, device } = await withPasskey();
     const one = await challenge();
