@@ -17,14 +17,21 @@ export const readPush = endpoint({
   errors: [],
 });
 
+/** As browsers send it, which encode anything else. */
+const url = z
+  .url()
+  .max(2000)
+  .regex(/^[!-~]+$/);
+const base64Url = z.string().regex(/^[\w-]{0,200}$/);
+
 export const turnOnPush = endpoint({
   method: 'PUT',
   path: '/api/notifications/push',
   summary: "Send notifications to the device of this session: the browser's push subscription",
   who: 'user',
   body: z.object({
-    endpoint: z.url().max(2000),
-    keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(200) }),
+    endpoint: url,
+    keys: z.object({ p256dh: base64Url, auth: base64Url }),
   }),
   status: 204,
   errors: [],

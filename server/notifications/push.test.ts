@@ -179,10 +179,13 @@ describe('push subscriptions', () => {
       valid.replace('http:', 'https:'),
       'file:///etc/passwd',
       'x',
+      `${valid}\u0000`,
+      `${valid}\uD800`,
     ])
       assert.equal(await put({ endpoint, keys }), 400, endpoint);
-    assert.equal(await put({ endpoint: valid, keys: { ...keys, auth: 'AAAA' } }), 400);
-    for (const p256dh of ['', 'AAAA', Buffer.alloc(65, 4).toString('base64url')])
+    for (const auth of ['AAAA', `${keys.auth}\u0000`])
+      assert.equal(await put({ endpoint: valid, keys: { ...keys, auth } }), 400, auth);
+    for (const p256dh of ['', 'AAAA', Buffer.alloc(65, 4).toString('base64url'), `${keys.p256dh}\u0000`])
       assert.equal(await put({ endpoint: valid, keys: { ...keys, p256dh } }), 400, p256dh);
     assert.equal(await put({ endpoint: valid, keys }), 204);
   });
