@@ -44,12 +44,13 @@ export async function readPush(ctx: ViewerCtx) {
   return { publicKey, isOn: (await ctx.db.$count(pushSubscriptions, isOwn)) > 0 };
 }
 
+const unsupported = "Notifications from this browser's push service are not supported.";
+
 /** Stores where the device of the viewer's session takes notifications; it belongs to the user who signed in on it last. */
 export async function turnOnPush(ctx: ViewerCtx, { body }: Input<typeof endpoint>): Promise<void> {
   const { endpoint: address, keys } = body;
   const target = { endpoint: address, p256dh: keys.p256dh, auth: keys.auth };
-  if (!ctx.push.isValid(target))
-    throw new Problem('invalid_input', "Notifications from this browser's push service are not supported.");
+  if (!ctx.push.isValid(target)) throw new Problem('invalid_input', unsupported, { endpoint: unsupported });
   const { id, tokenHash: sessionHash } = ctx.viewer;
   const { endpoint, userId, createdAt } = pushSubscriptions;
   const row = { ...target, userId: id, createdAt: ctx.now(), lastUsedAt: null };

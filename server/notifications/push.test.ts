@@ -190,6 +190,13 @@ describe('push subscriptions', () => {
     assert.equal(await put({ endpoint: valid, keys }), 204);
   });
 
+  it('of an unknown push service are an error of the field', async () => {
+    const { keys } = service.subscribe().subscription;
+    const body = { endpoint: 'https://push.example/x', keys };
+    const { fields } = (await call('PUT', path, (await person()).token, body)).body;
+    assert.deepEqual(fields, { endpoint: "Notifications from this browser's push service are not supported." });
+  });
+
   it('are limited to ten per account: the oldest is removed', async () => {
     const owner = await withDevice();
     for (let count = 0; count < 10; count += 1) {

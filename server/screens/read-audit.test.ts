@@ -61,10 +61,8 @@ describe('the audit log', () => {
     await ctx.db.insert(users).values(people);
     for (const path of ['audit', 'audit/csv']) {
       const { status, body } = await call('GET', `/api/admins/${path}?search=everyone`, admin.token);
-      assert.deepEqual(
-        [status, body.message],
-        [400, 'Too many people have this name. Please enter an ID or an email address.'],
-      );
+      const sentence = 'Too many people have this name. Please enter an ID or an email address.';
+      assert.deepEqual([status, body.message, body.fields], [400, sentence, { search: sentence }]);
     }
   });
 });

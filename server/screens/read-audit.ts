@@ -22,6 +22,7 @@ const { id, adminId, targetId, action, createdAt } = auditEntries;
 
 /** A name that more people than this have cannot be searched for. */
 const maxPeople = 1_000;
+const tooManyPeople = 'Too many people have this name. Please enter an ID or an email address.';
 
 /**
  * Matches entries by or about the id or the people that a search text names. People are looked up first, because PostgreSQL would use no
@@ -35,8 +36,7 @@ async function named(db: Db, text: string): Promise<SQL | undefined> {
     .from(users)
     .where(matchesUser(text))
     .limit(maxPeople + 1);
-  if (found.length > maxPeople)
-    throw new Problem('invalid_input', 'Too many people have this name. Please enter an ID or an email address.');
+  if (found.length > maxPeople) throw new Problem('invalid_input', tooManyPeople, { search: tooManyPeople });
   const ids = found.map((row) => row.id);
   return or(isId, inArray(targetId, ids), inArray(adminId, ids));
 }
