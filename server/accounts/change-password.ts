@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
+import { newId } from '#server/db/columns.ts';
 import { transact } from '#server/db/transact.ts';
 import { consumeEmailLink, endOpenRequests } from './email-links.ts';
 import { hashPassword, isPassword, rejectEmailAsPassword, rejectCommonPassword } from './passwords.ts';
@@ -9,7 +10,7 @@ import { endSessions } from './sessions.ts';
 import { rememberNetwork } from './sign-in-attempts.ts';
 import { users } from './tables.ts';
 
-/** Sends a reset link; the response is the same for an unknown address. */
+/** Sends a reset link; an unknown address gets the same response in the same time: the job of a user who does not exist sends nothing. */
 export async function forgotPassword(ctx: Ctx, email: string, next?: string) {
   await ctx.limiter.spend('mailAddress', ctx.address);
   await ctx.limiter.spend('mailAccount', `reset:${email}`);
@@ -17,7 +18,7 @@ export async function forgotPassword(ctx: Ctx, email: string, next?: string) {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.emailKey, emailKeyOf(email)), isNull(users.bannedAt)));
-  if (user) await ctx.queue.enqueue(ctx.db, 'reset-mail', linkFor(user.id, next));
+  await ctx.queue.enqueue(ctx.db, 'reset-mail', linkFor(user?.id ?? newId(), next));
   return { message: "If that address has an account, we've emailed it a link to reset the password." };
 }
 

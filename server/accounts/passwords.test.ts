@@ -59,6 +59,16 @@ describe('a forgotten password', () => {
     assert.equal(known.status, 200);
   });
 
+  it('enqueues an email for known and unknown addresses, so that both take as long', async () => {
+    const { email } = await makeKeeper();
+    const countJobs = () => world.ctx.db.$count(sql`pgboss.job`, sql`name = 'reset-mail'`);
+    const before = await countJobs();
+    for (const each of [email, 'somebody@test.example']) await forgot(each);
+    assert.equal(await countJobs(), before + 2);
+    await resetTokens(email);
+    assert.ok(!(await world.outbox()).some((mail) => isTo(mail, 'somebody@test.example')));
+  });
+
   it('is reset by the link in the email, once, which ends every session', async () => {
     const { email, first, second } = await makeKeeper();
     await forgot(email.toUpperCase());

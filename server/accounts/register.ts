@@ -75,7 +75,7 @@ async function registerAgain(ctx: Ctx, tx: Db, account: Registration, next: stri
   await ctx.queue.enqueue(tx, 'verification-mail', { ...linkFor(owner.id, next), isAgain: 'yes' });
 }
 
-/** Sends a new verification link; the response is the same for an unknown or verified address. */
+/** Sends a new verification link; an unknown or verified address gets the same response in the same time, as in `forgotPassword`. */
 export async function resendVerification(ctx: Ctx, email: string, next?: string) {
   await ctx.limiter.spend('mailAddress', ctx.address);
   await ctx.limiter.spend('mailAccount', `verify:${email}`);
@@ -83,7 +83,7 @@ export async function resendVerification(ctx: Ctx, email: string, next?: string)
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.emailKey, emailKeyOf(email)), isNull(users.verifiedAt), isNull(users.bannedAt)));
-  if (user) await ctx.queue.enqueue(ctx.db, 'verification-mail', linkFor(user.id, next));
+  await ctx.queue.enqueue(ctx.db, 'verification-mail', linkFor(user?.id ?? newId(), next));
   return { message: 'Verification email resent.' };
 }
 
