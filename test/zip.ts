@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file to zip; fields other than name and content are false declarations in the ZIP. */
+/** A file to zip; `method`, `declaredBytes` and `crc` replace what the ZIP would state, and `isEncrypted` only marks the file as encrypted. */
 export type ZipEntry = {
   name: string;
   content: Uint8Array;
@@ -22,7 +22,7 @@ const bytes = (...numbers: [size: 2 | 4, value: number][]): Buffer =>
     }),
   );
 
-const packed = ({ content, deflate, method = deflate ? 8 : 0, isEncrypted, declaredBytes, crc, ...file }: ZipEntry) => {
+const encode = ({ content, deflate, method = deflate ? 8 : 0, isEncrypted, declaredBytes, crc, ...file }: ZipEntry) => {
   const name = Buffer.from(file.name);
   const data = deflate ? deflateRawSync(content, { level: 9 }) : Buffer.from(content);
   const flags = 0x800 | (isEncrypted ? 1 : 0);
@@ -40,12 +40,12 @@ const packed = ({ content, deflate, method = deflate ? 8 : 0, isEncrypted, decla
   return { name, data, head };
 };
 
-/** A ZIP of these files, like any program's. */
+/** A ZIP of these files, as common programs write it. */
 export function zipOf(files: ZipEntry[]): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, data, head } of files.map(packed)) {
+  for (const { name, data, head } of files.map(encode)) {
     const local = Buffer.concat([bytes([4, 0x04034b50]), head, name, data]);
     directory.push(bytes([4, 0x02014b50], [2, 20]), head, bytes([2, 0], [2, 0], [2, 0], [4, 0], [4, at]), name);
     parts.push(local);

@@ -42,7 +42,7 @@ export type ImageStore = {
   saveAvatar: (original: Uint8Array) => Promise<string>;
   /** A picture as WebP, upright, without metadata and at most 1600 pixels wide, for private storage; throws NotAPictureError. */
   convert: (original: Uint8Array) => Promise<Buffer>;
-  /** Checks only the format and dimensions: throws NotAPictureError for files that `save` would certainly reject. */
+  /** Checks what can be read without decoding: throws NotAPictureError for files that `save` would certainly reject. */
   checkHeader: (original: Uint8Array) => Promise<void>;
 };
 
@@ -67,7 +67,7 @@ const maxDecodedBytes = 4 * maxPicturePixels;
 
 /**
  * The bytes that must be in memory to decode a picture, as far as they depend on how it was saved: an interlaced PNG or progressive JPEG is
- * held as a whole, a JPEG with two bytes for each sample, of which most have half as many for colour.
+ * held as a whole, a JPEG with two bytes for each sample; 4:2:0, which most use, has half as many samples.
  */
 function decodedBytes({ format, width, height, channels, depth, isProgressive, chromaSubsampling = '' }: Metadata) {
   if (!isProgressive) return 0;
@@ -119,8 +119,8 @@ async function decode(original: Uint8Array): Promise<Pixels> {
 }
 
 /**
- * Pictures are decoded one at a time, whatever they are for: one of 50 megapixels takes up to 200 MB. Two at a time would be half as fast
- * again (bench/NOTES.md).
+ * Pictures are decoded one at a time, whatever they are for: one of 50 megapixels takes up to 200 MB. Two at a time would be
+ * faster, but take more memory (bench/NOTES.md).
  */
 const { run: inTurn } = createSemaphore(1);
 
