@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { addPasskey as add, removePasskey as remove, renamePasskey as rename } from '#contract/passkeys.ts';
 import type { Input } from '#contract/endpoint.ts';
@@ -25,7 +25,7 @@ export function siteOf({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   return { hostname, origin };
 }
 
-/** Those of browsers have a few kilobytes. More, which may be nested too deeply to be written, would wait in memory while it is checked. */
+/** In characters of JSON: browsers send a few thousand. A longer one would stay in memory while it is checked, and may be nested too deeply to serialise. */
 const maxCredential = 20_000;
 
 /** Throws `wrong_passkey` for a credential that is far too long. */
@@ -103,8 +103,8 @@ export async function addPasskey(ctx: ViewerCtx, { body: { name, credential } }:
       .values({ userId, name, ...key, createdAt: ctx.now() })
       .returning();
     await ctx.queue.enqueue(tx, 'second-step-mail', { userId, change: 'passkey' });
-    const [all] = await tx.select({ number: count() }).from(passkeys).where(eq(passkeys.userId, userId));
-    if (!row || (all?.number ?? 0) > maxPasskeys) throw new Problem('conflict');
+    const total = await tx.$count(passkeys, eq(passkeys.userId, userId));
+    if (!row || total > maxPasskeys) throw new Problem('conflict');
     return row;
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new Problem('conflict', 'This passkey has already been added.') : error;
