@@ -51,7 +51,7 @@ const migrationLock = 7_513_370;
 /**
  * Set on all our connections, whatever the server's own settings. JIT compilation (on by default since PostgreSQL 12) is triggered by
  * estimated costs and spent seconds on a search that takes milliseconds (docs/decisions/0009). Drizzle reads dates in ISO format only, and
- * our locks are made for "read committed". A transaction whose process was frozen, or whose host lost its power, would otherwise hold its
+ * our locks are made for "read committed". A transaction whose process was frozen, or whose host lost power, would otherwise hold its
  * locks for hours.
  */
 const ownSettings = `set jit = off; set datestyle = 'ISO'; set default_transaction_isolation = 'read committed';
@@ -102,7 +102,7 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
     startParams,
   }).catch((cause: Error) => {
     throw new DataFolderError(
-      `The embedded database in ${folder} cannot be opened (${cause.message}). If this user may write there it is damaged: move it away and restore the latest backup.`,
+      `The embedded database in ${folder} cannot be opened (${cause.message}). If this user can write to it, it is damaged: move it elsewhere and restore the latest backup.`,
       { cause },
     );
   });
@@ -139,8 +139,8 @@ const onClient = (client: Pool | PoolClient) => drizzlePg({ client, casing });
 type OnClient = ReturnType<typeof onClient>;
 
 /**
- * Runs the migrations under an advisory lock, one process at a time. Throws SettingsError if Skep cannot use the database. They soon give up
- * on a table that another session has locked, such as a backup: until then the processes that are running would wait behind them.
+ * Runs the migrations under an advisory lock, one process at a time. They soon give up on a table that another session, such as a backup, has
+ * locked: until then the processes that are running wait behind them. Throws SettingsError if Skep cannot use the database.
  */
 async function migratePool(pool: Pool): Promise<void> {
   const client = await pool.connect().catch((cause: Error) => {
@@ -155,7 +155,7 @@ async function migratePool(pool: Pool): Promise<void> {
     await migratePg(own, migrations);
   } finally {
     await own.execute(sql`select pg_advisory_unlock(${migrationLock})`);
-    // Its settings are not those of the others.
+    // Closed, because its settings differ from those of the pool's other connections.
     client.release(true);
   }
 }

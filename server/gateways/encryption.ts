@@ -72,7 +72,7 @@ function keysOfFolder(dataDir: string): Buffer[] {
   // A new key could decrypt none of these files, nor the secrets of two-step sign-in.
   if (existsSync(path.join(dataDir, 'files/private')))
     throw new SettingsError(
-      `${file} is missing, the key that the private files were stored with: restore it from where you keep it, or set FILES_KEY. If it is lost, "openssl rand -hex 32 > ${file}" makes a new one, and what was stored with the old one cannot be read.`,
+      `${file} is missing, the key that the private files were stored with: restore it from where you keep it, or set FILES_KEY. If it is lost, "openssl rand -hex 32 > ${file}" creates a new one, but what was stored with the old one cannot be read.`,
     );
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const part = `${file}.${randomUUID()}.part`;
