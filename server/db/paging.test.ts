@@ -14,7 +14,7 @@ it('reads large lists one at a time, even after one has failed', async () => {
     return 'read';
   };
   const results = await Promise.allSettled(
-    [false, true, false].map((fails, at) => readInTurn(`member-${at}`, () => read(fails))),
+    [false, true, false].map((fails, at) => readInTurn(`user-${at}`, () => read(fails))),
   );
   assert.deepEqual(
     results.map(({ status }) => status),
@@ -22,7 +22,7 @@ it('reads large lists one at a time, even after one has failed', async () => {
   );
 });
 
-it('reads only one list of a member before those of others', async () => {
+it('reads only one list of a user before those of others', async () => {
   const read: string[] = [];
   const readFor = (who: string) =>
     readInTurn(who, async () => {

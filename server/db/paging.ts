@@ -43,8 +43,8 @@ export async function* inBatches<Row, One>(
 const inTurn = createKeyedQueue();
 
 /**
- * Reads what may take tens of megabytes for a member, one after another: ten in parallel would take all of the process's memory.
- * However many one member requests, the others wait for only one of them.
+ * Reads what may take tens of megabytes for a user, one after another: ten in parallel would take all of the process's memory.
+ * However many one user requests, the others wait for only one of them.
  */
 export const readInTurn = <T>(userId: string, read: () => Promise<T>): Promise<T> =>
   inTurn(userId, () => inTurn('everyone', read));
