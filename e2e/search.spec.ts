@@ -149,8 +149,8 @@ test(
   'a chosen suggestion stays chosen while the list changes, as long as it is in it',
   inLongRuns,
   async ({ page }) => {
-    let answer = () => {};
-    const late = new Promise<void>((resolve) => (answer = resolve));
+    let respond = () => {};
+    const late = new Promise<void>((resolve) => (respond = resolve));
     const lists: Record<string, string[]> = {
       smo: ['Copper', 'Steel'],
       smok: ['Brass', 'Tin', 'Steel'],
@@ -171,7 +171,7 @@ test(
     await box.press('k');
     await box.press('ArrowUp');
     await expect(selected).toContainText('Steel');
-    answer();
+    respond();
     await expect(options).toHaveCount(3);
     await expect(selected).toContainText('Steel');
     await box.press('e');

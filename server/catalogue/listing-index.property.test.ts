@@ -90,7 +90,7 @@ describe('an index of listings', () => {
     fc.assert(property, { numRuns: runs(200) });
   });
 
-  it('finds after any changes what an index built from the result finds, and what reading every listing finds, whatever extra words there are', () => {
+  it('finds, after any changes, the same as a new index and as reading every listing, whatever the extra words', () => {
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 60 }),
@@ -203,7 +203,7 @@ describe('an index of listings', () => {
     );
   });
 
-  it('finds ids by the number they got last, and orders them as text', () => {
+  it('finds the latest number of an id, and orders ids as text', () => {
     fc.assert(
       fc.property(
         fc.array(fc.uuid(), { minLength: 1, maxLength: 40 }),

@@ -19,7 +19,7 @@ import { isPublished, reviews } from './tables.ts';
 const reviewers = alias(users, 'reviewers');
 const subjects = alias(users, 'subjects');
 
-/** The other side of an order; a seller has the name that the order gives: a trader's is the business's. */
+/** The other side of an order; a seller is named as on the order, a trader by the business's name. */
 const partyOf = ({ id, name, avatar }: Record<'id' | 'name' | 'avatar', AnyColumn>) => ({
   _id: sql<string>`${id}`,
   name: sql<string>`case when ${id} = ${orders.sellerId} then ${orders.sellerName} else ${name} end`,

@@ -82,7 +82,7 @@ export const orderLinks = {
 };
 
 /**
- * What the buyer and the seller are told about each transition of an order, and of the reminder to send it (`remind`). The one who made
+ * What the buyer and the seller are told about each transition of an order, and about the reminder to send it (`remind`). The one who made
  * the transition is told nothing. All of it concerns the contract, so the emails are always sent.
  */
 export const orderRows = {
