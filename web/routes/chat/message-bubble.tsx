@@ -11,7 +11,7 @@ import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import styles from './message-bubble.module.css';
 import type { Draft } from './drafts.ts';
 
-/** The list of messages, which takes the focus from its buttons that disappear. */
+/** The list of messages, which receives the focus when one of its buttons disappears. */
 export const messagesId = 'messages';
 
 const links = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']/g;
@@ -32,7 +32,7 @@ function withLinks(text: string): ReactNode[] {
   return [...parts, text.slice(end)];
 }
 
-/** What has happened to an order; its number is not divided between two lines. */
+/** What has happened to an order; its number stays on one line. */
 function SystemLine({ content }: { content: string }) {
   const [what, order] = content.split(/(?=\(order SK-[^()]*\)$)/);
   return (
@@ -45,7 +45,7 @@ function SystemLine({ content }: { content: string }) {
 
 const you = 'You';
 
-/** Says who wrote a message, which its side and colour show. */
+/** Names the author for screen readers; everyone else sees it by the message's side and colour. */
 const Author = ({ name }: { name: string }) => <p className="hidden-text">{name}:</p>;
 
 type BubbleProps = { message: ChatMessage; otherName: string; isOwn: boolean; isRead: boolean };
