@@ -15,6 +15,9 @@ type Text = { title: (about: About) => string; text: (claimed: Claimed) => strin
 
 const both = (text: Text) => ({ buyer: text, seller: text });
 
+const settleOrEscalate: Text['text'] = ({ when }) =>
+  `You can still settle it between you. If you can't, pass it to Skep. Otherwise it'll be passed to us automatically on ${when}.`;
+
 const texts: Record<ClaimState, Record<Side, Text>> = {
   requested: {
     buyer: {
@@ -77,13 +80,11 @@ const texts: Record<ClaimState, Record<Side, Text>> = {
   answered: {
     buyer: {
       title: ({ other }) => `${other} has responded to your dispute`,
-      text: ({ when }) =>
-        `You can still settle it between you. If you can't, pass it to Skep. Otherwise it'll be passed to us automatically on ${when}.`,
+      text: settleOrEscalate,
     },
     seller: {
       title: () => "You've responded to the dispute",
-      text: ({ when }) =>
-        `You can still settle it between you. If you can't, pass it to Skep. Otherwise it'll be passed to us automatically on ${when}.`,
+      text: settleOrEscalate,
     },
   },
   escalated: {
