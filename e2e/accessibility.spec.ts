@@ -164,7 +164,7 @@ test.describe('as the demo buyer', () => {
       page,
       '/verify /edit-profile /change-password /two-step-sign-in /change-email/one /delete-account /my-reviews /blocked',
     );
-    await expectScreens(page, '/upgarde-account /edit-profile /make-report');
+    await expectScreens(page, '/upgarde-account /make-report');
     await expectState(page, '/change-password, nothing filled in', async () => {
       await open(page, '/change-password');
       await click(page, 'Change Password');

@@ -189,7 +189,7 @@ test(
 test("another seller's order is not found", async ({ page, isMobile, allow }) => {
   allow(404, /^\/api\/sellers\/orders\//);
   const { order } = await sold(page, isMobile);
-  await signIn(page, { ...demoSeller, email: 'fen-bog-apiary@skep.example' });
+  await signIn(page, demoSellerNamed('fen-bog-apiary'));
   await open(page, `/seller/orders/${order._id}`);
   await expect(heading(page, 'Order not found.')).toBeVisible();
 });
