@@ -157,7 +157,11 @@ test('the basket shows what has sold out, and lets the rest be bought', async ({
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled();
 });
 
-test("sign-in leaves out what a guest can't buy any more, and names it", async ({ page, isMobile, request }) => {
+test("sign-in leaves out what a guest can't buy any more, and names it until they sign out", async ({
+  page,
+  isMobile,
+  request,
+}) => {
   const scarce = (one: Card) => one.quantity > 0 && one.quantity <= 3 && one.price < 400;
   const soldOut = await pickListing(request, isMobile, scarce, -1);
   const other = await pickListing(request, isMobile, both);
@@ -172,7 +176,14 @@ test("sign-in leaves out what a guest can't buy any more, and names it", async (
   await expect(heading(page, 'My Basket')).toBeVisible();
   await expect(line(page, other)).toHaveCount(1);
   await expect(page.getByRole('button', { name: `Remove ${soldOut.title}` })).toHaveCount(0);
-  await expect(page.getByText("1 item couldn't be moved to your basket")).toBeVisible();
+  const notice = page.getByText("1 item couldn't be moved to your basket");
+  await expect(notice).toBeVisible();
+  await open(page, '/dashboard');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await header(page).basket.click();
+  await expect(page.getByText('Your basket is empty')).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
 test('the basket says when a price has changed', async ({ page, isMobile, request }) => {

@@ -21,14 +21,15 @@ if (typeof window !== 'undefined') dropped.set(readStored());
 function write(all: DroppedItem[]): void {
   dropped.set(all);
   try {
-    if (all.length > 0) sessionStorage.setItem(key, JSON.stringify(all));
-    else sessionStorage.removeItem(key);
+    sessionStorage.setItem(key, JSON.stringify(all));
   } catch {
     // Without storage it lasts only as long as this page.
   }
 }
 
-/** Stored for this tab until dismissed. */
+/** Stored for this tab until dismissed or signed out. */
 export const addDroppedItems = (some: DroppedItem[]): void => write([...dropped.get(), ...some]);
 export const dismissDroppedItems = (list: ListName): void => write(dropped.get().filter((one) => one.list !== list));
+/** For signing out: the next user of this browser must not see what somebody else wanted. */
+export const clearDroppedItems = (): void => write([]);
 export const useDroppedItems = (list: ListName): DroppedItem[] => useStore(dropped).filter((one) => one.list === list);

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import { sameSitePath } from '#contract/next-path.ts';
 import { ApiError, call } from './api.ts';
+import { clearDroppedItems } from './dropped-items.ts';
 import { clearRecentSearches } from './recent-searches.ts';
 import { clearUnsent } from './unsent-messages.ts';
 import { createStore, useStore } from './store.ts';
@@ -84,7 +85,9 @@ export function watchSession(onLeft: () => void): () => void {
     if (key !== 'token' && key !== null) return;
     const before = viewer.get();
     const now = await tryReloadViewer();
-    if (before && now !== undefined && now?._id !== before._id) onLeft();
+    if (!before || now === undefined || now?._id === before._id) return;
+    clearDroppedItems();
+    onLeft();
   };
   const onOnline = () => {
     if (readToken() && !viewer.get()) void tryReloadViewer();
@@ -115,6 +118,7 @@ export async function signOut(): Promise<void> {
   writeToken(null);
   clearRecentSearches();
   clearUnsent();
+  clearDroppedItems();
   setSession(null, null);
 }
 
