@@ -80,8 +80,15 @@ test('sign-in names an item of which the stock allows fewer', inLongRuns, async 
   await submitLogin(page, person);
   const reason = `only ${listing.quantity} ${listing.quantity === 1 ? 'is' : 'are'} left.`;
   await expect(toast(page, `"${listing.title}" wasn't fully added to your basket: ${reason}`)).toBeVisible();
-  await expect(page.getByText("1 item couldn't be fully moved to your basket")).toBeVisible();
+  const notice = page.getByText("1 item couldn't be fully moved to your basket");
+  await expect(notice).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: reason })).toContainText(listing.title);
+
+  const otherTab = await page.context().newPage();
+  await open(otherTab, '/dashboard');
+  await otherTab.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Your basket is empty.')).toBeVisible();
+  await expect(notice, 'signing out in another tab clears it').toHaveCount(0);
 });
 
 test('losing the connection during sign-in loses no items', async ({ page, request, allow }) => {
