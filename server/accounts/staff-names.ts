@@ -46,7 +46,7 @@ function isStaffName(name: string): boolean {
   });
 }
 
-/** Throws `invalid_input` for a name under which a member could ask others for money or passwords as if on behalf of the site. */
+/** Throws `invalid_input` for a name under which a user could ask others for money or passwords as if on behalf of the site. */
 export function rejectStaffName(name: string | undefined, field: string): void {
   if (name && isStaffName(name))
     throw new Problem('invalid_input', undefined, {
