@@ -198,6 +198,35 @@ test('a draft is saved while it is typed, in this browser and then on the server
   });
 });
 
+test('a restored form says so until it is discarded or published', async ({ page, isMobile }) => {
+  await signIn(page, demoSellerNamed(isMobile ? 'fen-bog-apiary' : 'seller'));
+  await open(page, '/seller/create-listing');
+  const restored = page.getByText(/^We've restored what you entered on/);
+  const restore = async (title: string) => {
+    await page.getByLabel('Title').fill(title);
+    await expect(page.getByText(/^Saved in this browser at/)).toBeVisible();
+    await page.reload();
+    await expect(restored).toBeVisible();
+  };
+
+  await restore(unique('Cedar hive'));
+  await page.getByRole('button', { name: 'Start again' }).press('Enter');
+  await expect(restored).toBeHidden();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await expect(heading(page, 'Create listing')).toBeFocused();
+
+  const title = unique('Ling heather honey');
+  await restore(title);
+  await choosePictures(page, picturePaths.slice(0, 1));
+  await fillForm(page, title);
+  await click(page, 'Publish');
+  await expect(page.getByText('✅ Product created successfully!')).toBeVisible();
+  await expect(restored).toBeHidden();
+  await open(page, `/seller/listings?search=${encodeURIComponent(title)}`);
+  await click(page, `Withdraw ${title}`);
+  await expect(row(page, title).getByText('Withdrawn')).toBeVisible();
+});
+
 test('what was typed right before a refused submission is restored', inLongRuns, async ({ page, isMobile }) => {
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/create-listing');

@@ -7,12 +7,12 @@ import { requireRole } from '#web/parts/require-role.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
+import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import { emptyForm } from './form-texts.ts';
 import { removeStoredForm, freshForm, readStoredForm } from './stored-form.ts';
 import { readStoredPictures } from './stored-pictures.ts';
 import { ListingEditor } from './listing-editor.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import styles from './listing-form.module.css';
 
 const title = 'Create listing';
 export const meta = privateMeta(title);
@@ -39,11 +39,11 @@ export default function CreateListing() {
   };
   return (
     <TitledPage title={title}>
-      {initial.savedAt && <Restored savedAt={initial.savedAt} key={initial.idempotencyKey} onDiscard={startAgain} />}
       <ListingEditor
-        key={`form ${initial.idempotencyKey}`}
+        key={initial.idempotencyKey}
         {...{ viewer, ...start }}
         listing={null}
+        notice={initial.savedAt && <Restored savedAt={initial.savedAt} onDiscard={startAgain} />}
         onReload={startAgain}
       />
     </TitledPage>
@@ -51,8 +51,9 @@ export default function CreateListing() {
 }
 
 function Restored({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
+  const place = useFocusNeighbourOnUnmount<HTMLDivElement>();
   return (
-    <div className={styles.restored}>
+    <div ref={place}>
       <Notice>
         <p>
           We've restored what you entered on {formatDay(savedAt)} at {formatTime(savedAt)}.

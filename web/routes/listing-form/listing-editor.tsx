@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fieldLabels, type ListingTexts } from '#contract/listing-texts.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
 import { formatTime } from '#contract/time.ts';
@@ -17,6 +17,8 @@ import { Published } from './published.tsx';
 import { type SubmitAction, type EditorInput, useListingEditor } from './use-listing-editor.ts';
 
 type Props = EditorInput & {
+  /** Stands above the form until the listing is published. */
+  notice?: ReactNode;
   /** Reloads the listing from the server, or starts again with an empty form. */
   onReload: () => void;
 };
@@ -36,7 +38,7 @@ function actionsFor(
 }
 
 /** The form for a new listing or one of the seller's own. */
-export function ListingEditor({ viewer, listing, initial, files, onReload }: Props) {
+export function ListingEditor({ viewer, listing, initial, files, notice, onReload }: Props) {
   const { form, summary, texts, pictures, submit, saving, refusal, pending, savedAt, published } = useListingEditor({
     viewer,
     listing,
@@ -62,6 +64,7 @@ export function ListingEditor({ viewer, listing, initial, files, onReload }: Pro
       }}
     >
       <div className={styles.fields}>
+        {notice}
         <ErrorSummary {...refusal} labels={fieldLabels} ref={summary} />
         {saving.conflict && <ConflictNotice conflict={saving.conflict} onReload={onReload} onKeepMine={keepMine} />}
         <Panel>
