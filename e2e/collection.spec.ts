@@ -57,6 +57,7 @@ test('a collected order is shown as collected from the basket to the email, by k
   await expect(order.getByText(place)).toBeVisible();
   await expect(order).not.toContainText('Postage');
   await expect(page.getByText("You're collecting your order, so nothing will be posted.")).toBeVisible();
+  await expect(page.getByText('We deliver within the United Kingdom only.')).toBeHidden();
   await expectAccessible(page, 'checkout of a collected order');
   await fillPayment(page, testCards.good);
   await payButton(page).press('Enter');

@@ -72,7 +72,7 @@ export function BillingFields({ viewer, errors, isPosted }: Props) {
         readOnly
         value="United Kingdom"
         before={<Lock size={18} strokeWidth={1.75} aria-hidden="true" />}
-        hint="We deliver within the United Kingdom only."
+        hint={isPosted ? 'We deliver within the United Kingdom only.' : undefined}
         className={styles.country}
       />
     </>
