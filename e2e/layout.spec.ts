@@ -174,6 +174,18 @@ test('no public page scrolls sideways at 320 px or at 400% zoom', async ({ page,
   }
 });
 
+test("with the browser's text half as large again, 'Sort' is clear of the chosen sort", async ({ page }) => {
+  await open(page, '/shop');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '150%';
+  });
+  const label = await page.getByText('Sort', { exact: true }).boundingBox();
+  const text = await page
+    .getByRole('combobox', { name: 'Sort' })
+    .evaluate((select) => select.getBoundingClientRect().left + parseFloat(getComputedStyle(select).paddingLeft));
+  expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThan(text);
+});
+
 /** Whether `caption` covers some of the nuc in the home page's picture, which fills its frame, centred; what does not fit is cut off. */
 const coversNuc = async (caption: Locator, picture: Locator): Promise<boolean> =>
   picture.evaluate(
