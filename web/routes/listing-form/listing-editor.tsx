@@ -17,7 +17,7 @@ import { Published } from './published.tsx';
 import { type SubmitAction, type EditorInput, useListingEditor } from './use-listing-editor.ts';
 
 type Props = EditorInput & {
-  /** Stands above the form until the listing is published. */
+  /** Shown above the form until the listing is published. */
   notice?: ReactNode;
   /** Reloads the listing from the server, or starts again with an empty form. */
   onReload: () => void;
