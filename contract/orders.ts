@@ -64,6 +64,8 @@ export const order = z.object({
   sellerId: z.string(),
   sellerName: z.string(),
   sellerAvatar: z.string().nullable(),
+  /** False once the seller is banned or has deleted their account: messages no longer reach them, and they can hand nothing over. */
+  sellerIsReachable: z.boolean(),
   createdAt: z.string(),
   /** The delivery address given with the payment; null until it is paid, and for collection. */
   deliverTo: postalAddress.nullable(),

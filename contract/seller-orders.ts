@@ -20,6 +20,7 @@ const sellerOrderRow = order
     sellerId: true,
     sellerName: true,
     sellerAvatar: true,
+    sellerIsReachable: true,
     refundFailed: true,
     refundSent: true,
     isBankDisputed: true,

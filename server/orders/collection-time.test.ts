@@ -6,6 +6,7 @@ import { formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { dayInBritain, dayMs, momentInBritain, formatTime } from '#contract/time.ts';
+import { users } from '#server/accounts/tables.ts';
 import { notifications } from '#server/notifications/tables.ts';
 import { atTime, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
@@ -64,6 +65,17 @@ describe('the time of a collection', () => {
       (await orderOf(one)).events.slice(-2).map(({ label }) => label),
       ['Collection time proposed', 'Collection time agreed'],
     );
+  });
+
+  it('cannot be arranged once the seller is banned or gone: the buyer can only cancel', async () => {
+    for (const leave of [{ bannedAt: ctx.now() }, { deletedAt: ctx.now() }]) {
+      const one = await sale();
+      const before = await orderOf(one);
+      assert.deepEqual([before.sellerIsReachable, before.actions.includes('proposeTime')], [true, true]);
+      await ctx.db.update(users).set(leave).where(eq(users.id, one.seller.id));
+      const { sellerIsReachable, collectionCode, actions } = await orderOf(one);
+      assert.deepEqual([sellerIsReachable, collectionCode, actions], [false, null, ['cancelAsBuyer']]);
+    }
   });
 
   it('is written into their conversation', async () => {

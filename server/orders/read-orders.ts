@@ -46,6 +46,7 @@ const selectPurchases = ({ db }: Ctx) =>
     .select({
       order: orders,
       sellerAvatar: users.avatar,
+      sellerIsReachable: sql<boolean>`(${users.bannedAt} is null and ${users.deletedAt} is null)`,
       refunded: refundedOf,
       to: {
         name: purchases.deliverTo,
@@ -80,20 +81,25 @@ async function withEvents(ctx: Ctx, rows: Purchased[]): Promise<Order[]> {
     ctx,
     rows.map(({ order }) => order.id),
   );
-  return rows.map(({ order, refunded, to, from, ...others }) => ({
-    ...viewBought(
+  return rows.map(({ order, refunded, to, from, sellerAvatar, sellerIsReachable }) => {
+    const bought = viewBought(
       ctx,
       order,
       refunded,
       events.filter((event) => event.orderId === order.id),
-    ),
-    collectionCode: order.state === 'paid' ? order.collectionCode : null,
-    ...others,
-    refundFailed: refunded.hasFailed,
-    refundSent: refunded.isSent,
-    deliverTo: viewDeliverTo(to, order),
-    collectFrom: viewCollectFrom(from, order),
-  }));
+    );
+    return {
+      ...bought,
+      sellerAvatar,
+      sellerIsReachable,
+      actions: bought.actions.filter((action) => action !== 'proposeTime' || sellerIsReachable),
+      collectionCode: order.state === 'paid' && sellerIsReachable ? order.collectionCode : null,
+      refundFailed: refunded.hasFailed,
+      refundSent: refunded.isSent,
+      deliverTo: viewDeliverTo(to, order),
+      collectFrom: viewCollectFrom(from, order),
+    };
+  });
 }
 
 const finishedStates = Object.entries(orderStates)

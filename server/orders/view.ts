@@ -50,6 +50,7 @@ function viewPossible(row: Row, side: 'buyer' | 'seller', now: Date) {
 type Shared = Omit<
   Order,
   | 'sellerAvatar'
+  | 'sellerIsReachable'
   | 'reasons'
   | 'refundFailed'
   | 'refundSent'

@@ -69,15 +69,17 @@ export function OrderPage({ title, children }: { title: string; children: (order
             <p className={styles.quiet}>Order {order._id}</p>
           </div>
         </div>
-        <div>
-          <MessageButton
-            userId={order.sellerId}
-            topic={{ orderId: order._id }}
-            failed="Unable to start chat with seller."
-          >
-            Message Seller
-          </MessageButton>
-        </div>
+        {order.sellerIsReachable && (
+          <div>
+            <MessageButton
+              userId={order.sellerId}
+              topic={{ orderId: order._id }}
+              failed="Unable to start chat with seller."
+            >
+              Message Seller
+            </MessageButton>
+          </div>
+        )}
         {children(order)}
       </Panel>
     </TitledPage>

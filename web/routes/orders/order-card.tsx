@@ -70,16 +70,18 @@ export function OrderActions({ order, toReview, onCard = false }: ActionsProps) 
       {order.actions.includes('deliver') && order.fulfillmentStatus === 'Awaiting Shipment' && (
         <ReceivedEarly order={order} />
       )}
-      <MessageButton
-        kind="quiet"
-        icon={null}
-        userId={order.sellerId}
-        topic={{ orderId: order._id }}
-        failed="Unable to start chat with seller."
-        aria-label={`Message Seller about ${order.productName}`}
-      >
-        Message Seller
-      </MessageButton>
+      {order.sellerIsReachable && (
+        <MessageButton
+          kind="quiet"
+          icon={null}
+          userId={order.sellerId}
+          topic={{ orderId: order._id }}
+          failed="Unable to start chat with seller."
+          aria-label={`Message Seller about ${order.productName}`}
+        >
+          Message Seller
+        </MessageButton>
+      )}
       {isOffered('openDispute') && (
         <LinkButton
           kind="quiet"

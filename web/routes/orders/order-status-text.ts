@@ -14,12 +14,17 @@ function toCollect(order: Order): string {
     : `Ready to collect. Agree a time with ${sellerName}, and show them your code.`;
 }
 
+/** While the item is still with the seller. */
+const sellerHasLeft = ({ sellerName, actions }: Order): string =>
+  `${sellerName} can no longer use Skep.${actions.includes('cancelAsBuyer') ? " Cancel the order, and we'll refund you." : ''}`;
+
 function inProgress(order: Order): string {
   const { sellerName, deliveryOption, fulfillmentStatus, parcel } = order;
   if (fulfillmentStatus === 'Delivered') {
     const has = deliveryOption === 'Collection' ? "You've collected it." : "It's marked as delivered.";
     return `${has} Check it over, and let us know if anything's wrong.`;
   }
+  if (fulfillmentStatus === 'Awaiting Shipment' && !order.sellerIsReachable) return sellerHasLeft(order);
   if (deliveryOption === 'Collection') return toCollect(order);
   if (fulfillmentStatus === 'Shipped')
     return `${sellerName} has posted it${parcel ? ` with ${parcel.carrier}` : ''}. It should be with you in a few days.`;
