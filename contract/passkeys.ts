@@ -6,11 +6,13 @@ import { id, requiredLine } from './text.ts';
 /** What the browser's WebAuthn functions take and return; the server's library checks it. */
 const webAuthn = z.looseObject({});
 const credentialId = z.string().regex(/^[\w-]{1,1400}$/);
+const transport = z.string().regex(/^[\w-]{1,40}$/);
 const credential = z.looseObject({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
-  response: webAuthn,
+  /** `transports` is stored as it is. */
+  response: z.looseObject({ transports: z.array(transport).max(20).optional() }),
   clientExtensionResults: webAuthn,
 });
 export const passkeyName = requiredLine(60, "Enter a name, such as the device it's on.");

@@ -73,6 +73,18 @@ describe('a passkey', () => {
     }
   });
 
+  it('is not added with transports that PostgreSQL cannot store', async () => {
+    const { token } = await keeper();
+    const credential = openAuthenticator().create(await challengeFor(token));
+    const add = (response: object) =>
+      call('POST', url, token, { name: 'Phone', credential: { ...credential, response } });
+    for (const transports of [['\u0000'], ['\uD800'], 5, Array(21).fill('usb')]) {
+      const { status, body } = await add({ ...credential.response, transports });
+      assert.deepEqual([status, body.code], [400, 'invalid_input'], JSON.stringify(transports));
+    }
+    assert.equal((await add(credential.response)).status, 201);
+  });
+
   it('signs each challenge once, and only challenges of this server for this purpose', async () => {
     const { token, device } = await withPasskey();
     const one = await challenge();
