@@ -27,9 +27,9 @@ function write(all: DroppedItem[]): void {
   }
 }
 
-/** Stored for this tab until dismissed or signed out. */
+/** Stored for this tab until dismissed, or until the session ends. */
 export const addDroppedItems = (some: DroppedItem[]): void => write([...dropped.get(), ...some]);
 export const dismissDroppedItems = (list: ListName): void => write(dropped.get().filter((one) => one.list !== list));
-/** For signing out: the next user of this browser must not see what somebody else wanted. */
+/** For the end of a session: the next user of this browser must not see what somebody else wanted. */
 export const clearDroppedItems = (): void => write([]);
 export const useDroppedItems = (list: ListName): DroppedItem[] => useStore(dropped).filter((one) => one.list === list);

@@ -25,6 +25,7 @@ export const useViewerLoadFailed = (): boolean => useStore(loadFailed);
 
 function show(user: Me | null, token: string | null): void {
   loadedWith = token;
+  if (!user || (viewer.get() ?? user)._id !== user._id) clearDroppedItems();
   rememberViewer(user);
   viewer.set(user);
   loadFailed.set(false);
@@ -85,9 +86,7 @@ export function watchSession(onLeft: () => void): () => void {
     if (key !== 'token' && key !== null) return;
     const before = viewer.get();
     const now = await tryReloadViewer();
-    if (!before || now === undefined || now?._id === before._id) return;
-    clearDroppedItems();
-    onLeft();
+    if (before && now !== undefined && now?._id !== before._id) onLeft();
   };
   const onOnline = () => {
     if (readToken() && !viewer.get()) void tryReloadViewer();
@@ -118,7 +117,6 @@ export async function signOut(): Promise<void> {
   writeToken(null);
   clearRecentSearches();
   clearUnsent();
-  clearDroppedItems();
   setSession(null, null);
 }
 
