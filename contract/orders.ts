@@ -64,8 +64,8 @@ export const order = z.object({
   sellerId: z.string(),
   sellerName: z.string(),
   sellerAvatar: z.string().nullable(),
-  /** False once the seller is banned or has deleted their account: messages no longer reach them, and they can hand nothing over. */
-  sellerIsReachable: z.boolean(),
+  /** The seller is banned or has deleted their account: messages do not reach them, and no collection time can be arranged. */
+  sellerIsUnreachable: z.boolean(),
   createdAt: z.string(),
   /** The delivery address given with the payment; null until it is paid, and for collection. */
   deliverTo: postalAddress.nullable(),

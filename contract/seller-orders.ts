@@ -20,7 +20,7 @@ const sellerOrderRow = order
     sellerId: true,
     sellerName: true,
     sellerAvatar: true,
-    sellerIsReachable: true,
+    sellerIsUnreachable: true,
     refundFailed: true,
     refundSent: true,
     isBankDisputed: true,

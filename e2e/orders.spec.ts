@@ -140,7 +140,7 @@ const purchase = (at: number): Order => ({
   sellerId: 'seller',
   sellerName: 'Orchard End',
   sellerAvatar: null,
-  sellerIsReachable: true,
+  sellerIsUnreachable: false,
   createdAt: new Date(Date.now() - at * 60_000).toISOString(),
   deliverTo: null,
   collectFrom: null,

@@ -71,10 +71,10 @@ describe('the time of a collection', () => {
     for (const leave of [{ bannedAt: ctx.now() }, { deletedAt: ctx.now() }]) {
       const one = await sale();
       const before = await orderOf(one);
-      assert.deepEqual([before.sellerIsReachable, before.actions.includes('proposeTime')], [true, true]);
+      assert.deepEqual([before.sellerIsUnreachable, before.actions.includes('proposeTime')], [false, true]);
       await ctx.db.update(users).set(leave).where(eq(users.id, one.seller.id));
-      const { sellerIsReachable, collectionCode, actions } = await orderOf(one);
-      assert.deepEqual([sellerIsReachable, collectionCode, actions], [false, null, ['cancelAsBuyer']]);
+      const { sellerIsUnreachable, collectionCode, actions } = await orderOf(one);
+      assert.deepEqual([sellerIsUnreachable, collectionCode, actions], [true, null, ['cancelAsBuyer']]);
     }
   });
 

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNull, or } from 'drizzle-orm';
 import { orderStates } from '#contract/order-states.ts';
 import type { ComingUp } from '#contract/orders.ts';
 import { changeOfMindDays, mayRequestRefund, refundUntil, refundWindowDays } from '#contract/refund-rules.ts';
 import { dayMs } from '#contract/time.ts';
+import { users } from '#server/accounts/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { orders } from './tables.ts';
 
@@ -37,7 +38,17 @@ export async function listComingUp({ db, viewer, now }: ViewerCtx): Promise<Comi
       and(orders.changeOfMind, gt(orders.receivedAt, daysAgo(changeOfMindDays + 2))),
     ),
   );
-  const isToCollect = and(eq(orders.state, 'paid'), isNotNull(orders.collectionAt), gt(orders.collectionAt, now()));
+  // A suspended seller hands nothing over.
+  const isToCollect = and(
+    eq(orders.state, 'paid'),
+    gt(orders.collectionAt, now()),
+    exists(
+      db
+        .select()
+        .from(users)
+        .where(and(eq(users.id, orders.sellerId), isNull(users.bannedAt))),
+    ),
+  );
   const rows = await db
     .select()
     .from(orders)

@@ -46,7 +46,7 @@ const selectPurchases = ({ db }: Ctx) =>
     .select({
       order: orders,
       sellerAvatar: users.avatar,
-      sellerIsReachable: sql<boolean>`(${users.bannedAt} is null and ${users.deletedAt} is null)`,
+      sellerIsUnreachable: sql<boolean>`(${users.bannedAt} is not null or ${users.deletedAt} is not null)`,
       refunded: refundedOf,
       to: {
         name: purchases.deliverTo,
@@ -81,19 +81,17 @@ async function withEvents(ctx: Ctx, rows: Purchased[]): Promise<Order[]> {
     ctx,
     rows.map(({ order }) => order.id),
   );
-  return rows.map(({ order, refunded, to, from, sellerAvatar, sellerIsReachable }) => {
+  return rows.map(({ order, refunded, to, from, sellerAvatar, sellerIsUnreachable }) => {
     const bought = viewBought(
       ctx,
       order,
-      refunded,
+      { ...refunded, sellerIsUnreachable },
       events.filter((event) => event.orderId === order.id),
     );
     return {
       ...bought,
       sellerAvatar,
-      sellerIsReachable,
-      actions: bought.actions.filter((action) => action !== 'proposeTime' || sellerIsReachable),
-      collectionCode: order.state === 'paid' && sellerIsReachable ? order.collectionCode : null,
+      collectionCode: order.state === 'paid' && !sellerIsUnreachable ? order.collectionCode : null,
       refundFailed: refunded.hasFailed,
       refundSent: refunded.isSent,
       deliverTo: viewDeliverTo(to, order),

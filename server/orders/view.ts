@@ -50,7 +50,7 @@ function viewPossible(row: Row, side: 'buyer' | 'seller', now: Date) {
 type Shared = Omit<
   Order,
   | 'sellerAvatar'
-  | 'sellerIsReachable'
+  | 'sellerIsUnreachable'
   | 'reasons'
   | 'refundFailed'
   | 'refundSent'
@@ -99,10 +99,15 @@ export const viewOrder = (
 });
 
 /**
- * An order with the reasons its buyer may have to claim. Without a reason no dispute can be opened, and while the buyer's bank decides
- * about the payment, the order cannot be cancelled.
+ * An order with the reasons its buyer may have to claim. Without a reason no dispute can be opened, while the buyer's bank decides
+ * about the payment the order cannot be cancelled, and with a seller who cannot be reached no collection time can be arranged.
  */
-export function viewBought(ctx: Ctx, row: Row, refunded: Refunded, events: OrderEvent[]) {
+export function viewBought(
+  ctx: Ctx,
+  row: Row,
+  { sellerIsUnreachable, ...refunded }: Refunded & Pick<Order, 'sellerIsUnreachable'>,
+  events: OrderEvent[],
+) {
   const reasons = {
     requestRefund: reasonsFor('requestRefund', row, events),
     openDispute: reasonsFor('openDispute', row, events),
@@ -112,7 +117,9 @@ export function viewBought(ctx: Ctx, row: Row, refunded: Refunded, events: Order
   const isPossible: Partial<Record<OwnAction, boolean>> = {
     openDispute: reasons.openDispute.length > 0,
     cancelAsBuyer: !isBankDisputed,
+    proposeTime: !sellerIsUnreachable,
   };
   const actions = view.actions.filter((action) => isPossible[action] ?? true);
-  return { ...view, actions, reasons, isBankDisputed };
+  const collectionTime = sellerIsUnreachable ? null : view.collectionTime;
+  return { ...view, actions, reasons, isBankDisputed, collectionTime, sellerIsUnreachable };
 }

@@ -69,7 +69,7 @@ export function OrderPage({ title, children }: { title: string; children: (order
             <p className={styles.quiet}>Order {order._id}</p>
           </div>
         </div>
-        {order.sellerIsReachable && (
+        {!order.sellerIsUnreachable && (
           <div>
             <MessageButton
               userId={order.sellerId}

@@ -70,7 +70,7 @@ export function OrderActions({ order, toReview, onCard = false }: ActionsProps) 
       {order.actions.includes('deliver') && order.fulfillmentStatus === 'Awaiting Shipment' && (
         <ReceivedEarly order={order} />
       )}
-      {order.sellerIsReachable && (
+      {!order.sellerIsUnreachable && (
         <MessageButton
           kind="quiet"
           icon={null}

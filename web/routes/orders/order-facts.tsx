@@ -11,7 +11,8 @@ type Props = {
     Parameters<typeof refundsUntil>[0];
   /** The label of the other party: 'Sold by' or 'Bought by'. */
   partyLabel: string;
-  userId: string;
+  /** Null if they have no profile any more. */
+  userId: string | null;
   name: string;
   avatar: string | null;
 };
@@ -41,7 +42,7 @@ export function OrderFacts({ order, partyLabel, userId, name, avatar }: Props) {
         <dt>{partyLabel}</dt>
         <dd className={styles.person}>
           <Avatar name={name} src={avatar} size={24} />
-          <Link to={`/profile/${userId}`}>{name}</Link>
+          {userId ? <Link to={`/profile/${userId}`}>{name}</Link> : name}
         </dd>
       </div>
       <div>

@@ -19,7 +19,7 @@ type Props = {
   /** The title's id. */
   id?: string;
   /** The other party: 'Sold by' or 'Bought by'. */
-  party: { label: string; userId: string; name: string; avatar: string | null };
+  party: { label: string; userId: string | null; name: string; avatar: string | null };
   /** Below the facts. */
   children?: ReactNode;
 };
@@ -67,7 +67,12 @@ export const BoughtHead = ({
   <OrderHead
     {...head}
     order={order}
-    party={{ label: 'Sold by', userId: order.sellerId, name: order.sellerName, avatar: order.sellerAvatar }}
+    party={{
+      label: 'Sold by',
+      userId: order.sellerIsUnreachable ? null : order.sellerId,
+      name: order.sellerName,
+      avatar: order.sellerAvatar,
+    }}
   >
     {children}
   </OrderHead>

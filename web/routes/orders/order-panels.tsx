@@ -78,7 +78,7 @@ export function SellerPanel({ order, trader }: { order: Order; trader: PublicPro
   return (
     <Panel title="Seller" kind="side" className={styles.panel}>
       {trader ? <TraderDetails trader={trader} /> : <p className={styles.address}>{order.sellerName}</p>}
-      {order.sellerIsReachable && <Link to={`/profile/${order.sellerId}`}>See their profile</Link>}
+      {!order.sellerIsUnreachable && <Link to={`/profile/${order.sellerId}`}>See their profile</Link>}
     </Panel>
   );
 }

@@ -14,9 +14,9 @@ function toCollect(order: Order): string {
     : `Ready to collect. Agree a time with ${sellerName}, and show them your code.`;
 }
 
-/** While the item is still with the seller. */
-const sellerHasLeft = ({ sellerName, actions }: Order): string =>
-  `${sellerName} can no longer use Skep.${actions.includes('cancelAsBuyer') ? " Cancel the order, and we'll refund you." : ''}`;
+/** While the item is still with the seller, who cannot delete their account until then. */
+const sellerIsSuspended = ({ sellerName }: Order): string =>
+  `${sellerName}'s account is suspended. Cancel the order, and we'll refund you.`;
 
 function inProgress(order: Order): string {
   const { sellerName, deliveryOption, fulfillmentStatus, parcel } = order;
@@ -24,7 +24,7 @@ function inProgress(order: Order): string {
     const has = deliveryOption === 'Collection' ? "You've collected it." : "It's marked as delivered.";
     return `${has} Check it over, and let us know if anything's wrong.`;
   }
-  if (fulfillmentStatus === 'Awaiting Shipment' && !order.sellerIsReachable) return sellerHasLeft(order);
+  if (fulfillmentStatus === 'Awaiting Shipment' && order.sellerIsUnreachable) return sellerIsSuspended(order);
   if (deliveryOption === 'Collection') return toCollect(order);
   if (fulfillmentStatus === 'Shipped')
     return `${sellerName} has posted it${parcel ? ` with ${parcel.carrier}` : ''}. It should be with you in a few days.`;
