@@ -1,4 +1,4 @@
-# Builds the pages with every package, then copies them beside the packages that running needs.
+# Builds the pages and the server with every package, then copies them beside the packages that running needs.
 FROM node:24.21.0-slim AS build
 WORKDIR /skep
 COPY package.json package-lock.json ./

@@ -95,7 +95,7 @@ export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   css,
   // The icons' package has 51 MB, of which the pages use a few: production installs do without it. Zod's files are loaded faster as part of
-  // the bundle. In development Vite would process each of their 2,000 files, for eight seconds.
+  // the bundle. In development Vite would process each of their 2,000 files.
   ssr: { noExternal: command === 'build' ? ['lucide-react', 'zod'] : [] },
   build: {
     target: 'baseline-widely-available',

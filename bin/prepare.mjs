@@ -72,7 +72,7 @@ function npm(...args) {
   });
 }
 
-/** Running built pages needs no dev packages, so a production install (`npm ci --omit=dev`) is enough for it. */
+/** Running what is built needs no dev packages, so a production install (`npm ci --omit=dev`) is enough for it. */
 const onlyToRun = process.argv.includes('--only-to-run');
 const onlyPackages = process.argv.includes('--only-packages');
 

@@ -135,8 +135,8 @@ function runFiles(files: string[]): Promise<void> {
   return withTemplate((template) => runWith({ TEST_TEMPLATE: template }));
 }
 
-/** Whether a test needs the built pages: it starts whole processes, or its world serves pages. */
-const needsPages = (file: string): boolean =>
+/** Whether a test needs what is built: it starts whole processes, or its world serves pages. */
+const needsBuild = (file: string): boolean =>
   file.startsWith('test/') || readFileSync(file, 'utf8').includes("'built'");
 
 const args = process.argv.slice(2);
@@ -145,8 +145,8 @@ const journeys = args.filter((each) => each.endsWith('.spec.ts'));
 const named = args.filter((each) => !files.includes(each) && !journeys.includes(each));
 const chosen = args.length > 0 ? named : Object.keys(parts);
 try {
-  if (files.some(needsPages) || chosen.some((name) => name !== 'check' && name !== 'contract'))
-    await run('pages and blank database', process.execPath, ['bin/prepare.mjs']);
+  if (files.some(needsBuild) || chosen.some((name) => name !== 'check' && name !== 'contract'))
+    await run('pages, server and blank database', process.execPath, ['bin/prepare.mjs']);
   if (files.length > 0) await runFiles(files);
   if (journeys.length > 0) await runJourneys(journeys);
   for (const name of chosen) {
