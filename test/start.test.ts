@@ -99,14 +99,21 @@ describe('preparing', () => {
       assert.equal((await run.exit)[0], 0, run.output());
       assert.ok(existsSync(path.join(project, 'build/.skep-built')));
 
-      const npm = start('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], {}, project);
-      assert.equal((await npm.exit)[0], 0, npm.output());
+      const installForProduction = async () => {
+        const npm = start('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], {}, project);
+        assert.equal((await npm.exit)[0], 0, npm.output());
+      };
+      await installForProduction();
       const again = async (...args: string[]) => {
         const { exit, output } = prepare(project, {}, ...args);
         assert.equal((await exit)[0], 0, output());
         return output();
       };
       assert.equal(await again('--only-to-run'), '', 'a production install runs what is built');
+      mkdirSync(path.join(project, 'server'));
+      writeFileSync(path.join(project, 'server/main.ts'), '');
+      assert.match(await again('--only-to-run'), /^Installing packages[^]*Building the server/, 'an upgrade');
+      await installForProduction();
       assert.match(await again(), /^Installing packages/, 'tests need the others');
     },
   );
