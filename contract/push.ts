@@ -17,12 +17,12 @@ export const readPush = endpoint({
   errors: [],
 });
 
-/** As browsers send it, which encode anything else. */
+/** ASCII only: browsers encode anything else. */
 const url = z
   .url()
   .max(2000)
   .regex(/^[!-~]+$/);
-const base64Url = z.string().regex(/^[\w-]{0,200}$/);
+const base64Url = z.string().regex(/^[\w-]{1,200}$/);
 
 export const turnOnPush = endpoint({
   method: 'PUT',
