@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { desc, eq } from 'drizzle-orm';
 import type { ChatMessage } from '#contract/chat.ts';
 import { formatCollectionTime } from '#contract/collection.ts';
-import type { Order } from '#contract/orders.ts';
+import type { ComingUp, Order } from '#contract/orders.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { dayInBritain, dayMs, momentInBritain, formatTime } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -72,9 +72,16 @@ describe('the time of a collection', () => {
       const one = await sale();
       const before = await orderOf(one);
       assert.deepEqual([before.sellerIsUnreachable, before.actions.includes('proposeTime')], [false, true]);
+      const day = inDays(3);
+      await propose(one, one.buyer, day);
+      await agree(one, one.seller, day);
+      const comingUp = async () => (await call<ComingUp[]>('GET', '/api/orders/coming-up', one.buyer.token)).body;
+      assert.ok((await comingUp()).some(({ what }) => what === 'collect'));
       await ctx.db.update(users).set(leave).where(eq(users.id, one.seller.id));
-      const { sellerIsUnreachable, collectionCode, actions } = await orderOf(one);
-      assert.deepEqual([sellerIsUnreachable, collectionCode, actions], [true, null, ['cancelAsBuyer']]);
+      const { sellerIsUnreachable, collectionCode, collectionTime, actions } = await orderOf(one);
+      assert.deepEqual([sellerIsUnreachable, collectionCode, collectionTime], [true, null, null]);
+      assert.deepEqual(actions, ['cancelAsBuyer']);
+      assert.ok(!(await comingUp()).some(({ what }) => what === 'collect'));
     }
   });
 

@@ -1,24 +1,25 @@
-import { and, eq, exists, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { orderStates } from '#contract/order-states.ts';
 import type { ComingUp } from '#contract/orders.ts';
 import { changeOfMindDays, mayRequestRefund, refundUntil, refundWindowDays } from '#contract/refund-rules.ts';
 import { dayMs } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
+import { sellerIsUnreachable } from './read-orders.ts';
 import { orders } from './tables.ts';
 
 const shown = 4;
 
 type Row = typeof orders.$inferSelect;
 
-/** An order's collection and the end of the time for a refund request, where they are still to come. */
-function comingUpOf(row: Row, now: Date): ComingUp[] {
+/** An order's collection, unless its seller cannot be reached, and the end of the time for a refund request, where they are still to come. */
+function comingUpOf(row: Row, isUnreachable: boolean, now: Date): ComingUp[] {
   const { id: _id, productName, sellerName, state, claimState, collectionAt } = row;
   const refundable = { ...row, status: orderStates[state].status, refundPolicy: row.returnPolicy };
   const until = !claimState && mayRequestRefund(refundable, now) ? refundUntil(refundable) : null;
   const dates = {
     request_refund: until instanceof Date ? until : null,
-    collect: state === 'paid' && collectionAt && collectionAt > now ? collectionAt : null,
+    collect: state === 'paid' && !isUnreachable && collectionAt && collectionAt > now ? collectionAt : null,
   };
   return (['request_refund', 'collect'] as const).flatMap((what) => {
     const at = dates[what];
@@ -38,23 +39,14 @@ export async function listComingUp({ db, viewer, now }: ViewerCtx): Promise<Comi
       and(orders.changeOfMind, gt(orders.receivedAt, daysAgo(changeOfMindDays + 2))),
     ),
   );
-  // A suspended seller hands nothing over.
-  const isToCollect = and(
-    eq(orders.state, 'paid'),
-    gt(orders.collectionAt, now()),
-    exists(
-      db
-        .select()
-        .from(users)
-        .where(and(eq(users.id, orders.sellerId), isNull(users.bannedAt))),
-    ),
-  );
+  const isToCollect = and(eq(orders.state, 'paid'), isNotNull(orders.collectionAt), gt(orders.collectionAt, now()));
   const rows = await db
-    .select()
+    .select({ order: orders, isUnreachable: sellerIsUnreachable })
     .from(orders)
+    .innerJoin(users, eq(users.id, orders.sellerId))
     .where(and(eq(orders.buyerId, viewer.id), or(isRefundable, isToCollect)));
   return rows
-    .flatMap((row) => comingUpOf(row, now()))
+    .flatMap(({ order, isUnreachable }) => comingUpOf(order, isUnreachable, now()))
     .toSorted((a, b) => a.at.localeCompare(b.at))
     .slice(0, shown);
 }
