@@ -154,6 +154,26 @@ const purchase = (at: number): Order => ({
   reasons: { requestRefund: [], openDispute: [] },
 });
 
+test('an order of a suspended seller offers to cancel it, and not to message them', async ({ page, request }) => {
+  await signIn(page, await createAccount(request));
+  const order: Order = {
+    ...purchase(1),
+    status: 'Paid',
+    fulfillmentStatus: 'Awaiting Shipment',
+    actions: ['cancelAsBuyer'],
+    sellerIsUnreachable: true,
+  };
+  await page.route('/api/orders?*', (route) => route.fulfill({ json: [order] }));
+  await open(page, '/orders');
+  const card = page.getByRole('article');
+  await expect(
+    card.getByText("Orchard End's account is suspended. Cancel the order, and we'll refund you."),
+  ).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+  await expect(card.getByText('Message Seller')).toHaveCount(0);
+  await expect(card.getByRole('link', { name: 'Orchard End' })).toHaveCount(0);
+});
+
 test("'Paid' and 'Delivered' differ in colour, in both themes", async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   const order: Order = { ...purchase(1), status: 'Paid', fulfillmentStatus: 'Delivered' };
