@@ -79,7 +79,7 @@ const onlyPackages = process.argv.includes('--only-packages');
 /** The code below a folder, without its tests. */
 const codeBelow = (name) => filesBelow(at(name)).filter((file) => /(?<!\.test)\.ts$/.test(file));
 
-/** What is built, by which npm script and from which files; `needsDev`: only with dev packages. */
+/** What is built, by which npm script and from which files. With `needsDev`, building it takes dev packages. */
 const products = [
   {
     message: 'Building the pages (only when they change) …',

@@ -11,7 +11,7 @@ type Props = {
     Parameters<typeof refundsUntil>[0];
   /** The label of the other party: 'Sold by' or 'Bought by'. */
   partyLabel: string;
-  /** Null if they have no profile any more. */
+  /** Null if their profile is not shown. */
   userId: string | null;
   name: string;
   avatar: string | null;
