@@ -88,10 +88,12 @@ export const pictureKey = (name: string): string => {
 /** The path of a picture on this site in a cell, in the form that exports use. */
 const sitePathIn = (text: string) => /\/files\/images\/[0-9a-f]{32}\/\d{1,4}\.webp$/.exec(text)?.[0];
 
-/** The pictures a cell names, without duplicates: paths on this site, or keys of files. */
+/** The pictures a cell names, without duplicates: paths on this site, or keys of files. Too many names are returned as they are. */
 export function readImages(text: string): string[] {
-  const names = text.split(/[,;|\n]/, tooManyNames).map((name) => sitePathIn(name.trim()) ?? pictureKey(name));
-  return names.length < tooManyNames ? [...new Set(names)].filter((name) => name !== '') : names;
+  const names = text.split(/[,;|\n]/, tooManyNames);
+  if (names.length === tooManyNames) return names;
+  const images = names.map((name) => sitePathIn(name.trim()) ?? pictureKey(name));
+  return [...new Set(images)].filter((image) => image !== '');
 }
 
 function problemOfImage(image: string, { uploaded, ownPictures }: RowContext): string | undefined {
