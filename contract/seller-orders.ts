@@ -34,6 +34,7 @@ const sellerOrderRow = order
     group: z.enum(saleGroups),
     buyerName: z.string(),
     buyerAvatar: z.string().nullable(),
+    buyerIsUnreachable: z.boolean(),
     money: orderMoney
       .pick({ refunded: true, fee: true, amount: true, state: true, when: true, isDisputed: true, sentAt: true })
       .nullable(),

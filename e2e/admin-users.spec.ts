@@ -1,6 +1,16 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
-import { bearer, createAccount, demoAdmin, newPerson, signIn, submitLogin, tokenOf, unique } from './people.ts';
+import {
+  bearer,
+  createAccount,
+  demoAdmin,
+  newPerson,
+  signIn,
+  submitLogin,
+  suspend,
+  tokenOf,
+  unique,
+} from './people.ts';
 import { heading, open, toast } from './screen.ts';
 
 test('an admin finds a user, edits and bans them', async ({ page, request, allow }) => {
@@ -114,11 +124,7 @@ test('the users are denied to everyone else', async ({ page, request }) => {
 test('somebody who is suspended learns where the reason is', async ({ page, request, allow }) => {
   allow(403, '/api/auth/login');
   const person = await createAccount(request);
-  const me = await request.get('/api/users/me', { headers: bearer(await tokenOf(request, person)) });
-  const { _id: id } = (await me.json()) as { _id: string };
-  const headers = bearer(await tokenOf(request, demoAdmin));
-  const banned = await request.put(`/api/admins/users/ban-user/${id}`, { headers, data: { reason: 'Threats.' } });
-  expect(banned.ok()).toBe(true);
+  await suspend(request, person);
   await open(page, '/login');
   await submitLogin(page, person);
   await expect(page.getByText('This account has been suspended.')).toBeVisible();

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
-import { createAccount, demoSeller, signIn } from './people.ts';
+import { createAccount, demoSeller, signIn, suspend } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
@@ -192,6 +192,26 @@ test('buyer and seller agree a time, and change it', async ({ page, browser, isM
   await expectAccessible(page, 'an agreed time of collection');
   const mail = await waitForEmail(buyer.email, 'Your collection time is agreed');
   expect(mail.text).toContain(`${second.shown}, 09:00`);
+  await seller.context().close();
+});
+
+test('the seller of a suspended buyer is told to cancel', async ({ page, browser, isMobile, allow }) => {
+  allow(409, /\/collection-time$/);
+  const { buyer, seller } = await collecting({ page, browser, isMobile }, 6);
+  await page.goto('about:blank');
+  await suspend(page.request, buyer);
+  await propose(seller, inDays(3).day, '10:00');
+  await expect(
+    seller.getByText("The buyer's account has been suspended, so no collection time can be arranged.").last(),
+  ).toBeVisible();
+  await seller.reload();
+  await expect(status(seller, "The buyer's account is suspended")).toBeVisible();
+  await expect(seller.getByText('Message Buyer')).toBeHidden();
+  await expectAccessible(seller, 'an order of a suspended buyer');
+  await seller.getByText("Can't hand it over?").click();
+  await seller.getByLabel('Reason').fill('You could not collect it.');
+  await seller.getByRole('button', { name: 'Cancel and refund' }).click();
+  await expect(toast(seller, 'Order cancelled. The buyer is being refunded.')).toBeVisible();
   await seller.context().close();
 });
 

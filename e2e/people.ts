@@ -50,6 +50,15 @@ export async function tokenOf(request: APIRequestContext, { email, password }: P
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
+/** Suspends an account, as an admin does. */
+export async function suspend(request: APIRequestContext, person: Person): Promise<void> {
+  const me = await request.get('/api/users/me', { headers: bearer(await tokenOf(request, person)) });
+  const { _id: id } = (await me.json()) as { _id: string };
+  const headers = bearer(await tokenOf(request, demoAdmin));
+  const answer = await request.put(`/api/admins/users/ban-user/${id}`, { headers, data: { reason: 'Threats.' } });
+  expect(answer.ok()).toBe(true);
+}
+
 /** Signs the page's browser in, as if on an earlier visit. */
 export async function signIn(page: Page, person: Person): Promise<string> {
   const token = await tokenOf(page.request, person);

@@ -82,7 +82,26 @@ describe('the time of a collection', () => {
       assert.deepEqual([sellerIsUnreachable, collectionCode, collectionTime], [true, null, null]);
       assert.deepEqual(actions, ['cancelAsBuyer']);
       assert.ok(!(await comingUp()).some(({ what }) => what === 'collect'));
+      assert.equal((await propose(one, one.buyer, inDays(4))).status, 409);
     }
+  });
+
+  it('cannot be arranged once the buyer is banned: the seller can only cancel', async () => {
+    const one = await sale();
+    const [first, second] = [inDays(3), inDays(4)];
+    await propose(one, one.buyer, first);
+    await ctx.db.update(users).set({ bannedAt: ctx.now() }).where(eq(users.id, one.buyer.id));
+    const path = `/api/sellers/orders/${one.id}`;
+    const { body } = await call<SellerOrder>('GET', path, one.seller.token);
+    assert.deepEqual([body.buyerIsUnreachable, body.collectionTime], [true, null]);
+    assert.ok(!body.actions.includes('proposeTime'));
+    for (const refused of [await agree(one, one.seller, first), await propose(one, one.seller, second)])
+      assert.deepEqual(
+        [refused.status, refused.body.message],
+        [409, "The buyer's account has been suspended, so no collection time can be arranged."],
+      );
+    const reason = 'The buyer cannot collect it.';
+    assert.equal((await call('POST', `${path}/cancel`, one.seller.token, { reason })).status, 204);
   });
 
   it('is written into their conversation', async () => {

@@ -3,9 +3,12 @@ import { mayTransition } from '#contract/order-process.ts';
 import { maxDaysToCollection, type TimeMove } from '#contract/orders.ts';
 import { Problem } from '#contract/problems.ts';
 import { dayInBritain, dayMs, momentInBritain } from '#contract/time.ts';
+import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockOne, move } from './move-order.ts';
+import { isUnreachable } from './read-orders.ts';
 import { orders } from './tables.ts';
 import type { Order } from './transition.ts';
 
@@ -32,6 +35,17 @@ function proposalFor(ctx: Ctx, { collectionProposal, collectionProposedBy }: Ord
   return collectionProposal;
 }
 
+/** Throws `illegal_transition` if the other side's account is suspended or deleted. */
+async function requireReachable(tx: Db, { buyerId, sellerId }: Order, side: Side): Promise<void> {
+  const [other, role] = side === 'buyer' ? [sellerId, 'seller'] : [buyerId, 'buyer'];
+  const [found] = await tx.select({ isUnreachable }).from(users).where(eq(users.id, other));
+  if (found?.isUnreachable !== false)
+    throw new Problem(
+      'illegal_transition',
+      `The ${role}'s account has been suspended, so no collection time can be arranged.`,
+    );
+}
+
 const isSame = (a: Date | null, b: Date) => a?.getTime() === b.getTime();
 
 /** Buyer or seller proposes a time to collect an order, or agrees to the other's. A repeated request changes nothing. */
@@ -42,6 +56,7 @@ export const setCollectionTime = (ctx: ViewerCtx, id: string, wanted: TimeMove) 
     const order = await lockOne(tx, and(eq(orders.id, id), isTheirs));
     const side: Side = order.buyerId === viewer.id ? 'buyer' : 'seller';
     const actor = { kind: side, id: viewer.id };
+    await requireReachable(tx, order, side);
     if (wanted.move === 'propose') {
       const at = readTime(ctx, wanted);
       if (isSame(order.collectionProposal, at) && order.collectionProposedBy === side) return;

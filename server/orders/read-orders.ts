@@ -41,15 +41,15 @@ export const eventsOf = (ctx: Ctx, ids: string[]): Promise<OrderEvent[]> =>
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id));
 
-/** Of the seller, joined as `users`. */
-export const sellerIsUnreachable = sql<boolean>`(${users.bannedAt} is not null or ${users.deletedAt} is not null)`;
+/** Whether the user joined as `users`, an order's buyer or seller, has been suspended or deleted their account. */
+export const isUnreachable = sql<boolean>`(${users.bannedAt} is not null or ${users.deletedAt} is not null)`;
 
 const selectPurchases = ({ db }: Ctx) =>
   db
     .select({
       order: orders,
       sellerAvatar: users.avatar,
-      sellerIsUnreachable,
+      sellerIsUnreachable: isUnreachable,
       refunded: refundedOf,
       to: {
         name: purchases.deliverTo,

@@ -20,7 +20,7 @@ import { viewOnboarding, type OnboardingState } from '#server/payments/onboardin
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { earnings, purchases } from '#server/payments/tables.ts';
 import { viewOrderMoney } from './order-money.ts';
-import { eventsOf, refundedOf, viewDeliverTo } from '#server/orders/read-orders.ts';
+import { eventsOf, isUnreachable, refundedOf, viewDeliverTo } from '#server/orders/read-orders.ts';
 import { viewOrder } from '#server/orders/view.ts';
 import { orders } from '#server/orders/tables.ts';
 
@@ -98,6 +98,7 @@ const selectSales = (db: Db) =>
       earning: earnings,
       buyerName: users.name,
       buyerAvatar: users.avatar,
+      buyerIsUnreachable: isUnreachable,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.buyerId))
@@ -108,16 +109,20 @@ type Sale = Awaited<ReturnType<typeof selectSales>>[number];
 
 const viewSale = (
   ctx: Ctx,
-  { order, refunded, earning, buyerName, buyerAvatar }: Sale,
+  { order, refunded, earning, buyerName, buyerAvatar, buyerIsUnreachable }: Sale,
   onboarding: OnboardingState,
 ): SellerOrderRow => {
   const view = viewOrder(ctx, order, refunded, [], 'seller');
+  const isBlocked = (action: string) =>
+    (earning?.isDisputed && blockedByBankDispute.has(action)) || (buyerIsUnreachable && action === 'proposeTime');
   return {
     ...view,
-    actions: earning?.isDisputed ? view.actions.filter((action) => !blockedByBankDispute.has(action)) : view.actions,
+    actions: view.actions.filter((action) => !isBlocked(action)),
+    collectionTime: buyerIsUnreachable ? null : view.collectionTime,
     group: requireSaleGroup(order.state, order.delivery),
     buyerName,
     buyerAvatar,
+    buyerIsUnreachable,
     money: earning && viewOrderMoney(earning, order, onboarding),
   };
 };

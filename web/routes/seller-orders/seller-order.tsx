@@ -104,7 +104,12 @@ function OrderDetails({ order, claims, canReview }: Details) {
           order={order}
           as="h1"
           to={`/seller/edit-listing/${order.productId}`}
-          party={{ label: 'Bought by', userId: order.buyerId, name: order.buyerName, avatar: order.buyerAvatar }}
+          party={{
+            label: 'Bought by',
+            userId: order.buyerIsUnreachable ? null : order.buyerId,
+            name: order.buyerName,
+            avatar: order.buyerAvatar,
+          }}
         />
         <div className={styles.next}>
           <h2 id={collectionTimeId} tabIndex={-1} className={styles.small}>
@@ -136,9 +141,11 @@ function OrderDetails({ order, claims, canReview }: Details) {
               Review the buyer
             </LinkButton>
           )}
-          <MessageButton kind="outline" userId={order.buyerId} topic={{ orderId: order._id }}>
-            Message Buyer
-          </MessageButton>
+          {!order.buyerIsUnreachable && (
+            <MessageButton kind="outline" userId={order.buyerId} topic={{ orderId: order._id }}>
+              Message Buyer
+            </MessageButton>
+          )}
           <RefundPart order={order} onMoved={revalidate} />
         </div>
       </article>

@@ -14,6 +14,10 @@ const lastDay = ({ deadline, deliveryOption }: SellerOrder): string =>
     ? ` If it isn't ${deliveryOption === 'Collection' ? 'collected' : 'posted'} by ${formatDay(deadline.at)}, the buyer will be refunded.`
     : '';
 
+/** A buyer cannot delete their account while an order is to be handed over. */
+const buyerIsSuspended = (order: SellerOrder): string =>
+  `You can't arrange a collection time with ${order.buyerName}. If you cancel the order, they'll be refunded.${lastDay(order)}`;
+
 const wasSent = ({ events }: SellerOrder): boolean => events.some(({ transition }) => sent.has(transition));
 
 const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
@@ -22,6 +26,7 @@ const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
     text: `Pack it well, post it${order.deliverTo ? ` to ${order.deliverTo.city}` : ''} and keep the proof of posting.${lastDay(order)}`,
   }),
   to_hand_over: (order) => {
+    if (order.buyerIsUnreachable) return { title: "The buyer's account is suspended", text: buyerIsSuspended(order) };
     const { title, text } = collectionStatus(order, 'seller', order.buyerName);
     return { title, text: `${text}${lastDay(order)}` };
   },
