@@ -9,6 +9,14 @@ export async function open(page: Page, path: string): Promise<void> {
 export const waitUntilInteractive = (page: Page): Promise<void> =>
   expect(header(page).wishlist).toHaveAccessibleName(/\d+ items?$/);
 
+/** Passes `ms` on a page's own clock, which `page.clock.install()` has replaced, and calls `halfway` after half of it. */
+export async function passTime(page: Page, ms: number, halfway: () => Promise<void>): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms / 2);
+  await halfway();
+  await page.clock.runFor(ms / 2);
+  await page.clock.resume();
+}
+
 /** Resolves once Skep has saved a change that the page shows before; called before the change is made. */
 export const whenSaved = (page: Page, path: string): Promise<Response> =>
   page.waitForResponse(

@@ -76,7 +76,7 @@ describe('two processes', { skip }, () => {
       await sleep(100);
     });
     await sleep(200);
-    assert.equal(await isOnline(), false);
+    await eventually(async () => !(await isOnline()) || undefined);
     const [annTab, bobTab] = [await openTab(urls[0], ann.token), await openTab(urls[1], bob.token)];
     const bobsOther = await openTab(urls[1], bob.token);
     bobsOther.socket.io.engine.close();
