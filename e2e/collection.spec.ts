@@ -197,7 +197,7 @@ test('buyer and seller agree a time, and change it', async ({ page, browser, isM
 
 test('the seller of a suspended buyer is told to cancel', async ({ page, browser, isMobile, allow }) => {
   allow(409, /\/collection-time$/);
-  const { buyer, seller } = await collecting({ page, browser, isMobile }, 6);
+  const { buyer, seller } = await collecting({ page, browser, isMobile }, 4);
   await page.goto('about:blank');
   await suspend(page.request, buyer);
   await propose(seller, inDays(3).day, '10:00');
