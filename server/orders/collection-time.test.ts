@@ -11,7 +11,7 @@ import { notifications } from '#server/notifications/tables.ts';
 import { atTime, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { meetDeadlines } from './deadlines.ts';
-import { orderEvents } from './tables.ts';
+import { orderEvents, orders } from './tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, ctx } = world;
@@ -102,6 +102,15 @@ describe('the time of a collection', () => {
       );
     const reason = 'The buyer cannot collect it.';
     assert.equal((await call('POST', `${path}/cancel`, one.seller.token, { reason })).status, 204);
+  });
+
+  it('is refused with the state of an order that is no longer waiting, whoever has left', async () => {
+    const one = await sale();
+    await ctx.db.update(orders).set({ state: 'completed' }).where(eq(orders.id, one.id));
+    await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, one.seller.id));
+    const { status, body } = await propose(one, one.buyer, inDays(3));
+    assert.equal(status, 409);
+    assert.match(String(body.message), /^That isn't possible: this order is completed\./);
   });
 
   it('is written into their conversation', async () => {

@@ -35,7 +35,7 @@ function proposalFor(ctx: Ctx, { collectionProposal, collectionProposedBy }: Ord
   return collectionProposal;
 }
 
-/** Throws `illegal_transition` if the other side's account is suspended or deleted. */
+/** Throws `illegal_transition` if the other side's account is suspended. While an order waits to be collected neither can be deleted. */
 async function requireReachable(tx: Db, { buyerId, sellerId }: Order, side: Side): Promise<void> {
   const [other, role] = side === 'buyer' ? [sellerId, 'seller'] : [buyerId, 'buyer'];
   const [found] = await tx.select({ isUnreachable }).from(users).where(eq(users.id, other));
@@ -56,7 +56,8 @@ export const setCollectionTime = (ctx: ViewerCtx, id: string, wanted: TimeMove) 
     const order = await lockOne(tx, and(eq(orders.id, id), isTheirs));
     const side: Side = order.buyerId === viewer.id ? 'buyer' : 'seller';
     const actor = { kind: side, id: viewer.id };
-    await requireReachable(tx, order, side);
+    // Otherwise the move below says what is possible.
+    if (mayTransition('proposeTime', order, side)) await requireReachable(tx, order, side);
     if (wanted.move === 'propose') {
       const at = readTime(ctx, wanted);
       if (isSame(order.collectionProposal, at) && order.collectionProposedBy === side) return;
@@ -64,7 +65,6 @@ export const setCollectionTime = (ctx: ViewerCtx, id: string, wanted: TimeMove) 
       await move(ctx, tx, order, 'proposeTime', actor, { collectionProposal: at, collectionProposedBy: side });
     } else {
       if (!order.collectionProposal && isSame(order.collectionAt, new Date(wanted.at))) return;
-      // Otherwise the move below says what is possible.
       const collectionAt = mayTransition('agreeTime', order, side) ? proposalFor(ctx, order, side, wanted.at) : null;
       const agreed = { collectionAt, collectionProposal: null, collectionProposedBy: null };
       await move(ctx, tx, order, 'agreeTime', actor, agreed);
