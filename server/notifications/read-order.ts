@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { users } from '#server/accounts/tables.ts';
 import { claims } from '#server/claims/tables.ts';
 import type { Db } from '#server/db/client.ts';
+import { isUnreachable } from '#server/orders/read-orders.ts';
 import { orders } from '#server/orders/tables.ts';
 import { payoutAccounts, refunds } from '#server/payments/tables.ts';
 import type { OrderFacts } from './table/order-facts.ts';
@@ -21,14 +23,16 @@ async function readDecision(tx: Db, { id, claimState }: typeof orders.$inferSele
 /** What notifications say about an order, and whom they are for; undefined if there is none. */
 export async function readOrder(tx: Db, orderId: string): Promise<(OrderFacts & Parties) | undefined> {
   const [found] = await tx
-    .select({ order: orders, refund: refunds, canBePaid: payoutAccounts.ready })
+    .select({ order: orders, refund: refunds, canBePaid: payoutAccounts.ready, buyerIsUnreachable: isUnreachable })
     .from(orders)
+    .innerJoin(users, eq(users.id, orders.buyerId))
     .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .leftJoin(payoutAccounts, eq(payoutAccounts.sellerId, orders.sellerId))
     .where(eq(orders.id, orderId))
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
     .limit(1);
   if (!found) return undefined;
-  const { order, refund, canBePaid } = found;
-  return { ...order, refund, canBePaid: canBePaid ?? false, decision: await readDecision(tx, order) };
+  const { order, refund, canBePaid, buyerIsUnreachable } = found;
+  const decision = await readDecision(tx, order);
+  return { ...order, refund, canBePaid: canBePaid ?? false, buyerIsUnreachable, decision };
 }

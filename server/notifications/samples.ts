@@ -39,6 +39,7 @@ const order: OrderFacts = {
   collectionAt: null,
   collectionProposal: null,
   cancelReason: 'The last jar broke while I was packing it. I am sorry.',
+  buyerIsUnreachable: false,
   canBePaid: true,
 };
 const nuc: OrderFacts = {
@@ -50,6 +51,7 @@ const nuc: OrderFacts = {
   delivery: 'collection',
   collectionProposal: new Date('2026-06-14T19:30:00Z'),
 };
+const ofSuspended: OrderFacts = { ...nuc, buyerIsUnreachable: true };
 const agreed: OrderFacts = { ...nuc, collectionAt: new Date('2026-06-13T09:00:00Z') };
 
 const refunded = (sold: OrderFacts): OrderFacts => ({
@@ -77,7 +79,7 @@ const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts
     '-no-refund': { ...order, decision: { amountPence: 0, needsReturn: false } },
   },
   lapse: { '': refunded(order), '-collection': refunded(nuc) },
-  remind: { '': order, '-collection': nuc, '-time-passed': agreed },
+  remind: { '': order, '-collection': nuc, '-time-passed': agreed, '-suspended-buyer': ofSuspended },
   deliver: { '': { ...order, by: 'clock' }, '-never-posted': { ...order, dispatchedAt: null } },
   complete: { '': order, '-without-payouts': { ...order, canBePaid: false } },
 };

@@ -100,6 +100,13 @@ describe('the time of a collection', () => {
         [refused.status, refused.body.message],
         [409, "The buyer's account has been suspended, so no collection time can be arranged."],
       );
+    await after(4);
+    const { title, message } = (await lastNote(one.seller)) ?? {};
+    assert.equal(title, 'An order is waiting');
+    assert.match(
+      message ?? '',
+      /^You can't arrange a collection time for .+, because the buyer's account is suspended\./,
+    );
     const reason = 'The buyer cannot collect it.';
     assert.equal((await call('POST', `${path}/cancel`, one.seller.token, { reason })).status, 204);
   });

@@ -25,6 +25,8 @@ export type OrderFacts = Pick<
   refund?: Pick<typeof refunds.$inferSelect, 'amountPence' | 'reason'> | null;
   /** What Skep has decided about the open dispute. */
   decision?: { amountPence: number; needsReturn: boolean } | undefined;
+  /** Whether the buyer's account is suspended or deleted. */
+  buyerIsUnreachable: boolean;
   /** Whether the seller can be paid. */
   canBePaid: boolean;
   /** Who made the transition. */

@@ -43,8 +43,10 @@ const theirReason = ({ cancelReason }: OrderFacts): string =>
   cancelReason ? ` Their reason: ${asSentence(`"${cancelReason.replaceAll(/\s+/g, ' ')}"`)}` : '';
 
 /** What the seller is reminded to do with an order they have not sent. */
-function waiting({ productName, delivery, collectionAt }: OrderFacts): string {
+function waiting({ productName, delivery, collectionAt, buyerIsUnreachable }: OrderFacts): string {
   if (delivery === 'postage') return `Please post ${productName}, and mark it as posted on Skep.`;
+  if (buyerIsUnreachable)
+    return `You can't arrange a collection time for ${productName}, because the buyer's account is suspended. If they have it already, please enter their code on the order page; if not, cancel the order there.`;
   return collectionAt
     ? `The time you agreed for the collection of ${productName} has passed. If the buyer has it, please enter their code on Skep; if not, agree another time on the order page.`
     : `Please propose a time for the collection of ${productName} on the order page, and enter the buyer's code on Skep when you hand it over.`;
