@@ -1,20 +1,20 @@
 import { type ComponentProps, useState } from 'react';
 import { addStatement, type Claim, claimMove } from '#contract/claims.ts';
 import type { Order } from '#contract/orders.ts';
-import { formatPounds } from '#contract/pounds.ts';
 import { call } from '#web/api.ts';
 import type { Side } from '#web/parts/order-progress.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
+import { refundSum } from './claim-texts.ts';
 import styles from './claims.module.css';
 import { MoveForm } from './move-form.tsx';
 import { givesUpRefund, moves, type PanelMove, panelMoves } from './move-texts.ts';
 
 /** An order with its claims, as one of its two sides sees it; `other` is the name of the other. */
 export type ClaimOfOrder = {
-  order: Pick<Order, '_id' | 'claimState' | 'deadline' | 'actions'>;
+  order: Pick<Order, '_id' | 'claimState' | 'deadline' | 'actions' | 'totalPrice' | 'refundedAmount'>;
   side: Side;
   other: string;
 };
@@ -69,9 +69,9 @@ function MoveButton(props: ComponentProps<typeof Button>) {
 
 const statement = { title: 'Add a statement', done: 'Statement added.' };
 
-const aboutOf = ({ claim, other }: Props) => ({
+const aboutOf = ({ claim, order, other }: Props) => ({
   other,
-  sum: formatPounds(claim.decision?.amount ?? claim.amount),
+  sum: refundSum(claim, order),
   needsReturn: claim.needsReturn,
   claim,
 });

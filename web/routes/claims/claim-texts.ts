@@ -2,14 +2,15 @@ import { decisionText } from '#contract/claim-reasons.ts';
 import type { Claim } from '#contract/claims.ts';
 import { type ClaimState, isDispute, turnOf } from '#contract/order-states.ts';
 import { formatPounds } from '#contract/pounds.ts';
+import { leftOf } from '#contract/refund-rules.ts';
 import { formatMoment } from '#contract/time.ts';
 import type { Side } from '#web/parts/order-progress.ts';
 
 /** The other side's name, and when the clock acts. */
 type About = { other: string; when: string };
 
-/** What is claimed, or what Skep has decided. */
-type Claimed = About & { sum: string; needsReturn: boolean; decision: string };
+/** What is claimed, what Skep has decided, and what would be refunded. */
+type Claimed = About & { claimed: string; sum: string; needsReturn: boolean; decision: string };
 
 type Text = { title: (about: About) => string; text: (claimed: Claimed) => string };
 
@@ -27,8 +28,8 @@ const texts: Record<ClaimState, Record<Side, Text>> = {
     },
     seller: {
       title: ({ other }) => `${other} has requested a refund`,
-      text: ({ other, when, sum, needsReturn }) =>
-        `They're asking for ${sum}. Please respond by ${when}. If you don't, the request will be accepted and ${other} will be ${needsReturn ? 'asked to send the item back' : 'refunded'}.`,
+      text: ({ other, when, claimed, needsReturn }) =>
+        `They're asking for ${claimed}. Please respond by ${when}. If you don't, the request will be accepted and ${other} will be ${needsReturn ? 'asked to send the item back' : 'refunded'}.`,
     },
   },
   declined: {
@@ -73,8 +74,8 @@ const texts: Record<ClaimState, Record<Side, Text>> = {
     },
     seller: {
       title: ({ other }) => `${other} has started a dispute`,
-      text: ({ when, sum }) =>
-        `They're claiming ${sum}. Please respond by ${when}, with pictures if they help, or refund what they're claiming. If you do neither, the dispute will be passed to Skep.`,
+      text: ({ when, claimed }) =>
+        `They're claiming ${claimed}. Please respond by ${when}, with pictures if they help, or refund what they're claiming. If you do neither, the dispute will be passed to Skep.`,
     },
   },
   answered: {
@@ -154,13 +155,26 @@ export function claimNote({ claimState, deadline }: ClaimOrder, side: Side, othe
 /** The name of a link to the claim. */
 export const claimLink = (state: ClaimState): string => (isDispute(state) ? 'View dispute' : 'View request');
 
+type Paid = Parameters<typeof leftOf>[0];
+
+/** What would be refunded: what Skep has decided, or else what is claimed, but never more than is left after partial refunds. */
+export const refundSum = ({ amount, decision }: Claim, order: Paid): string =>
+  formatPounds(Math.min(decision?.amount ?? amount, leftOf(order)));
+
 /** What happens next with an open claim, and when. */
-export function claimText(state: ClaimState, claim: Claim, order: ClaimOrder, side: Side, other: string): string {
+export function claimText(
+  state: ClaimState,
+  claim: Claim,
+  order: ClaimOrder & Paid,
+  side: Side,
+  other: string,
+): string {
   const { amount, needsReturn, decision } = claim;
   return texts[state][side].text({
     other,
     when: whenOf(order),
-    sum: formatPounds(decision?.amount ?? amount),
+    claimed: formatPounds(amount),
+    sum: refundSum(claim, order),
     needsReturn,
     decision: decision ? decisionText(decision) : '',
   });
