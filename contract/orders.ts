@@ -75,7 +75,7 @@ export const order = z.object({
    */
   collectFrom: z.object({ city: z.string(), postcode: z.string() }).nullable(),
   parcel: parcel.nullable(),
-  /** What the seller needs to see to hand it over; null for postage, and when it has been collected. */
+  /** What the seller needs to see to hand it over; null for postage, when it has been collected, and while it cannot be. */
   collectionCode: z.string().nullable(),
   /**
    * When it is collected, while it waits for that; null for postage, and until somebody proposes a time. `agreed` remains until both

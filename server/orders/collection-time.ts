@@ -7,6 +7,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
+import { isBankDisputed } from '#server/payments/earnings.ts';
 import { lockOne, move } from './move-order.ts';
 import { isUnreachable } from './read-orders.ts';
 import { orders } from './tables.ts';
@@ -35,9 +36,17 @@ function proposalFor(ctx: Ctx, { collectionProposal, collectionProposedBy }: Ord
   return collectionProposal;
 }
 
-/** Throws `illegal_transition` if the other side's account is suspended. While an order waits to be collected neither can be deleted. */
-async function requireReachable(tx: Db, { buyerId, sellerId }: Order, side: Side): Promise<void> {
+/**
+ * Throws `illegal_transition` if nothing can be arranged: the buyer's bank disputes the payment, or the other side's account is suspended.
+ * While an order waits to be collected neither account can be deleted.
+ */
+async function requireArrangeable(tx: Db, { id, buyerId, sellerId }: Order, side: Side): Promise<void> {
   const [other, role] = side === 'buyer' ? [sellerId, 'seller'] : [buyerId, 'buyer'];
+  if (await isBankDisputed(tx, id))
+    throw new Problem(
+      'illegal_transition',
+      'A bank is disputing this payment, so no collection time can be arranged until the bank has decided.',
+    );
   const [found] = await tx.select({ isUnreachable }).from(users).where(eq(users.id, other));
   if (found?.isUnreachable !== false)
     throw new Problem(
@@ -57,7 +66,7 @@ export const setCollectionTime = (ctx: ViewerCtx, id: string, wanted: TimeMove) 
     const side: Side = order.buyerId === viewer.id ? 'buyer' : 'seller';
     const actor = { kind: side, id: viewer.id };
     // Otherwise the move below says what is possible.
-    if (mayTransition('proposeTime', order, side)) await requireReachable(tx, order, side);
+    if (mayTransition('proposeTime', order, side)) await requireArrangeable(tx, order, side);
     if (wanted.move === 'propose') {
       const at = readTime(ctx, wanted);
       if (isSame(order.collectionProposal, at) && order.collectionProposedBy === side) return;

@@ -5,6 +5,7 @@ import { changeOfMindDays, mayRequestRefund, refundUntil, refundWindowDays } fro
 import { dayMs } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
+import { earnings } from '#server/payments/tables.ts';
 import { isUnreachable } from './read-orders.ts';
 import { orders } from './tables.ts';
 
@@ -12,14 +13,14 @@ const shown = 4;
 
 type Row = typeof orders.$inferSelect;
 
-/** An order's collection, unless its seller cannot be reached, and the end of the time for a refund request, where they are still to come. */
-function comingUpOf(row: Row, sellerIsUnreachable: boolean, now: Date): ComingUp[] {
+/** An order's collection, if it can take place, and the end of the time for a refund request, where they are still to come. */
+function comingUpOf(row: Row, isCollectable: boolean, now: Date): ComingUp[] {
   const { id: _id, productName, sellerName, state, claimState, collectionAt } = row;
   const refundable = { ...row, status: orderStates[state].status, refundPolicy: row.returnPolicy };
   const until = !claimState && mayRequestRefund(refundable, now) ? refundUntil(refundable) : null;
   const dates = {
     request_refund: until instanceof Date ? until : null,
-    collect: state === 'paid' && !sellerIsUnreachable && collectionAt && collectionAt > now ? collectionAt : null,
+    collect: state === 'paid' && isCollectable && collectionAt && collectionAt > now ? collectionAt : null,
   };
   return (['request_refund', 'collect'] as const).flatMap((what) => {
     const at = dates[what];
@@ -41,12 +42,15 @@ export async function listComingUp({ db, viewer, now }: ViewerCtx): Promise<Comi
   );
   const isToCollect = and(eq(orders.state, 'paid'), isNotNull(orders.collectionAt), gt(orders.collectionAt, now()));
   const rows = await db
-    .select({ order: orders, sellerIsUnreachable: isUnreachable })
+    .select({ order: orders, sellerIsUnreachable: isUnreachable, isDisputed: earnings.isDisputed })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.sellerId))
+    .leftJoin(earnings, eq(earnings.orderId, orders.id))
     .where(and(eq(orders.buyerId, viewer.id), or(isRefundable, isToCollect)));
   return rows
-    .flatMap(({ order, sellerIsUnreachable }) => comingUpOf(order, sellerIsUnreachable, now()))
+    .flatMap(({ order, sellerIsUnreachable, isDisputed }) =>
+      comingUpOf(order, !sellerIsUnreachable && !isDisputed, now()),
+    )
     .toSorted((a, b) => a.at.localeCompare(b.at))
     .slice(0, shown);
 }

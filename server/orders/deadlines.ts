@@ -6,14 +6,16 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
+import { isBankDisputed } from '#server/payments/earnings.ts';
 import { move } from './move-order.ts';
 import { orders } from './tables.ts';
 import { deadlineOf, lockOrders, type Order, updateOrder } from './transition.ts';
 
 const batchSize = 200;
 
-/** Reminds the seller to send an order, unless it is too late; its next deadline is the last day to do so. */
+/** Reminds the seller to send an order, unless it is too late; its next deadline is the last day to do so. Throws `conflict` while they must not. */
 async function remind(ctx: Ctx, tx: Db, order: Order): Promise<void> {
+  if (await isBankDisputed(tx, order.id)) throw new Problem('conflict', 'A bank is disputing this payment.');
   const remindedAt = ctx.now();
   const deadlineAt = deadlineOf(ctx, { ...order, remindedAt });
   await updateOrder(tx, order.id, { remindedAt, deadlineAt });

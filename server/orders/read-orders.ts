@@ -94,7 +94,6 @@ async function withEvents(ctx: Ctx, rows: Purchased[]): Promise<Order[]> {
     return {
       ...bought,
       sellerAvatar,
-      collectionCode: order.state === 'paid' && !sellerIsUnreachable ? order.collectionCode : null,
       refundFailed: refunded.hasFailed,
       refundSent: refunded.isSent,
       deliverTo: viewDeliverTo(to, order),

@@ -100,7 +100,7 @@ export const viewOrder = (
 
 /**
  * An order with the reasons its buyer may have to claim. Without a reason no dispute can be opened, while the buyer's bank decides
- * about the payment the order cannot be cancelled, and with a seller who cannot be reached no collection time can be arranged.
+ * about the payment the order cannot be cancelled, and then, or if the seller cannot be reached, it cannot be collected.
  */
 export function viewBought(
   ctx: Ctx,
@@ -114,12 +114,20 @@ export function viewBought(
   };
   const view = viewOrder(ctx, row, refunded, events, 'buyer');
   const { isBankDisputed } = refunded;
+  const isCollectable = !sellerIsUnreachable && !isBankDisputed;
   const isPossible: Partial<Record<OwnAction, boolean>> = {
     openDispute: reasons.openDispute.length > 0,
     cancelAsBuyer: !isBankDisputed,
-    proposeTime: !sellerIsUnreachable,
+    proposeTime: isCollectable,
   };
   const actions = view.actions.filter((action) => isPossible[action] ?? true);
-  const collectionTime = sellerIsUnreachable ? null : view.collectionTime;
-  return { ...view, actions, reasons, isBankDisputed, collectionTime, sellerIsUnreachable };
+  return {
+    ...view,
+    actions,
+    reasons,
+    isBankDisputed,
+    collectionTime: isCollectable ? view.collectionTime : null,
+    collectionCode: isCollectable && row.state === 'paid' ? row.collectionCode : null,
+    sellerIsUnreachable,
+  };
 }

@@ -2,20 +2,22 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { desc, eq } from 'drizzle-orm';
 import type { Notification } from '#contract/notifications.ts';
-import type { Order } from '#contract/orders.ts';
+import type { ComingUp, Order } from '#contract/orders.ts';
 import type { SellerPayouts } from '#contract/payouts.ts';
 import type { SalesFacts } from '#contract/sales.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import type { Desk } from '#contract/desk.ts';
+import { dayInBritain, dayMs, momentInBritain } from '#contract/time.ts';
 import type { DisputeUpdate } from '#server/gateways/stripe-events.ts';
 import { stockOf } from '#server/catalogue/stock.ts';
 import { newId } from '#server/db/columns.ts';
 import { closeDispute, openDispute } from '#sandbox/disputes.ts';
 import { sandboxIntents, sandboxTransfers } from '#sandbox/tables.ts';
 import { payOutAccounts } from '#sandbox/transfers.ts';
+import { meetDeadlines } from '#server/orders/deadlines.ts';
 import { sendNotificationEmail } from '#server/notifications/send-emails.ts';
 import { beginCheckout } from '#test/buying.ts';
-import { completeOrder, moveOrder, onboard, redeliverEvents, refundInFull, sell } from '#test/sale.ts';
+import { atTime, completeOrder, moveOrder, onboard, redeliverEvents, refundInFull, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { fetchCharge } from './charges.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -131,6 +133,54 @@ describe('a disputed payment', () => {
     assert.deepEqual(await shown(), [true, false]);
     await decide(order.purchaseId, 'won');
     assert.deepEqual(await shown(), [false, true]);
+  });
+
+  it('leaves no collection to arrange and nothing to remind the seller of until it is decided', async () => {
+    const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
+    const listing = await world.listing({ sellerId: seller.id, deliveryMethods: ['collection'] });
+    const [sold] = await sell(world, [listing], disputedCard, buyer);
+    assert.ok(sold);
+    await fetchCharge(ctx, sold.purchaseId);
+    const day = dayInBritain(new Date(Date.now() + 3 * dayMs));
+    const at = momentInBritain(day, '10:00').toISOString();
+    const set = async (who: Person, body: object) =>
+      (await world.call('POST', `/api/orders/${sold._id}/collection-time`, who.token, body)).status;
+    const shown = async () => {
+      const { actions, collectionCode, collectionTime } = (
+        await world.call<Order>('GET', `/api/orders/${sold._id}`, buyer.token)
+      ).body;
+      const sale = (await world.call<SellerOrder>('GET', `/api/sellers/orders/${sold._id}`, seller.token)).body;
+      const comingUp = (await world.call<ComingUp[]>('GET', '/api/orders/coming-up', buyer.token)).body;
+      return {
+        mayPropose: actions.includes('proposeTime'),
+        hasCode: collectionCode !== null,
+        times: [collectionTime?.agreed, sale.collectionTime?.agreed],
+        isComing: comingUp.some(({ what }) => what === 'collect'),
+      };
+    };
+    const isReminded = async (days: number) => {
+      await meetDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
+      const { body } = await world.call<Notification[]>('GET', '/api/notifications', seller.token);
+      return body.some(({ title }) => title === 'An order is waiting');
+    };
+    assert.deepEqual(
+      [await set(buyer, { move: 'propose', day, time: '10:00' }), await set(seller, { move: 'agree', at })],
+      [204, 204],
+    );
+    const before = { mayPropose: true, hasCode: true, times: [at, at], isComing: true };
+    assert.deepEqual(await shown(), before);
+    await redeliverEvents(world);
+    assert.deepEqual(await shown(), {
+      mayPropose: false,
+      hasCode: false,
+      times: [undefined, undefined],
+      isComing: false,
+    });
+    for (const who of [buyer, seller]) assert.equal(await set(who, { move: 'propose', day, time: '11:00' }), 409);
+    assert.equal(await isReminded(4), false);
+    await decide(sold.purchaseId, 'won');
+    assert.deepEqual(await shown(), before);
+    assert.equal(await isReminded(5), true);
   });
 
   it('puts what was not sent yet back on sale when we lose, and nothing that was sent', async () => {

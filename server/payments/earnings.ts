@@ -39,6 +39,10 @@ export async function lockEarning(tx: Db, orderId: string): Promise<Earning | un
   return earning;
 }
 
+/** Whether the buyer's bank disputes the payment of an order: it is neither refunded nor to be sent until the bank has decided. */
+export const isBankDisputed = async (tx: Db, orderId: string): Promise<boolean> =>
+  (await lockEarning(tx, orderId))?.isDisputed ?? false;
+
 /** Updates an earning; the caller holds its lock. */
 export async function updateEarning(tx: Db, orderId: string, change: Partial<Earning>): Promise<void> {
   await tx.update(earnings).set(change).where(eq(earnings.orderId, orderId));

@@ -113,12 +113,13 @@ const viewSale = (
   onboarding: OnboardingState,
 ): SellerOrderRow => {
   const view = viewOrder(ctx, order, refunded, [], 'seller');
+  const isDisputed = earning?.isDisputed ?? false;
   const isBlocked = (action: string) =>
-    (earning?.isDisputed && blockedByBankDispute.has(action)) || (buyerIsUnreachable && action === 'proposeTime');
+    (isDisputed && blockedByBankDispute.has(action)) || (buyerIsUnreachable && action === 'proposeTime');
   return {
     ...view,
     actions: view.actions.filter((action) => !isBlocked(action)),
-    collectionTime: buyerIsUnreachable ? null : view.collectionTime,
+    collectionTime: buyerIsUnreachable || isDisputed ? null : view.collectionTime,
     group: requireSaleGroup(order.state, order.delivery),
     buyerName,
     buyerAvatar,
