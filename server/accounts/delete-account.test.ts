@@ -188,12 +188,15 @@ describe('deleting an account', () => {
     const { token } = await person();
     const orderId = await sellNow(world, sold);
     assert.equal((await remove(seller.token)).status, 409);
-    await ctx.db.update(orders).set({ state: 'completed' }).where(eq(orders.id, orderId));
+    const collected = { state: 'completed' as const, collectCity: 'Hereford', collectPostcode: 'HR1 2XY' };
+    await ctx.db.update(orders).set(collected).where(eq(orders.id, orderId));
     assert.equal((await remove(seller.token)).status, 409);
     await ctx.db.update(earnings).set({ state: 'transferred' }).where(eq(earnings.orderId, orderId));
     assert.equal((await remove(seller.token)).status, 200);
 
     assert.deepEqual(await tablesWith(['Ottoline', seller.email]), ['public.archived_parties']);
+    const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+    assert.deepEqual([order?.collectCity, order?.collectPostcode], ['Hereford', 'HR1']);
     await eventually(async () =>
       (await ctx.db.$count(sellerApplications, eq(sellerApplications.userId, seller.id))) ? undefined : true,
     );

@@ -136,7 +136,8 @@ export const sections: Record<string, Section> = {
   payments: by(purchases.buyerId, purchases.id),
   refunds: among(refunds.purchaseId, purchasesOf, refunds.id),
   chargebacks: among(disputes.purchaseId, purchasesOf, disputes.id),
-  purchases: by(orders.buyerId, orders.id),
+  // Without what only the buyer of an order that waits for collection may know: the seller's full postcode.
+  purchases: by(orders.buyerId, orders.id, columnsWithout(orders, 'collectPostcode')),
   // Without what a seller must not know: the buyer's code.
   sales: by(orders.sellerId, orders.id, columnsWithout(orders, 'collectionCode'), isSale),
   orderEvents: among(orderEvents.orderId, ordersOf, orderEvents.id, columnsWithout(orderEvents, 'actorId')),

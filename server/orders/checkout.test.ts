@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { BasketLine } from '#contract/basket.ts';
 import type { Order } from '#contract/orders.ts';
 import { type CheckoutItem, reservationMs } from '#contract/payments.ts';
-import { listingStock } from '#server/catalogue/tables.ts';
+import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { handleEvent } from '#server/payments/handle-event.ts';
 import { purchases, refunds } from '#server/payments/tables.ts';
 import { sandboxIntents } from '#sandbox/tables.ts';
@@ -90,6 +90,9 @@ describe('checkout', () => {
     const { text = '', html = '' } = await world.mail(buyer.email, 'confirmed');
     for (const part of [text, html]) assert.match(part, /A nuc: Collect from Hereford, HR1 2XY\./);
     assert.doesNotMatch(text, /[Pp]ost/);
+    const moved = { city: 'Inverness', postcode: 'IV1 1AA' };
+    await world.ctx.db.update(listings).set(moved).where(eq(listings.id, listing));
+    assert.deepEqual(await collectionPlace(), { city: 'Hereford', postcode: 'HR1 2XY' }, 'what was agreed stays');
   });
 
   it('shows the buyer the delivery address of a posted order', async () => {

@@ -11,7 +11,7 @@ import { forgetDelivery, hasOpenDispute, lockOpenPurchases } from '#server/payme
 import { move } from './move-order.ts';
 import { closeCheckout } from './start-checkout.ts';
 import { orders } from './tables.ts';
-import { lockOrders, type Order, renameSeller } from './transition.ts';
+import { lockOrders, type Order, forgetSellerOnOrders } from './transition.ts';
 
 const openClaim = (where: string): string =>
   `You have an open refund request or dispute. You can delete your account once it has ended; ${where} shows what happens next.`;
@@ -58,7 +58,7 @@ async function forgetSeller(ctx: Ctx, tx: Db, { userId: sellerId, becomes }: Eve
   const isTheirs = eq(orders.sellerId, sellerId);
   const rows = await tx.selectDistinct({ name: orders.sellerName }).from(orders).where(isTheirs);
   await record(ctx, tx, 'seller.forgotten', { sellerId, names: rows.map(({ name }) => name), becomes });
-  await renameSeller(tx, sellerId, becomes);
+  await forgetSellerOnOrders(tx, sellerId, becomes);
 }
 
 /** Empties the basket and the wishlist of somebody whose address another person has registered. */

@@ -5,8 +5,8 @@ import { Problem } from '#contract/problems.ts';
 import { postcodePrefix } from '#contract/uk.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { users } from '#server/accounts/tables.ts';
-import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { listings } from '#server/catalogue/tables.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { containsWords } from '#server/db/columns.ts';
 import { earnings, purchases, refunds } from '#server/payments/tables.ts';
 import { orderEvents, orders } from './tables.ts';
@@ -44,6 +44,12 @@ export const eventsOf = (ctx: Ctx, ids: string[]): Promise<OrderEvent[]> =>
 /** Whether the user joined as `users`, an order's buyer or seller, has been suspended or deleted their account. */
 export const isUnreachable = sql<boolean>`(${users.bannedAt} is not null or ${users.deletedAt} is not null)`;
 
+/** Where an order is collected. One that an older version created, such as during a rolling upgrade, does not say. */
+const collectFrom = {
+  city: sql<string>`coalesce(${orders.collectCity}, ${listings.city})`,
+  postcode: sql<string>`coalesce(${orders.collectPostcode}, ${listings.postcode})`,
+};
+
 const selectPurchases = ({ db }: Ctx) =>
   db
     .select({
@@ -57,7 +63,7 @@ const selectPurchases = ({ db }: Ctx) =>
         city: purchases.deliverCity,
         postcode: purchases.deliverPostcode,
       },
-      from: { city: listings.city, postcode: listings.postcode },
+      from: collectFrom,
     })
     .from(orders)
     .innerJoin(purchases, eq(purchases.id, orders.purchaseId))

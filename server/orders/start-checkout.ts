@@ -93,6 +93,7 @@ export async function createOrder(
       postagePence,
       totalPence,
       delivery,
+      ...(delivery === 'collection' && { collectCity: listing.city, collectPostcode: listing.postcode }),
       returnPolicy: listing.returnPolicy,
       changeOfMind: mayChangeMind({ isBusiness: listing.sellerIsBusiness }, listing.category),
       state: 'pending',

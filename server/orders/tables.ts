@@ -37,6 +37,9 @@ export const orders = pgTable(
     postagePence: integer().notNull(),
     totalPence: integer().notNull(),
     delivery: text({ enum: deliveryMethods }).notNull(),
+    /** Where it is collected, as its listing said when it was bought; null for postage. Once its seller is deleted, the postcode is its first half. */
+    collectCity: text(),
+    collectPostcode: text(),
     returnPolicy: text({ enum: returnPolicies }).notNull(),
     state: text().$type<OrderState>().notNull(),
     /** Whether its stock is reserved while it is pending; if not, the first buyer to pay gets it. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { describePossible } from '#contract/order-actions.ts';
 import { mayTransition, type Move, moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
 import { type ClaimState, isDispute } from '#contract/order-states.ts';
@@ -170,9 +170,10 @@ export async function updateOrder(
   await tx.update(orders).set(change).where(eq(orders.id, orderId));
 }
 
-/** Changes a seller's name on their orders. */
-export async function renameSeller(tx: Db, sellerId: string, sellerName: string): Promise<void> {
-  await tx.update(orders).set({ sellerName }).where(eq(orders.sellerId, sellerId));
+/** Replaces a deleted seller's name on their orders, and keeps only the public part of their postcode. */
+export async function forgetSellerOnOrders(tx: Db, sellerId: string, sellerName: string): Promise<void> {
+  const collectPostcode = sql`split_part(${orders.collectPostcode}, ' ', 1)`;
+  await tx.update(orders).set({ sellerName, collectPostcode }).where(eq(orders.sellerId, sellerId));
 }
 
 /** Matches orders that show one of these pictures. */
