@@ -162,8 +162,7 @@ test('on a slow connection every click shows immediately and is sent once', asyn
   await signIn(page, await createAccount(request));
   await open(page, `/listing/${listing._id}`);
   const sent: string[] = [];
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/api\/(baskets|wishlists)/, async (route) => {
     const { method, url } = { method: route.request().method(), url: new URL(route.request().url()).pathname };
     if (method !== 'GET') sent.push(`${method} ${url}`);
@@ -172,10 +171,10 @@ test('on a slow connection every click shows immediately and is sent once', asyn
   });
   const add = page.getByRole('button', { name: 'Add to Basket' });
   await add.dblclick();
-  await expect(add).toHaveAttribute('aria-busy', 'true', { timeout: 500 });
+  await expect(add).toHaveAttribute('aria-busy', 'true');
   const heart = page.getByRole('button', { name: `Save ${listing.title} to your wishlist` });
   await heart.dblclick();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 500 });
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
   release();
   await expect(toast(page, 'Product added to basket!')).toBeVisible();
   await page.getByRole('link', { name: 'View basket' }).click();
@@ -184,15 +183,17 @@ test('on a slow connection every click shows immediately and is sent once', asyn
   expect(sent.toSorted()).toEqual(['POST /api/baskets', 'POST /api/wishlists']);
 
   await page.unrouteAll();
+  const changed = Promise.withResolvers<void>();
   await page.route('**/api/baskets/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await changed.promise;
     await route.continue();
   });
   const quantity = page.getByLabel(`Quantity of ${listing.title}`);
   await quantity.selectOption('3');
-  await expect(quantity).toHaveValue('3', { timeout: 500 });
+  await expect(quantity).toHaveValue('3');
   await page.getByRole('button', { name: `Remove ${listing.title}` }).click();
-  await expect(page.getByText('Your basket is empty.')).toBeVisible({ timeout: 500 });
+  await expect(page.getByText('Your basket is empty.')).toBeVisible();
+  changed.resolve();
   await expect(toast(page, 'Item removed from basket')).toBeVisible();
 });
 
