@@ -65,6 +65,7 @@ test("a failed reload leaves a buyer's screens as they are", async ({ page, requ
 test('a failed reload keeps what is typed, even once the session has ended', async ({ page, request, allow }) => {
   const token = await signIn(page, await createAccount(request));
   await open(page, '/edit-profile');
+  await page.waitForLoadState('networkidle');
   const bio = main(page).getByRole('textbox', { name: 'Bio' });
   await bio.fill('Two Nationals behind the church.');
   await loseConnection(page);
@@ -80,6 +81,7 @@ test('a failed reload keeps what is typed, even once the session has ended', asy
 test('an application stays when its session has ended and its tab is shown again', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   await open(page, '/upgarde-account');
+  await page.waitForLoadState('networkidle');
   const phone = main(page).getByLabel(/^Phone/);
   await phone.fill('07700 900123');
   await page.evaluate(() => {
