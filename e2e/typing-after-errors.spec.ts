@@ -117,7 +117,7 @@ async function signInForForm(page: Page, request: APIRequestContext, [owner, nex
 }
 
 /** What a page asks for in the background, which may still be pending when the session ends. */
-const inBackground = /^\/api\/(users\/me|notifications\/count|chats\/unread-count)$/;
+const inBackground = /^\/api\/(users\/me|baskets|notifications\/count|chats\/unread-count)$/;
 
 test('a form whose session has ended keeps what was typed until it is sent after another sign-in', async ({
   page,
