@@ -21,7 +21,7 @@ app.get('/parts', async (_request, reply) => {
   const part = Buffer.alloc(bytes / 10);
   async function* parts() {
     try {
-      for (let sent = 0; sent < bytes * 2; sent += part.length) yield part;
+      for (let sent = 0; sent < bytes * 6; sent += part.length) yield part;
     } finally {
       ended += 1;
     }
@@ -55,7 +55,8 @@ it('does not limit how long a client takes to read a stream, only each part of i
   const socket = ask('/parts');
   socket.on('data', () => {
     socket.pause();
-    setTimeout(() => socket.resume(), 10);
+    // It takes 4 seconds or more in total; the system passes several megabytes on at a time, which must each take less than one.
+    setTimeout(() => socket.resume(), 2);
   });
   await sleep(2_500);
   assert.equal(ended, 0, 'it has not been read to the end');
@@ -79,8 +80,9 @@ it('waits for a client that reads slowly, and does not end its connection afterw
 it('closes the connection with the most unread data once all responses together take too much memory', async () => {
   const closed: string[] = [];
   const open = async (path: string, times = 1) => {
+    const accepted = once(app.server, 'connection');
     const socket = ask(path, times).on('close', () => closed.push(`${times} ${path}`));
-    await sleep(50);
+    await accepted;
     return socket;
   };
   await untilConnections(0);
@@ -89,6 +91,8 @@ it('closes the connection with the most unread data once all responses together 
   for (let count = 0; count < 5; count += 1) sockets.push(await open('/cached'));
   await untilConnections(6);
   sockets.push(await open('/file', 3));
+  // A client notices only while it reads.
+  await untilConnections(6);
   for (const socket of sockets) socket.resume();
   await eventually(() => closed.length > 0 || undefined);
   await sleep(300);
