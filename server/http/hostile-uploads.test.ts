@@ -134,7 +134,10 @@ describe('a slow sender with many connections', () => {
     await sleep(200);
     const theirs = { ...target, token: other.token, fields: { productId: id } };
     const large = Buffer.concat([await aPicture().jpeg().toBuffer(), Buffer.alloc(8_000_000)]);
-    const response = await Promise.race([post(theirs, formOf(theirs, large)), sleep(5000)]);
+    const response = await Promise.race([
+      post(theirs, formOf(theirs, large)),
+      sleep(12_000, undefined, { ref: false }),
+    ]);
     for (const socket of sockets) socket.destroy();
     assert.equal(response?.status, 201);
   });

@@ -109,7 +109,7 @@ describe('uploads', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${world.seller.token}` },
       body: form,
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(12_000),
     });
     assert.equal(response.status, 201);
     for (const socket of opened.splice(0)) socket.destroy();
