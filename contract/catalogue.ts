@@ -134,7 +134,7 @@ export const keyword = optionalText(maxLength.keyword);
 /**
  * A part of a search text that was read as a filter, such as "under £5". Only a search text can ask for a county, or
  * for what is near a place, such as "30 miles of Exeter"; with `wider`, nothing nearer matches. `without` is
- * a word that no title, category, seller or place has.
+ * a word that no result has in its title, category, seller or place.
  */
 const understood = z.object({
   filter: z.enum([

@@ -31,7 +31,7 @@ type Past = { transition: Transition; actor: OrderActor };
 
 const decisions: ReadonlySet<Transition> = new Set(['decide', 'settle', 'settleReturn']);
 
-/** Whether Skep has decided a dispute of an order with these events, which ends what can be disputed about it. */
+/** Whether Skep has decided a dispute about an order with these events, after which only a change of mind is left. */
 const isDecided = (events: Past[]): boolean => events.some(({ transition }) => decisions.has(transition));
 
 /** How many claims about an order its buyer may withdraw: each puts the seller's money on hold, so there must be a limit. */
@@ -42,8 +42,8 @@ export const hasWithdrawnAll = (events: Pick<Past, 'transition'>[]): boolean =>
   events.filter(({ transition }) => transition === 'withdraw').length >= maxWithdrawn;
 
 /**
- * The reasons for which an order's buyer can request a refund or start a dispute. A dispute is about what went wrong; about a change of
- * mind only where the law grants one and the seller has declined it.
+ * The reasons for which an order's buyer can request a refund or start a dispute. A dispute is about what went wrong, or about a change of
+ * mind that the law allows and the seller has refused.
  */
 export function reasonsFor(
   move: 'requestRefund' | 'openDispute',

@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts';
 
 /**
- * Warnings for the person starting Skep: settings that do not fit each other, and what a shop with an https address, which is meant for
+ * Warnings for the person starting Skep: settings that do not go together, and what a shop with an https address, which is meant for
  * the public, should not do without.
  */
 export function warningsOf(settings: Settings): string[] {

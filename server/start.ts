@@ -40,7 +40,7 @@ async function loadDemoData(skep: Skep): Promise<void> {
   skep.showProgress(undefined);
 }
 
-/** How long after starting the search index is loaded, unless someone searches before: the first pages, which take longest, go first. */
+/** How long after starting the search index is loaded, unless someone searches before then: the first pages, which take longest, go first. */
 const indexDelayMs = 3_000;
 
 /** Frees what starting and loading the search index left behind, which takes half a second. */

@@ -182,7 +182,7 @@ export async function openHistories({ call, ctx, person }: World) {
 const describeMove = (name: Transition, from: string | null, by: OrderActor) =>
   `${moveOf(name).to ? 'order' : 'claim'} ${from ?? '[*]'}: ${name} (${by})`;
 
-/** Every move that docs/order-process.md draws, by each who can make it. */
+/** Every move that docs/order-process.md draws, by everyone who can make it. */
 export const drawnMoves = arrows.flatMap(({ name, from, by }) => by.map((actor) => describeMove(name, from, actor)));
 
 /** Every move that the orders of this world have made. */

@@ -23,7 +23,7 @@ export class Scratch {
   #narrowed = new Uint32Array(1024);
   readonly #phrases = new Phrases();
   #count = 0;
-  /** The listings with all of these groups, of which none passed the filters: a search then asks for the same groups with others. */
+  /** The listings with all of these groups, none of which passed the filters: a search then tries the same groups with other filters. */
   #refused: { groups: Group[]; slots: Uint32Array } | undefined;
 
   /**
@@ -136,7 +136,7 @@ export class Scratch {
     return this.#touched.subarray(0, found);
   }
 
-  /** The most groups that one listing has that passes a test, and how many of these there are; looks no further after `enough` with all. */
+  /** The most groups that any listing that passes a test has, and how many have that many; stops once `enough` have all of them. */
   #mostHits(groups: number, test: (slot: number) => boolean, enough: number): { most: number; count: number } {
     let most = 0;
     let count = 0;

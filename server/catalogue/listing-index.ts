@@ -132,7 +132,7 @@ export class ListingIndex {
     this.#fields[word] = (this.#fields[word] ?? 0) | field;
   }
 
-  /** In how many listings a word occurs, counting dead ones; 0 if all are. */
+  /** In how many listings a word occurs, counting dead ones; 0 if all are dead. */
   frequency(word: string): number {
     const number = this.vocabulary.find(word);
     return number === undefined ? 0 : this.#frequencyOf(number);

@@ -51,7 +51,7 @@ const migrationLock = 7_513_370;
 /**
  * Set on all our connections, whatever the server's own settings. JIT compilation (on by default since PostgreSQL 12) is triggered by
  * estimated costs and spent seconds on a search that takes milliseconds (docs/decisions/0009). Drizzle reads dates in ISO format only, and
- * our locks are made for "read committed". A transaction whose process was frozen, or whose host lost power, would otherwise hold its
+ * our locks rely on "read committed". A transaction whose process was frozen, or whose host lost power, would otherwise hold its
  * locks for hours.
  */
 const ownSettings = `set jit = off; set datestyle = 'ISO'; set default_transaction_isolation = 'read committed';

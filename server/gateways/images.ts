@@ -62,7 +62,7 @@ const needsTime =
  */
 const [maxFrames, maxScans] = [1_000, 100];
 
-/** What any picture of the most pixels may take while it is decoded, at 4 bytes each. */
+/** What a picture with the maximum number of pixels may take while it is decoded, at 4 bytes each. */
 const maxDecodedBytes = 4 * maxPicturePixels;
 
 /**

@@ -8,7 +8,7 @@ export const jsonBodyLimit = 256 * 1024;
 const maxParsed = 4096;
 
 /**
- * A longer JSON text than most, which has been checked. Parsed it may take more than twenty times its size, so it is parsed again by what
+ * A longer JSON text than most, which has been checked. Parsed, it may take more than twenty times its size, so it is parsed again by what
  * reads it: many calls that wait, for a password to be checked for example, would fill the heap.
  */
 class LongJson {

@@ -17,7 +17,7 @@ function countNetworks(max: number) {
   const counts = new Map<string, number>();
   return {
     isFull: (network: string): boolean => (counts.get(network) ?? 0) >= max,
-    /** Returns the function that takes it back, which may be called twice. */
+    /** Returns the function that undoes it, which may be called twice. */
     add: (network: string): (() => void) => {
       counts.set(network, (counts.get(network) ?? 0) + 1);
       let isCounted = true;
@@ -85,7 +85,7 @@ const handshakeCost = 50;
 /** What may be sent in quick succession over one connection, and how much more each second: packets, and frames of a WebSocket. */
 const createPacketAllowance = () => createAllowance(1_000, 100);
 
-/** Packets that wait to be sent to one connection, and their characters; more are for a client that has stopped reading. */
+/** Packets that wait to be sent to one connection, and their characters; if there are more, the client has stopped reading. */
 const [maxUnread, maxUnreadLength] = [1_000, 1_000_000];
 
 /**
@@ -142,7 +142,7 @@ function replyToPings(socket: WebSocket): void {
   });
 }
 
-/** Closes a WebSocket that sends far too many frames, also such as Engine.IO does not see. */
+/** Closes a WebSocket that sends far too many frames, including those that Engine.IO does not see. */
 function limitFrames(socket: WebSocket): void {
   const spend = createPacketAllowance();
   for (const name of ['message', 'ping', 'pong'] as const)

@@ -20,7 +20,7 @@ import {
 } from './socket-events.ts';
 import { limitPackets, limitPolling, limitWebSockets, maxPerUser, openConnectionCounts } from './socket-limits.ts';
 
-/** Finds the session a bearer token is of, or null. Provided by the accounts module. */
+/** Finds the session a bearer token belongs to, or null. Provided by the accounts module. */
 type FindSession = (services: Services, token: string) => Promise<Session | null>;
 
 type Attached = { findSession: FindSession; handlers: SocketHandlers; isReady: () => boolean };

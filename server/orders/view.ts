@@ -60,7 +60,7 @@ type Shared = Omit<
   | 'collectionCode'
 >;
 
-/** An order with its history, as both buyer and seller may see it; `side` says who looks. */
+/** An order with its history, as both buyer and seller may see it; `side` says who is looking. */
 export const viewOrder = (
   { settings, now }: Pick<Ctx, 'settings' | 'now'>,
   row: Row,

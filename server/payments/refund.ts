@@ -119,7 +119,7 @@ async function recordRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId
 }
 
 /**
- * The card rejected a refund, so its money is with us again: the operator is notified and pays the buyer another way. The failure can be
+ * The card rejected a refund, so its money is back with us: the operator is notified and pays the buyer another way. The failure can be
  * reported twice, and before the provider's response to the refund request was recorded.
  */
 export async function recordFailedRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<void> {

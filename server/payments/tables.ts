@@ -79,7 +79,7 @@ export const refunds = pgTable(
     refusals: integer().notNull().default(0),
     /** What paid the buyer back: the provider's refund, or the dispute through which the buyer's bank did. */
     providerRefundId: text(),
-    /** When the card rejected it: the money is with us again, and the operator pays the buyer another way. */
+    /** When the card rejected it: the money is back with us, and the operator pays the buyer another way. */
     failedAt: moment(),
     createdAt: moment().notNull(),
   },
@@ -134,7 +134,7 @@ export const earnings = pgTable(
       .references(() => users.id),
     totalPence: integer().notNull(),
     feePence: integer().notNull(),
-    /** How much of the total was taken from it again, and how much commission was returned with that. */
+    /** How much of the total was taken back, and how much commission was returned with that. */
     returnedPence: integer().notNull().default(0),
     returnedFeePence: integer().notNull().default(0),
     /** What the transfer sends, fixed before the provider is called, and how much of that has been reversed. */

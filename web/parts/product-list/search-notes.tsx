@@ -10,8 +10,8 @@ const nearMe =
 const places = new Set(['near', 'city', 'county', 'postcode']);
 
 /**
- * In which spelling the words were searched for, with a link to what was typed, how far away the nearest matches are or how to ask for those,
- * and whether no listing has all of the words.
+ * Notes above the results: the spelling that was searched for, with a link to what was typed; how far away the nearest matches are, or how
+ * to name a place; and that no listing has all of the words.
  */
 export function SearchNotes({ query, partial, corrected, understood }: ListResult) {
   const { found, exact } = spellings(query, corrected);

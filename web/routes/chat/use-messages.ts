@@ -90,7 +90,7 @@ function asFailed(draft: Draft, error: unknown): Draft {
 
 const isDue = ({ isWaiting }: Draft): boolean => !!isWaiting;
 
-/** Drafts with which the page was closed, or the conversation left. */
+/** Drafts that were not sent yet when the page was closed or the conversation left. */
 const readDrafts = (chatId: string, viewerId: string): Draft[] => [
   ...readUnsent(viewerId, chatId).waiting.map(({ clientId, content }) => ({
     clientId,

@@ -122,7 +122,7 @@ export function claimTitle(state: ClaimState, order: ClaimOrder, side: Side, oth
   return texts[state][side].title({ other, when: whenOf(order) });
 }
 
-/** What happens until the next deadline, as those whose turn it is read it. */
+/** What comes next and by when, in words for the side whose turn it is, or for both. */
 const turns: Record<ClaimState, string> = {
   requested: 'Please respond by',
   declined: 'You can start a dispute until',
@@ -135,7 +135,7 @@ const turns: Record<ClaimState, string> = {
   appealed: "We'll decide by",
 };
 
-/** What the side whose turn it is has until then to do, as the other side reads it. */
+/** What the side whose turn it is has to do by then, in words for the other side. */
 const duties: Partial<Record<ClaimState, string>> = {
   requested: 'respond',
   declined: 'start a dispute',
