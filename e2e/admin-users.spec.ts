@@ -115,7 +115,7 @@ test('an admin sees their own details but cannot change them here', inLongRuns, 
   await expect(form.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
 });
 
-test('the users are denied to everyone else', async ({ page, request }) => {
+test('the list of users is closed to everyone else', async ({ page, request }) => {
   await signIn(page, await createAccount(request, newPerson('Bob Clover')));
   await open(page, '/admin/users');
   await expect(heading(page, 'Access denied.')).toBeVisible();

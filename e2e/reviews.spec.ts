@@ -25,7 +25,7 @@ async function send(page: Page, order: Order, stars: string, text: string): Prom
   await form.getByRole('button', { name: 'Send review' }).click();
 }
 
-test('buyer and seller review each other, and neither sees the other first', async ({
+test('buyer and seller review each other, neither seeing the other review first', async ({
   page,
   browser,
   request,

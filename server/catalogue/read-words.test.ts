@@ -23,12 +23,12 @@ describe('a search by a sentence', () => {
     );
   });
 
-  it('takes "used" as a condition only where it says one', () => {
+  it('takes "used" as a condition only where it is meant as one', () => {
     const index = indexOf(['Face cream']);
     assert.deepEqual(search(index, 'the cream my mother used on her face').understood, []);
   });
 
-  it('does not need what might be said of all that is sold in a country, and prefers a listing that says it', () => {
+  it('does not need words that describe anything sold in a country, and prefers a listing that has them', () => {
     const index = indexOf(
       ['Local maps', 'Local heather honey', 'Lime honey', 'Gauge'],
       ['', '', '', 'For English honey'],
@@ -39,7 +39,7 @@ describe('a search by a sentence', () => {
     assert.equal(search(index, 'local').places[0], 0);
   });
 
-  it('needs the other words where there are no more', () => {
+  it('needs the other words if there are only those', () => {
     const { places } = search(indexOf(['Best before', 'Honey']), 'best before');
     assert.deepEqual(places, [0]);
   });
@@ -58,7 +58,7 @@ describe('a search by a sentence', () => {
 describe('a search by a problem', () => {
   const titles = ['Mouse guards', 'Hive straps', 'Winter hive', 'Entrance block'];
 
-  it('finds what helps, whatever else is said of the problem', () => {
+  it('finds what helps, whatever else is said about the problem', () => {
     const { places, isPartial } = search(indexOf(titles), 'mice chewed my comb in the shed');
     assert.deepEqual([places, isPartial], [[0], false]);
   });
@@ -68,12 +68,12 @@ describe('a search by a problem', () => {
     assert.deepEqual(new Set(places), new Set([1, 3]));
   });
 
-  it('puts first what also has the words of the trade, but not how many there are', () => {
+  it('puts first what also has the words of the trade, ignoring how many are asked for', () => {
     const index = indexOf(['Two gentle Buckfast queens', 'Gentle Carniolan queen']);
     assert.deepEqual(search(index, 'two bad tempered carniolan colonies').places, [1, 0]);
   });
 
-  it('needs a word for each of those that describe it', () => {
+  it('is recognised only if every word that describes it is there', () => {
     const index = indexOf(['Mouse guards', 'Nest box for tits']);
     assert.deepEqual(search(index, 'nest').places, [1]);
   });
@@ -111,7 +111,7 @@ describe('a synonym of several words', () => {
   });
 });
 
-it('finds nucs for "bees", and not all that has to do with bees for "nuc"', () => {
+it('finds nucs for "bees", but not everything to do with bees for "nuc"', () => {
   const index = indexOf(['Six-frame nuc', 'Bee brush']);
   assert.deepEqual(new Set(search(index, 'live bees').places), new Set([0, 1]));
   assert.deepEqual(search(index, 'nuc').places, [0]);

@@ -87,7 +87,7 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     assert.equal(locks.length, 0, 'the lock is released');
   });
 
-  it('has none of its own settings on any of our connections that Skep cannot work with', async (t) => {
+  it('cannot impose settings that Skep cannot work with on any of our connections', async (t) => {
     const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
     const database = openPostgres(url, () => {});
     const boss = new PgBoss(database.queueOptions);
@@ -129,7 +129,7 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     assert.match(outageOf(new Error('Failed query', { cause: waited })) ?? '', /another session has locked/);
   });
 
-  it('that another session uses while it is to be migrated is explained in one sentence', async (t) => {
+  it('that another session uses during a migration is explained in one sentence', async (t) => {
     const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
     const [database, other] = [openPostgres(url, () => {}), openPostgres(url, () => {})];
     t.after(() => Promise.all([database.close(), other.close()]));
