@@ -193,7 +193,7 @@ test("'Paid' and 'Delivered' differ in colour, in both themes", async ({ page, r
   }
 });
 
-test('a purchase can be reviewed however many are older', inLongRuns, async ({ page, request }) => {
+test('a purchase can be reviewed, however many older ones can be too', inLongRuns, async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   const all = Array.from({ length: 130 }, (_, at) => ({ ...purchase(at), receivedAt: new Date().toISOString() }));
   await page.route('/api/orders?*', (route) => {

@@ -118,7 +118,7 @@ describe('preparing', () => {
     },
   );
 
-  it('builds the pages of the version before again after building those of another has failed', async () => {
+  it('builds the pages of the earlier version again after a failed build of another', async () => {
     const project = makeProject('failed');
     const built = /Building the pages/;
     const run = async (env?: Record<string, string>) => {

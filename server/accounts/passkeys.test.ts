@@ -53,7 +53,7 @@ describe('a passkey', () => {
     assert.equal((await call('GET', '/api/users/me', String(body.token))).status, 200);
   });
 
-  it('is refused if it is far too long or deep for one', async () => {
+  it('is refused if it is far too long or too deeply nested', async () => {
     const { device } = await withPasskey();
     const credential = device.get(await challenge());
     for (const more of [`"${'x'.repeat(20_000)}"`, '['.repeat(100_000) + ']'.repeat(100_000)]) {

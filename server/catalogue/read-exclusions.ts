@@ -41,7 +41,7 @@ const without: ReadMatch = ({ input, 0: text, index: at, groups: { how = '', wha
   return tellsApart(index, rest, items, text.trim()) ? { without: items } : undefined;
 };
 
-/** "Heather" in "honey without heather" and "honey -heather", unless it is said of a problem: "hive without a queen". */
+/** "Heather" in "honey without heather" and "honey -heather", unless it is part of a problem: "hive without a queen". */
 export const exclusions: [RegExp, ReadMatch][] = [
   [pattern(String.raw`(?<=^| )(?<what>-${word}(?: -${word})*)(?=[ .,;!?]|$)`), without],
   [

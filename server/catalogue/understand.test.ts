@@ -62,7 +62,7 @@ it('reads postage however it is paid', () => {
     );
 });
 
-it('reads what is excluded, unless it is said of a problem or in a title', () => {
+it('reads what is excluded, unless it is part of a problem or in a title', () => {
   const supers = ['Supers in cedar', 'Supers, no frames', 'Supers and frames'];
   const titles = ['Heather honey', 'Lime honey', 'Wax', 'Tealights without cups', ...supers];
   const index = indexOf(titles);

@@ -459,7 +459,7 @@ describe('a dispute', () => {
     assert.deepEqual([(await orderOf(one)).claimState, await refundedPence(one)], [null, 300]);
   });
 
-  it('over a return that Skep decided is worth what Skep decided if the seller gives in', async () => {
+  it('over a return is settled at the amount that Skep decided if the seller gives in', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
     await make([one, 'buyer', { move: 'escalate' }]);

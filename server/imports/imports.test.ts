@@ -180,7 +180,7 @@ describe('a file of listings', () => {
     );
   });
 
-  it('has every cell of a row that has too many in the file to fix, so that nothing is lost', async () => {
+  it('includes every cell of a row with too many of them in the file to fix, so that nothing is lost', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, text('Title,Pictures\nHoney,a.jpg, b.jpg,,c.jpg,,\nWax\n'));
     assert.deepEqual([body.toCreate, body.invalid], [1, 1]);
