@@ -26,7 +26,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'retry-transfers': 'Retrying payments to sellers',
   'read-payout-account': "Reading a seller's payout account",
   'expire-checkouts': 'Releasing the stock of unpaid checkouts',
-  'delete-old-archive': 'Deleting the archive of old receipts',
+  'delete-old-archive': 'Deleting old receipts from the archive',
   'order-deadlines': 'Acting on order deadlines',
   'delete-unused-evidence': 'Deleting unused pictures of disputes',
   'publish-reviews': 'Publishing reviews',

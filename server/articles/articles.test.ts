@@ -95,7 +95,7 @@ it('a file that is not named after a page of text is logged', async () => {
   const [line = '', ...more] = await check(own);
   assert.match(
     line,
-    /^ARTICLES_DIR contains Fees\.md, privacy\.md, which .*: the names are .*\bprivacy-policy\.md.*\.$/,
+    /^ARTICLES_DIR contains Fees\.md, privacy\.md, which no .*: the names are .*\bprivacy-policy\.md.*\.$/,
   );
   assert.deepEqual(more, []);
 });

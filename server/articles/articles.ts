@@ -63,7 +63,7 @@ export async function readArticle(settings: Settings, name: ArticleName): Promis
   const source = text.replaceAll(/\{\{\s*([^{}]*?)\s*\}\}/g, (_, key: string) => {
     if (!Object.hasOwn(values, key))
       throw new SettingsError(
-        `${file} has {{${key}}}, which is unknown. Known are: ${Object.keys(values).join(', ')}.`,
+        `${file} has {{${key}}}, which is unknown. The known names are: ${Object.keys(values).join(', ')}.`,
       );
     return String(values[key]);
   });
@@ -86,7 +86,7 @@ export async function checkArticles(settings: Settings, log: Pick<FastifyBaseLog
   const misnamed = settings.articlesDir ? await findMisnamed(settings.articlesDir) : [];
   if (misnamed.length > 0)
     log.warn(
-      `ARTICLES_DIR contains ${misnamed.join(', ')}, which no page of text is named like: the names are ${articleNames.join('.md, ')}.md.`,
+      `ARTICLES_DIR contains ${misnamed.join(', ')}, which no page of text uses: the names are ${articleNames.join('.md, ')}.md.`,
     );
   for (const name of articleNames) await readArticle(settings, name);
 }

@@ -21,7 +21,7 @@ export function explainUnusable(error: unknown): string | undefined {
   if (code === '0A000' && reason.includes('extension'))
     return `PostgreSQL lacks an extension: ${reason}. Install its additional modules on its server, in a package such as postgresql-contrib.`;
   if (code === '42P07')
-    return `The database in DATABASE_URL has tables that Skep did not create there: ${reason}. Give Skep a database of its own; a restored one needs every schema of the backup, also "drizzle" and "pgboss".`;
+    return `The database in DATABASE_URL has tables that Skep did not create there: ${reason}. Give Skep a database of its own; a restored one needs every schema of the backup, including "drizzle" and "pgboss".`;
   // 28: the user or password is wrong; 3D: there is no such database.
   if (!outageOf(error) && !/^(28|3D)/.test(code)) return undefined;
   return unusable(reason);

@@ -37,7 +37,7 @@ export const refundOwnOrder = (ctx: ViewerCtx, { params: { id }, body }: Input<t
     if (since < 0)
       throw new Problem(
         'conflict',
-        'Less of this order has been refunded than you saw. Reload the page, then try again.',
+        'The amount refunded has changed since you opened this order. Reload the page, then try again.',
       );
     await ctx.limiter.spend('orderAccount', `${ctx.viewer.id} ${id}`);
     await refundOrder(ctx, tx, order, body.amount, { kind: 'seller', id: ctx.viewer.id });
