@@ -32,6 +32,6 @@ export const moderationSamples: Record<string, Sample> = {
     until: new Date('2026-07-01T00:00:00+01:00'),
     appealLink: '/appeal/signed',
   }),
-  'user-banned-for-good': sampleOf(banned, { reason: null, until: null, appealLink: '/appeal/signed' }),
+  'user-banned-until-lifted': sampleOf(banned, { reason: null, until: null, appealLink: '/appeal/signed' }),
   'user-unbanned': sampleOf(unbanned, {}),
 };
