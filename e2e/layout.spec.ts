@@ -174,6 +174,29 @@ test('no public page scrolls sideways at 320 px or at 400% zoom', async ({ page,
   }
 });
 
+for (const { width, height, size, paths } of [
+  { width: 390, height: 844, size: 24, paths: ['/', '/shop', '/seller/orders', '/seller/listings'] },
+  { width: 1280, height: 900, size: 32, paths: ['/shop', '/seller/orders', '/seller/listings'] },
+])
+  test(`no page scrolls sideways at ${width} px with a font size of ${size} px set in the browser`, async ({
+    page,
+  }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: size } });
+    await page.setViewportSize({ width, height });
+    await signIn(page, demoSeller);
+    for (const path of paths) {
+      await open(page, path);
+      await expect(page.getByRole('main').locator('img').filter({ visible: true }).first(), 'loaded').toBeVisible();
+      const [text, excess] = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return [getComputedStyle(document.documentElement).fontSize, scrollWidth - clientWidth];
+      });
+      expect(text).toBe(`${size}px`);
+      expect.soft(excess, path).toBeLessThanOrEqual(0);
+    }
+  });
+
 test("with the browser's text half as large again, 'Sort' is clear of the chosen sort", async ({ page }) => {
   await open(page, '/shop');
   await page.evaluate(() => {
