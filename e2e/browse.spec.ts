@@ -193,6 +193,14 @@ test.describe('the shop', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
+  test('leads from a town where nobody sells to a search around it', async ({ page }) => {
+    await open(page, '/shop?category=Honey&city=Bromyard');
+    await expect(page.getByText('No products found.')).toBeVisible();
+    await page.getByRole('link', { name: 'search near Bromyard' }).click();
+    await expect(page).toHaveURL('/search?query=near+Bromyard&category=Honey');
+    await expect(cards(page).first()).toBeVisible();
+  });
+
   test('shows the shop for a mistyped URL too', inLongRuns, async ({ page }) => {
     await open(page, '/shop?category=Wasps&minPrice=cheap&sort=up&page=-3&condition=eaten');
     await expect(cards(page)).toHaveCount(24);

@@ -20,7 +20,18 @@ const nearestCategories = ({ facets, query }: ListResult) =>
       to: listPath({ ...query, page: 1, category: [value as (typeof query.category)[number]] }),
     }));
 
-/** What to do about an empty list: remove a filter (`query` has the pending ones), or try a category: with matches, else where it would be sold, else a popular one. */
+/** The list as a search around the town of its filter, which widens until something is found. */
+const nearTown = (query: ProductQuery, town: string): string =>
+  listPath({
+    ...query,
+    path: '/search',
+    keyword: `${query.keyword} near ${town}`.trim(),
+    city: undefined,
+    sort: 'relevance',
+    page: 1,
+  });
+
+/** What to do about an empty list: remove a filter (`query` has the pending ones), look around the town, or try a category: with matches, else where it would be sold, else a popular one. */
 export function NextSteps({ query, shown }: { query: ProductQuery; shown: ListResult }) {
   if (appliedFilters(shown.query, shown.understood).length === 0)
     return (
@@ -28,12 +39,18 @@ export function NextSteps({ query, shown }: { query: ProductQuery; shown: ListRe
         Nothing is for sale yet. <Link to="/seller/start-selling">Be the first to sell</Link>
       </p>
     );
+  const { city: town } = shown.query;
   const nearest = nearestCategories(shown);
   const others = (shown.nearest ?? popularCategories).map((name) => ({ label: name, to: categoryPath(name) }));
   return (
     <div className={styles.next}>
       <p>Remove a filter to see more:</p>
       <ActiveFilters query={query} understood={shown.understood} />
+      {town && (
+        <p>
+          Or <Link to={nearTown(shown.query, town)}>search near {town}</Link>.
+        </p>
+      )}
       <p>{nearest.length > 0 ? 'Or try another category:' : 'Or browse a category:'}</p>
       <ul>
         {(nearest.length > 0 ? nearest : others).map(({ label, to }) => (
