@@ -7,12 +7,12 @@ import { bearer, createAccount, newPerson, signIn, tokenOf } from './people.ts';
 import { open } from './screen.ts';
 
 const village = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+const deliveryMethods: DeliveryMethod[] = ['postage', 'collection'];
 
 test('long words and large sums fit the screens of a buyer', async ({ page, request }) => {
   const seller = await createSeller(request);
   const title = `${village}-${village}`;
   const location = { city: village, postcode: 'HR1 2XY', country: 'UK' };
-  const deliveryMethods: DeliveryMethod[] = ['postage', 'collection'];
   const listing = { title, price: 100_000, quantity: 9999, location, deliveryMethods };
   const draft = await createDraft(request, seller, listing, picturePaths.slice(0, 1));
   const headers = bearer(await tokenOf(request, seller));
@@ -38,6 +38,27 @@ test('long words and large sums fit the screens of a buyer', async ({ page, requ
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
       expect.soft(tooWide, `pixels beyond the screen at ${path}`).toBeLessThanOrEqual(0);
     });
+});
+
+test('each delivery of a basket line has one line on a phone, whatever the sum', async ({ page, request }) => {
+  const seller = await createSeller(request);
+  const fields = { title: 'Tangential extractor', price: 100_000, postagePrice: 100_000, quantity: 9, deliveryMethods };
+  const { _id } = await createDraft(request, seller, fields, picturePaths.slice(0, 1));
+  const headers = bearer(await tokenOf(request, seller));
+  expect((await request.post(`/api/sellers/listings/${_id}/publish`, { headers })).ok()).toBe(true);
+  const token = await signIn(page, await createAccount(request));
+  const data = { items: [{ productId: _id, quantity: 9 }] };
+  expect((await request.post('/api/baskets/bulk-add', { headers: bearer(token), data })).ok()).toBe(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/basket');
+  for (const text of ['Postage £100,000.00', 'Collect from Hereford, HR1']) {
+    const lines = await page.getByText(text).evaluate((label) => {
+      const range = document.createRange();
+      range.selectNodeContents(label);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    });
+    expect(lines, text).toBe(1);
+  }
 });
 
 test('long words and large sums fit the screens of a seller', async ({ page, request }) => {

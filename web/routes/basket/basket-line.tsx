@@ -59,8 +59,8 @@ export function BasketLineRow({ line }: { line: BasketLine }) {
           {product.title}
         </Link>
         <p className={styles.each}>{formatPounds(product.price)} each</p>
-        {!gone && <DeliveryChoice line={line} onChange={(delivery) => track(changeDelivery(productId, delivery))} />}
       </div>
+      {!gone && <DeliveryChoice line={line} onChange={(delivery) => track(changeDelivery(productId, delivery))} />}
       <Notes notes={notesOf(line)} />
       <div className={styles.controls}>
         {!gone && (
