@@ -53,7 +53,7 @@ describe('a copy of the data about someone', () => {
     });
     const other = await person({ name: 'Zebedee Quill' });
     await sell(world, [await listing()], undefined, other);
-    const [order] = await sell(world, [await listing()], undefined, buyer);
+    const [order] = await sell(world, [await listing({ deliveryMethods: ['collection'] })], undefined, buyer);
     const { files } = await download(buyer);
     assert.deepEqual(Object.keys(files).toSorted(), ['avatar.webp', 'data.json']);
     const text = files['data.json'] ?? '';
@@ -64,7 +64,8 @@ describe('a copy of the data about someone', () => {
       [order?._id],
     );
     assert.ok((data.notifications?.length ?? 0) > 0);
-    assert.doesNotMatch(text, /passwordHash|tokenHash|Zebedee/);
+    assert.match(text, /"collectCity": ?"Hereford"/);
+    assert.doesNotMatch(text, /passwordHash|tokenHash|Zebedee|HR1 2XY/);
   });
 
   it('says which devices show notifications, without their keys', async () => {
