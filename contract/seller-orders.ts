@@ -34,6 +34,7 @@ const sellerOrderRow = order
     group: z.enum(saleGroups),
     buyerName: z.string(),
     buyerAvatar: z.string().nullable(),
+    /** The buyer is banned or has deleted their account: messages do not reach them, and no collection time can be arranged. */
     buyerIsUnreachable: z.boolean(),
     money: orderMoney
       .pick({ refunded: true, fee: true, amount: true, state: true, when: true, isDisputed: true, sentAt: true })

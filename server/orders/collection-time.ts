@@ -38,7 +38,7 @@ function proposalFor(ctx: Ctx, { collectionProposal, collectionProposedBy }: Ord
 
 /**
  * Throws `illegal_transition` if nothing can be arranged: the buyer's bank disputes the payment, or the other side's account is suspended.
- * While an order waits to be collected neither account can be deleted.
+ * A seller cannot delete their account while an order waits to be collected, and a buyer who deletes theirs cancels the order.
  */
 async function requireArrangeable(tx: Db, { id, buyerId, sellerId }: Order, side: Side): Promise<void> {
   const [other, role] = side === 'buyer' ? [sellerId, 'seller'] : [buyerId, 'buyer'];

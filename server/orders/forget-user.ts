@@ -11,7 +11,7 @@ import { forgetDelivery, hasOpenDispute, lockOpenPurchases } from '#server/payme
 import { move } from './move-order.ts';
 import { closeCheckout } from './start-checkout.ts';
 import { orders } from './tables.ts';
-import { lockOrders, type Order, forgetSellerOnOrders } from './transition.ts';
+import { forgetSellerOnOrders, lockOrders, type Order } from './transition.ts';
 
 const openClaim = (where: string): string =>
   `You have an open refund request or dispute. You can delete your account once it has ended; ${where} shows what happens next.`;

@@ -39,7 +39,7 @@ export async function lockEarning(tx: Db, orderId: string): Promise<Earning | un
   return earning;
 }
 
-/** Whether the buyer's bank disputes the payment of an order: it is neither refunded nor to be sent until the bank has decided. */
+/** Whether the buyer's bank disputes the payment of an order, which is neither refunded nor sent until the bank has decided. Locks its earning. */
 export const isBankDisputed = async (tx: Db, orderId: string): Promise<boolean> =>
   (await lockEarning(tx, orderId))?.isDisputed ?? false;
 
