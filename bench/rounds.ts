@@ -2,7 +2,7 @@ import type { Call, Pace } from './call.ts';
 import { openChanges } from './changes.ts';
 import { Connection, get } from './client.ts';
 import type { Filled } from './fill.ts';
-import { load, median, type Sample, type Work } from './measure.ts';
+import { load, loadFromMemory, median, type Sample, type Work } from './measure.ts';
 import { resetPeak, peakMemory } from './memory.ts';
 import { waitUntilReady, startSkep, type Limit } from './processes.ts';
 import { createRequestSource } from './requests.ts';
@@ -34,14 +34,16 @@ export async function openSkep(filled: Filled, postmaster: number) {
   await waitUntilReady(`${url}/api/health`, child);
   const changes = await openChanges(filled.url);
   const source = createRequestSource(filled, 1, changes);
-  const run = (work: Work, connections: number, seconds: number) =>
-    load(url, connections, seconds, work, { server: pid, postmaster });
+  const watched = { server: pid, postmaster };
+  const run = (work: Work, connections: number, seconds: number) => load(url, connections, seconds, work, watched);
   return {
     filled,
     url,
     pid,
     changes,
     run,
+    runCached: (work: Work, connections: number, seconds: number) =>
+      loadFromMemory(url, connections, seconds, work, watched),
     /** Runs the uncached requests of a call. */
     runCall: async (call: Call, kind: 'fresh' | 'json', connections: number, seconds: number) => {
       const work = call[kind]?.(source);
@@ -155,9 +157,9 @@ async function partiesOf(processes: MeasuredProcesses, call: Call, queries: Quer
       one.runCall(call, kind, connections, seconds);
   const parties: [Variant, Run][] = [['fresh', uncached(skep, 'fresh')]];
   const requests =
-    (limit: Limit, path: string): Run =>
+    (limit: Limit, path: string, run = load): Run =>
     (connections, seconds) =>
-      load(
+      run(
         limit.url,
         connections,
         seconds,
@@ -179,9 +181,13 @@ async function partiesOf(processes: MeasuredProcesses, call: Call, queries: Quer
     parties.push([
       'again',
       (connections, seconds) =>
-        skep.run(async (connection) => (await connection.request(cached.request)).status === 200, connections, seconds),
+        skep.runCached(
+          async (connection) => (await connection.request(cached.request)).status === 200,
+          connections,
+          seconds,
+        ),
     ]);
-    parties.push(['bytes', requests(limit1, '/bytes')]);
+    parties.push(['bytes', requests(limit1, '/bytes', loadFromMemory)]);
   }
   if (fewer) parties.push(['fewer', uncached(fewer, 'fresh')]);
   return parties;

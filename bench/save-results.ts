@@ -29,7 +29,7 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
 - **CPU ms** per request: the CPU time of Skep's process and of all PostgreSQL's processes; **per core**: requests per second for each core they keep busy.
 - **idle memory**: a file that several processes have mapped, such as Node's own code, counts once, since it is in memory only once.
 - **peak MB**: peak resident memory of Skep's process while the call was measured, at both numbers of connections. All calls are measured in the same process, one after the other.
-- The client accepts gzip and brotli everywhere, as browsers do, keeps its connections open, and runs on the same machine.
+- The client accepts gzip and brotli everywhere, as browsers do, keeps its connections open, and runs on the same machine. It does not sleep while cached responses are measured: waking it would count as the server's work.
 - Skep runs with NODE_ENV=production, RATE_LIMITS=off and LOG_LEVEL=error, which omits the line per request that the default level writes.
 - PostgreSQL is the npm package, with fsync and autovacuum off and a quarter of the memory as shared buffers, or, where the heading says so, Debian's package with its default settings
   (fsync, autovacuum and just-in-time compilation on, 128 MB of shared buffers). It is the same for Skep and the limits.
