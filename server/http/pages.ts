@@ -192,7 +192,7 @@ export async function servePages(app: FastifyInstance, { services, mode, cache, 
     const { render, addressOf } = await load();
     const network = networkOf(request);
     const admit = () => services.limiter.spend('pageAddress', network);
-    const url = new URL(`${publicUrl}${request.url}`);
+    const url = `${publicUrl}${request.url}`;
     const address = addressOf(url);
     // A HEAD is handled as a GET whose body Node leaves out, so the cache serves both.
     const make = () => {
