@@ -14,13 +14,10 @@ import { startSession } from './sessions.ts';
 import { countCodeAttempt, countSignInAttempt, rememberNetwork } from './sign-in-attempts.ts';
 import { users } from './tables.ts';
 
-type Account = { id: string; passwordHash: string; twoStepSince: Date | null };
-
-/** The second step, where it is on; throws `second_step` without a code. */
-async function takeSecondStep(ctx: Ctx, tx: Db, { id, twoStepSince }: Account, code?: string): Promise<void> {
-  if (!twoStepSince) return;
-  const used = await takeCode(ctx, tx, id, code ?? '');
-  if (used === 'recovery') await ctx.queue.enqueue(tx, 'second-step-mail', { userId: id, change: 'recovery' });
+/** Uses up a code, and emails its owner if it was a recovery code. Throws `wrong_code`. */
+async function takeSecondStep(ctx: Ctx, tx: Db, userId: string, code = ''): Promise<void> {
+  const used = await takeCode(ctx, tx, userId, code);
+  if (used === 'recovery') await ctx.queue.enqueue(tx, 'second-step-mail', { userId, change: 'recovery' });
 }
 
 /** Signs in; a wrong address and a wrong password get the same response in the same time. */
@@ -44,10 +41,10 @@ export async function signIn(ctx: Ctx, { body: { email, password, code, device }
   if (twoStepSince && !code) throw new Problem('second_step');
   if (twoStepSince) await countCodeAttempt(ctx, { id, passwordHash });
   const token = await transact(ctx.db, async (tx) => {
-    await takeSecondStep(ctx, tx, { id, passwordHash, twoStepSince }, code);
-    await rememberDevice(ctx, tx, user.id, device);
+    if (twoStepSince) await takeSecondStep(ctx, tx, id, code);
+    await rememberDevice(ctx, tx, id, device);
     return startSession(tx, ctx.now(), user, describeDevice(ctx.userAgent));
   });
-  await rememberNetwork(ctx, emailKey, user.passwordHash);
-  return { token, user: await readMe(ctx, user.id) };
+  await rememberNetwork(ctx, emailKey, passwordHash);
+  return { token, user: await readMe(ctx, id) };
 }
