@@ -23,7 +23,7 @@ export type Move = {
   /** The delivery method it applies to; absent if it applies to both. */
   delivery?: DeliveryMethod;
   /** Its effect on the reserved or sold stock; `restock` puts back on sale what was sold, unless it has been sent. */
-  stock?: 'reserve' | 'sell' | 'sellFromFree' | 'release' | 'restock';
+  stock?: 'reserve' | 'sell' | 'sellUnreserved' | 'release' | 'restock';
   /** Its effect on the buyer's money: held for the seller, due to them, refunded in full or in part, taken back by the bank, or not accepted at all. */
   money?: 'hold' | 'release' | 'return' | 'returnPart' | 'chargeBack' | 'refuse';
   /** Shown in the order's timeline. */
@@ -41,7 +41,7 @@ export const transitions = {
   reserve: { from: [], to: 'pending', by: ['buyer'], stock: 'reserve', label: 'Checkout started' },
   pay: { from: ['pending'], to: 'paid', by: ['provider'], stock: 'sell', money: 'hold', label: 'Paid' },
   /** The payment arrived after the reservation had expired, and the item could still be sold at its price. */
-  payLate: { from: ['cancelled'], to: 'paid', by: ['provider'], stock: 'sellFromFree', money: 'hold', label: 'Paid' },
+  payLate: { from: ['cancelled'], to: 'paid', by: ['provider'], stock: 'sellUnreserved', money: 'hold', label: 'Paid' },
   /** The payment arrived after the reservation had expired, and the item could no longer be sold at its price: it is refunded. */
   refundLate: {
     from: ['cancelled'],

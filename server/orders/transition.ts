@@ -39,7 +39,7 @@ const stockEffects = {
   release: async (_ctx, tx, order) => {
     if (order.isHeld) await releaseStock(tx, holdOf(order));
   },
-  sellFromFree: sellUnheld,
+  sellUnreserved: sellUnheld,
   restock: async (ctx, tx, order) => {
     if (order.state === 'paid') await restock(ctx, tx, order);
   },
