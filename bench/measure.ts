@@ -122,8 +122,8 @@ export async function load(url: string, connections: number, seconds: number, wo
 }
 
 /**
- * The same for servers that respond from memory. If the client slept whenever it is the faster of the two, sending a response would
- * include waking it, so that only the slower server would pay for it: 40 µs of processor time on a virtual machine (NOTES.md).
+ * Like `load`, for servers that respond from memory. If the client slept while it waits for a response, sending one would include waking
+ * it, for which only the slower server would pay: 40 µs of processor time on a virtual machine (NOTES.md).
  */
 export async function loadFromMemory(...args: Parameters<typeof load>): ReturnType<typeof load> {
   const sleepAgain = stayAwake();
