@@ -13,7 +13,7 @@ export type DeadlineDays = {
   complete: number;
   /** From a refund request until it is accepted because the seller has not answered. */
   answerRequest: number;
-  /** From the agreement until the item must be on its way back, and from then until it counts as back. */
+  /** From the agreement until the item must be on its way back, and from then until it counts as returned. */
   sendBack: number;
   /** For each step of a dispute: to answer it, to settle it without Skep, to appeal; and to dispute a declined request. */
   dispute: number;

@@ -11,7 +11,7 @@ import { sellerApplications, users } from './tables.ts';
 
 type Sent = Input<typeof endpoint>;
 
-/** The details from the application; a private seller has no business. */
+/** The details from the application; only a trader has a business name and a company number. */
 const detailsOf = ({ isBusiness, businessName, companyNumber, bio, ...rest }: Sent['fields']) => ({
   ...rest,
   bio: bio || null,

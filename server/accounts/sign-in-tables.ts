@@ -3,8 +3,8 @@ import { id, moment } from '#server/db/columns.ts';
 import { users } from './tables.ts';
 
 /**
- * Authenticator apps, with their encrypted secret; signing in needs one from `users.twoStepSince` on. Only codes after
- * `lastCounter` are valid, so that each works once.
+ * Authenticator apps, each with its encrypted secret. Once `users.twoStepSince` is set, a password needs a code from the app, or a recovery code.
+ * Only codes after `lastCounter` are valid, so that each works once.
  */
 export const authenticators = pgTable('authenticators', {
   userId: text()
@@ -41,7 +41,7 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   expiresAt: moment().notNull(),
 });
 
-/** Hashes of the codes that sign in once without the app. */
+/** Hashes of recovery codes, each of which works once in place of a code from the app. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -53,7 +53,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** Requests for another email address: hashes of the links sent to both, and when each was opened. `sessionHash` asked for it. */
+/** Requests for another email address: hashes of the links sent to both, and when each was opened. `sessionHash` is that of the session that asked for it. */
 export const emailChanges = pgTable(
   'email_changes',
   {

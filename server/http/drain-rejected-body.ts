@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** How much of a rejected body is still read and discarded, in bytes, and for how long, in milliseconds. */
-const mostBytes = 16_000_000;
-const mostMs = 5_000;
+const maxBytes = 16_000_000;
+const maxMs = 5_000;
 
 /**
  * Call this before a response to a request whose body is not read. If it has not fully arrived, Node closes the connection afterwards.
@@ -17,8 +17,8 @@ export function drainRejectedBody({ raw: request }: FastifyRequest, reply: Fasti
   socket.destroySoon = () => {
     if (request.complete || socket.destroyed) return Socket.prototype.destroySoon.call(socket);
     socket.end();
-    const deadline = Date.now() + mostMs;
-    const enough = socket.bytesRead + mostBytes;
+    const deadline = Date.now() + maxMs;
+    const enough = socket.bytesRead + maxBytes;
     const timer = setInterval(() => {
       if ((request.complete && socket.writableFinished) || socket.bytesRead > enough || Date.now() > deadline)
         socket.destroy();

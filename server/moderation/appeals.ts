@@ -42,7 +42,7 @@ export async function readDecision(ctx: Ctx, { params }: Input<typeof readEndpoi
   };
 }
 
-/** Why no second look can be asked for. */
+/** Why a decision can no longer be appealed against. */
 async function describeClosed(tx: Db, id: string): Promise<Problem> {
   const [closed] = await tx.select({ outcome: decisions.outcome }).from(decisions).where(eq(decisions.id, id));
   const isReversed = closed?.outcome === 'reversed';
@@ -52,7 +52,7 @@ async function describeClosed(tx: Db, id: string): Promise<Problem> {
   );
 }
 
-/** The person concerned asks for a second look. */
+/** The person concerned appeals against a decision. */
 export async function makeAppeal(ctx: Ctx, { params, body }: Input<typeof makeEndpoint>) {
   const { id, kind, snapshot } = await findDecision(ctx, params.token);
   await transact(ctx.db, async (tx) => {
@@ -66,7 +66,7 @@ export async function makeAppeal(ctx: Ctx, { params, body }: Input<typeof makeEn
   });
 }
 
-/** A page of the appeals that wait for a second look. */
+/** A page of the open appeals, oldest first. */
 export async function listAppeals({ db }: Ctx, { query }: Input<typeof listEndpoint>) {
   const { rows, total: count } = await readPageWithTotal(query, (limit, offset) =>
     db

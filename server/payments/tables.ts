@@ -52,7 +52,7 @@ export const providerEvents = pgTable('provider_events', {
   receivedAt: moment().notNull(),
 });
 
-/** Why an order is refunded. The first ones are about a payment that arrived too late. */
+/** Why an order is refunded. The first four are about a payment that arrived too late. */
 export const refundReasons = [
   'sold_out',
   'not_for_sale',
