@@ -20,7 +20,7 @@ it('a log that cannot be written continues once it can, and holds nothing up', {
     setTimeout(() => process.stderr.write('alive'), 500);
     process.once('SIGTERM', () => process.exit(0));
     setInterval(() => {}, 1_000);`;
-  // A limit on the size of a file stands for a full disk.
+  // A limit on the size of a file stands in for a full disk.
   writeFileSync(file, Buffer.alloc(8 * 1024 ** 2));
   const shell = `trap '' XFSZ; ulimit -f 4096; exec "$0" --input-type=module-typescript --eval "$1" >> "$2"`;
   const child = spawn('sh', ['-c', shell, process.execPath, script, file], { stdio: ['ignore', 'ignore', 'pipe'] });

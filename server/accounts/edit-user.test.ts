@@ -78,7 +78,7 @@ describe('an admin edits a user', () => {
     assert.doesNotMatch(JSON.stringify(await auditOf(one.id)), /brood|argon2/);
   });
 
-  it('but not to use the address of another account', async () => {
+  it('but cannot give them the address of another account', async () => {
     const [one, other] = [await person(), await person()];
     const { email } = await read(other.id);
     const refused = await edit(one.id, { email: email.toUpperCase() });

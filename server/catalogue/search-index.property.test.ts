@@ -15,7 +15,7 @@ import { listings } from './tables.ts';
 const world = await makeWorld();
 const { ctx } = world;
 
-const place = fc.record({
+const newListing = fc.record({
   category: fc.constantFrom(...categoryNames.slice(0, 3)),
   condition: fc.constantFrom(...conditions),
   deliveryMethods: fc.constantFrom<('postage' | 'collection')[]>(
@@ -37,10 +37,10 @@ const filters = fc.record({
   maxPrice: price,
 });
 const change = fc.oneof(
-  fc.tuple(fc.constant('create' as const), place),
+  fc.tuple(fc.constant('create' as const), newListing),
   fc.tuple(fc.constant('reprice' as const), fc.nat(20), fc.integer({ min: 1, max: 9 })),
   fc.tuple(fc.constant('hide' as const), fc.nat(20), fc.boolean()),
-  fc.tuple(fc.constant('roll back' as const), place),
+  fc.tuple(fc.constant('roll back' as const), newListing),
 );
 type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
 
@@ -91,13 +91,13 @@ describe('the search index', () => {
   });
 
   it('counts correctly when listings change while it loads, and after missed notifications', async () => {
-    const reports = createChangeFeed();
+    const relay = createChangeFeed();
     ctx.changeFeed.subscribe(
-      (change) => reports.receive(JSON.stringify(change)),
+      (change) => relay.receive(JSON.stringify(change)),
       () => {},
     );
-    reports.markConnected();
-    const searchIndex = openSearchIndex(ctx.db, reports.feed, ctx.now);
+    relay.markConnected();
+    const searchIndex = openSearchIndex(ctx.db, relay.feed, ctx.now);
     const own = { ...ctx, searchIndex };
     await searchIndex.count('', {});
     const cheap: Filters = { maxPrice: 2 };
@@ -106,8 +106,8 @@ describe('the search index', () => {
       await countListings(own, cheap);
       await during;
       assert.equal(await countListings(own, cheap), await counted(cheap));
-      reports.markDisconnected();
-      reports.markConnected();
+      relay.markDisconnected();
+      relay.markConnected();
     }
   });
 });

@@ -58,7 +58,7 @@ describe('the pictures of a report', () => {
     );
   });
 
-  it('are stored as WebP without metadata, and nothing else is taken', async () => {
+  it('are stored as WebP without metadata, and nothing but pictures is accepted', async () => {
     const ann = await person();
     const text = new TextEncoder().encode('<script>alert(1)</script>');
     const refused = await upload(world, '/api/reports/pictures', ann.token, { image: text });
@@ -72,7 +72,7 @@ describe('the pictures of a report', () => {
     assert.equal((await upload(world, '/api/reports/pictures', undefined, { image })).status, 401);
   });
 
-  it("are up to six, the reporter's own, and of one report", async () => {
+  it("are at most six, the reporter's own, and belong to one report", async () => {
     const [ann, eve] = [await person(), await person()];
     const [id, other] = [await world.listing(), await world.listing()];
     const seven = [];
