@@ -19,7 +19,8 @@ import { reportPictures } from './tables.ts';
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, person, ctx } = world;
 const admin = await person({ role: 'admin' });
-const image = new Uint8Array(await aPicture().png().toBuffer());
+const withArtist = aPicture().withExif({ IFD0: { Artist: 'Ann Secret' } });
+const image = new Uint8Array(await withArtist.png().toBuffer());
 
 const migration = new URL('../db/migrations/0066_copied_pictures_of_reports.sql', import.meta.url);
 
@@ -68,6 +69,10 @@ describe('the pictures of a report', () => {
     const { headers: got, rawPayload } = await world.app.inject({ url, headers });
     assert.equal(got['content-type'], 'image/webp');
     assert.equal(rawPayload.subarray(8, 12).toString(), 'WEBP');
+    assert.deepEqual(
+      [Buffer.from(image), rawPayload].map((each) => each.includes('Ann Secret')),
+      [true, false],
+    );
     assert.match(String(got['cache-control']), /private|no-store/);
     assert.equal((await upload(world, '/api/reports/pictures', undefined, { image })).status, 401);
   });
