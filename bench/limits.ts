@@ -53,7 +53,7 @@ async function run(command: Command): Promise<unknown> {
     pool.on('error', () => {});
     queries = command.queries.map(asPrepared);
     turn = 0;
-  } else return repeat(command.drive.connections, command.drive.seconds, async () => (await next()).length >= 0);
+  } else return repeat(command.drive.connections, command.drive.seconds, () => next().then(() => true));
   return undefined;
 }
 
