@@ -37,7 +37,7 @@ test(
       await page.keyboard.press('ArrowRight');
       const strip = page.getByRole('group', { name: 'Pictures' }).getByRole('list').first();
       const place = await strip.evaluate((list) => list.scrollLeft / list.clientWidth);
-      expect(place, 'there at once: the next press steps from there').toBeCloseTo(2);
+      expect(place, 'it is there immediately, as the next press starts from it').toBeCloseTo(2);
       await thumbnail(1).click();
       await page.getByRole('button', { name: 'View full size' }).click();
     }

@@ -55,8 +55,8 @@ export async function suspend(request: APIRequestContext, person: Person): Promi
   const me = await request.get('/api/users/me', { headers: bearer(await tokenOf(request, person)) });
   const { _id: id } = (await me.json()) as { _id: string };
   const headers = bearer(await tokenOf(request, demoAdmin));
-  const answer = await request.put(`/api/admins/users/ban-user/${id}`, { headers, data: { reason: 'Threats.' } });
-  expect(answer.ok()).toBe(true);
+  const response = await request.put(`/api/admins/users/ban-user/${id}`, { headers, data: { reason: 'Threats.' } });
+  expect(response.ok()).toBe(true);
 }
 
 /** Signs the page's browser in, as if on an earlier visit. */

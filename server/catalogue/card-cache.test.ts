@@ -11,9 +11,9 @@ const idOf = (n: number) => `01900000-0000-7000-8000-${n.toString(16).padStart(1
 
 /** A cache of cards whose text is their version, and a list of the ids that were read from the database. */
 function openWorld(bytesOfHalf = 100_000) {
-  const reports = createChangeFeed();
-  reports.markConnected();
-  const cards = openCardCache(reports.feed, bytesOfHalf);
+  const changeFeed = createChangeFeed();
+  changeFeed.markConnected();
+  const cards = openCardCache(changeFeed.feed, bytesOfHalf);
   const database = new Map<string, CachedCard>();
   const reads: string[] = [];
   const put = (n: number, text: string, more: Partial<CachedCard> = {}) =>
@@ -21,7 +21,7 @@ function openWorld(bytesOfHalf = 100_000) {
   let changes = 0;
   const announce = (table: string, ...ids: string[]) => {
     changes += 1;
-    reports.receive(JSON.stringify({ id: changes, table, ids }));
+    changeFeed.receive(JSON.stringify({ id: changes, table, ids }));
   };
   const read = async (...numbers: number[]) => {
     const found = await cards.read(numbers.map(idOf), async (ids) => {
@@ -30,7 +30,7 @@ function openWorld(bytesOfHalf = 100_000) {
     });
     return found.map(({ text }) => text);
   };
-  return { reports, cards, database, reads, put, announce, read };
+  return { changeFeed, cards, database, reads, put, announce, read };
 }
 
 describe('cards in memory', () => {
@@ -80,13 +80,13 @@ describe('cards in memory', () => {
   });
 
   it('are not cached if they changed while they were read, nor if they depend on the calendar', async () => {
-    const { put, read, reads, cards, announce, reports } = openWorld();
+    const { put, read, reads, cards, announce, changeFeed } = openWorld();
     put(3, 'away', { isLasting: false });
     await read(3);
     await read(3);
     assert.deepEqual(reads, [idOf(3), idOf(3)]);
-    const meanwhile = [() => announce('listings', idOf(1)), () => announce('users', idOf(9)), reports.markConnected];
-    for (const change of meanwhile) {
+    const concurrent = [() => announce('listings', idOf(1)), () => announce('users', idOf(9)), changeFeed.markConnected];
+    for (const change of concurrent) {
       const old = { id: idOf(1), sellerId: idOf(9), text: 'old', isLasting: true };
       await cards.read([idOf(1)], async () => {
         change();
@@ -99,14 +99,14 @@ describe('cards in memory', () => {
   });
 
   it('are read from the database while changes may be missed, and afterwards', async () => {
-    const { put, read, reports } = openWorld();
+    const { put, read, changeFeed } = openWorld();
     put(1, 'old');
     await read(1);
-    reports.markDisconnected();
+    changeFeed.markDisconnected();
     put(1, 'new');
     assert.deepEqual(await read(1), ['new']);
     put(1, 'newer');
-    reports.markConnected();
+    changeFeed.markConnected();
     assert.deepEqual(await read(1), ['newer']);
   });
 
@@ -120,7 +120,7 @@ describe('cards in memory', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-        const { put, read, announce, reports } = openWorld(1_000);
+        const { put, read, announce, changeFeed } = openWorld(1_000);
         const sellerOf = (n: number) => idOf(100 + (n % 4));
         const versions = Array.from({ length: 12 }, () => 0);
         const write = (n: number) => {
@@ -137,7 +137,7 @@ describe('cards in memory', () => {
           } else if ('seller' in each) {
             for (const n of versions.keys()) if (n % 4 === each.seller) write(n);
             announce('users', idOf(100 + each.seller));
-          } else reports.markConnected();
+          } else changeFeed.markConnected();
         }
       }),
       { numRuns: runs(1500) },

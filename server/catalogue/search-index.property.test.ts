@@ -91,13 +91,13 @@ describe('the search index', () => {
   });
 
   it('counts correctly when listings change while it loads, and after missed notifications', async () => {
-    const relay = createChangeFeed();
+    const changeFeed = createChangeFeed();
     ctx.changeFeed.subscribe(
-      (change) => relay.receive(JSON.stringify(change)),
+      (change) => changeFeed.receive(JSON.stringify(change)),
       () => {},
     );
-    relay.markConnected();
-    const searchIndex = openSearchIndex(ctx.db, relay.feed, ctx.now);
+    changeFeed.markConnected();
+    const searchIndex = openSearchIndex(ctx.db, changeFeed.feed, ctx.now);
     const own = { ...ctx, searchIndex };
     await searchIndex.count('', {});
     const cheap: Filters = { maxPrice: 2 };
@@ -106,8 +106,8 @@ describe('the search index', () => {
       await countListings(own, cheap);
       await during;
       assert.equal(await countListings(own, cheap), await counted(cheap));
-      relay.markDisconnected();
-      relay.markConnected();
+      changeFeed.markDisconnected();
+      changeFeed.markConnected();
     }
   });
 });
