@@ -14,7 +14,7 @@ const actionTexts = {
   acceptReturn: 'ask for the item back',
   decline: 'decline the refund request',
   sendBack: 'send it back',
-  receiveBack: 'confirm that it is back',
+  receiveBack: 'confirm that you have it back',
   disputeReturn: 'dispute what came back',
   openDispute: 'start a dispute',
   answer: 'answer the dispute',

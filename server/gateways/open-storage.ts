@@ -10,7 +10,7 @@ export async function openStorage(settings: Settings): Promise<Storage> {
 }
 
 const advice =
-  'check that the S3 store runs, S3_BUCKET, S3_ENDPOINT and S3_REGION, and that the access key may list the bucket';
+  'check S3_BUCKET, S3_ENDPOINT and S3_REGION, that the S3 store is running, and that the access key may list the bucket';
 
 const tryStorage = (storage: Storage) => storage.folders('images/')[Symbol.asyncIterator]().next();
 
