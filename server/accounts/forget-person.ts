@@ -5,7 +5,7 @@ import { endSessions } from './sessions.ts';
 import { emailChanges, passkeyChallenges, passkeys } from './sign-in-tables.ts';
 import { blocks, knownDevices } from './tables.ts';
 
-/** An account without anything that its user has entered beyond their name, address and password. */
+/** An account without anything that its user has entered beyond their name, email address and password. */
 export const noDetails = {
   twoStepSince: null,
   isBusiness: false,

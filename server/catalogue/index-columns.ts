@@ -114,7 +114,7 @@ export class Columns {
     const { near, minPrice = 0, maxPrice = Infinity, isAvailable = false, freePostage = false, without = [] } = filters;
     const places = this.places.matching(filters);
     const miles = near && this.places.milesFrom(near.centre);
-    const most = near?.miles ?? Infinity;
+    const maxMiles = near?.miles ?? Infinity;
     const { kind, place, point, postFree, price } = this;
     const { reasons } = this.availability;
     if (
@@ -131,7 +131,7 @@ export class Columns {
       kinds[kind[slot] ?? 0] === 1 &&
       !(isAvailable && reasons[slot] !== 0) &&
       !(freePostage && postFree[slot] !== 1) &&
-      (!miles || (miles[point[slot] ?? 0] ?? Infinity) <= most) &&
+      (!miles || (miles[point[slot] ?? 0] ?? Infinity) <= maxMiles) &&
       (!places || places[place[slot] ?? 0] === 1) &&
       (price[slot] ?? 0) >= minPrice &&
       (price[slot] ?? 0) <= maxPrice &&
@@ -172,7 +172,7 @@ export class Columns {
     if (!isLimited) return (number) => this.#byKind.of(number).length;
     const places = this.places.matching(filters);
     const miles = near && this.places.milesFrom(near.centre);
-    const most = near?.miles ?? Infinity;
+    const maxMiles = near?.miles ?? Infinity;
     const { place, point, price } = this;
     return (number) => {
       const slots = this.#byKind.of(number);
@@ -183,7 +183,7 @@ export class Columns {
         // The sign bit of either difference. A branch for each listing would take more than twice as long.
         const isOutside = ((pence - min) | (max - pence)) >>> 31;
         const isInPlace = places ? (places[place[slot] ?? 0] ?? 0) : 1;
-        const isNear = Number(!miles || (miles[point[slot] ?? 0] ?? Infinity) <= most);
+        const isNear = Number(!miles || (miles[point[slot] ?? 0] ?? Infinity) <= maxMiles);
         count += (1 - isOutside) & isInPlace & isNear;
       }
       return count;

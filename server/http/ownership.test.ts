@@ -86,13 +86,13 @@ const disputed = async (owner: Person): Promise<Call> => {
   await call('POST', `/api/orders/${prepared.params?.id}/claim`, owner.token, { move: 'openDispute', ...claim });
   return prepared;
 };
-/** A dispute that waits for a decision; the seller is away. */
+/** A dispute waiting for a decision, which its seller has not answered. */
 const escalated = async (): Promise<Call> => {
   const { params } = await disputed(await person());
   await moveOrder(world, String(params?.id), 'escalateUnanswered');
   return { params, body: { amount: 1, text: 'The pictures show it.' } };
 };
-/** The id of the review that a buyer has written of an order of theirs. */
+/** The id of a review that a buyer has written about an order of theirs, from `sellerId` if given. */
 async function reviewed(by: Person, sellerId?: Person): Promise<string> {
   const [order] = await sell(world, [await world.listing(sellerId && { sellerId: sellerId.id })], undefined, by);
   const orderId = order?._id ?? '';

@@ -6,7 +6,7 @@ import { readJson } from './bodies.ts';
 import { networkOf } from './network.ts';
 import { type FindViewer, readViewer } from './route.ts';
 
-/** What somebody may not do. */
+/** Errors for what the viewer may not do. */
 const refusals: readonly string[] = ['forbidden', 'two_step_required', 'confirmation_needed'] satisfies ProblemCode[];
 
 /** Provided by the accounts module. */

@@ -22,7 +22,7 @@ const timeLeft = ({ needed, pace }: Body) => (needed === 0 ? 0 : needed / pace);
  * read in the meantime. Whenever one has waited for `patienceMs`, the body that would take the longest is ended, if that is longer than
  * `patienceMs`.
  */
-export function openUploadMemory(most: number, patienceMs: number) {
+export function openUploadMemory(capacity: number, patienceMs: number) {
   const bodies = new Set<Body>();
   const waiting = new Map<Body, { tryAgain: () => void; timer: NodeJS.Timeout }>();
   let held = 0;
@@ -44,7 +44,7 @@ export function openUploadMemory(most: number, patienceMs: number) {
     longest.end(busy());
   };
   const take = (body: Body, bytes: number): boolean => {
-    if (body.needed > most - held) return false;
+    if (body.needed > capacity - held) return false;
     body.held += bytes;
     body.needed -= bytes;
     held += bytes;

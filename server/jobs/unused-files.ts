@@ -13,13 +13,13 @@ type Uploads = {
   fileOf: (id: string) => string;
 };
 
-/** Refuses another picture to a viewer who has uploaded `most` and not used them yet. */
+/** Refuses another picture from a viewer who has uploaded `max` and not used them yet. */
 export async function limitUnusedFiles(
   { db, viewer }: ViewerCtx,
   { table, usedBy }: Uploads,
-  most: number,
+  max: number,
 ): Promise<void> {
-  if ((await db.$count(table, and(eq(table.uploaderId, viewer.id), isNull(usedBy)))) >= most)
+  if ((await db.$count(table, and(eq(table.uploaderId, viewer.id), isNull(usedBy)))) >= max)
     throw new Problem('conflict', 'You have uploaded many pictures without using them. Please try again tomorrow.');
 }
 

@@ -24,7 +24,7 @@ async function allNames(tx: Db, userId: string, earlier: string[]): Promise<stri
   return [...names].toSorted((a, b) => b.length - a.length);
 }
 
-/** Replaces a user's names, also these earlier ones, in the notifications of those they traded with. */
+/** Replaces a user's names, including these earlier ones, in the notifications of those they traded with. */
 export async function forgetNames(tx: Db, userId: string, earlier: string[], becomes: string): Promise<void> {
   const traded = tx
     .select({ id: sql`case when ${orders.buyerId} = ${userId} then ${orders.sellerId} else ${orders.buyerId} end` })
