@@ -88,7 +88,7 @@ describe('the path after an email address is verified', () => {
     for (const path of ['/basket', '/checkout', `/listing/${id}`, `/profile/${id}`, '/upgarde-account'])
       assert.equal(emailSafePath(path), path);
     const toMessage = `/listing/${id}#message-${id}`;
-    assert.equal(emailSafePath(toMessage), toMessage, 'with whom to message from there');
+    assert.equal(emailSafePath(toMessage), toMessage, 'with the person to message from there');
     for (const kind of reportKinds) {
       const report = `/make-report?${kind}=${id}`;
       assert.equal(emailSafePath(report), report);

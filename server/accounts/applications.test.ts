@@ -83,7 +83,7 @@ describe('an application', () => {
     assert.deepEqual(
       [isBusiness, businessName, companyNumber],
       [false, null, null],
-      'a private seller has no business',
+      'a private seller has no business name',
     );
   });
 

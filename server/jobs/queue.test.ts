@@ -79,7 +79,7 @@ it('updates the settings of a queue that an earlier version created', async () =
   assert.deepEqual(rows, [{ name: 'removed' }]);
 });
 
-it('retries emails for a night, at the latest every 15 minutes', async () => {
+it('retries emails for a night, at least every 15 minutes', async () => {
   const ordinary = await openQueue(database, pino({ level: 'silent' }));
   await ordinary.declare({ 'some-mail': {}, 'some-work': {} });
   await ordinary.stop();
