@@ -19,7 +19,7 @@ export type Events = {
   'user.replaced': { userId: string };
   /** Before the account itself is anonymised; `becomes` replaces the name. A reaction may refuse with a Problem. */
   'user.deleted': { userId: string; becomes: string };
-  /** Before the name on a deleted seller's orders is replaced; `names` are those that are on them, also earlier ones. */
+  /** Before the name on a deleted seller's orders is replaced; `names` are those that are on them, including earlier ones. */
   'seller.forgotten': { sellerId: string; names: string[]; becomes: string };
   'user.banned': { userId: string; reason: string | null; until: Date | null; appealLink: string };
   'user.unbanned': { userId: string };

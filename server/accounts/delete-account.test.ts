@@ -128,7 +128,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  it("removes a trader's own and business names, also earlier ones, from their buyers' notifications, only where they are whole words", async () => {
+  it("removes a trader's own and business names, including earlier ones, from their buyers' notifications, only where they are whole words", async () => {
     const seller = await person({ role: 'seller' });
     await fillIn(seller, 'Ed');
     await ctx.db

@@ -222,7 +222,7 @@ describe('changing a line', () => {
     assert.deepEqual(await quantities(token), { [id]: 1, [many]: 1 });
   });
 
-  it('returns 409 above a stock that has fallen since, also for less than before, and still changes the delivery', async () => {
+  it('returns 409 above a stock that has fallen since, even for less than before, and still changes the delivery', async () => {
     const { token } = await world.person();
     const id = await world.listing({ quantity: 3 });
     await add(token, id);

@@ -432,7 +432,7 @@ describe('a flood', () => {
     await closed;
   });
 
-  it('of pings is stopped, also while long polling is upgraded', async () => {
+  it('of pings is stopped, even while long polling is upgraded', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
     const at = await listen(limited);
     const bare = await openBare(at);

@@ -73,7 +73,7 @@ describe("a buyer's purchases", () => {
     assert.deepEqual(await shown(await world.person()), []);
   });
 
-  it("show the end of the time to change one's mind until then, also when the clocks have gone back", async () => {
+  it("show the end of the time to change one's mind until then, even when the clocks have gone back", async () => {
     const buyer = await world.person();
     const [order] = await sell(world, [await world.listing({ returnPolicy: 'No Returns Accepted' })], undefined, buyer);
     const receivedAt = new Date('2026-10-20T00:05+01:00');
