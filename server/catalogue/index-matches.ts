@@ -27,9 +27,9 @@ export class Scratch {
   #refused: { groups: Group[]; slots: Uint32Array } | undefined;
 
   /**
-   * The listings that pass a test and have all groups; if no listing has all, the best partial matches: those with most groups, and of
-   * three or more also those with one fewer; of a sentence those with half of them. Where no title of a match has any of the words, amounts
-   * are not needed. Call `clear` afterwards; the next search reuses `slots`.
+   * The listings that pass a test and have all groups; if no listing has all, the best partial matches: those with most groups and, if
+   * these are three or more, those with one fewer; for a sentence, those with half of them. Where no title of a match has any of the words,
+   * amounts are not needed. Call `clear` afterwards; the next search reuses `slots`.
    */
   match(index: Index, { groups, extra, isSentence = false }: Words, wanted: Wanted): Matched {
     const { test, weight } = wanted;

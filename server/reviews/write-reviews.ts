@@ -113,7 +113,7 @@ export async function restoreReview(ctx: ViewerCtx, tx: Db, id: string, reason: 
 /** An admin removes the reply to a review. */
 export async function removeReply(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
   const review = await lockReview(tx, id, isNotNull(reviews.reply));
-  if (review.replyRemovedAt) throw new Problem('conflict', 'This reply has been removed already.');
+  if (review.replyRemovedAt) throw new Problem('conflict', 'This reply has already been removed.');
   await tx.update(reviews).set({ replyRemovedAt: ctx.now() }).where(eq(reviews.id, id));
   await recordAction(ctx, tx, 'reply.removed', id, { reason });
 }
