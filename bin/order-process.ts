@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DatedOrder, defaultDays, nextDeadline } from '../contract/order-deadlines.ts';
 import { actorsFrom, moveOf, type OrderActor, transitions, type Transition } from '../contract/order-process.ts';
-import { claimStates, type ClaimState, orderStates, type OrderState } from '../contract/order-states.ts';
+import { claimStateNames, claimStates, type ClaimState, orderStates, type OrderState } from '../contract/order-states.ts';
 import { dayMs } from '../contract/time.ts';
 
 const names = Object.keys(transitions) as Transition[];
@@ -44,14 +44,13 @@ const day0: DatedOrder = {
   disputedAt: new Date(0),
   claimNeedsReturn: false,
 };
-const claimed = Object.keys(claimStates) as ClaimState[];
 const dated: [situation: string, order: DatedOrder][] = [
   ['paid', { ...day0, state: 'paid' }],
   ['paid, reminded', { ...day0, state: 'paid', remindedAt: new Date(0) }],
   ['shipped', { ...day0, state: 'shipped' }],
   ['delivered, tracked or collected', day0],
   ['delivered, not tracked', { ...day0, trackingNumber: null }],
-  ...claimed.map((claimState): [string, DatedOrder] => [claimState, { ...day0, claimState }]),
+  ...claimStateNames.map((claimState): [string, DatedOrder] => [claimState, { ...day0, claimState }]),
   ...(['requested', 'decided'] as const).map((claimState): [string, DatedOrder] => [
     `${claimState}, the item goes back`,
     { ...day0, claimState, claimNeedsReturn: true },

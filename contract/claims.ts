@@ -3,7 +3,7 @@ import { carriers, trackingNumber } from './carriers.ts';
 import { type ClaimReason, reasons } from './claim-reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { penceFromPounds, pounds } from './money.ts';
-import { claimStates, type ClaimState } from './order-states.ts';
+import { claimStateNames } from './order-states.ts';
 import { parcel as postedParcel, postalAddress } from './orders.ts';
 import { maxLength, maxPictureBytes, maxPictures, pageSize } from './sizes.ts';
 import { alwaysReport, id, isVisible, optionalText, paging, requiredText } from './text.ts';
@@ -33,7 +33,7 @@ const statement = z.object({
 export const claim = z.object({
   _id: z.string(),
   /** Null once it has ended. */
-  state: z.enum(Object.keys(claimStates) as [ClaimState, ...ClaimState[]]).nullable(),
+  state: z.enum(claimStateNames).nullable(),
   isDispute: z.boolean(),
   reason: z.enum(reasons),
   amount: pounds,

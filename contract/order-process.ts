@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from './catalogue.ts';
-import { type ClaimState, claimStates, type OrderState } from './order-states.ts';
+import { type ClaimState, claimStateNames, type OrderState } from './order-states.ts';
 
 /**
  * The order process: every transition between the states of an order (contract/order-states.ts). The server's `transition()`
@@ -32,8 +32,7 @@ export type Move = {
 
 const paid = ['paid', 'shipped', 'delivered', 'completed'] as const;
 const sent = ['shipped', 'delivered', 'completed'] as const;
-const open = Object.keys(claimStates) as ClaimState[];
-const openOrNot = [null, ...open];
+const openOrNot = [null, ...claimStateNames];
 /** An admin's first decision can be appealed against; their next, even about what came back, is final. */
 const afterDecision = { admin: ['appealed', 'escalated'], clock: ['decided', 'appealed'] } as const;
 
@@ -187,7 +186,7 @@ export const transitions = {
     only: afterDecision,
     label: 'Decision final, item to be sent back',
   },
-  withdraw: { from: sent, claim: { from: open, to: null }, by: ['buyer'], label: 'Withdrawn by the buyer' },
+  withdraw: { from: sent, claim: { from: claimStateNames, to: null }, by: ['buyer'], label: 'Withdrawn by the buyer' },
   /** The buyer has neither disputed a declined request nor sent the item back in time. */
   closeClaim: {
     from: sent,

@@ -68,6 +68,7 @@ export const claimStates = {
 } as const satisfies Record<string, 'Refund Requested' | 'Refund Declined' | 'Dispute Opened'>;
 
 export type ClaimState = keyof typeof claimStates;
+export const claimStateNames = Object.keys(claimStates) as [ClaimState, ...ClaimState[]];
 
 /** Whose turn it is in each state of a claim; admins decide for Skep. */
 export const turnOf = {

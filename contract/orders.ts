@@ -7,7 +7,7 @@ import { pounds } from './money.ts';
 import { deadlineKinds } from './order-deadlines.ts';
 import { ownActions } from './order-actions.ts';
 import { type Transition, transitions } from './order-process.ts';
-import { claimStates, type ClaimState, fulfillmentStatuses, orderStatuses } from './order-states.ts';
+import { claimStateNames, fulfillmentStatuses, orderStatuses } from './order-states.ts';
 import { maxLength } from './sizes.ts';
 import { id, optionalText, paging } from './text.ts';
 
@@ -47,7 +47,7 @@ export const order = z.object({
   refundRequested: z.boolean(),
   disputeOpened: z.boolean(),
   /** What is open about it: a refund request, a return or a dispute; null if nothing. */
-  claimState: z.enum(Object.keys(claimStates) as [ClaimState, ...ClaimState[]]).nullable(),
+  claimState: z.enum(claimStateNames).nullable(),
   /** Whether 'Request Refund' shows (`mayRequestRefund`), and until when; null if it never does, or its time begins with receipt. */
   mayRequestRefund: z.boolean(),
   refundUntil: z.string().nullable(),

@@ -3,7 +3,7 @@ import { type DeliveryMethod, deliveryMethods } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import {
   type ClaimState,
-  claimStates,
+  claimStateNames,
   claimStatesOf,
   isDispute,
   orderStates,
@@ -41,9 +41,8 @@ const isSale = inArray(orders.state, saleStates);
 /** Matches orders whose payment the buyer's bank disputes. They are not to be sent until that is decided. */
 const isDisputed = sql<boolean>`exists (select from ${earnings} where ${earnings.orderId} = ${orders.id} and ${earnings.isDisputed})`;
 
-const allClaimStates = Object.keys(claimStates) as ClaimState[];
-const disputeStates = allClaimStates.filter((state) => isDispute(state));
-const requestStates = allClaimStates.filter((state) => !isDispute(state));
+const disputeStates = claimStateNames.filter((state) => isDispute(state));
+const requestStates = claimStateNames.filter((state) => !isDispute(state));
 
 const isClaimIn = (states: ClaimState[]) => sql<boolean>`coalesce(${inArray(orders.claimState, states)}, false)`;
 
