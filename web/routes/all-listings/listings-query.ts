@@ -3,6 +3,7 @@ import { type listAllListings, listingFilters, type ModeratedListing } from '#co
 import { maxLength, pageSize } from '#contract/sizes.ts';
 import { readPageNumber } from '#web/page-number.ts';
 import { readText } from '#web/query-text.ts';
+import { isId } from '#web/routes/users/users-query.ts';
 
 /** What the screen shows, read from its URL; invalid values are ignored. */
 export type ListingsQuery = { search: string; seller?: string; status?: ModeratedListing['status']; page: number };
@@ -26,9 +27,6 @@ export function listingsPath({ search, seller, status, page }: ListingsQuery): s
 }
 
 type Load = (input: { query: z.input<typeof listAllListings.query> }) => Promise<ModeratedListing[]>;
-
-/** An id has no spaces, and is longer than a word. */
-const isId = (text: string): boolean => /^[\w-]{20,64}$/.test(text);
 
 /** One page of the listings, and whether there are more. */
 export async function loadListings(load: Load, { search, seller, status, page }: ListingsQuery) {

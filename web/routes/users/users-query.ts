@@ -29,8 +29,8 @@ export function readUsersQuery(params: URLSearchParams): UsersQuery {
   return { ...(search && { search }), ...Object.fromEntries(chosen), page: readPageNumber(params) };
 }
 
-/** An id has no spaces and no @, and is longer than a name. */
-const isId = (text: string): boolean => /^[\w-]{20,64}$/.test(text);
+/** Whether a search text is an id, which has no spaces and no @, and is longer than a name. */
+export const isId = (text: string): boolean => /^[\w-]{20,64}$/.test(text);
 
 /** The query of the API call for one page. */
 export function apiQuery({ search, page, ...filters }: UsersQuery, limit: number): ApiQuery {
