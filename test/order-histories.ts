@@ -46,10 +46,10 @@ export async function openHistories({ call, ctx, person }: World) {
     return { status, ...(response?.message && { message: response.message }) };
   }
 
-  const asBuyer = (transition: Transition, path: string, body?: object): Action => ({
+  const asBuyer = (transition: Transition, path: string): Action => ({
     transition,
     by: 'buyer',
-    act: ({ id, buyer }) => post(`/api/orders/${id}/${path}`, buyer, body),
+    act: ({ id, buyer }) => post(`/api/orders/${id}/${path}`, buyer),
   });
   const asSeller = (transition: Transition, path: string, bodyOf: () => object): Action => ({
     transition,
