@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
-import { unsubscribeKey } from './tables.ts';
+import { signingKey } from './tables.ts';
 
 /** The key is in the database, so all its processes sign with the same one, and links in emails still work after a restore. */
 async function readKey(db: Db): Promise<string> {
-  const [stored] = await db.select().from(unsubscribeKey);
+  const [stored] = await db.select().from(signingKey);
   if (stored) return stored.key;
   await db
-    .insert(unsubscribeKey)
+    .insert(signingKey)
     .values({ key: randomBytes(32).toString('hex') })
     .onConflictDoNothing();
   return readKey(db);

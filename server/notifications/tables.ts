@@ -89,7 +89,7 @@ export const pushKeys = pgTable('push_keys', {
 });
 
 /** The key that signs the links in emails that work without signing in; created when it is first needed. */
-export const unsubscribeKey = pgTable('unsubscribe_key', {
+export const signingKey = pgTable('unsubscribe_key', {
   id: integer().primaryKey().default(1),
   key: text().notNull(),
 });
