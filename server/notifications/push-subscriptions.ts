@@ -46,7 +46,7 @@ export async function readPush(ctx: ViewerCtx) {
 
 const unsupported = "Notifications from this browser's push service are not supported.";
 
-/** Stores where the device of the viewer's session takes notifications; it belongs to the user who signed in on it last. */
+/** Stores where notifications for the device of the viewer's session are sent; a device belongs to the user who signed in on it last. */
 export async function turnOnPush(ctx: ViewerCtx, { body }: Input<typeof endpoint>): Promise<void> {
   const { endpoint: address, keys } = body;
   const target = { endpoint: address, p256dh: keys.p256dh, auth: keys.auth };

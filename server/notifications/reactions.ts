@@ -90,7 +90,7 @@ async function notifyOfReview(
   if (found) await notifyOne(ctx, tx, found.review[who], row, found);
 }
 
-/** Events of which nobody is notified here, and why. */
+/** Events that nobody is notified about here, and why. */
 export const silentEvents = {
   'user.registered': 'registering sends the email that verifies the address',
   'user.role_changed': 'an admin arranges it with the user',

@@ -29,7 +29,7 @@ type Silence = { silent: string };
 /** Who is told about an event, and in which words. */
 export type Rows<F, Who extends string> = { [W in Who]?: Row<F> } | Silence;
 
-/** A row in words. An email may have several paragraphs, divided by empty lines. */
+/** A row in words. An email may have several paragraphs, separated by blank lines. */
 export type Words = { title: string; message: string; link?: string };
 
 const textOf = <F>(text: Text<F>, facts: F): string => (typeof text === 'string' ? text : text(facts));
