@@ -21,7 +21,7 @@ const partyOf = ({ viewer }: ViewerCtx, order: Pick<Order, 'buyerId' | 'sellerId
   viewer.id === order.buyerId ? 'buyer' : viewer.id === order.sellerId ? 'seller' : 'admin';
 
 /** Throws if the viewer has deleted their account since the request arrived; until the transaction ends they cannot. */
-async function keepViewer({ viewer }: ViewerCtx, tx: Db): Promise<void> {
+async function lockViewer({ viewer }: ViewerCtx, tx: Db): Promise<void> {
   const isTheirs = and(eq(users.id, viewer.id), isNull(users.deletedAt));
   const [active] = await tx.select({ id: users.id }).from(users).where(isTheirs).for('key share');
   if (!active) throw new Problem('unauthenticated');
@@ -34,7 +34,7 @@ export async function canReturnTo(tx: Db, { sellerId }: Pick<Order, 'sellerId'>)
 
 /** Locks an order for its buyer, its seller or an admin; for anyone else it is `order_not_found`. */
 export async function lockForParty(ctx: ViewerCtx, tx: Db, id: string): Promise<{ order: Order; party: ClaimParty }> {
-  await keepViewer(ctx, tx);
+  await lockViewer(ctx, tx);
   const order = await lockOne(tx, visibleTo(ctx, id));
   return { order, party: partyOf(ctx, order) };
 }
