@@ -17,7 +17,7 @@ export function countScans(jpeg: Uint8Array): number {
   return scans;
 }
 
-/** At most how many frames an animated WebP has: decoders also find those inside others, so wherever a frame's name occurs counts. */
+/** An upper bound of the frames in an animated WebP: decoders find even those inside others, so every occurrence of a frame's name counts. */
 export function countFrames(webp: Uint8Array): number {
   const bytes = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
   let frames = 0;
