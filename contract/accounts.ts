@@ -66,7 +66,7 @@ export const me = z.object({
   hasTwoStep: z.boolean(),
   /** They are an admin who must set up two-step sign-in before anything else. */
   lacksTwoStep: z.boolean(),
-  /** Reports that are open or led to a measure, for admins; 0 where users see themselves. */
+  /** Reports that are open or led to action, for admins; 0 where users see themselves. */
   flagCount: z.number(),
   kycStatus,
   blockedUsers: z.array(z.string()),

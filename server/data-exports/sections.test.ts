@@ -133,7 +133,7 @@ describe('what a copy of the data about someone has', () => {
     assert.equal((await dataOf(buyer)).chargebacks?.[0]?.id, 'dp_1');
   });
 
-  it('does not tell the sender of a message that its only reader has reported it, unless it led to a measure', async () => {
+  it('does not tell the sender of a message that its only reader has reported it, unless that led to action', async () => {
     const [ann, bob, admin] = [await person(), await person(), await person({ role: 'admin' })];
     await say(world, { from: ann.id, to: bob.id, content: 'How can I pay?' });
     const chatId = await say(world, { from: bob.id, to: ann.id, content: 'Pay me in cash.' });

@@ -103,7 +103,7 @@ const { action, before, after, reason: auditReason, createdAt: auditedAt } = aud
 const { at, call, outcome, address } = securityEvents;
 const { device, createdAt, usedAt, expiresAt } = sessions;
 const { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason } = reports;
-/** A message has only one reader, who alone can have reported it; its sender is told if it led to a measure. */
+/** A message has only one reader, who alone can have reported it; its sender is told if that led to action. */
 const isKnownToOwner = (table: typeof reports | typeof decisions) =>
   or(ne(table.kind, 'message'), ne(table.decision, 'none'));
 /** What a report says, except for anything that would show who made it. */

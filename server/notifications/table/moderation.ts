@@ -114,28 +114,28 @@ export const unbanned: Row<object> = {
 /** The original decision; `reason` is why it was upheld or reversed. */
 export type SecondLookFacts = DecisionFacts & { decision: Exclude<ReportDecision, 'none'> };
 
-const measures: Record<SecondLookFacts['decision'], string> = {
+const actions: Record<SecondLookFacts['decision'], string> = {
   remove: 'the removal of',
   warn: 'the warning about',
   ban: 'the suspension for',
 };
 
-const measureOf = (facts: SecondLookFacts): string =>
-  facts.kind === 'seller' && facts.decision === 'ban' ? 'your suspension' : `${measures[facts.decision]} ${own(facts)}`;
+const actionOf = (facts: SecondLookFacts): string =>
+  facts.kind === 'seller' && facts.decision === 'ban' ? 'your suspension' : `${actions[facts.decision]} ${own(facts)}`;
 
 /** What the person concerned reads once an admin has looked at a decision again, unprompted or after an appeal. */
 export const secondLookRows = {
   upheld: {
     title: 'Our decision stands',
     message: (facts) =>
-      `We've looked again at ${measureOf(facts)}, and our decision stands. Our reason: ${asSentence(facts.reason)}`,
+      `We've looked again at ${actionOf(facts)}, and our decision stands. Our reason: ${asSentence(facts.reason)}`,
     link: ({ link }) => link,
     button: 'See the decision',
   },
   reversed: {
     title: "We've changed our decision",
     message: (facts) =>
-      `We've looked again at ${measureOf(facts)}, and have reversed it. We're sorry. Our reason: ${asSentence(facts.reason)}`,
+      `We've looked again at ${actionOf(facts)}, and have reversed it. We're sorry. Our reason: ${asSentence(facts.reason)}`,
     link: ({ link }) => link,
     button: 'See the decision',
   },
