@@ -2,7 +2,13 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DatedOrder, defaultDays, nextDeadline } from '../contract/order-deadlines.ts';
 import { actorsFrom, moveOf, type OrderActor, transitions, type Transition } from '../contract/order-process.ts';
-import { claimStateNames, claimStates, type ClaimState, orderStates, type OrderState } from '../contract/order-states.ts';
+import {
+  claimStateNames,
+  claimStates,
+  type ClaimState,
+  orderStates,
+  type OrderState,
+} from '../contract/order-states.ts';
 import { dayMs } from '../contract/time.ts';
 
 const names = Object.keys(transitions) as Transition[];

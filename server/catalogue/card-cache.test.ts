@@ -85,7 +85,11 @@ describe('cards in memory', () => {
     await read(3);
     await read(3);
     assert.deepEqual(reads, [idOf(3), idOf(3)]);
-    const concurrent = [() => announce('listings', idOf(1)), () => announce('users', idOf(9)), changeFeed.markConnected];
+    const concurrent = [
+      () => announce('listings', idOf(1)),
+      () => announce('users', idOf(9)),
+      changeFeed.markConnected,
+    ];
     for (const change of concurrent) {
       const old = { id: idOf(1), sellerId: idOf(9), text: 'old', isLasting: true };
       await cards.read([idOf(1)], async () => {

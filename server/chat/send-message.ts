@@ -177,7 +177,8 @@ async function deliver(ctx: ViewerCtx, message: NewMessage): Promise<{ sent: Cha
  */
 export async function sendMessage(ctx: ViewerCtx, draft: Draft): Promise<ChatMessage> {
   const { senderId, receiverId, image } = draft;
-  if (senderId && senderId !== ctx.viewer.id) throw new Problem('forbidden', 'You can only send messages in your own name.');
+  if (senderId && senderId !== ctx.viewer.id)
+    throw new Problem('forbidden', 'You can only send messages in your own name.');
   if (receiverId === ctx.viewer.id) throw new Problem('forbidden', 'You cannot send messages to yourself.');
   if (image && !image.startsWith(imagePath)) throw new Problem('invalid_input', 'Please upload the picture first.');
   await spendOne(ctx);
