@@ -73,6 +73,9 @@ const parcel = {
   trackingNumber,
 };
 
+/** The claim that the seller has seen: if the buyer has made another since, nothing is granted. */
+const seen = { claim: id.optional() };
+
 /** The moves of a claim and what each needs. Amounts are pounds; without one, all that is left. */
 export const claimMove = z.discriminatedUnion('move', [
   z
@@ -90,14 +93,14 @@ export const claimMove = z.discriminatedUnion('move', [
     amount: amount.optional(),
     ...said,
   }),
-  z.object({ move: z.literal('accept') }),
-  z.object({ move: z.literal('acceptReturn') }),
+  z.object({ move: z.literal('accept'), ...seen }),
+  z.object({ move: z.literal('acceptReturn'), ...seen }),
   z.object({ move: z.literal('decline'), ...because }),
   z.object({ move: z.literal('sendBack'), ...parcel }),
-  z.object({ move: z.literal('receiveBack') }),
+  z.object({ move: z.literal('receiveBack'), ...seen }),
   z.object({ move: z.literal('disputeReturn'), ...because }),
   z.object({ move: z.literal('answer'), text: text('Please write your response.'), pictures }),
-  z.object({ move: z.literal('concede') }),
+  z.object({ move: z.literal('concede'), ...seen }),
   z.object({ move: z.literal('escalate') }),
   z.object({ move: z.literal('appeal'), ...because }),
   z.object({ move: z.literal('withdraw') }),

@@ -272,6 +272,22 @@ describe('a refund request', () => {
     );
     assert.match(String(responses.find((each) => each.status === 409)?.body.message), /with a refund request open/);
   });
+
+  it('is not accepted by a seller who has seen an earlier one', async () => {
+    const one = await sale();
+    await make([one, 'buyer', request('faulty', { amount: 1 })]);
+    const [seen] = await claimsOf(one, one.seller);
+    await make([one, 'buyer', { move: 'withdraw' }], [one, 'buyer', request('faulty')]);
+    for (const name of ['accept', 'acceptReturn']) {
+      const { status, body } = await asSeller(one, { move: name, claim: seen?._id });
+      assert.deepEqual([status, body.code], [409, 'conflict'], name);
+      assert.match(String(body.message), /has made another claim/);
+    }
+    assert.deepEqual([await refundedPence(one), (await orderOf(one)).claimState], [0, 'requested']);
+    const [latest] = await claimsOf(one, one.seller);
+    await make([one, 'seller', { move: 'accept', claim: latest?._id }]);
+    assert.equal(await refundedPence(one), 1000);
+  });
 });
 
 describe('moves at the same moment', () => {
@@ -346,6 +362,18 @@ describe('an order whose seller has deleted their account', () => {
 });
 
 describe('a dispute', () => {
+  it('is not conceded by a repeated call that was about an earlier one', async () => {
+    const one = await sale();
+    await make([one, 'buyer', dispute({ amount: 4 })]);
+    const [seen] = await claimsOf(one, one.seller);
+    const concede = { move: 'concede' as const, claim: seen?._id };
+    await make([one, 'seller', concede]);
+    assert.equal((await asSeller(one, concede)).body.code, 'illegal_transition', 'nothing is open');
+    await make([one, 'buyer', dispute()]);
+    assert.equal((await asSeller(one, concede)).body.code, 'conflict');
+    assert.deepEqual([await refundedPence(one), (await orderOf(one)).claimState], [400, 'disputed']);
+  });
+
   it('asks the seller for a response, not for what happened', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute()]);

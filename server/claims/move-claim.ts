@@ -104,6 +104,15 @@ async function sendBack({ ctx, tx, order, side }: Attempt, body: Extract<ClaimMo
   await updateClaim(tx, claim, { sentBackAt: ctx.now(), returnCarrier, returnTrackingNumber });
 }
 
+const anotherClaim =
+  'The buyer has made another claim since you opened this page, so nothing was refunded. Reload the page to see it.';
+
+/** Throws `conflict` if the seller grants another claim than the one that is open. */
+async function requireSeen(tx: Db, { id }: Order, body: ClaimMove): Promise<void> {
+  if (!('claim' in body) || body.claim === undefined) return;
+  if (body.claim !== (await requireOpenClaim(tx, id)).id) throw new Problem('conflict', anotherClaim);
+}
+
 function makeMove(attempt: Attempt, body: ClaimMove): Promise<unknown> {
   switch (body.move) {
     case 'requestRefund':
@@ -135,6 +144,7 @@ export async function moveClaim(ctx: ViewerCtx, { params: { id }, body }: Input<
     if (party === 'admin') throw new Problem('order_not_found');
     if (!mayTransition(body.move, order, party))
       throw new Problem('illegal_transition', describePossible(order, party));
+    await requireSeen(tx, order, body);
     await makeMove({ ctx, tx, order, side: { kind: party, id: ctx.viewer.id } }, body);
   });
 }

@@ -106,7 +106,7 @@ function Chosen({ move, onDone, onMoved, ...props }: ChosenProps) {
     <MoveForm
       orderId={id}
       schema={claimMove}
-      fixed={{ move }}
+      fixed={{ move, claim: props.claim._id }}
       words={words}
       parcel={parcel}
       submit={submit(about)}
