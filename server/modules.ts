@@ -11,10 +11,14 @@ import { reactions as claimReactions } from './claims/follow-move.ts';
 import { jobs as claimJobs } from './claims/jobs.ts';
 import { routes as claims } from './claims/routes.ts';
 import type { Ctx } from './context.ts';
-import { jobs as dataExportJobs, routes as dataExports } from './data-exports/routes.ts';
+import {
+  jobs as dataExportJobs,
+  reactions as dataExportReactions,
+  routes as dataExports,
+} from './data-exports/routes.ts';
 import type { Database } from './db/client.ts';
 import { mergeReactions } from './events.ts';
-import { jobs as importJobs } from './imports/jobs.ts';
+import { jobs as importJobs, reactions as importReactions } from './imports/jobs.ts';
 import { routes as imports } from './imports/routes.ts';
 import { databaseJobs } from './jobs/maintenance.ts';
 import { type Jobs } from './jobs/queue.ts';
@@ -51,12 +55,14 @@ export const modules = [
 ];
 export const reactions = mergeReactions([
   catalogueReactions,
+  importReactions,
   paymentReactions,
   orderReactions,
   chatReactions,
   reviewReactions,
   notificationReactions,
   moderationReactions,
+  dataExportReactions,
   // Last, as it may make another move: messages and notifications are then in the order of the moves.
   claimReactions,
 ]);

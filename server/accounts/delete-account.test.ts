@@ -3,14 +3,18 @@ import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import type { Notification } from '#contract/notifications.ts';
 import type { Order } from '#contract/orders.ts';
+import { dataExports } from '#server/data-exports/tables.ts';
 import { newId } from '#server/db/columns.ts';
+import { imports } from '#server/imports/tables.ts';
 import { readArchive } from '#server/orders/archive.ts';
 import { archiveReads, orders } from '#server/orders/tables.ts';
 import { handleEvent } from '#server/payments/handle-event.ts';
 import { earnings, purchases, refunds } from '#server/payments/tables.ts';
 import { sandboxIntents } from '#sandbox/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
+import { importFile } from '#test/import-files.ts';
 import { moveOrder, onboard, sell, sellNow } from '#test/sale.ts';
+import { upload } from '#test/upload.ts';
 import { eventually, makeWorld, type Person } from '#test/world.ts';
 import { auditEntries } from './audit-tables.ts';
 import { sellerApplications, users } from './tables.ts';
@@ -204,6 +208,20 @@ describe('deleting an account', () => {
     const again = { name: 'Ottoline Brood', email: seller.email, password: 'smoker and veil' };
     await call('POST', '/api/auth/register', undefined, again);
     await world.mail(seller.email, 'Verify your email address');
+  });
+
+  it('deletes imported files, also of a running import, and a copy of the data', async () => {
+    const seller = await person({ role: 'seller' });
+    const file = importFile([{ 'location.postcode': 'HR8 9ZZ' }]);
+    assert.equal((await upload(world, '/api/sellers/imports', seller.token, { file })).status, 201);
+    await ctx.db.update(imports).set({ state: 'importing' }).where(eq(imports.sellerId, seller.id));
+    await call('POST', '/api/users/me/data-exports', seller.token);
+    await world.mail(seller.email, 'Your data is ready');
+    assert.equal((await remove(seller.token)).status, 200);
+    await eventually(async () => {
+      const left = await ctx.db.$count(dataExports, eq(dataExports.userId, seller.id));
+      return left === 0 && (await tablesWith(['HR8 9ZZ'])).length === 0 ? true : undefined;
+    });
   });
 
   it('ends an open checkout', async () => {

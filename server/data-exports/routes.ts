@@ -1,5 +1,6 @@
 import * as contract from '#contract/data-exports.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Reactions } from '#server/events.ts';
 import { route } from '#server/http/route.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import {
@@ -23,4 +24,8 @@ export const jobs: Jobs<Ctx> = {
   },
   'data-export-mail': { run: (ctx, { id }) => mailDataExport(ctx, String(id)) },
   'delete-expired-data-exports': { run: deleteExpired, cron: '37 * * * *' },
+};
+
+export const reactions: Reactions<Ctx> = {
+  'user.deleted': [(ctx, tx) => ctx.queue.enqueue(tx, 'delete-expired-data-exports', {})],
 };
