@@ -1,4 +1,4 @@
-import { eq, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Away, setAway as endpoint } from '#contract/away.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -41,14 +41,19 @@ function returnDayError(until: string, now: Date): string | undefined {
   return undefined;
 }
 
-/** Sets when the viewer is away, replacing earlier dates. Throws `invalid_input` if it is already over or ends more than a year from now. */
+/**
+ * Sets when the viewer is away, replacing earlier dates. Throws `invalid_input` if it is already over or ends more than a year from now,
+ * and `unauthenticated` if they have deleted their account since the request arrived.
+ */
 export async function setAway(ctx: ViewerCtx, { body: { from, until, note = '' } }: Input<typeof endpoint>) {
   const error = returnDayError(until, ctx.now());
   if (error) throw new Problem('invalid_input', undefined, { until: error });
-  await ctx.db
+  const set = await ctx.db
     .update(users)
     .set({ awayFrom: from, awayUntil: until, awayNote: note })
-    .where(eq(users.id, ctx.viewer.id));
+    .where(and(eq(users.id, ctx.viewer.id), isNull(users.deletedAt)))
+    .returning({ id: users.id });
+  if (set.length === 0) throw new Problem('unauthenticated');
   const away: Away = { from, until, note, isNow: backOn({ awayFrom: from, awayUntil: until }, ctx.now()) !== null };
   return { away };
 }

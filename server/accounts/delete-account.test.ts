@@ -12,11 +12,14 @@ import { handleEvent } from '#server/payments/handle-event.ts';
 import { earnings, purchases, refunds } from '#server/payments/tables.ts';
 import { sandboxIntents } from '#sandbox/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
+import { dayFromNow } from '#test/days.ts';
 import { importFile } from '#test/import-files.ts';
 import { moveOrder, onboard, sell, sellNow } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { eventually, makeWorld, type Person } from '#test/world.ts';
 import { auditEntries } from './audit-tables.ts';
+import { setAway } from './away.ts';
+import { hashToken } from './sessions.ts';
 import { sellerApplications, users } from './tables.ts';
 
 const world = await makeWorld();
@@ -270,6 +273,16 @@ describe('deleting an account', () => {
     await ctx.db.update(orders).set({ claimState: null }).where(eq(orders.id, order._id));
     assert.equal((await remove(buyer.token)).status, 200);
     assert.equal(await stateOf(order._id), 'shipped');
+  });
+
+  it('leaves no note of an absence that was being set', async () => {
+    const { id, token } = await person({ role: 'seller' });
+    assert.equal((await remove(token)).status, 200);
+    const viewer = { id, role: 'seller', isVerified: true, tokenHash: hashToken(token) } as const;
+    const begun = { ...ctx, log: world.app.log, address: '10.0.0.1', viewer };
+    const body = { from: dayFromNow(1), until: dayFromNow(5), note: 'Zebedee is at the heather.' };
+    await assert.rejects(setAway(begun, { body } as Parameters<typeof setAway>[1]), { code: 'unauthenticated' });
+    assert.deepEqual(await tablesWith(['Zebedee']), []);
   });
 
   it('is refused to admins and guests', async () => {
