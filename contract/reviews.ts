@@ -154,8 +154,12 @@ export const replyToReview = endpoint({
   summary: 'The person a published review is about replies to it, once and publicly',
   who: 'verified',
   params: z.object({ id }),
-  body: z.object({ replyText: requiredText(maxLength.reply, 'Please write a reply.') }),
+  body: z.object({
+    replyText: requiredText(maxLength.reply, 'Please write a reply.'),
+    /** The review's `editedAt` as its reader has seen it: if it has changed since, there is no reply. */
+    editedAt: z.iso.datetime().nullable().optional(),
+  }),
   output: ownReview,
   status: 201,
-  errors: ['review_not_found', 'review_closed'],
+  errors: ['review_not_found', 'review_closed', 'conflict'],
 });

@@ -220,6 +220,23 @@ describe('a review', () => {
     assert.deepEqual([tooLate.status, tooLate.body.code], [409, 'review_closed']);
   });
 
+  it('gets no reply from somebody who has seen it before it was changed', async () => {
+    const sale = await received();
+    const { buyer, seller } = sale;
+    const { _id } = await written(buyer, sale, 5);
+    await written(seller, sale);
+    const [seen] = await mine(seller, 'received');
+    assert.equal((await call('PATCH', `/api/reviews/${_id}`, buyer.token, { rating: 1 })).status, 200);
+    const reply = (editedAt: unknown) =>
+      call('POST', `/api/reviews/${_id}/reply`, seller.token, { replyText: 'Thank you!', editedAt });
+    const refused = await reply(seen?.editedAt);
+    assert.deepEqual([refused.status, refused.body.code], [409, 'conflict']);
+    assert.match(String(refused.body.message), /just been changed/);
+    assert.equal((await reply('yesterday')).status, 400);
+    const [changed] = await mine(seller, 'received');
+    assert.equal((await reply(changed?.editedAt)).status, 201);
+  });
+
   it('gets one public reply from the person it is about, once it is published', async () => {
     const sale = await received();
     const { buyer, seller, listing } = sale;

@@ -15,5 +15,5 @@ export const routes = [
   route(contract.countOwnReviews, countOwnReviews),
   route(contract.editReview, editReview, { limit: 'publicAccount' }),
   route(contract.deleteReview, (ctx, { params }) => deleteReview(ctx, params.id)),
-  route(contract.replyToReview, (ctx, { params, body }) => replyToReview(ctx, params.id, body.replyText)),
+  route(contract.replyToReview, replyToReview),
 ];

@@ -2,7 +2,12 @@ import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { editableUntil, reviewDays, reviewUntil } from '#contract/review-rules.ts';
-import type { editReview as editEndpoint, OwnReview, writeReview as writeEndpoint } from '#contract/reviews.ts';
+import type {
+  editReview as editEndpoint,
+  OwnReview,
+  replyToReview as replyEndpoint,
+  writeReview as writeEndpoint,
+} from '#contract/reviews.ts';
 import { recordAction } from '#server/accounts/audit.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -12,6 +17,7 @@ import { orders } from '#server/orders/tables.ts';
 import { lockOrders, type Order } from '#server/orders/transition.ts';
 import { readOwnReview } from './own-reviews.ts';
 import { publish } from './publish-reviews.ts';
+import { viewReview } from './read-reviews.ts';
 import { reviews } from './tables.ts';
 import { updateRatings } from './update-ratings.ts';
 
@@ -129,12 +135,15 @@ export async function restoreReply(ctx: ViewerCtx, tx: Db, id: string, reason: s
   await recordAction(ctx, tx, 'reply.restored', id, { reason });
 }
 
-/** The person a published review is about replies to it. */
-export async function replyToReview(ctx: ViewerCtx, id: string, reply: string): Promise<OwnReview> {
+/** The person a published review is about replies to it. Throws `conflict` if it has changed since they saw it. */
+export async function replyToReview(ctx: ViewerCtx, { params: { id }, body }: Input<typeof replyEndpoint>) {
+  const { replyText: reply, editedAt } = body;
   await transact(ctx.db, async (tx) => {
     const isAboutViewer = and(eq(reviews.subjectId, ctx.viewer.id), isNotNull(reviews.publishedAt));
     const review = await lockReview(tx, id, isAboutViewer);
     if (review.reply) throw new Problem('review_closed', "You've already replied to this review.");
+    if (editedAt !== undefined && editedAt !== viewReview(review).editedAt)
+      throw new Problem('conflict', 'This review has just been changed. Please read it again before you reply.');
     await tx.update(reviews).set({ reply, repliedAt: ctx.now() }).where(eq(reviews.id, id));
     await record(ctx, tx, 'review.replied', { reviewId: id });
   });

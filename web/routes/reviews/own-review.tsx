@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { replyToReview, type OwnReview } from '#contract/reviews.ts';
-import { call } from '#web/api.ts';
+import { ApiError, call } from '#web/api.ts';
 import { formatDay } from '#contract/time.ts';
 import { ReviewText } from '#web/parts/reviews.tsx';
 import { useForm } from '#web/forms.ts';
@@ -119,13 +119,22 @@ function DeleteReview({ review: { _id: id, productName } }: { review: OwnReview 
   );
 }
 
-function Reply({ review: { _id: id, reviewerId, productName }, cardId }: { review: OwnReview; cardId: string }) {
+function Reply({ review, cardId }: { review: OwnReview; cardId: string }) {
+  const { _id: id, reviewerId, productName, editedAt } = review;
   useFocusOnUnmount({ id: cardId });
   const { revalidate } = useRevalidator();
   const replyId = `reply-${id}`;
   const { form, errors, summary, pending } = useForm({
     schema: replyToReview.body,
-    send: (body) => call('POST /api/reviews/{id}/reply', { params: { id }, body }),
+    send: async (body) => {
+      try {
+        return await call('POST /api/reviews/{id}/reply', { params: { id }, body: { ...body, editedAt } });
+      } catch (error) {
+        // The review has changed, or has a reply: shows it as it is now.
+        if (error instanceof ApiError && error.status === 409) void revalidate();
+        throw error;
+      }
+    },
     failed: 'Your reply could not be sent.',
     onDone: () => {
       toast.success('Reply published.');
