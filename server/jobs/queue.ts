@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss, type JobResult, type QueueOptions } from 'pg-boss'
 import type { Database, Db } from '#server/db/client.ts';
 import { outageOf, reportedOutageOf } from '#server/db/sql-errors.ts';
 import { summariseError } from '#server/log.ts';
+import { watchTimes } from './correct-times.ts';
 
 /** A job's data: JSON, ids rather than copies, never a secret, and personal details only in jobs that are `isPersonal`. */
 export type JobData = Record<string, string | number | boolean | null>;
@@ -100,6 +101,7 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
   const boss = new PgBoss({ ...database.queueOptions, useListenNotify: true, monitorVacuum: false, reindex: false });
   const { logError, stop } = openErrorLog(boss, log);
   await boss.start();
+  const times = watchTimes(database.db, (error) => logError({ err: error }, 'job queue'));
   const queue: Queue = {
     enqueue: async (tx, name, data, delay) => {
       const jobs = [data].flat().map((each) => ({ data: each, startAfter: delay }));
@@ -127,16 +129,24 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
     },
     /** Starts the workers. New jobs arrive by notification; jobs due for a retry are polled for every five seconds. */
     work: async <C extends object>(jobs: Jobs<C>, ctx: C) => {
-      for (const [name, job] of Object.entries(jobs)) {
-        for (let started = 0; started < workers; started += 1)
-          await startWorker(boss, name, attemptOf(boss, name, job, ctx, logError));
-        if (job.cron) await boss.schedule(name, job.cron, {});
-      }
-      // Stored schedules outlive the code of their jobs.
-      for (const { name } of await boss.getSchedules()) if (!jobs[name]?.cron) await boss.unschedule(name);
+      await times.begin();
+      await startJobs(boss, jobs, ctx, logError);
     },
-    stop,
+    stop: async () => {
+      times.stop();
+      await stop();
+    },
   };
+}
+
+async function startJobs<C extends object>(boss: PgBoss, jobs: Jobs<C>, ctx: C, logError: LogError): Promise<void> {
+  for (const [name, job] of Object.entries(jobs)) {
+    for (let started = 0; started < workers; started += 1)
+      await startWorker(boss, name, attemptOf(boss, name, job, ctx, logError));
+    if (job.cron) await boss.schedule(name, job.cron, {});
+  }
+  // Stored schedules outlive the code of their jobs.
+  for (const { name } of await boss.getSchedules()) if (!jobs[name]?.cron) await boss.unschedule(name);
 }
 
 type Attempt = (job: { id: string; data: JobData | null }) => Promise<JobResult>;

@@ -58,6 +58,21 @@ describe('jobs that have failed permanently', () => {
     assert.equal((await notificationsOf(admin?.token ?? '')).length, 3, 'nothing has failed since');
   });
 
+  it('are reported once the clock of the database is right again after it was ahead', async () => {
+    const admin = await world.person({ role: 'admin' });
+    const titles = async () =>
+      (await world.call<Notification[]>('GET', '/api/notifications', admin.token)).body.map(({ title }) => title);
+    await failPermanently('push');
+    await notifyOfFailedJobs(ctx);
+    await ctx.db.execute(
+      sql`update failed_job_news set notified_at = notified_at + interval '1 year' where kind = 'push'`,
+    );
+    await failPermanently('push');
+    await notifyOfFailedJobs(ctx);
+    await notifyOfFailedJobs(ctx);
+    assert.equal((await titles()).length, 2);
+  });
+
   it('are reported with the latest error', async () => {
     const admin = await world.person({ role: 'admin' });
     for (const error of ['Error EAUTH', 'Error EENVELOPE 550 5.7.1 Relay denied'])

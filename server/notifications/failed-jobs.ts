@@ -18,8 +18,10 @@ async function takeFailures(tx: Db): Promise<FailedJobs[]> {
     ), notified as (
       insert into ${failedJobNews} (kind, notified_at) select dead.kind, clock_timestamp() from dead
       on conflict (kind) do update set notified_at = excluded.notified_at
-        where ${notifiedAt} < excluded.notified_at - interval '1 day'
-        and ${notifiedAt} < (select latest from dead where dead.kind = ${kind})
+        where (${notifiedAt} < excluded.notified_at - interval '1 day'
+          and ${notifiedAt} < (select latest from dead where dead.kind = ${kind}))
+        -- The clock was ahead.
+        or ${notifiedAt} > excluded.notified_at + interval '1 minute'
       returning ${kind}
     )
     select dead.kind, dead.count, dead.error from dead join notified using (kind) order by 1`);

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import { outageOf } from '#server/db/sql-errors.ts';
+import { transact } from '#server/db/transact.ts';
+
+const everyMs = 60_000;
+
+/**
+ * Corrects what the queue stored while the clock of the database's machine was ahead. pg-boss waits until the clock reaches those times again:
+ * until then no scheduled job would run, none that was enqueued or failed in the meantime, and none of a process that has died since.
+ */
+const correctTimes = (db: Db): Promise<void> =>
+  transact(db, async (tx) => {
+    // Every process that runs jobs stamps it twice a minute. Locked, so that one process corrects the rest.
+    const { rows } = await tx.execute(sql`
+      update pgboss.version set cron_on = now(), bam_on = least(bam_on, now()), monitor_backoff_on = null
+      where cron_on > now() + interval '1 minute' returning true`);
+    if (rows.length === 0) return;
+    await tx.execute(sql`
+      update pgboss.queue set monitor_claim_on = least(monitor_claim_on, now()), maintain_on = least(maintain_on, now())`);
+    await tx.execute(sql`
+      update pgboss.job set created_on = now(), start_after = now() + (start_after - created_on)
+      where state = 'created' and created_on > now()`);
+    // No retry is delayed by more than 15 minutes.
+    await tx.execute(sql`
+      update pgboss.job set created_on = least(created_on, now()), start_after = now()
+      where state = 'retry' and start_after > now() + interval '1 hour'`);
+    await tx.execute(sql`
+      update pgboss.job set created_on = least(created_on, now()), started_on = least(started_on, now()),
+        heartbeat_on = least(heartbeat_on, now())
+      where state = 'active' and greatest(started_on, heartbeat_on) > now()`);
+  });
+
+/** Corrects them now and every minute; errors are reported, except for outages, which the queue notices itself. */
+export function watchTimes(db: Db, onError: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  const correct = () =>
+    correctTimes(db).catch((error: unknown) => {
+      if (!outageOf(error)) onError(error);
+    });
+  return {
+    begin: async (): Promise<void> => {
+      await correct();
+      timer = setInterval(() => void correct(), everyMs).unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
