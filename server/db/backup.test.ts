@@ -7,7 +7,9 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
@@ -76,6 +78,18 @@ describe('a backup', () => {
     const picture = await storage.read('images/one.webp');
     assert.equal(picture && (await buffer(picture)).toString(), 'a picture');
     assert.equal((await privateFiles.read('identity-documents/one'))?.toString(), 'a passport');
+  });
+
+  it('contains the files behind a symlink, which may be on another disk', async () => {
+    renameSync(at('data/files'), at('elsewhere'));
+    symlinkSync(at('elsewhere'), at('data/files'));
+    backUp(at('data'), at('linked'));
+    rmSync(at('data/files'));
+    renameSync(at('elsewhere'), at('data/files'));
+    restore(at('linked'), at('unlinked'));
+    copyFileSync(at('data/files.key'), at('unlinked/files.key'));
+    const picture = await (await openFiles(at('unlinked'))).storage.read('images/one.webp');
+    assert.equal(picture && (await buffer(picture)).toString(), 'a picture');
   });
 
   it('is refused where it would overwrite something', () => {

@@ -43,8 +43,8 @@ function writing(part: string, write: () => void): void {
 
 function copyParts(from: string, to: string, names: string[]): void {
   makeFolder(to);
-  // With a filter Node reports a full disk as such, and without one as EIO.
-  const options = { recursive: true, preserveTimestamps: true, filter: () => true };
+  // With a filter Node reports a full disk as such, and without one as EIO. What a symlink leads to, such as pictures on a larger disk, is copied.
+  const options = { recursive: true, preserveTimestamps: true, dereference: true, filter: () => true };
   for (const name of names) cpSync(path.join(from, name), path.join(to, name), options);
 }
 
