@@ -111,9 +111,15 @@ describe('a backup', () => {
     const sums = Object.keys(JSON.parse(readFileSync(at('wednesday/checksums.json'), 'utf8')) as object);
     appendFileSync(path.join(at('wednesday'), sums[0] ?? ''), 'x');
     assert.throws(() => restore(at('wednesday'), at('new')), /damaged/);
+    writeFileSync(at('wednesday/checksums.json'), '{');
+    assert.throws(() => restore(at('wednesday'), at('new')), { message: 'The backup is damaged: checksums.json.' });
     rmSync(at('wednesday/checksums.json'));
     assert.throws(() => restore(at('wednesday'), at('new')), /not a complete backup/);
-    assert.ok(!existsSync(at('new')));
+    assert.deepEqual(readdirSync(at('new')), []);
+    mkdirSync(at('again/restore.part'), { recursive: true });
+    writeFileSync(path.join(at('wednesday'), 'checksums.json'), '{}');
+    assert.throws(() => restore(at('wednesday'), at('again')), /damaged/);
+    assert.deepEqual(readdirSync(at('again')), ['restore.part'], 'no empty shop opens there');
   });
 
   it('whose restore was interrupted can be restored again, and until then no empty shop opens there', async () => {

@@ -71,20 +71,40 @@ export function backUp(dataDir: string, target: string): number {
   }
 }
 
-/** Copies a backup into a folder without a database, after every file has been checked. A key that is there already is kept. */
-export function restore(source: string, dataDir: string): number {
+function readSums(source: string): Record<string, string> {
   if (!existsSync(path.join(source, checksums))) throw new BackupError(`${source} is not a complete backup.`);
-  const expected = JSON.parse(readFileSync(path.join(source, checksums), 'utf8')) as Record<string, string>;
+  try {
+    return JSON.parse(readFileSync(path.join(source, checksums), 'utf8')) as Record<string, string>;
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw new BackupError(`The backup is damaged: ${checksums}.`, { cause });
+  }
+}
+
+/** The files that are missing from a backup, changed or too many. */
+function damagedIn(source: string, expected: Record<string, string>): string[] {
   const found = sumsOf(source);
-  const damaged = [...new Set([...Object.keys(expected), ...Object.keys(found)])].filter(
+  return [...new Set([...Object.keys(expected), ...Object.keys(found)])].filter(
     (file) => expected[file] !== found[file],
   );
-  if (damaged.length > 0) throw new BackupError(`The backup is damaged: ${damaged.slice(0, 5).join(', ')}.`);
+}
+
+/** Copies a backup into a folder without a database, after every file has been checked. A key that is there already is kept. */
+export function restore(source: string, dataDir: string): number {
+  const expected = readSums(source);
   const names = readdirSync(source).filter((name) => name !== checksums);
   const inTheWay = names.find((name) => existsSync(path.join(dataDir, name)));
   if (inTheWay)
     throw new BackupError(`${path.join(dataDir, inTheWay)} exists already. Please restore into an empty DATA_DIR.`);
   const part = path.join(dataDir, restorePart);
+  const isRepeated = existsSync(part);
+  // Skep does not start where it exists, so that checking may be interrupted too.
+  writing(part, () => makeFolder(part));
+  const damaged = damagedIn(source, expected);
+  if (damaged.length > 0) {
+    if (!isRepeated) rmdirSync(part);
+    throw new BackupError(`The backup is damaged: ${damaged.slice(0, 5).join(', ')}.`);
+  }
   writing(part, () => {
     rmSync(part, { recursive: true, force: true });
     copyParts(source, part, names);
