@@ -187,6 +187,23 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
   it('that a connection cannot be made to is explained in one sentence', async () => {
     const url = process.env.TEST_POSTGRES ?? '';
     for (const [address, reason] of [
+  it('that restarts while a migration waits for that of another process is explained in one sentence', async (t) => {
+    const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
+    const [database, other] = [openPostgres(url, () => {}), openPostgres(url, () => {})];
+    t.after(() => other.close());
+    await other.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(7513370)`);
+      const migrating = database.migrate().catch(explainUnusable);
+      await eventually(async () => {
+        const { rows } = await tx.execute(sql`
+          select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`);
+        return rows.length > 0 ? true : undefined;
+      });
+      assert.match(String(await migrating), /^PostgreSQL cannot be used: terminating connection .*running\.$/);
+    });
+    await database.close();
+  });
+
       [`${url}/postgres?sslmode=verify-full`, 'does not support SSL'],
       [`${url}/postgres?sslmode=verify-full&sslrootcert=/none.pem`, 'none\\.pem'],
       [`${url}/none`, 'database "none" does not exist'],

@@ -154,8 +154,7 @@ async function migratePool(pool: Pool): Promise<void> {
     await own.execute(sql`set lock_timeout = '10s'`);
     await migratePg(own, migrations);
   } finally {
-    await own.execute(sql`select pg_advisory_unlock(${migrationLock})`);
-    // Closed, because its settings differ from those of the pool's other connections.
+    // Closed, which releases the lock, because its settings differ from those of the pool's other connections.
     client.release(true);
   }
 }
