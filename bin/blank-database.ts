@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { blankFolder, openEmbedded } from '#server/db/client.ts';
+import { openEmbedded } from '#server/db/client.ts';
+import { blankFolder } from '#server/db/embedded-folder.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 
 /** Creates the blank embedded database, migrated and empty, that every new one is copied from. It appears complete or not at all. */

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import os from 'node:os';
@@ -60,6 +69,36 @@ describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'covered b
     assert.ok((await tablesOf(database)).includes('listings'));
     assert.equal(existsSync(halfway), false);
     await database.close();
+  });
+
+  it('says in one sentence that it or its lock belongs to another user', async () => {
+    await (await open('four')).close();
+    const folder = path.join(dataDir, 'four/db');
+    /** What opening it says to a user who may do nothing there. */
+    const openAsOther = () => {
+      const module = path.join(import.meta.dirname, 'embedded-folder.ts');
+      const script = `const { prepareFolder } = await import(${JSON.stringify(module)});
+        if (process.getuid() === 0) process.setuid(65534);
+        try { prepareFolder(${JSON.stringify(folder)}) } catch (error) { console.log(error.constructor.name, error.message) }`;
+      return spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' }).stdout;
+    };
+    for (const each of [dataDir, path.dirname(folder)]) chmodSync(each, 0o777);
+    chmodSync(folder, 0o000);
+    assert.match(
+      openAsOther(),
+      /^DataFolderError .*four\/db cannot be opened: this user may not write there\. Run this as .*\n$/,
+    );
+    chmodSync(folder, 0o777);
+    chmodSync(`${folder}.lock`, 0o400);
+    assert.match(openAsOther(), /^DataFolderError .*four\/db\.lock cannot be written \(.*\)\. Run this as .*\n$/);
+  });
+
+  it('says in one sentence that it is incomplete, and leaves it alone', async () => {
+    await (await open('five')).close();
+    rmSync(path.join(dataDir, 'five/db/PG_VERSION'));
+    const left = readdirSync(path.join(dataDir, 'five/db'));
+    await assert.rejects(open('five'), /^Error: .*five\/db is incomplete: .* restore the latest backup\.$/);
+    assert.deepEqual(readdirSync(path.join(dataDir, 'five/db')), left);
   });
 
   it('says in one sentence that it is damaged', async () => {
@@ -148,6 +187,23 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     await database.migrate();
   });
 
+  it('that restarts while a migration waits for that of another process is explained in one sentence', async (t) => {
+    const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
+    const [database, other] = [openPostgres(url, () => {}), openPostgres(url, () => {})];
+    t.after(() => other.close());
+    await other.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(7513370)`);
+      const migrating = database.migrate().catch(explainUnusable);
+      await eventually(async () => {
+        const { rows } = await tx.execute(sql`
+          select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`);
+        return rows.length > 0 ? true : undefined;
+      });
+      assert.match(String(await migrating), /^PostgreSQL cannot be used: terminating connection .*running\.$/);
+    });
+    await database.close();
+  });
+
   it('that is read-only, or refuses to create what is needed, is explained in one sentence', async () => {
     const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
     const explained = async (address: string) => {
@@ -187,23 +243,6 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
   it('that a connection cannot be made to is explained in one sentence', async () => {
     const url = process.env.TEST_POSTGRES ?? '';
     for (const [address, reason] of [
-  it('that restarts while a migration waits for that of another process is explained in one sentence', async (t) => {
-    const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
-    const [database, other] = [openPostgres(url, () => {}), openPostgres(url, () => {})];
-    t.after(() => other.close());
-    await other.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(7513370)`);
-      const migrating = database.migrate().catch(explainUnusable);
-      await eventually(async () => {
-        const { rows } = await tx.execute(sql`
-          select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`);
-        return rows.length > 0 ? true : undefined;
-      });
-      assert.match(String(await migrating), /^PostgreSQL cannot be used: terminating connection .*running\.$/);
-    });
-    await database.close();
-  });
-
       [`${url}/postgres?sslmode=verify-full`, 'does not support SSL'],
       [`${url}/postgres?sslmode=verify-full&sslrootcert=/none.pem`, 'none\\.pem'],
       [`${url}/none`, 'database "none" does not exist'],

@@ -1,4 +1,3 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -10,8 +9,8 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client, type ClientBase, Pool, type PoolClient } from 'pg';
 import { fromPglite, type ConstructorOptions } from 'pg-boss';
-import { DataFolderError, restorePart } from './data-folder.ts';
-import { lockFolder } from './folder-lock.ts';
+import { DataFolderError } from './data-folder.ts';
+import { prepareFolder } from './embedded-folder.ts';
 import { connections, type TrackConnection, trackConnections } from './connections.ts';
 import { createChangeFeed, changeChannel, type ChangeFeed, liveChannel, type LiveFeed } from './change-feed.ts';
 import { explainNoConnection } from './explain-unusable.ts';
@@ -64,37 +63,12 @@ const ownSettings = `set jit = off; set datestyle = 'ISO'; set default_transacti
  */
 const lockSettings = "set lock_timeout = '30s'";
 
-/** An embedded database with empty tables, created by bin/prepare.mjs; it may be missing. */
-export const blankFolder = path.join(root, 'build/blank-database');
-
-/** Creates a new database's folder by copying the blank one, a tenth of the work; it appears complete or not at all. */
-function copyBlank(folder: string): void {
-  const copy = `${folder}.new`;
-  rmSync(copy, { recursive: true, force: true });
-  if (existsSync(path.join(folder, 'PG_VERSION')) || !existsSync(path.join(blankFolder, 'PG_VERSION'))) return;
-  mkdirSync(copy, { mode: 0o700 });
-  cpSync(blankFolder, copy, { recursive: true });
-  renameSync(copy, folder);
-}
-
 /** PostgreSQL's default of 128 MB is written at each start, a third of the opening time, and stays in memory; ten thousand listings fit into a quarter. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
-/** Without this a new, empty shop would be created beside what an interrupted restore has left. */
-function refuseInterruptedRestore(folder: string): void {
-  const part = path.join(path.dirname(folder), restorePart);
-  if (!existsSync(part)) return;
-  throw new DataFolderError(`A restore was interrupted: ${part} is incomplete. Run "npm run restore" again.`);
-}
-
 /** Opens PGlite in `folder`, or in memory (in tests, from a dump). A second process on a folder is rejected. */
 export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise<Database> {
-  if (folder) {
-    refuseInterruptedRestore(folder);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  }
-  const unlock = folder ? lockFolder(folder) : () => {};
-  if (folder && !loadDataDir) copyBlank(folder);
+  const unlock = folder ? prepareFolder(folder) : () => {};
   const client = await PGlite.create({
     dataDir: folder ?? 'memory://',
     extensions: { pg_trgm },

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { DataFolderError } from './data-folder.ts';
 
 const sqliteBusy = 5;
 
@@ -10,14 +11,20 @@ export class FolderInUseError extends Error {}
  * whenever and however the process ends. Two processes on one embedded database would lose data silently.
  */
 export function lockFolder(folder: string): () => void {
-  const lock = new DatabaseSync(`${folder}.lock`);
+  const file = `${folder}.lock`;
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(file);
     lock.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
-    lock.close();
-    if (!(cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy)) throw cause;
-    throw new FolderInUseError(
-      `Another Skep process is using ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+    lock?.close();
+    if (cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy)
+      throw new FolderInUseError(
+        `Another Skep process is using ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+        { cause },
+      );
+    throw new DataFolderError(
+      `${file} cannot be written (${(cause as Error).message}). Run this as the user who owns it, and see whether its disk is full or read-only.`,
       { cause },
     );
   }

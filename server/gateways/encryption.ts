@@ -67,7 +67,10 @@ function keysOfFolder(dataDir: string): Buffer[] {
   try {
     return read();
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (codeOf(error) !== 'ENOENT')
+      throw new SettingsError(
+        `${file}, the key of the private files, cannot be read (${(error as Error).message}). Let this user read it.`,
+      );
   }
   // A new key could decrypt none of these files, nor the secrets of two-step sign-in.
   if (existsSync(path.join(dataDir, 'files/private')))

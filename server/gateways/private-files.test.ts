@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -132,6 +141,15 @@ describe('the key of private files', () => {
     assert.throws(
       () => open(dataDir),
       (error) => error instanceof SettingsError && /^Each line of .*files\.key must/.test(error.message),
+    );
+  });
+
+  it('prevents Skep from starting if it cannot be read, and the message names the file', () => {
+    const dataDir = newFolder();
+    mkdirSync(path.join(dataDir, 'files.key'));
+    assert.throws(
+      () => open(dataDir),
+      (error) => error instanceof SettingsError && /files\.key, .* cannot be read .*Let this user/.test(error.message),
     );
   });
 
