@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Problem } from '../contract/problems.ts';
 import { type Database, openDatabase } from '../server/db/client.ts';
 import { explainNoConnection, explainUnusable } from '../server/db/explain-unusable.ts';
-import { codeOf } from '../server/db/sql-errors.ts';
 import { readEnvironment } from '../server/environment.ts';
 import type { Settings } from '../server/settings.ts';
 
@@ -60,13 +59,19 @@ export async function withDatabase<T>(settings: Settings, run: (database: Databa
 
 export type FileContent = Uint8Array | AsyncIterable<string | Uint8Array>;
 
-/** Writes a file that only its owner can read, and never replaces one. It is complete or absent: half an export could pass for all of it. */
+/**
+ * Writes a file that only its owner can read, and never replaces one. It is complete or absent, even if the process is killed: half an export
+ * could pass for all of it.
+ */
 export async function writeNewFile(to: string, content: FileContent): Promise<void> {
+  if (existsSync(to)) throw new Error(`${to} exists already. Please name a new file.`);
+  const part = `${to}.part`;
+  await rm(part, { force: true });
   try {
-    await writeFile(to, content, { flag: 'wx', mode: 0o600 });
+    await writeFile(part, content, { flag: 'wx', mode: 0o600 });
+    await rename(part, to);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw new Error(`${to} exists already. Please name a new file.`, { cause: error });
-    await rm(to, { force: true });
+    await rm(part, { force: true });
     throw error;
   }
 }

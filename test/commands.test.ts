@@ -94,15 +94,16 @@ it('a command on an empty database says so, and creates nothing', async (t) => {
   assert.deepEqual(rows, []);
 });
 
-it('a command leaves no part of a file that it could not finish', async () => {
+it('a command leaves no part of a file that it could not finish, and shows none before', async () => {
   const to = path.join(dataDir, 'half.zip');
   const failure = new Error('no space left');
   async function* half() {
     yield 'half';
+    assert.ok(!existsSync(to));
     throw failure;
   }
   await assert.rejects(writeNewFile(to, half()), failure);
-  assert.ok(!existsSync(to));
+  assert.deepEqual([existsSync(to), existsSync(`${to}.part`)], [false, false]);
 });
 
 it('"npm run admin" shows how it is used when an option is wrong', () => {
