@@ -7,11 +7,13 @@ import { runCommand } from './command.ts';
  * `npm run backup -- /backups/monday` copies the embedded database and its files while Skep is stopped.
  * `npm run restore -- /backups/monday` puts them into an empty DATA_DIR.
  */
-const [command, folder] = process.argv.slice(2);
+const [command, folder, ...more] = process.argv.slice(2);
 
 function run({ databaseUrl, dataDir }: Settings): string {
   if (databaseUrl) throw new Error('DATABASE_URL is set: back up and restore PostgreSQL with pg_dump and pg_restore.');
-  if (!folder) throw new Error(`Usage: npm run ${command === 'restore' ? 'restore' : 'backup'} -- <folder>`);
+  // A word too many is the rest of a name that is not in quotes.
+  if (!folder || folder.startsWith('-') || more.length > 0)
+    throw new Error(`Usage: npm run ${command === 'restore' ? 'restore' : 'backup'} -- <folder>`);
   const at = path.resolve(folder);
   if (command === 'restore') return `${restore(at, dataDir)} files have been checked and restored into ${dataDir}.`;
   return `${backUp(dataDir, at)} files have been copied to ${at}. The key of the private files (FILES_KEY, or files.key in ${dataDir}) is not among them: store a copy elsewhere.`;

@@ -8,7 +8,8 @@ import { runCommand, withDatabase } from './command.ts';
  * `npm run jobs`: how many jobs are waiting, running or failed, by kind, and those that have failed permanently.
  * `npm run jobs -- retry` retries the latter, `npm run jobs -- retry send-refund` those of one kind.
  */
-const [command, kind] = process.argv.slice(2);
+const [command, kind, ...more] = process.argv.slice(2);
+const usage = 'Usage: npm run jobs, or npm run jobs -- retry [kind]';
 
 async function report(database: Database): Promise<void> {
   const counts = await database.db.execute(
@@ -25,8 +26,8 @@ async function report(database: Database): Promise<void> {
 }
 
 await runCommand(async (settings) => {
-  if (command && command !== 'retry')
-    throw new Error(`Unknown command "${command}". Usage: npm run jobs, or npm run jobs -- retry [kind]`);
+  if (command && command !== 'retry') throw new Error(`Unknown command "${command}". ${usage}`);
+  if (more.length > 0) throw new Error(`Please name one kind of job. ${usage}`);
   if (kind && !Object.hasOwn(jobTitles, kind))
     throw new Error(`There is no kind of job "${kind}". "npm run jobs" lists those that have failed permanently.`);
   await withDatabase(settings, async (database) => {

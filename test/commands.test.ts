@@ -117,6 +117,17 @@ it('"npm run jobs -- retry" says that there is no such kind of job', () => {
   assert.deepEqual([status, /^There is no kind of job "send-refunds"\. [^\n]*\n$/.test(output)], [1, true], output);
 });
 
+it('"npm run backup", "restore" and "jobs" show how they are used when there is a word too many, or an option', () => {
+  for (const [file = '', ...words] of [
+    ['bin/backup.ts', 'backup', '--help'],
+    ['bin/backup.ts', 'restore', 'my', 'backups'],
+    ['bin/jobs.ts', 'retry', 'send-refund', 'refund-mail'],
+  ]) {
+    const { status, output } = run({}, {}, file, ...words);
+    assert.deepEqual([status, /^([^\n]*\. )?Usage: npm run [^\n]*\n$/.test(output)], [1, true], output);
+  }
+});
+
 describe('on a database of an older version', () => {
   before(async () => {
     const client = await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions: { pg_trgm } });
