@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -16,6 +17,7 @@ import { streamCsv, writeCsv } from '../server/gateways/csv.ts';
 import { openEncryption } from '../server/gateways/encryption.ts';
 import { openPrivateFiles } from '../server/gateways/private-files.ts';
 import { openStorage } from '../server/gateways/open-storage.ts';
+import type { Storage } from '../server/gateways/storage.ts';
 import { readArchive } from '../server/orders/archive.ts';
 import { pictureIn, takeDownPicture } from '../server/moderation/take-down-picture.ts';
 import { writeBeeRegister } from '../server/screens/bee-sales.ts';
@@ -102,14 +104,26 @@ async function endTwoStep(settings: Settings): Promise<string> {
   throw new Error('No account with that address has two-step sign-in.');
 }
 
+/** Where files are missing, and what to do about it: a command may have other settings than Skep, which gets DATA_DIR from its service, for example. */
+const missingFrom = ({ s3, dataDir }: Settings, what: string): string =>
+  `${s3 ? `The bucket ${s3.bucket}` : path.join(dataDir, 'files')} does not contain ${what}. If it should, set DATA_DIR and the S3 settings as for npm start, and run this again.`;
+
+async function isStored(storage: Storage, picture: string): Promise<boolean> {
+  for await (const names of storage.folders(`images/${picture}`)) if (names.includes(picture)) return true;
+  return false;
+}
+
 async function removePicture(settings: Settings): Promise<string> {
   const picture = pictureIn(positionals[1] ?? '');
   if (!picture) throw new Error(usage);
-  const { listings, imports, orders, accounts } = await withDatabase(settings, async ({ db }) =>
-    takeDownPicture({ db, storage: await openStorage(settings) }, picture),
-  );
-  const uses = `${plural(listings, 'listing')}, ${plural(imports, 'import')}, ${plural(orders, 'order')} and ${plural(accounts, 'account')}`;
-  return `The picture is deleted. It was on ${uses}.`;
+  return withDatabase(settings, async ({ db }) => {
+    const storage = await openStorage(settings);
+    const wasStored = await isStored(storage, picture);
+    const { listings, imports, orders, accounts } = await takeDownPicture({ db, storage }, picture);
+    const uses = `It was on ${plural(listings, 'listing')}, ${plural(imports, 'import')}, ${plural(orders, 'order')} and ${plural(accounts, 'account')}.`;
+    if (!wasStored) throw new Error(`${uses} ${missingFrom(settings, 'the picture')}`);
+    return `The picture is deleted. ${uses}`;
+  });
 }
 
 /** Runs with the id of the account that has the address in `--email`. */
@@ -123,9 +137,18 @@ const withAccount = (settings: Settings, run: (db: Db, id: string) => Promise<st
 function data(settings: Settings): Promise<string> {
   const { to } = required('email', 'to');
   return withAccount(settings, async (db, id) => {
-    const storage = await openStorage(settings);
+    let missing = 0;
+    const opened = await openStorage(settings);
+    const read: Storage['read'] = async (key) => {
+      const content = await opened.read(key);
+      if (!content) missing += 1;
+      return content;
+    };
+    const storage = { ...opened, read };
     const privateFiles = openPrivateFiles(storage, openEncryption(settings));
-    return write(to, zipData({ db, settings, productCount, storage, privateFiles }, id));
+    const written = await write(to, zipData({ db, settings, productCount, storage, privateFiles }, id));
+    if (missing === 0) return written;
+    throw new Error(`${written} ${missingFrom(settings, `${plural(missing, 'file')} of theirs`)}`);
   });
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -203,8 +203,11 @@ describe('on a database of an older version', () => {
     assert.deepEqual(nobody, { status: 1, output: 'No account has that address.\n' });
   });
 
-  it('"npm run admin -- remove-picture" deletes the picture, and says what it was on', async () => {
+  it('"npm run admin -- remove-picture" deletes the picture, and says what it was on, or that its files are elsewhere', async () => {
     const picture = `/files/images/${'a'.repeat(32)}/320.webp`;
+    const stored = path.join(dataDir, picture);
+    mkdirSync(path.dirname(stored), { recursive: true });
+    writeFileSync(stored, 'a picture');
     const client = await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions: { pg_trgm } });
     await client.query(`update users set avatar = $1 where email = 'ann@test.example'`, [picture]);
     await client.close();
@@ -212,5 +215,26 @@ describe('on a database of an older version', () => {
       status: 0,
       output: 'The picture is deleted. It was on 0 listings, 0 imports, 0 orders and 1 account.\n',
     });
+    assert.ok(!existsSync(stored));
+    const { status, output } = run({}, {}, 'bin/admin.ts', 'remove-picture', picture);
+    assert.equal(status, 1);
+    assert.match(
+      output,
+      /^It was on 0 .* accounts\. \S+\/files does not contain the picture\. If it should, set DATA_DIR.*\n$/,
+    );
+  });
+
+  it('"npm run admin -- data" says that files are elsewhere', async () => {
+    const avatar = `/files/images/${'b'.repeat(32)}/320.webp`;
+    const client = await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions: { pg_trgm } });
+    await client.query(`update users set avatar = $1 where email = 'ann@test.example'`, [avatar]);
+    await client.close();
+    const to = path.join(dataDir, 'ann-without-files.zip');
+    const { status, output } = run({}, {}, 'bin/admin.ts', 'data', '--email', 'ann@test.example', '--to', to);
+    assert.equal(status, 1);
+    assert.match(
+      output,
+      /^Written to \S+\. \S+\/files does not contain 1 file of theirs\. If it should, set DATA_DIR.*\n$/,
+    );
   });
 });
