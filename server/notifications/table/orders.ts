@@ -149,7 +149,7 @@ export const orderRows = {
     seller: {
       title: 'A collection time is agreed',
       message: (order) =>
-        `The buyer of ${order.productName} will collect it on ${whenAgreed(order)}. Scan or enter their code on the order page when you hand it over.`,
+        `The buyer of ${order.productName} will collect it on ${whenAgreed(order)}. If they don't have the full address yet, please message it to them. Scan or enter their code on the order page when you hand it over.`,
     },
   },
   deliver: {

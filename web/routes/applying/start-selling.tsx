@@ -89,7 +89,10 @@ function WhatYouCanSell() {
       <h3>Live bees</h3>
       <ul>
         <li>Colonies and nucs must be collected. Queens travel with attendants, by the fastest post.</li>
-        <li>Give the distance and area, not the location of your apiary: buyers see it once they have paid.</li>
+        <li>
+          Give the distance and area, not the location of your apiary: message the buyer the address once they have
+          paid.
+        </li>
         <li>
           If you suspect foulbrood, small hive beetle or Tropilaelaps, call your bee inspector and stop selling: nothing
           may leave the apiary. Register on BeeBase so that you can be reached.

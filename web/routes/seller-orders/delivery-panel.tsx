@@ -34,7 +34,7 @@ async function copy(address: Address): Promise<void> {
 
 /** Where an order goes: the address while it is needed, otherwise the buyer's name. */
 export function DeliveryPanel({ order }: { order: SellerOrder }) {
-  const { deliverTo, deliveryOption, buyerName, parcel } = order;
+  const { deliverTo, deliveryOption, buyerName, parcel, buyerIsUnreachable, actions } = order;
   return (
     <Panel title={headingOf(order)} kind="side" className={styles.panel}>
       {deliverTo ? (
@@ -50,6 +50,9 @@ export function DeliveryPanel({ order }: { order: SellerOrder }) {
       ) : (
         <>
           <p className={styles.address}>{buyerName}</p>
+          {actions.includes('handOver') && !buyerIsUnreachable && (
+            <p>Please message them the full address to collect from: we show them only its town and postcode.</p>
+          )}
           {deliveryOption === 'Postage' && (
             <p>
               {order.status === 'Paid'
