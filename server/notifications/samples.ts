@@ -1,9 +1,8 @@
-import { accountEmails } from '#server/accounts/emails.ts';
-import type { EmailContent } from '#server/mail.ts';
 import type { Earning } from '#server/payments/earnings.ts';
 import { refundReasons } from '#server/payments/tables.ts';
+import { accountSamples } from './account-samples.ts';
 import { moderationSamples } from './moderation-samples.ts';
-import { rowan, type Sample, sampleOf } from './sample-of.ts';
+import { type Sample, sampleOf } from './sample-of.ts';
 import { placesOf } from './send-emails.ts';
 import { adminRows } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
@@ -38,6 +37,7 @@ const order: OrderFacts = {
   deadlineAt: new Date('2026-06-17T10:00:00Z'),
   collectionAt: null,
   collectionProposal: null,
+  collectionProposedBy: null,
   cancelReason: 'The last jar broke while I was packing it. I am sorry.',
   buyerIsUnreachable: false,
   canBePaid: true,
@@ -49,10 +49,15 @@ const nuc: OrderFacts = {
   quantity: 1,
   totalPence: 22_500,
   delivery: 'collection',
-  collectionProposal: new Date('2026-06-14T19:30:00Z'),
 };
+const proposedBy = (by: 'buyer' | 'seller'): OrderFacts => ({
+  ...nuc,
+  collectionProposal: new Date('2026-06-14T19:30:00Z'),
+  collectionProposedBy: by,
+});
 const ofSuspended: OrderFacts = { ...nuc, buyerIsUnreachable: true };
 const agreed: OrderFacts = { ...nuc, collectionAt: new Date('2026-06-13T09:00:00Z') };
+const proposed = proposedBy('seller');
 
 const refunded = (sold: OrderFacts): OrderFacts => ({
   ...sold,
@@ -67,8 +72,8 @@ const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts
     '-other-carrier': { ...order, carrier: 'other' },
     '-unknown': { ...order, carrier: null, trackingNumber: null },
   },
-  proposeTime: { '': nuc, '-again': agreed },
-  agreeTime: { '': { ...agreed, collectionProposal: null } },
+  proposeTime: { '': proposed, '-again': { ...proposed, collectionAt: agreed.collectionAt } },
+  agreeTime: { '': agreed },
   cancelAsBuyer: { '': refunded(order), '-collection': refunded(nuc) },
   cancelAsSeller: { '': refunded(order), '-without-reason': { ...refunded(order), cancelReason: null } },
   refundLate: { '': refunded(order) },
@@ -79,7 +84,14 @@ const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts
     '-no-refund': { ...order, decision: { amountPence: 0, needsReturn: false } },
   },
   lapse: { '': refunded(order), '-collection': refunded(nuc) },
-  remind: { '': order, '-collection': nuc, '-time-passed': agreed, '-suspended-buyer': ofSuspended },
+  remind: {
+    '': order,
+    '-collection': nuc,
+    '-buyer-proposed': proposedBy('buyer'),
+    '-seller-proposed': proposed,
+    '-time-passed': agreed,
+    '-suspended-buyer': ofSuspended,
+  },
   deliver: { '': { ...order, by: 'clock' }, '-never-posted': { ...order, dispatchedAt: null } },
   complete: { '': order, '-without-payouts': { ...order, canBePaid: false } },
 };
@@ -143,31 +155,9 @@ const orderSamples = (): [string, Sample][] =>
     }),
   );
 
-const accountSample = (make: (site: string) => Omit<EmailContent, 'to' | 'greeting'>, greeting: string): Sample => {
-  const email = (site: string): EmailContent => ({ to: rowan.email, greeting, ...make(site) });
-  const { subject, paragraphs } = make('');
-  return { words: { title: subject, message: paragraphs.join(' ') }, email };
-};
-
 /** Keyed by the name of the snapshot's files. */
 export const samples: Record<string, Sample> = {
-  'account-verify': accountSample((site) => accountEmails.verify(`${site}/verify/token`), 'Hello,'),
-  'account-verify-again': accountSample((site) => accountEmails.verifyAgain(`${site}/verify/token`), 'Hello,'),
-  'account-reset': accountSample((site) => accountEmails.reset(`${site}/reset-password/token`), 'Hello Rowan Ash,'),
-  'account-address-taken': accountSample(accountEmails.addressTaken, 'Hello Rowan Ash,'),
-  'account-failed-sign-ins': accountSample(accountEmails.failedSignIns, 'Hello Rowan Ash,'),
-  'account-change-email': accountSample(
-    (site) => accountEmails.changeEmail(`${site}/change-email/token`, 'old'),
-    'Hello Rowan Ash,',
-  ),
-  'account-password-changed': accountSample(accountEmails.passwordChanged, 'Hello Rowan Ash,'),
-  'account-new-device': accountSample(
-    (site) => accountEmails.newDevice(site, 'Firefox on Windows', new Date('2026-06-04T10:00:00Z')),
-    'Hello Rowan Ash,',
-  ),
-  'account-email-changed': accountSample(accountEmails.emailChanged, 'Hello,'),
-  'account-wrong-codes': accountSample(accountEmails.wrongCodes, 'Hello Rowan Ash,'),
-  'account-second-step': accountSample((site) => accountEmails.secondStep(site, 'on'), 'Hello Rowan Ash,'),
+  ...accountSamples,
   ...Object.fromEntries(orderSamples()),
   'claim-statement-buyer': sampleOf({ ...orderLinks.buyer, facts: detailsOf, ...claimStatement.buyer }, order),
   'claim-statement-seller': sampleOf({ ...orderLinks.seller, facts: detailsOf, ...claimStatement.seller }, order),

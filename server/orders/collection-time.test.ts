@@ -227,6 +227,28 @@ describe('the time of a collection', () => {
   });
 });
 
+describe('the reminder of a collection', () => {
+  const reminded = async (proposedBy?: 'buyer' | 'seller') => {
+    const one = await sale();
+    if (proposedBy) await propose(one, one[proposedBy], inDays(10));
+    await after(4);
+    const { title, message } = (await lastNote(one.seller)) ?? {};
+    assert.equal(title, 'An order is waiting');
+    return message ?? '';
+  };
+
+  it('asks the seller to propose a time, or to answer the one the buyer has proposed', async () => {
+    assert.match(await reminded(), /^Please propose a time .+ If you don't, we'll cancel the order/);
+    const time = formatCollectionTime(inDays(10).at);
+    assert.match(await reminded('buyer'), new RegExp(`has proposed to collect it on ${time}\\. Please agree to it`));
+  });
+
+  it('does not ask for a time where the seller has proposed one', async () => {
+    const message = await reminded('seller');
+    assert.match(message, /hasn't agreed to the collection time you proposed, .+ If it isn't collected, we'll cancel/);
+  });
+});
+
 describe('a time in Britain', () => {
   it('is read and written in winter and in summer', () => {
     assert.equal(momentInBritain('2026-06-14', '20:30').toISOString(), '2026-06-14T19:30:00.000Z');

@@ -21,6 +21,7 @@ export type OrderFacts = Pick<
   | 'cancelReason'
   | 'collectionAt'
   | 'collectionProposal'
+  | 'collectionProposedBy'
 > & {
   refund?: Pick<typeof refunds.$inferSelect, 'amountPence' | 'reason'> | null;
   /** What Skep has decided about the open dispute. */

@@ -43,14 +43,25 @@ const theirReason = ({ cancelReason }: OrderFacts): string =>
   cancelReason ? ` Their reason: ${asSentence(`"${cancelReason.replaceAll(/\s+/g, ' ')}"`)}` : '';
 
 /** What the seller is reminded to do with an order they have not sent. */
-function waiting({ productName, delivery, collectionAt, buyerIsUnreachable }: OrderFacts): string {
+function waiting(order: OrderFacts): string {
+  const { productName, delivery, collectionAt, collectionProposedBy, buyerIsUnreachable } = order;
   if (delivery === 'postage') return `Please post ${productName}, and mark it as posted on Skep.`;
   if (buyerIsUnreachable)
     return `You can't arrange a collection time for ${productName}, because the buyer's account is suspended. If they have it already, please enter their code on the order page; if not, cancel the order there.`;
-  return collectionAt
-    ? `The time you agreed for the collection of ${productName} has passed. If the buyer has it, please enter their code on Skep; if not, agree another time on the order page.`
-    : `Please propose a time for the collection of ${productName} on the order page, and enter the buyer's code on Skep when you hand it over.`;
+  if (collectionAt)
+    return `The time you agreed for the collection of ${productName} has passed. If the buyer has it, please enter their code on Skep; if not, agree another time on the order page.`;
+  if (collectionProposedBy === 'seller')
+    return `The buyer of ${productName} hasn't agreed to the collection time you proposed, ${whenProposed(order)}. You can send them a message, or propose another time on the order page.`;
+  const next =
+    collectionProposedBy === 'buyer'
+      ? `The buyer of ${productName} has proposed to collect it on ${whenProposed(order)}. Please agree to it on the order page, or propose another time,`
+      : `Please propose a time for the collection of ${productName} on the order page,`;
+  return `${next} and enter the buyer's code on Skep when you hand it over.`;
 }
+
+/** Whether the order waits for the buyer, who has to agree to a time to collect it. */
+const waitsForBuyer = ({ collectionAt, collectionProposedBy, buyerIsUnreachable }: OrderFacts): boolean =>
+  !collectionAt && !buyerIsUnreachable && collectionProposedBy === 'seller';
 
 type PaidFacts = Pick<PaidOrder, 'productName' | 'quantity' | 'sellerName'>;
 
@@ -207,7 +218,7 @@ export const orderRows = {
         const { deadlineAt } = order;
         const last =
           deadlineAt &&
-          ` If you don't, we'll cancel the order and refund the buyer on ${formatDayAndMonth(deadlineAt)}.`;
+          ` If ${waitsForBuyer(order) ? "it isn't collected" : "you don't"}, we'll cancel the order and refund the buyer on ${formatDayAndMonth(deadlineAt)}.`;
         return `${waiting(order)}${last ?? ''}`;
       },
     },
