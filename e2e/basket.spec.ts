@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
-import { buyWholeStock, pickListing } from './listings.ts';
-import { bearer, signIn, createAccount, tokenOf } from './people.ts';
+import { picturePaths } from './listing-form.ts';
+import { buyWholeStock, createDraft, pickListing } from './listings.ts';
+import { bearer, createAccount, demoSeller, signIn, tokenOf, unique } from './people.ts';
 import { waitUntilInteractive, header, heading, open, pounds, sum, toast, whenSaved } from './screen.ts';
 import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
 
@@ -200,6 +201,32 @@ test('the basket says when a price has changed', async ({ page, isMobile, reques
   await open(page, '/basket');
   const said = `The price has risen from ${pounds(sum(listing.price, -1))} to ${pounds(listing.price)} since you added it.`;
   await expect(line(page, listing).getByText(said)).toBeVisible();
+});
+
+test('a delivery that the seller no longer offers is pointed out, and can be changed', async ({ page, request }) => {
+  const seller = bearer(await tokenOf(request, demoSeller));
+  const offered = {
+    title: unique('Cedar eke'),
+    price: 24,
+    deliveryMethods: ['postage' as const, 'collection' as const],
+  };
+  const { _id } = await createDraft(request, demoSeller, offered, picturePaths.slice(0, 1));
+  const published = await request.post(`/api/sellers/listings/${_id}/publish`, { headers: seller });
+  const { version } = (await published.json()) as { version: string };
+  const headers = bearer(await signIn(page, await createAccount(request)));
+  expect((await request.post('/api/baskets', { headers, data: { productId: _id } })).ok()).toBe(true);
+  const collected = { deliveryMethods: ['collection'], version };
+  const changed = await request.patch(`/api/sellers/listings/${_id}`, { headers: seller, data: collected });
+  expect(changed.ok()).toBe(true);
+
+  await open(page, '/basket');
+  await expect(page.getByText('The seller no longer posts this. To buy it, choose collection.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await page.getByRole('radio', { name: 'Collect from Hereford, HR1' }).press('Space');
+  await expect(page.getByText('The seller no longer posts this.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+  await expect(page.getByRole('region', { name: 'Your Order' })).toContainText('Collect from Hereford');
 });
 
 test('a buyer finds the same basket on every device', async ({ page, isMobile, request, browser }) => {

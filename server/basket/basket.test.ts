@@ -245,6 +245,7 @@ describe('changing a line', () => {
     await add(token, id);
     const { status, body } = await patch(token, id, { delivery: 'collection' });
     assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['delivery']]);
+    assert.equal(body.error, 'The seller does not offer that delivery method.', 'what the toast shows');
   });
 });
 

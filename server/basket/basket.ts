@@ -207,6 +207,8 @@ const updateLine = (ctx: ViewerCtx) =>
       .returning({ quantity: basketLines.quantity, delivery: basketLines.delivery });
   });
 
+const notOffered = 'The seller does not offer that delivery method.';
+
 /** Changes quantity, delivery or both; a quantity below 1 removes the line. */
 export async function changeLine(ctx: ViewerCtx, { params, body }: Input<typeof changeEndpoint>) {
   const { productId } = params;
@@ -226,7 +228,7 @@ export async function changeLine(ctx: ViewerCtx, { params, body }: Input<typeof 
   }
   if (quantity !== null) checkStock(line.listing, quantity);
   if (deliveryMethodsOf(line.listing).includes(delivery ?? line.delivery)) throw new Problem('conflict');
-  throw new Problem('invalid_input', undefined, { delivery: 'The seller does not offer that delivery method.' });
+  throw new Problem('invalid_input', notOffered, { delivery: notOffered });
 }
 
 export async function removeLine(ctx: ViewerCtx, productId: string): Promise<void> {

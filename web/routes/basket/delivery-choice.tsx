@@ -13,10 +13,10 @@ function methodText(method: DeliveryMethod, { product }: BasketLine): string {
   return product.postagePrice > 0 ? `Postage ${formatPounds(product.postagePrice)}` : 'Free postage';
 }
 
-/** How a line is delivered; a choice only if the listing offers both methods. */
+/** How a line is delivered; a choice only if the listing offers both methods, or only the other one since it was added. */
 export function DeliveryChoice({ line, onChange }: Props) {
   const { deliveryMethods, title } = line.product;
-  if (deliveryMethods.length < 2)
+  if (deliveryMethods.length < 2 && deliveryMethods.includes(line.delivery))
     return (
       <p className={styles.delivery}>
         {line.delivery === 'postage' ? <Mail size={18} aria-hidden="true" /> : <MapPin size={18} aria-hidden="true" />}

@@ -7,11 +7,18 @@ export type LineNote = { kind: 'blocker' | 'risen' | 'fallen' | 'info'; text: st
 
 const lowStock = 3;
 
+/** For a line whose delivery the seller offered when it was added. */
+const notOffered: Record<BasketLine['delivery'], string> = {
+  postage: 'The seller no longer posts this. To buy it, choose collection.',
+  collection: 'The seller no longer offers collection. To buy it, choose postage.',
+};
+
 /** Why a line cannot be bought; undefined if it can. */
-export function blockerOf({ product, quantity }: BasketLine): string | undefined {
+export function blockerOf({ product, quantity, delivery }: BasketLine): string | undefined {
   if (product.status === 'inactive') return 'This is no longer available.';
   if (product.backOn) return `The seller is away and will be back on ${formatDay(product.backOn)}.`;
   if (product.quantity < 1) return 'This has sold out.';
+  if (!product.deliveryMethods.includes(delivery)) return notOffered[delivery];
   if (quantity > product.quantity) return `Only ${formatNumber(product.quantity)} left. Please reduce the quantity.`;
   return undefined;
 }
