@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
 import { checkbox, closeFilters, openFilters, tickBox, typeFilter } from './filters.ts';
-import { isDemoSellers, pickListing } from './listings.ts';
+import { buyListing, isDemoSellers, pickListing } from './listings.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
 import { bearer, createAccount, demoBuyer, demoSeller, newPerson, type Person, signIn, submitLogin } from './people.ts';
@@ -176,11 +176,28 @@ test('a purchase whose reservation ended unpaid says that nobody was charged', a
   const token = await signIn(page, demoBuyer);
   const orders = await request.get('/api/orders?limit=1', { headers: bearer(token) });
   const [order] = (await orders.json()) as object[];
-  const cancelled = { ...order, status: 'Cancelled', fulfillmentStatus: 'Cancelled' };
+  const cancelled = { ...order, status: 'Cancelled', fulfillmentStatus: 'Cancelled', events: [] };
   await page.route('**/api/orders?purchase=*', (route) => route.fulfill({ json: [cancelled] }));
   await open(page, '/thank-you?purchase=expired');
   await expect(heading(page, "Your order didn't go through")).toBeVisible();
   await expect(page.getByText("You haven't been charged.")).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCount(0);
+});
+
+test('a thank-you page opened again after the order was cancelled does not deny the payment', async ({
+  page,
+  isMobile,
+  request,
+}) => {
+  const listing = await pickListing(request, isMobile, ({ quantity, price }) => quantity > 5 && price < 50);
+  const buyer = await createAccount(request);
+  const { _id, purchaseId } = await buyListing(request, buyer, listing);
+  const headers = bearer(await signIn(page, buyer));
+  expect((await request.post(`/api/orders/${_id}/cancel`, { headers })).ok()).toBe(true);
+  await open(page, `/thank-you?purchase=${purchaseId}`);
+  await expect(heading(page, 'Your order has changed')).toBeVisible();
+  await expect(page.getByText(/^Since you paid, it has been cancelled or refunded/)).toBeVisible();
+  await expect(page.getByText("You haven't been charged.")).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCount(0);
 });
 

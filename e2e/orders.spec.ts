@@ -174,6 +174,29 @@ test('an order of a suspended seller offers to cancel it, and not to message the
   await expect(card.getByRole('link', { name: 'Orchard End' })).toHaveCount(0);
 });
 
+test('an order whose payment came too late does not say both that it is refunded and that nothing was charged', async ({
+  page,
+  request,
+  allow,
+}) => {
+  allow(404, '/api/users/seller/public');
+  await signIn(page, await createAccount(request));
+  const order: Order = {
+    ...purchase(1),
+    status: 'Refunded',
+    fulfillmentStatus: 'Refunded',
+    refundedAmount: 15,
+    refundSent: true,
+    events: [{ transition: 'refundLate', label: 'Refunded, paid too late', at: new Date().toISOString() }],
+  };
+  await page.route(`/api/orders/${order._id}`, (route) => route.fulfill({ json: order }));
+  await page.route(`/api/orders/${order._id}/claims`, (route) => route.fulfill({ json: [] }));
+  await open(page, `/orders/${order._id}`);
+  await expect(page.getByText("We've refunded £15.00 to your card.")).toBeVisible();
+  await expect(page.getByText('Your payment arrived too late.')).toBeVisible();
+  await expect(page.getByText("You haven't been charged.")).toHaveCount(0);
+});
+
 test("'Paid' and 'Delivered' differ in colour, in both themes", async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   const order: Order = { ...purchase(1), status: 'Paid', fulfillmentStatus: 'Delivered' };

@@ -5,6 +5,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { PushOffer } from '#web/parts/push-offer.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { StatusBadge } from '#web/parts/order-badges.tsx';
+import { paidAt } from '#web/routes/orders/order-status-text.ts';
 import { OrderPlace } from '#web/routes/orders/order-place.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,11 +14,13 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import styles from './thank-you.module.css';
 
-type Outcome = 'paid' | 'pending' | 'mixed' | 'refunded' | 'cancelled';
+type Outcome = 'paid' | 'pending' | 'mixed' | 'refunded' | 'cancelled' | 'ended';
 
 const isLost = ({ status }: Order): boolean => status === 'Cancelled' || status === 'Refunded';
 
 function outcomeOf(orders: readonly Order[]): Outcome {
+  // The page was opened again later.
+  if (orders.some((order) => isLost(order) && paidAt(order))) return 'ended';
   if (orders.every(({ status }) => status === 'Cancelled')) return 'cancelled';
   const lost = orders.filter(isLost).length;
   if (lost === orders.length) return 'refunded';
@@ -31,15 +34,18 @@ const titles: Record<Outcome, string> = {
   mixed: 'Thank you for your order',
   refunded: "Your order didn't go through",
   cancelled: "Your order didn't go through",
+  ended: 'Your order has changed',
 };
 
-/** Orders are cancelled only before they are paid; a payment that came too late is refunded. */
+/** What was not paid in time is cancelled; a payment that came too late is refunded. */
 const problems = {
   cancelled: "Your reservation ended before we received a payment. You haven't been charged.",
   refunded:
     "It was no longer available. We're refunding your payment and will email you when the refund has been sent.",
   mixed:
     "Some of it was no longer available. We're refunding what you paid for that and will email you when the refund has been sent.",
+  ended:
+    'Since you paid, it has been cancelled or refunded, or part of it has. You can see the details in My Purchases.',
 };
 
 function OutcomeMessage({ outcome, waiting }: { outcome: Outcome; waiting: boolean }) {
@@ -137,7 +143,7 @@ export function PurchaseSummary({ orders, waiting }: { orders: readonly Order[];
             <span>{formatPounds(total)}</span>
           </p>
         </Panel>
-        {outcome !== 'refunded' && outcome !== 'cancelled' && <WhatNext orders={orders} />}
+        {!orders.every(isLost) && <WhatNext orders={orders} />}
         <div className={styles.actions}>
           <LinkButton to="/orders">My Purchases</LinkButton>
           <LinkButton kind="outline" to="/shop">

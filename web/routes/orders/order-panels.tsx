@@ -50,6 +50,10 @@ export function sumsOf(order: Order): [name: string, sum: string][] {
   ];
 }
 
+/** A payment that came too late is refunded without the order ever being paid. */
+const unpaidText = ({ status }: Order): string =>
+  status === 'Refunded' ? 'Your payment arrived too late.' : "You haven't been charged.";
+
 /** What was paid and refunded, and the receipt. */
 export function PaidPanel({ order }: { order: Order }) {
   const paid = paidAt(order);
@@ -63,7 +67,7 @@ export function PaidPanel({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
-      <p>{paid ? `Paid by card on ${formatDay(paid)}.` : "You haven't been charged."}</p>
+      <p>{paid ? `Paid by card on ${formatDay(paid)}.` : unpaidText(order)}</p>
       {paid && (
         <Button kind="outline" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
           Print receipt
