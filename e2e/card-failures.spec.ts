@@ -78,6 +78,7 @@ test('a failed bank check can be retried, and payment succeeds once it passes', 
   await expect(bankCheck(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(alert(page, /Your bank's check wasn't completed/)).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Payment' })).toContainText(/still reserved(?!.*still reserved)/);
   await expectPaymentDetails(page, testCards.asksBank);
 
   const price = (await payButton(page).textContent())?.replace('Pay ', '') ?? '';

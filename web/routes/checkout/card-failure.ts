@@ -26,8 +26,8 @@ export const asCardFailure = (intent: Held, error: unknown): unknown =>
     ? cardFailure(intent, error.message, error.fields)
     : error;
 
-export const bankCheckNotCompleted = (intent: Held): ApiError =>
+export const bankCheckNotCompleted = (): ApiError =>
   new ApiError(402, {
-    message: `Your bank's check wasn't completed. ${notCharged}${reserved(intent)} Click Pay to try again.`,
+    message: `Your bank's check wasn't completed. ${notCharged} Click Pay to try again.`,
     code: 'card_declined',
   });

@@ -55,7 +55,7 @@ export function SandboxForm({
 
   async function passCheck() {
     const outcome = await ask();
-    if (outcome === 'closed') throw bankCheckNotCompleted(intent);
+    if (outcome === 'closed') throw bankCheckNotCompleted();
     await call('POST /api/payments/sandbox/authenticate', { body: { clientSecret, outcome } });
   }
 
