@@ -138,7 +138,7 @@ function AddressFields({ field, isBusiness }: { field: FieldProps; isBusiness: b
         hint={
           isBusiness
             ? 'Use your business address. It appears on your listings, as the law requires of traders.'
-            : 'Never shown to buyers.'
+            : 'Shown only to a buyer who sends an item back to you.'
         }
       />
       <div className={styles.pair}>

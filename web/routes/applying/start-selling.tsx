@@ -44,7 +44,7 @@ export default function StartSelling({ loaderData: { fee } }: Route.ComponentPro
               <li>
                 Whether you sell privately or as a trader. A trader's name, company number and address appear on every
                 listing, because the law says that buyers must know who they are dealing with. A private seller's street
-                is never shown.
+                is shown only to a buyer who sends an item back.
               </li>
               <li>
                 Your email address and, before your first payout, the account your money goes to, which the payment

@@ -82,7 +82,10 @@ export function ListingFields({ texts, errors }: Props) {
         </Choices>
       </Panel>
       <Panel title="Location">
-        <p className={styles.note}>Buyers only see the city and the first half of the postcode.</p>
+        <p className={styles.note}>
+          Everyone sees the city and the first half of the postcode. A buyer who collects sees the rest of it once they
+          have paid.
+        </p>
         <div className={styles.pair}>
           <Field {...field('location.city')} required autoComplete="address-level2" />
           <Field
