@@ -37,7 +37,13 @@ test('someone downloads a copy of their data from the link in the email', async 
   await page.getByRole('button', { name: 'Download my data' }).click();
   await expect(page.getByText("We're putting your data together")).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeFocused();
-  await open(page, linkInEmail(await waitForEmail(person.email, 'Your data is ready to download'), '/edit-profile'));
+  const link = linkInEmail(await waitForEmail(person.email, 'Your data is ready to download'), '/edit-profile');
+  await page.goto('about:blank');
+  await open(page, link);
+  const title = page.getByRole('heading', { name: 'Your data' });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Request a new copy' })).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download, until/ }).click();
   const download = await saved;

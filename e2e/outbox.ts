@@ -34,7 +34,7 @@ export function linkInEmail(mail: Email, start: string): string {
   const link = mail.text
     ?.match(/https?:\/\/\S+/g)
     ?.map((one) => new URL(one))
-    .map(({ pathname, search }) => pathname + search);
+    .map(({ pathname, search, hash }) => pathname + search + hash);
   const found = link?.find((one) => one.startsWith(start));
   if (!found) throw new Error(`"${mail.subject}" has no link to ${start}`);
   return found;

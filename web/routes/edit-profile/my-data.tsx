@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type DataExport, dataExportDays } from '#contract/data-exports.ts';
 import { call, failureOf } from '#web/api.ts';
 import { formatDay, hourMs } from '#contract/time.ts';
@@ -8,8 +8,21 @@ import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 
+const titleId = 'data';
+
+/** Leads to this panel from the link in the email: the browser looks for it before the screen has loaded. */
+function useShowLinked() {
+  useEffect(() => {
+    if (location.hash !== `#${titleId}` || document.activeElement !== document.body) return;
+    const title = document.getElementById(titleId);
+    title?.scrollIntoView();
+    title?.focus({ preventScroll: true });
+  }, []);
+}
+
 /** A copy of everything stored about the viewer. */
 export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
+  useShowLinked();
   const [openedAt] = useState(() => Date.now());
   const [message, setMessage] = useState('');
   const [pending, setPending] = useState(false);
@@ -25,7 +38,7 @@ export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
   // One that takes longer has failed, and can be requested again.
   const isPreparing = copy?.expiresAt === null && openedAt - Date.parse(copy.createdAt) < hourMs;
   return (
-    <Panel title="Your data" id="data">
+    <Panel title="Your data" id={titleId}>
       <p>
         A ZIP of the data we store about you: a machine-readable file and your pictures. We&apos;ll email you when it is
         ready; you can then download it here for {dataExportDays} days.
@@ -36,16 +49,16 @@ export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
         </DownloadButton>
       )}
       <p role="status">{message || (isPreparing && "We're preparing your data.")}</p>
-      {!message && !isPreparing && <AskButton pending={pending} onClick={() => void ask()} />}
+      {!message && !isPreparing && (
+        <AskButton pending={pending} onClick={() => void ask()}>
+          {copy?.expiresAt ? 'Request a new copy' : 'Download my data'}
+        </AskButton>
+      )}
     </Panel>
   );
 }
 
-function AskButton(props: { pending: boolean; onClick: () => void }) {
-  useFocusOnUnmount({ id: 'data' });
-  return (
-    <Button kind="outline" {...props}>
-      Download my data
-    </Button>
-  );
+function AskButton(props: { pending: boolean; onClick: () => void; children: string }) {
+  useFocusOnUnmount({ id: titleId });
+  return <Button kind="outline" {...props} />;
 }
