@@ -82,6 +82,7 @@ test('someone changes their email address with the links sent to both', async ({
     await context.setOffline(false);
     await confirm.click();
     await expect(page.getByText(outcome)).toBeVisible();
+    await expect(page.getByText(/^Your address will change/)).toHaveCount(0);
   }
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await expect(page.getByText(email)).toBeVisible();

@@ -43,7 +43,9 @@ export async function startEmailChange(ctx: ViewerCtx, { body: { email, password
       .onConflictDoUpdate({ target: emailChanges.userId, set: change });
     for (const side of ['old', 'new']) await ctx.queue.enqueue(tx, 'email-change-mail', { userId, side });
   });
-  return { message: "We've emailed a link to both addresses. Your address will change once you've opened both." };
+  return {
+    message: "We've emailed a link to both addresses. Your address will change once you've confirmed it from both.",
+  };
 }
 
 /** Creates the link for one of the two addresses; undefined if the change is over. */

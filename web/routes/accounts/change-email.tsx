@@ -38,7 +38,7 @@ export default function ChangeEmail() {
   return (
     <AccountPage
       title={title}
-      lead="Your address will change once you've confirmed it from both the old address and the new one."
+      lead={!outcome && "Your address will change once you've confirmed it from both the old address and the new one."}
     >
       {outcome ? (
         <FormOutcome {...outcome}>
