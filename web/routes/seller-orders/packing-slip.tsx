@@ -28,7 +28,7 @@ export function PackingSlip({ order, viewer }: { order: SellerOrder; viewer: Me 
           {changeOfMind
             ? `You can change your mind until ${changeOfMindDays} days after you receive it.`
             : `Returns: ${refundPolicy}.`}{' '}
-          Something wrong? Request a refund on Skep, in My Purchases.
+          Something wrong? Tell us on Skep, in My Purchases.
         </>
       }
     >
