@@ -18,6 +18,12 @@ it('reads a file of settings, which may be missing', () => {
   delete process.env.SECURITY_LOG_DAYS;
 });
 
+it('reads the first setting of a file that begins with a byte order mark, as Windows saves it', () => {
+  writeFileSync(file, '\uFEFFSECURITY_LOG_DAYS=18\r\n');
+  assert.equal(readEnvironment(file).securityLogDays, 18);
+  delete process.env.SECURITY_LOG_DAYS;
+});
+
 it('refuses a file of settings that cannot be read, rather than start a shop without them', () => {
   const unreadable = path.join(folder, 'unreadable');
   mkdirSync(unreadable);

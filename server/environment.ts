@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { codeOf } from './db/sql-errors.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
@@ -8,15 +9,17 @@ import { readSettings, type Settings, SettingsError } from './settings.ts';
  * would start.
  */
 function loadFile(file: string): void {
+  let text = '';
   try {
-    readFileSync(file);
+    text = readFileSync(file, 'utf8');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return;
     throw new SettingsError(
       `The settings in ${path.resolve(file)} cannot be read (${(error as Error).message}). Let this user read the file, or remove it.`,
     );
   }
-  process.loadEnvFile(file);
+  // With the byte order mark that some editors write, the first setting would have another name, and be ignored.
+  for (const [name, value] of Object.entries(parseEnv(text.replace(/^\uFEFF/, '')))) process.env[name] ??= value;
 }
 
 /** The settings of this process: the environment, and a `.env` file for anything the environment does not set. */
