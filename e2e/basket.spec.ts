@@ -225,6 +225,7 @@ test('a delivery that the seller no longer offers is pointed out, and can be cha
   await page.getByRole('button', { name: 'Show me' }).click();
   await page.getByRole('radio', { name: 'Collect from Hereford, HR1' }).press('Space');
   await expect(page.getByText('The seller no longer posts this.')).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: /^Collect/ })).toBeFocused();
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();
   await expect(page.getByRole('region', { name: 'Your Order' })).toContainText('Collect from Hereford');
 });

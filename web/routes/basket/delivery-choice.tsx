@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Mail, MapPin } from 'lucide-react';
 import type { BasketLine } from '#contract/basket.ts';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
@@ -16,7 +17,11 @@ function methodText(method: DeliveryMethod, { product }: BasketLine): string {
 /** How a line is delivered; a choice only if the listing offers both methods, or only the other one since it was added. */
 export function DeliveryChoice({ line, onChange }: Props) {
   const { deliveryMethods, title } = line.product;
-  if (deliveryMethods.length < 2 && deliveryMethods.includes(line.delivery))
+  const isOpen = deliveryMethods.length > 1 || !deliveryMethods.includes(line.delivery);
+  /** It stays once it was shown, or the focus would be lost with it. */
+  const [isShown, setShown] = useState(isOpen);
+  if (isOpen && !isShown) setShown(true);
+  if (!isShown)
     return (
       <p className={styles.delivery}>
         {line.delivery === 'postage' ? <Mail size={18} aria-hidden="true" /> : <MapPin size={18} aria-hidden="true" />}
