@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { buyListing, pickListing } from './listings.ts';
-import { signIn, demoAdmin, demoSeller, submitLogin, createAccount, newPerson } from './people.ts';
+import { createAccount, demoAdmin, demoBuyer, demoSeller, newPerson, signIn, submitLogin } from './people.ts';
 import { waitUntilInteractive, header, heading, open, passTime, toast } from './screen.ts';
 import { expect, inLongRuns, onBothScreens, onDesktop, test } from './fixtures.ts';
 
@@ -174,9 +174,10 @@ test('no public page scrolls sideways at 320 px or at 400% zoom', async ({ page,
   }
 });
 
-for (const { width, height, size, paths } of [
-  { width: 390, height: 844, size: 24, paths: ['/', '/shop', '/seller/orders', '/seller/listings'] },
-  { width: 1280, height: 900, size: 32, paths: ['/shop', '/seller/orders', '/seller/listings'] },
+for (const { who, width, height, size, paths } of [
+  { who: demoSeller, width: 390, height: 844, size: 24, paths: ['/', '/shop', '/seller/orders', '/seller/listings'] },
+  { who: demoBuyer, width: 390, height: 844, size: 32, paths: ['/orders'] },
+  { who: demoSeller, width: 1280, height: 900, size: 32, paths: ['/shop', '/seller/orders', '/seller/listings'] },
 ])
   test(`no page scrolls sideways at ${width} px with a font size of ${size} px set in the browser`, async ({
     page,
@@ -184,7 +185,7 @@ for (const { width, height, size, paths } of [
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: size } });
     await page.setViewportSize({ width, height });
-    await signIn(page, demoSeller);
+    await signIn(page, who);
     for (const path of paths) {
       await open(page, path);
       await expect(page.getByRole('main').locator('img').filter({ visible: true }).first(), 'loaded').toBeVisible();
