@@ -126,13 +126,17 @@ const hasContent = (header: string | undefined, contentHash: string): boolean =>
   (header?.split(',').some((each) => each.trim().replace(/^W\/|-(br|gzip)(?="$)/g, '') === `"${contentHash}"`) ??
     false);
 
-/** The body in the encoding that the client prefers, and its name; undefined to send it as it is. */
-export async function compressFor(request: FastifyRequest, body: SharedBody) {
-  const encoding = encodingFor(request, body.length);
-  if (!encoding) return undefined;
+/** The bytes of a body in an encoding. */
+async function compressTo(encoding: Encoding, body: SharedBody): Promise<Buffer> {
   const bytes = await (body.compressed[encoding] ??= textOf(body).then((text) => compressToCache(text, encoding)));
   body.text = undefined;
-  return { encoding, bytes };
+  return bytes;
+}
+
+/** Compresses a body in the encoding that the client prefers, if any, before it is cached. */
+export async function compressFor(request: FastifyRequest, body: SharedBody): Promise<void> {
+  const encoding = encodingFor(request, body.length);
+  if (encoding) await compressTo(encoding, body);
 }
 
 /** Sends a shared body, or 304 where the client has it. Its tag depends on the encoding too (RFC 9110, section 8.8.3.3). */
@@ -142,7 +146,6 @@ export async function sendBody(request: FastifyRequest, reply: FastifyReply, bod
   reply.header('etag', encoding ? `"${body.hash}-${encoding}"` : `"${body.hash}"`);
   if (reply.statusCode === 200 && hasContent(request.headers['if-none-match'], body.hash))
     return reply.code(304).send();
-  const compressed = await compressFor(request, body);
-  if (!compressed) return reply.send(await textOf(body));
-  return reply.header('content-encoding', compressed.encoding).send(compressed.bytes);
+  if (!encoding) return reply.send(await textOf(body));
+  return reply.header('content-encoding', encoding).send(await compressTo(encoding, body));
 }

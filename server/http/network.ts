@@ -25,7 +25,7 @@ const bytesOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.pars
 export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const [, inBrackets, plain] = withPort.exec(ip) ?? [];
   const address = inBrackets ?? plain ?? ip;
-  if (!isIPv6(address)) return address;
+  if (!address.includes(':') || !isIPv6(address)) return address;
   const groups = groupsOf(address);
   const [, high, low] = mapped.exec(groups.join(':')) ?? [];
   if (high && low) return [...bytesOf(high), ...bytesOf(low)].join('.');

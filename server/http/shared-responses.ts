@@ -49,19 +49,21 @@ export async function sendSharedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (one.limit) await services.limiter.spend(one.limit, networkOf(request));
+  const address = networkOf(request);
+  if (one.limit) await services.limiter.spend(one.limit, address);
   const viewer = await authorise(services, findViewer, one.endpoint, request);
-  const ctx = { ...services, log: request.log, viewer, address: networkOf(request) };
+  // A response from the cache needs no context.
+  const context = (): Ctx => ({ ...services, log: request.log, viewer, address });
   const { input, key } = parseCall(one, request);
   reply.type('application/json; charset=utf-8').header('cache-control', `${viewer ? 'private' : 'public'}, no-cache`);
-  if (viewer) return sendBody(request, reply, sharedBody(writeJson(await perform(one, ctx, input))));
+  if (viewer) return sendBody(request, reply, sharedBody(writeJson(await perform(one, context(), input))));
   const make = async () => {
-    const { output, contents } = await performShared(one, ctx, input);
+    const { output, contents } = await performShared(one, context(), input);
     const value = sharedBody(writeJson(output));
     await compressFor(request, value);
     return { value, bytes: await bytesOfBody(value), contents };
   };
-  const admit = () => services.limiter.spend('readAddress', ctx.address);
+  const admit = () => services.limiter.spend('readAddress', address);
   return sendBody(request, reply, await cache.get(key, make, admit));
 }
 
