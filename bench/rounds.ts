@@ -194,10 +194,12 @@ async function partiesOf(processes: MeasuredProcesses, call: Call, queries: Quer
 }
 
 /**
- * Warm-up before the first round, in rounds: until then V8 still compiles (the first two rounds were slower by a quarter). Processes that have
- * just started need longer: on a slow machine, the first five rounds of the first call were slower by a quarter even then.
+ * Seconds that each party warms up for before the first round: until then V8 still compiles. Processes that have just started need longer:
+ * on a slow machine, the first five seconds of the first call after three were slower by a quarter.
  */
 const warmUp = { first: 12, later: 3 };
+/** Rounds of a call that is compared with nothing, and so has no ratio. */
+const roundsAlone = 5;
 const warm = new WeakSet<MeasuredProcesses>();
 
 /** Measures a call: everything warms up, then takes turns, round after round. */
@@ -210,16 +212,17 @@ export async function measureCall(processes: MeasuredProcesses, call: Call, usua
     if (call.isAdding) for (const each of [skep, fewer]) await each?.changes.emptyBaskets();
   };
   resetPeak(skep.pid);
-  const rounds = warm.has(processes) ? warmUp.later : warmUp.first;
+  const warmUpSeconds = warm.has(processes) ? warmUp.later : warmUp.first;
   warm.add(processes);
   for (const [, run] of parties) {
     await clear();
-    await run(Math.max(...pace.connections), rounds * pace.seconds);
+    await run(Math.max(...pace.connections), warmUpSeconds);
   }
+  const rounds = parties.length > 1 ? pace.rounds : Math.min(pace.rounds, roundsAlone);
   const at: Measured['at'] = [];
   for (const connections of pace.connections) {
     const samples: Samples = {};
-    for (let round = 0; round < pace.rounds; round += 1)
+    for (let round = 0; round < rounds; round += 1)
       for (const [party, run] of parties) {
         await clear();
         (samples[party] ??= []).push(await run(connections, pace.seconds));

@@ -6,7 +6,7 @@ const file = path.join(import.meta.dirname, 'RESULTS.md');
 const definitions = `# Benchmark
 
 Written by \`npm run bench\`, which takes about 40 minutes; \`-- --listings 1000000\` writes the section for a million listings, \`-- chat\` and \`-- admin\` those about chat and the screens for admins. NOTES.md has individual measurements and what was tried.
-In each table Skep and the limits take turns within one run: on a noisy machine ratios are reliable, absolute numbers are not. A ratio is the median of the ratios of all rounds.
+In each table Skep and the limits take turns within one run: on a noisy machine ratios are reliable, absolute numbers are not. A ratio is the median of the ratios of all rounds. Calls that are compared with nothing have five rounds.
 
 - **uncached**: requests that no cached response can answer. A random listing, the words of a random title, and a random category and price range with matches are each new to the process.
   The newest listings and the home page have one address each, so they are requested right after a change: another process changes the stock of the newest listing, which the response shows, and
@@ -27,6 +27,7 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
 - **health check during imports**: the check is requested every 10 ms, on a connection of its own.
 - **statements** per uncached request, from the server's log; BEGIN, COMMIT and the like after a +.
 - **CPU ms** per request: the CPU time of Skep's process and of all PostgreSQL's processes; **per core**: requests per second for each core they keep busy.
+- **first response after \`npm start\`**: the median of three starts.
 - **idle memory**: a file that several processes have mapped, such as Node's own code, counts once, since it is in memory only once.
 - **peak MB**: peak resident memory of Skep's process while the call was measured, at both numbers of connections. All calls are measured in the same process, one after the other.
 - The client accepts gzip and brotli everywhere, as browsers do, keeps its connections open, and runs on the same machine. It does not sleep while cached responses are measured: waking it would count as the server's work.
