@@ -169,6 +169,8 @@ export type Ctx = Services & {
   viewer: Viewer | null;
   address: string;
   userAgent?: string | undefined;
+  /** Names the account that a call by a guest is about, for the security log. */
+  concerns?: (userId: string) => void;
   jobId?: string;
 };
 

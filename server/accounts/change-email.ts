@@ -72,6 +72,7 @@ async function lockChange(ctx: Ctx, tx: Db, token: string): Promise<Change> {
     )
     .for('update');
   if (!change) throw new Problem('invalid_link');
+  ctx.concerns?.(change.userId);
   return change;
 }
 

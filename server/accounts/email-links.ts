@@ -43,5 +43,6 @@ export async function consumeEmailLink(ctx: Ctx, tx: Db, kind: LinkKind, token: 
     )
     .returning({ userId: emailLinks.userId });
   if (!link) throw new Problem('invalid_link');
+  ctx.concerns?.(link.userId);
   return link.userId;
 }

@@ -8,10 +8,13 @@ import { unbanUser } from '#contract/users.ts';
 import { bindRoutes } from '#server/http/bind-routes.ts';
 import { createResponseCache } from '#server/http/response-cache.ts';
 import { route } from '#server/http/route.ts';
+import { openAuthenticator } from '#test/authenticator.ts';
 import { upload } from '#test/upload.ts';
 import { makeWorld } from '#test/world.ts';
+import { createEmailChangeLink } from './change-email.ts';
+import { createEmailLink } from './email-links.ts';
 import { hashPassword } from './passwords.ts';
-import { findViewer } from './sessions.ts';
+import { findViewer, startSession } from './sessions.ts';
 import { deleteOldSecurityEvents, readSecurityLog, recordSecurityEvent } from './security-log.ts';
 import { securityEvents, users } from './tables.ts';
 
@@ -54,6 +57,45 @@ describe('the security log', () => {
     ]);
     const [first] = await read({ days: 1, account: ann.id }, ctx.db, ctx.now());
     assert.equal(first?.address, '127.0.0.1');
+  });
+
+  it('records who signed in with a passkey or used an emailed link, whoever was signed in there before', async () => {
+    const [ann, other] = [await person(), await person()];
+    const password = 'honey-and-bees';
+    const passwordHash = await hashPassword(password);
+    await ctx.db.update(users).set({ passwordHash }).where(eq(users.id, ann.id));
+    const token = await startSession(ctx.db, ctx.now(), { id: ann.id, passwordHash });
+    const device = openAuthenticator();
+    const { challenge } = (await call('POST', '/api/users/me/passkeys/options', token, { password })).body;
+    const added = { name: 'Phone', credential: device.create(challenge) };
+    assert.equal((await call('POST', '/api/users/me/passkeys', token, added)).status, 201);
+    const signIn = async (lies = {}) => {
+      const options = await call('POST', '/api/auth/passkey/options');
+      const credential = device.get(options.body.challenge, lies);
+      return (await call('POST', '/api/auth/passkey', other.token, { credential })).status;
+    };
+    assert.deepEqual([await signIn(), await signIn({ origin: 'https://elsewhere.example' })], [200, 401]);
+    await call('POST', '/api/auth/login', other.token, { email: ann.email, password: 'not-the-password' });
+
+    await call('POST', '/api/users/me/email', token, { email: 'ann@moved.example', password });
+    const change = await createEmailChangeLink(ctx, ann.id, 'old');
+    assert.equal((await call('POST', `/api/auth/email-change/${change?.token}/confirm`, other.token)).status, 200);
+    assert.equal((await call('POST', `/api/auth/email-change/${change?.token}/object`)).status, 200);
+    const link = await createEmailLink(ctx, ann.id, 'reset');
+    const reset = `/api/auth/reset-password/${link}`;
+    assert.equal((await call('POST', reset, other.token, { newPassword: 'a-better-password-9' })).status, 200);
+    assert.equal((await call('POST', reset, other.token, { newPassword: 'a-better-password-9' })).status, 400);
+    assert.deepEqual(await eventsOf(ann), [
+      'POST /api/users/me/passkeys ok',
+      'POST /api/auth/passkey ok',
+      'POST /api/auth/passkey wrong_passkey',
+      'POST /api/auth/login invalid_credentials',
+      'POST /api/users/me/email ok',
+      'POST /api/auth/email-change/{token}/confirm ok',
+      'POST /api/auth/email-change/{token}/object ok',
+      'POST /api/auth/reset-password/{token} ok',
+    ]);
+    assert.deepEqual(await eventsOf(other), []);
   });
 
   it('records what admins change, and who was refused', async () => {

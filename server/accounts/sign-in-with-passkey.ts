@@ -54,6 +54,7 @@ export async function signInWithPasskey(ctx: Ctx, { body: { credential, device }
     .where(and(eq(passkeys.credentialId, credential.id), isNull(users.deletedAt)));
   if (!known) throw new Problem('wrong_passkey');
   const { passkey, passwordHash, bannedAt } = known;
+  ctx.concerns?.(passkey.userId);
   const counter = await verify(ctx, credential, passkey);
   if (bannedAt) throw new Problem('banned');
   const token = await transact(ctx.db, async (tx) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Endpoint, FileResponse } from '#contract/endpoint.ts';
-import type { Services } from '#server/context.ts';
+import type { Ctx, Services } from '#server/context.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { networkOf } from './network.ts';
 import { allowOnly } from './methods.ts';
@@ -19,6 +19,7 @@ async function handle(
   one: Route,
   request: FastifyRequest,
   reply: FastifyReply,
+  concerns?: Ctx['concerns'],
 ): Promise<() => FastifyReply> {
   const { endpoint } = one;
   const viewer = await authorise(services, findViewer, endpoint, request);
@@ -26,7 +27,7 @@ async function handle(
   if (endpoint.hasSideEffect && request.method === 'HEAD')
     return () => reply.code(endpoint.status).header('cache-control', 'no-store').send();
   const userAgent = request.headers['user-agent'];
-  const ctx = { ...services, log: request.log, viewer, address: networkOf(request), userAgent };
+  const ctx = { ...services, log: request.log, viewer, address: networkOf(request), userAgent, concerns };
   const reader = {
     id: viewer?.id ?? ctx.address,
     admit: () => authorise(services, findViewer, endpoint, request),
@@ -98,7 +99,8 @@ export function bindRoutes(
       onRequest: multipart ? admitForm(log, one, waitForTurn) : [],
       handler: async (request, reply) => {
         if (endpoint.shared) return sendSharedResponse(services, findViewer, cache, one, request, reply);
-        const run = () => handle(services, findViewer, downloads, one, request, reply);
+        const run = (concerns: Ctx['concerns']) =>
+          handle(services, findViewer, downloads, one, request, reply, concerns);
         const send = await writeToSecurityLog(log, endpoint, request, run);
         return send();
       },

@@ -19,19 +19,20 @@ export async function writeToSecurityLog<T>(
   { services, findViewer, record }: Log,
   { method, path, who, isLogged }: Endpoint,
   request: FastifyRequest,
-  run: () => Promise<T>,
+  run: (concerns: (userId: string) => void) => Promise<T>,
 ): Promise<T> {
   const isListed = isLogged === true || (who === 'admin' && method !== 'GET');
   const viewerNow = async () => (await readViewer(services, findViewer, request))?.id ?? null;
-  // Before the call, which may end the session.
-  const userId = isListed ? await viewerNow() : null;
+  // Before the call, which may end the session. A call for guests is about the account it names, whoever is signed in.
+  let userId = isListed && who !== 'anyone' ? await viewerNow() : null;
+  const concerns = (id: string) => (userId = id);
   const write = async (outcome: string, by: string | null) => {
     const { email } = (readJson(request.body) ?? {}) as { email?: unknown };
     const about = who === 'anyone' && typeof email === 'string' ? { email } : {};
     await record(services, { call: `${method} ${path}`, outcome, userId: by, address: networkOf(request), ...about });
   };
   try {
-    const result = await run();
+    const result = await run(concerns);
     if (isListed) await write('ok', userId);
     return result;
   } catch (error) {
