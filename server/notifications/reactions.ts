@@ -14,7 +14,7 @@ import { deleteNotifications, forgetNames, forgetUser } from './forget-user.ts';
 import { notificationOf, notify, type OutgoingNotification } from './notifications.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { enqueuePush } from './push-subscriptions.ts';
-import { type Parties, readOrder } from './read-order.ts';
+import { findStopped, type Parties, readOrder } from './read-order.ts';
 import { banned, unbanned } from './table/moderation.ts';
 import { adminRows } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
@@ -107,7 +107,12 @@ export const reactions = {
   'user.replaced': [(_ctx, tx, { userId }) => deleteNotifications(tx, userId)],
   'user.deleted': [(_ctx, tx, event) => forgetUser(tx, event)],
   'seller.forgotten': [(_ctx, tx, { sellerId, names, becomes }) => forgetNames(tx, sellerId, names, becomes)],
-  'user.banned': [(ctx, tx, { userId, ...facts }) => notifyOne(ctx, tx, userId, banned, facts)],
+  'user.banned': [
+    (ctx, tx, { userId, ...facts }) => notifyOne(ctx, tx, userId, banned, facts),
+    async (ctx, tx, { userId }) => {
+      for (const { id, side } of await findStopped(tx, userId)) await notifyOfOrder(ctx, tx, id, orderRows[side]);
+    },
+  ],
   'user.unbanned': [(ctx, tx, { userId }) => notifyOne(ctx, tx, userId, unbanned, {})],
   'application.decided': [
     async (ctx, tx, { applicationId }) => {

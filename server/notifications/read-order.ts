@@ -1,10 +1,10 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/tables.ts';
 import { claims } from '#server/claims/tables.ts';
 import type { Db } from '#server/db/client.ts';
 import { isUnreachable } from '#server/orders/read-orders.ts';
 import { orders } from '#server/orders/tables.ts';
-import { payoutAccounts, refunds } from '#server/payments/tables.ts';
+import { earnings, payoutAccounts, refunds } from '#server/payments/tables.ts';
 import type { OrderFacts } from './table/order-facts.ts';
 
 export type Parties = { id: string; buyerId: string; sellerId: string };
@@ -36,3 +36,25 @@ export async function readOrder(tx: Db, orderId: string): Promise<(OrderFacts & 
   const decision = await readDecision(tx, order);
   return { ...order, refund, canBePaid: canBePaid ?? false, buyerIsUnreachable, decision };
 }
+
+/**
+ * The orders that come to a stop when a person is suspended, and which side of each they are on: what they have sold and not sent, and what
+ * they were to collect. While the buyer's bank decides about a payment, its order cannot be cancelled anyway.
+ */
+export const findStopped = (tx: Db, userId: string) =>
+  tx
+    .select({
+      id: orders.id,
+      side: sql<
+        'sellerSuspended' | 'buyerSuspended'
+      >`case when ${orders.sellerId} = ${userId} then 'sellerSuspended' else 'buyerSuspended' end`,
+    })
+    .from(orders)
+    .innerJoin(earnings, and(eq(earnings.orderId, orders.id), eq(earnings.isDisputed, false)))
+    .where(
+      and(
+        eq(orders.state, 'paid'),
+        or(eq(orders.sellerId, userId), and(eq(orders.buyerId, userId), eq(orders.delivery, 'collection'))),
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.id));

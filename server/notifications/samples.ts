@@ -92,6 +92,8 @@ const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts
     '-time-passed': agreed,
     '-suspended-buyer': ofSuspended,
   },
+  sellerSuspended: { '': order, '-collection': nuc },
+  buyerSuspended: { '': nuc },
   deliver: { '': { ...order, by: 'clock' }, '-never-posted': { ...order, dispatchedAt: null } },
   complete: { '': order, '-without-payouts': { ...order, canBePaid: false } },
 };
@@ -135,10 +137,17 @@ const places = placesOf([
   {
     ...order,
     status: 'Paid',
+    sellerIsUnreachable: false,
     collectFrom: null,
     deliverTo: { name: 'Rowan Ash', line1: '1 Apiary Lane', city: 'Hereford', postcode: 'HR1 2XY' },
   },
-  { ...nuc, status: 'Paid', collectFrom: { city: 'Bewdley', postcode: 'DY12 1AB' }, deliverTo: null },
+  {
+    ...nuc,
+    status: 'Paid',
+    sellerIsUnreachable: false,
+    collectFrom: { city: 'Bewdley', postcode: 'DY12 1AB' },
+    deliverTo: null,
+  },
 ]);
 
 const orderSamples = (): [string, Sample][] =>

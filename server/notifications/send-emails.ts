@@ -60,6 +60,13 @@ async function isOutdated({ db }: Ctx, kind: EmailKind | undefined, { link }: No
   return (await db.$count(listings, and(eq(listings.id, listingIn(link)), isPublic))) === 0;
 }
 
+/** What a suspended person reads about an order, which they cannot open. */
+const whileSuspended = ({ title, message }: Note): Words => ({
+  title,
+  message: `${message}\n\nYou can't sign in while your account is suspended. If we need to know something about this order, please write to us.`,
+  link: '/support',
+});
+
 /**
  * Sends a notification by email, except to unverified addresses, to users who have deleted their account or switched emails of its
  * kind off in the meantime, and of listings no longer on sale.
@@ -78,45 +85,51 @@ export async function sendNotificationEmail(
   } = {},
 ): Promise<void> {
   const [found] = await ctx.db
-    .select({ note: notifications, name: users.name, email: users.email })
+    .select({ note: notifications, name: users.name, email: users.email, bannedAt: users.bannedAt })
     .from(notifications)
     .innerJoin(users, and(eq(users.id, notifications.userId), isNotNull(users.verifiedAt)))
     .where(eq(notifications.id, notificationId));
   if (!found?.email) return;
-  const { note, name, email } = found;
+  const { note, name, email, bannedAt } = found;
   const { userId } = note;
   if (isCombined && (await isFollowed(ctx, note))) return;
   if (kind && !(await findPreferences(ctx.db, kind, [userId]))(userId)) return;
   if (await isOutdated(ctx, kind, note)) return;
-  const words = { ...note, link: note.link ?? undefined };
+  const isLockedOut = bannedAt !== null && orderId !== undefined;
+  const words = isLockedOut ? whileSuspended(note) : { ...note, link: note.link ?? undefined };
   const unsubscribe = kind && {
     about: emailTexts[kind].label,
     url: `${ctx.settings.publicUrl}${await unsubscribePath(ctx.db, { userId, kind })}`,
   };
   const [order] = orderId ? await ctx.db.select().from(orders).where(eq(orders.id, orderId)) : [];
-  const more = { button, facts: order && detailsOf(order) };
+  const more = { button: isLockedOut ? 'Contact us' : button, facts: order && detailsOf(order) };
   await sendEmail(ctx, { ...emailOf(ctx.settings, { name, email }, words, more), unsubscribe });
 }
 
-/** Where each item is posted to or collected from. */
+/** Where each item is posted to or collected from, unless its seller has been suspended since checkout. */
 export function placesOf(
-  purchase: readonly Pick<Purchase, 'deliverTo' | 'collectFrom' | 'status' | 'productName' | 'sellerName'>[],
+  purchase: readonly Pick<
+    Purchase,
+    'deliverTo' | 'collectFrom' | 'status' | 'productName' | 'sellerName' | 'sellerIsUnreachable'
+  >[],
 ): string[] {
   const posted = purchase.find(({ deliverTo }) => deliverTo)?.deliverTo;
-  const toCollect = purchase.flatMap(({ status, collectFrom, productName, sellerName }) =>
-    collectFrom && status === 'Paid'
-      ? `${productName}: ${collectLine(collectFrom)}. Agree a time on the order page. ${sellerName} will message you the full address.`
-      : [],
-  );
+  const lines = purchase.flatMap(({ status, collectFrom, productName, sellerName, sellerIsUnreachable }) => {
+    if (status !== 'Paid') return [];
+    if (sellerIsUnreachable)
+      return `${productName}: ${sellerName}'s account is suspended. Please cancel the order, and we'll refund you.`;
+    if (!collectFrom) return [];
+    return `${productName}: ${collectLine(collectFrom)}. Agree a time on the order page. ${sellerName} will message you the full address.`;
+  });
   return posted
-    ? [`Posted items go to ${[posted.name, posted.line1, posted.city, posted.postcode].join(', ')}.`, ...toCollect]
-    : toCollect;
+    ? [`Posted items go to ${[posted.name, posted.line1, posted.city, posted.postcode].join(', ')}.`, ...lines]
+    : lines;
 }
 
-/** Emails the buyer of a purchase, or one of its sellers, about their paid orders. */
+/** Emails the buyer of a purchase, or one of its sellers, about their paid orders. A suspended seller gets none ready. */
 export async function sendPaidEmail(ctx: Ctx, purchaseId: string, userId: string): Promise<void> {
   const rows = await ctx.db
-    .select({ order: orders, name: users.name, email: users.email })
+    .select({ order: orders, name: users.name, email: users.email, bannedAt: users.bannedAt })
     .from(orders)
     .innerJoin(users, eq(users.id, userId))
     .where(
@@ -129,8 +142,9 @@ export async function sendPaidEmail(ctx: Ctx, purchaseId: string, userId: string
     .orderBy(asc(orders.productName), asc(orders.id));
   const [first] = rows;
   if (!first?.email) return;
-  const { order, name, email } = first;
+  const { order, name, email, bannedAt } = first;
   const isBuyer = order.buyerId === userId;
+  if (bannedAt && !isBuyer) return;
   const places = isBuyer ? placesOf(await readPurchase(ctx, purchaseId)) : [];
   const facts = { lines: rows.map((row) => row.order), places };
   await sendEmail(ctx, emailOfRow(ctx.settings, { name, email }, paidRows[isBuyer ? 'buyer' : 'seller'], facts));

@@ -16,7 +16,8 @@ const silentOf = (rows: object): string[] =>
 
 describe('the table of notifications', () => {
   it('has a row for every transition of an order, or a reason why nobody is notified', () => {
-    assert.deepEqual(Object.keys(orderRows).toSorted(), [...Object.keys(transitions), 'remind'].toSorted());
+    const rows = [...Object.keys(transitions), 'remind', 'sellerSuspended', 'buyerSuspended'].toSorted();
+    assert.deepEqual(Object.keys(orderRows).toSorted(), rows);
     assert.deepEqual(silentOf(orderRows), ['reserve', 'expire', 'cancel', 'chargeBack']);
     assert.deepEqual(silentOf(payoutRows), ['in_transit']);
   });

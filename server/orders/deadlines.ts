@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { nextDeadline } from '#contract/order-deadlines.ts';
 import { Problem } from '#contract/problems.ts';
 import { hourMs } from '#contract/time.ts';
+import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
@@ -13,13 +14,20 @@ import { deadlineOf, lockOrders, type Order, updateOrder } from './transition.ts
 
 const batchSize = 200;
 
-/** Reminds the seller to send an order, unless it is too late; its next deadline is the last day to do so. Throws `conflict` while they must not. */
+const isSuspended = async (tx: Db, id: string): Promise<boolean> =>
+  (await tx.$count(users, and(eq(users.id, id), isNotNull(users.bannedAt)))) > 0;
+
+/**
+ * Reminds the seller to send an order, unless it is too late or they are suspended; its next deadline is the last day to do so.
+ * Throws `conflict` while they must not.
+ */
 async function remind(ctx: Ctx, tx: Db, order: Order): Promise<void> {
   if (await isBankDisputed(tx, order.id)) throw new Problem('conflict', 'A bank is disputing this payment.');
   const remindedAt = ctx.now();
   const deadlineAt = deadlineOf(ctx, { ...order, remindedAt });
   await updateOrder(tx, order.id, { remindedAt, deadlineAt });
-  if (deadlineAt && deadlineAt > remindedAt) await record(ctx, tx, 'order.unsent', { orderId: order.id });
+  if (deadlineAt && deadlineAt > remindedAt && !(await isSuspended(tx, order.sellerId)))
+    await record(ctx, tx, 'order.unsent', { orderId: order.id });
 }
 
 const inAnHour = (ctx: Ctx) => new Date(ctx.now().getTime() + hourMs);

@@ -32,8 +32,11 @@ const toDo: Record<Order['delivery'], string> = {
   collection: 'Next step: hand it over.',
 };
 
-const whileOpen: Partial<Record<Order['state'], (order: Order) => string>> = {
-  paid: ({ delivery }) => `When the order is complete. ${toDo[delivery]}`,
+type Sold = Order & { buyerIsUnreachable: boolean };
+
+const whileOpen: Partial<Record<Order['state'], (order: Sold) => string>> = {
+  paid: ({ delivery, buyerIsUnreachable }) =>
+    `When the order is complete. ${delivery === 'collection' && buyerIsUnreachable ? "The buyer can't collect it while their account is suspended." : toDo[delivery]}`,
   shipped: () => 'When the order is complete. It is on its way to the buyer.',
   delivered: () => 'When the order is complete. The buyer has time to check it first.',
 };
@@ -76,7 +79,7 @@ export async function readSellerMoney(db: Db, sellerId: string) {
 }
 
 /** When the seller gets an order's money. */
-function whenOf(earning: Earning, order: Order, onboarding: OnboardingState): string {
+function whenOf(earning: Earning, order: Sold, onboarding: OnboardingState): string {
   if (isUnderDispute(earning)) return earning.state === 'transferred' ? mayBeTakenBack : disputed;
   if (earning.isClaimed && (earning.state === 'held' || earning.state === 'due')) return whileClaimed(order.claimState);
   const isOwed = owedOf(earning) > 0;
@@ -95,7 +98,7 @@ function whenOf(earning: Earning, order: Order, onboarding: OnboardingState): st
 }
 
 /** What a seller earns from an order, where that money is and when they get it. What is refunded earns nothing and costs no commission. */
-export function viewOrderMoney(earning: Earning, order: Order, onboarding: OnboardingState): OrderMoney {
+export function viewOrderMoney(earning: Earning, order: Sold, onboarding: OnboardingState): OrderMoney {
   return {
     orderId: order.id,
     productName: order.productName,

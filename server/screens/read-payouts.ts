@@ -3,6 +3,8 @@ import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import type { readPayouts as endpoint } from '#contract/payouts.ts';
 import type { ViewerCtx } from '#server/context.ts';
+import { users } from '#server/accounts/tables.ts';
+import { isUnreachable } from '#server/orders/read-orders.ts';
 import { viewOnboarding } from '#server/payments/onboarding.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { earnings, payouts } from '#server/payments/tables.ts';
@@ -20,9 +22,10 @@ async function readOrders({ db, viewer }: ViewerCtx, { state, limit, page }: Que
     .innerJoin(orders, eq(orders.id, earnings.orderId))
     .where(where);
   const rows = await db
-    .select({ earning: earnings, order: orders })
+    .select({ earning: earnings, order: orders, buyerIsUnreachable: isUnreachable })
     .from(earnings)
     .innerJoin(orders, eq(orders.id, earnings.orderId))
+    .innerJoin(users, eq(users.id, orders.buyerId))
     .where(where)
     .orderBy(desc(earnings.paidAt), desc(earnings.orderId))
     .limit(limit)
@@ -58,7 +61,9 @@ export async function readPayouts(ctx: ViewerCtx, { query }: Input<typeof endpoi
       onTheWay: toPounds(account + transit),
       paid: toPounds(bank),
     },
-    orders: rows.map(({ earning, order }) => viewOrderMoney(earning, order, onboarding.state)),
+    orders: rows.map(({ earning, order, buyerIsUnreachable }) =>
+      viewOrderMoney(earning, { ...order, buyerIsUnreachable }, onboarding.state),
+    ),
     total,
     payouts: paidOut.rows.map(({ id, amountPence, state, arrivesAt }) => ({
       _id: id,

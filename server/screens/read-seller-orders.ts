@@ -123,7 +123,7 @@ const viewSale = (
     buyerName,
     buyerAvatar,
     buyerIsUnreachable,
-    money: earning && viewOrderMoney(earning, order, onboarding),
+    money: earning && viewOrderMoney(earning, { ...order, buyerIsUnreachable }, onboarding),
   };
 };
 

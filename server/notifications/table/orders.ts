@@ -95,8 +95,9 @@ export const orderLinks = {
 };
 
 /**
- * What the buyer and the seller are told about each transition of an order, and about the reminder to send it (`remind`). The one who made
- * the transition is told nothing. All of it concerns the contract, so the emails are always sent.
+ * What the buyer and the seller are told about each transition of an order, about the reminder to send it (`remind`), and if the other
+ * side is suspended before it is sent. The one who made the transition is told nothing. All of it concerns the contract, so the emails are
+ * always sent.
  */
 export const orderRows = {
   reserve: { silent: 'nothing is paid yet' },
@@ -223,4 +224,21 @@ export const orderRows = {
       },
     },
   },
-} satisfies Record<Transition | 'remind', Rows<OrderFacts, 'buyer' | 'seller'>>;
+  sellerSuspended: {
+    buyer: {
+      title: "The seller's account is suspended",
+      message: ({ sellerName, productName, delivery }) =>
+        delivery === 'postage'
+          ? `${sellerName}'s account has been suspended. If you haven't received ${productName}, you can cancel the order on its page, and we'll refund you.`
+          : `${sellerName}'s account has been suspended, so ${productName} can't be collected. You can cancel the order on its page, and we'll refund you.`,
+    },
+  },
+  /** Only of orders to be collected: the seller can still post the others. */
+  buyerSuspended: {
+    seller: {
+      title: "The buyer's account is suspended",
+      message: ({ productName }) =>
+        `The account of the buyer of ${productName} has been suspended, so they can't show you their code. Please don't hand it over without the code. You can cancel the order on its page, and we'll refund the buyer.`,
+    },
+  },
+} satisfies Record<Transition | 'remind' | 'sellerSuspended' | 'buyerSuspended', Rows<OrderFacts, 'buyer' | 'seller'>>;
