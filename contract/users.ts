@@ -112,7 +112,7 @@ export const banUser = endpoint({
 export const unbanUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/unban-user/{id}',
-  summary: 'Lift a suspension, with the reason for the audit log',
+  summary: 'Lift a suspension, with the reason for the audit log, which the user can read with the decision',
   who: 'admin',
   params: byId,
   body: z.object({ reason }).optional(),

@@ -65,7 +65,10 @@ function UnbanForm(props: FormProps) {
     <form {...form} className={styles.form}>
       <ErrorSummary {...summary} labels={{ reason: 'Reason' }} />
       <p>They'll be able to sign in again, and their listings will reappear. We'll email them.</p>
-      <Reason error={errors.reason} hint="Recorded in the audit log." />
+      <Reason
+        error={errors.reason}
+        hint="Recorded in the audit log. The user can read it too, with the reason for the ban."
+      />
       <Button type="submit" pending={pending}>
         Unban
       </Button>
