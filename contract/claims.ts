@@ -214,8 +214,10 @@ export const readDispute = endpoint({
     buyerId: z.string(),
     sellerId: z.string(),
     events: z.array(z.object({ label: z.string(), by: z.string(), at: z.string() })),
-    /** Whether the admin can decide now. */
+    /** Whether it waits for a decision, and the admin, who is neither its buyer nor its seller, can make it. */
     mayDecide: z.boolean(),
+    /** Whether the buyer's bank has asked for the payment back, so that nothing can be refunded until it decides. */
+    isBankDisputed: z.boolean(),
     /** Whether there has been an appeal, so that the next decision is final. */
     isAppealed: z.boolean(),
     claims: z.array(claim),

@@ -149,6 +149,9 @@ export const listReports = endpoint({
 /** How many reports a page has. */
 export const reportsShown = 20;
 
+/** Why the viewer must leave the decision to another admin; null if they may decide. */
+const leftToOther = z.string().nullable();
+
 export const readReports = endpoint({
   method: 'GET',
   path: '/api/admins/reports/{kind}/{id}',
@@ -190,8 +193,10 @@ export const readReports = endpoint({
         appealedAt: z.string().nullable(),
         outcome: z.enum(outcomes).nullable(),
         outcomeReason: z.string().nullable(),
+        leftToOther,
       }),
     ),
+    leftToOther,
   }),
   status: 200,
   errors: ['not_found'],

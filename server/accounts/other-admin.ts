@@ -4,13 +4,18 @@ import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { users } from './tables.ts';
 
-/** Throws `forbidden`, with this sentence, if there is another admin who can decide in the viewer's place. */
-export async function leaveToOtherAdmin({ viewer }: ViewerCtx, tx: Db, sentence: string): Promise<void> {
+/** Whether there is another admin, who can decide in the viewer's place. */
+export async function hasOtherAdmin({ viewer }: ViewerCtx, tx: Db): Promise<boolean> {
   const isOther = and(
     eq(users.role, 'admin'),
     ne(users.id, viewer.id),
     isNull(users.bannedAt),
     isNull(users.deletedAt),
   );
-  if ((await tx.$count(users, isOther)) > 0) throw new Problem('forbidden', sentence);
+  return (await tx.$count(users, isOther)) > 0;
+}
+
+/** Throws `forbidden`, with this sentence, if there is another admin who can decide in the viewer's place. */
+export async function leaveToOtherAdmin(ctx: ViewerCtx, tx: Db, sentence: string): Promise<void> {
+  if (await hasOtherAdmin(ctx, tx)) throw new Problem('forbidden', sentence);
 }

@@ -526,7 +526,9 @@ describe('a dispute', () => {
     for (const { id, token } of [one.buyer, one.seller]) {
       await ctx.db.update(users).set({ role: 'admin' }).where(eq(users.id, id));
       const verdict = { amount: 10, text: 'I say so.' };
-      assert.equal((await call('POST', `/api/admins/disputes/${one.id}/decide`, token, verdict)).status, 403);
+      const path = `/api/admins/disputes/${one.id}`;
+      assert.equal((await call('POST', `${path}/decide`, token, verdict)).status, 403);
+      assert.equal((await call('GET', path, token)).body.mayDecide, false, 'no form is offered');
     }
     assert.equal((await decide(one, { amount: 4 })).status, 204);
   });

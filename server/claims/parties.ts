@@ -17,7 +17,7 @@ const visibleTo = ({ viewer }: ViewerCtx, id: string): SQL | undefined =>
   );
 
 /** Which side of an order the viewer is on. */
-const partyOf = ({ viewer }: ViewerCtx, order: Pick<Order, 'buyerId' | 'sellerId'>): ClaimParty =>
+export const partyOf = ({ viewer }: ViewerCtx, order: Pick<Order, 'buyerId' | 'sellerId'>): ClaimParty =>
   viewer.id === order.buyerId ? 'buyer' : viewer.id === order.sellerId ? 'seller' : 'admin';
 
 /** Throws if the viewer has deleted their account since the request arrived; until the transaction ends they cannot. */

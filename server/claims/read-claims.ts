@@ -19,7 +19,7 @@ import { refundedOf } from '#server/orders/read-orders.ts';
 import { viewParcel } from '#server/orders/view.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
 import type { Order } from '#server/orders/transition.ts';
-import { readForParty } from './parties.ts';
+import { partyOf, readForParty } from './parties.ts';
 import { type Claim, hasMove } from './statements.ts';
 import { claims, claimStatements, evidence } from './tables.ts';
 
@@ -178,7 +178,7 @@ export async function listDisputes(ctx: Ctx, { query: { show, limit, page } }: I
 const actors = { buyer: 'Buyer', seller: 'Seller', admin: skep, provider: 'Payment provider', clock: 'Deadline' };
 
 /** One dispute with the whole history of its order, for an admin. */
-export async function readDispute(ctx: Ctx, orderId: string) {
+export async function readDispute(ctx: ViewerCtx, orderId: string) {
   const [row] = await selectDisputes(ctx)
     .where(and(eq(claims.orderId, orderId), claims.isDispute))
     .orderBy(desc(claims.openedAt))
@@ -204,7 +204,8 @@ export async function readDispute(ctx: Ctx, orderId: string) {
       by: actors[actor],
       at: at.toISOString(),
     })),
-    mayDecide: order.claimState !== null && turnOf[order.claimState] === 'admin',
+    mayDecide: order.claimState !== null && turnOf[order.claimState] === 'admin' && partyOf(ctx, order) === 'admin',
+    isBankDisputed: row.refunded.isBankDisputed,
     isAppealed: await hasMove(ctx.db, row.claim, 'appeal'),
     claims: await viewClaims(ctx, order, 'admin'),
   };

@@ -25,6 +25,18 @@ export async function readAppealToken(db: Db, token: string): Promise<string | u
 /** Why an admin decides nothing about themselves. */
 export const aboutYou = 'This is about you. Another admin has to decide.';
 
+type Stored = Pick<typeof decisions.$inferSelect, 'adminId' | 'ownerId' | 'appealedAt' | 'outcome'>;
+
+export const isOpenAppeal = ({ appealedAt, outcome }: Pick<Stored, 'appealedAt' | 'outcome'>): boolean =>
+  appealedAt !== null && outcome === null;
+
+/** Why another admin has to look at a decision again, if there is one: it is about the viewer, or appealed against and their own. */
+export function whyOtherAdmin({ viewer }: ViewerCtx, decision: Stored): string | null {
+  if (decision.ownerId === viewer.id) return aboutYou;
+  const isOwn = decision.adminId === viewer.id && isOpenAppeal(decision);
+  return isOwn ? 'You made this decision. Another admin has to look at the appeal.' : null;
+}
+
 type New = Omit<typeof decisions.$inferInsert, 'id' | 'adminId'>;
 
 /** Stores a decision of the viewer's and returns the path of its screen for the person concerned. */

@@ -8,9 +8,11 @@ import {
   type ReportGroup,
 } from '#contract/reports.ts';
 import { users } from '#server/accounts/tables.ts';
-import type { Ctx } from '#server/context.ts';
+import { hasOtherAdmin } from '#server/accounts/other-admin.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Page, readPageWithTotal, total } from '#server/db/paging.ts';
+import { aboutYou, whyOtherAdmin } from './decisions.ts';
 import { decisions, reportPictures, reports } from './tables.ts';
 
 /** The place of a reason among all, the most urgent being the first. */
@@ -118,7 +120,9 @@ const readDecisions = ({ db }: Ctx, { kind, id }: Input<typeof readEndpoint>['pa
     .where(and(eq(decisions.kind, kind), eq(decisions.targetId, id)))
     .orderBy(desc(decisions.decidedAt), desc(decisions.id));
 
-const viewDecision = ({ one, name }: Awaited<ReturnType<typeof readDecisions>>[number]) => ({
+type Decision = Awaited<ReturnType<typeof readDecisions>>[number];
+
+const viewDecision = ({ one, name }: Decision, leftToOther: string | null) => ({
   _id: one.id,
   admin: { _id: one.adminId, name },
   decision: one.decision,
@@ -128,6 +132,7 @@ const viewDecision = ({ one, name }: Awaited<ReturnType<typeof readDecisions>>[n
   appealedAt: one.appealedAt?.toISOString() ?? null,
   outcome: one.outcome,
   outcomeReason: one.outcomeReason,
+  leftToOther,
 });
 
 /** The pictures of these reports, by report. */
@@ -141,8 +146,23 @@ async function readPictures(db: Db, ids: string[]): Promise<(reportId: string) =
   return (report) => rows.filter((row) => row.reportId === report).map((row) => row.id);
 }
 
+type Reported = { report: typeof reports.$inferSelect; reporterName: string; reporterAvatar: string | null };
+
+const viewReport = ({ report, reporterName, reporterAvatar }: Reported, pictures: string[]) => ({
+  _id: report.id,
+  reporter: { _id: report.reporterId, name: reporterName, avatar: reporterAvatar },
+  reason: report.reason,
+  details: report.details,
+  pictures,
+  createdAt: report.createdAt.toISOString(),
+  snapshot: report.snapshot,
+  decision: report.decision,
+  decisionReason: report.decisionReason,
+  decidedAt: report.decidedAt?.toISOString() ?? null,
+});
+
 /** A page of the reports about the same target, and everything decided about it; throws `not_found`. */
-export async function readReports(ctx: Ctx, { params, query }: Input<typeof readEndpoint>) {
+export async function readReports(ctx: ViewerCtx, { params, query }: Input<typeof readEndpoint>) {
   const read = (limit: number, offset: number) =>
     ctx.db
       .select({ report: reports, reporterName: users.name, reporterAvatar: users.avatar, total })
@@ -162,23 +182,14 @@ export async function readReports(ctx: Ctx, { params, query }: Input<typeof read
     ctx.db,
     found.rows.map(({ report }) => report.id),
   );
+  const isOther = await hasOtherAdmin(ctx, ctx.db);
   const { id: _id, name, avatar, flagCount, bannedAt, deletedAt } = owner;
   return {
     owner: { _id, name, avatar, flagCount, isBanned: bannedAt !== null, isDeleted: deletedAt !== null },
     target: latest.snapshot,
-    reports: found.rows.map(({ report, reporterName, reporterAvatar }) => ({
-      _id: report.id,
-      reporter: { _id: report.reporterId, name: reporterName, avatar: reporterAvatar },
-      reason: report.reason,
-      details: report.details,
-      pictures: picturesOf(report.id),
-      createdAt: report.createdAt.toISOString(),
-      snapshot: report.snapshot,
-      decision: report.decision,
-      decisionReason: report.decisionReason,
-      decidedAt: report.decidedAt?.toISOString() ?? null,
-    })),
+    reports: found.rows.map((row) => viewReport(row, picturesOf(row.report.id))),
     total: found.total,
-    decisions: decided.map(viewDecision),
+    leftToOther: isOther && latest.ownerId === ctx.viewer.id ? aboutYou : null,
+    decisions: decided.map((each) => viewDecision(each, isOther ? whyOtherAdmin(ctx, each.one) : null)),
   };
 }

@@ -13,7 +13,7 @@ import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { notificationOf, notify } from '#server/notifications/notifications.ts';
 import { secondLookRows } from '#server/notifications/table/moderation.ts';
-import { aboutYou, appealPath, markReconsidered } from './decisions.ts';
+import { appealPath, isOpenAppeal, markReconsidered, whyOtherAdmin } from './decisions.ts';
 import { removals } from './removals.ts';
 import { decisions } from './tables.ts';
 
@@ -41,13 +41,6 @@ async function undo(ctx: ViewerCtx, tx: Db, found: Decision, why: string) {
   await addFlags(tx, ownerId, -reportCount);
 }
 
-/** Throws `forbidden` if the decision is about the viewer, or an appeal against their own, and there is another admin. */
-async function checkSecondAdmin(ctx: ViewerCtx, tx: Db, { adminId, ownerId }: Decision, isAppealed: boolean) {
-  if (ownerId === ctx.viewer.id) await leaveToOtherAdmin(ctx, tx, aboutYou);
-  if (isAppealed && adminId === ctx.viewer.id)
-    await leaveToOtherAdmin(ctx, tx, 'You made this decision. Another admin has to look at the appeal.');
-}
-
 /** Upholds a decision that was appealed against, or reverses it, and notifies the person concerned. */
 export async function reconsider(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>) {
   const { outcome, reason } = body;
@@ -55,10 +48,10 @@ export async function reconsider(ctx: ViewerCtx, { params: { id }, body }: Input
     const [found] = await tx.select().from(decisions).where(eq(decisions.id, id)).for('update');
     if (!found) throw new Problem('not_found');
     const { kind, targetId, ownerId, decision, snapshot } = found;
-    const isAppealed = found.appealedAt !== null && found.outcome === null;
-    if (decision === 'none' || found.outcome === 'reversed' || (outcome === 'upheld' && !isAppealed))
+    if (decision === 'none' || found.outcome === 'reversed' || (outcome === 'upheld' && !isOpenAppeal(found)))
       throw new Problem('conflict', "This can't be reconsidered. Another admin may have just done it.");
-    await checkSecondAdmin(ctx, tx, found, isAppealed);
+    const why = whyOtherAdmin(ctx, found);
+    if (why) await leaveToOtherAdmin(ctx, tx, why);
     if (outcome === 'reversed') await undo(ctx, tx, found, reason);
     await markReconsidered(ctx, tx, id, body);
     await recordAction(ctx, tx, 'report.reconsidered', targetId, { after: { kind, decision, outcome }, reason });

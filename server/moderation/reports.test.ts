@@ -32,8 +32,8 @@ const groupOf = async (id: string, show: 'open' | 'decided' = 'open') =>
   (await list(show)).groups.find(({ targetId }) => targetId === id);
 const decide = (kind: string, id: string, decision: string, reason = 'Tested: it is sugar.') =>
   call('POST', `/api/admins/reports/${kind}/${id}/decide`, admin.token, { decision, reason });
-const decisionsOf = async (kind: string, id: string) =>
-  (await call<Output<typeof readReports>>('GET', `/api/admins/reports/${kind}/${id}`, admin.token)).body.decisions;
+const decisionsOf = async (kind: string, id: string, by = admin.token) =>
+  (await call<Output<typeof readReports>>('GET', `/api/admins/reports/${kind}/${id}`, by)).body.decisions;
 /** Looks at the latest decision again. */
 const reconsider = async (kind: string, id: string, outcome: string, by = admin.token) => {
   const [latest] = await decisionsOf(kind, id);
@@ -472,7 +472,10 @@ describe('an appeal', () => {
       [[bob.id, 'ban']],
     );
     const second = await person({ role: 'admin' });
-    assert.equal((await reconsider('seller', bob.id, 'reversed')).status, 403, 'the one who decided');
+    const refused = await reconsider('seller', bob.id, 'reversed');
+    assert.equal(refused.status, 403, 'the one who decided');
+    const left = async (by?: string) => (await decisionsOf('seller', bob.id, by))[0]?.leftToOther;
+    assert.deepEqual([await left(), await left(second.token)], [refused.body.message, null], 'no form is offered');
     assert.equal((await reconsider('seller', bob.id, 'reversed', second.token)).status, 204);
     assert.deepEqual([await queue(), await flagsOf(bob.id)], [[], 0]);
     assert.deepEqual(

@@ -63,6 +63,12 @@ export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecid
             ? 'This decision is final and takes effect immediately.'
             : 'There is one appeal per dispute. If nobody appeals in time, the decision takes effect.'}
         </p>
+        {dispute.isBankDisputed && (
+          <p>
+            The buyer's bank has asked for this payment back, so nothing can be refunded until it has decided.
+            {dispute.isAppealed && ' A decision that refunds the buyer immediately has to wait until then.'}
+          </p>
+        )}
         <Field
           label={labels.amount}
           name="amount"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, useParams, useRevalidator } from 'react-router';
+import { turnOf } from '#contract/order-states.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatMoment } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
@@ -68,6 +69,11 @@ export default function DisputeScreen() {
         </div>
         <div className={styles.side}>
           {dispute.mayDecide && <DecisionForm dispute={dispute} onDecided={revalidate} />}
+          {!dispute.mayDecide && dispute.state && turnOf[dispute.state] === 'admin' && (
+            <Panel title="Decide">
+              <p>This is your own order. Another admin has to decide.</p>
+            </Panel>
+          )}
           <OrderPanel dispute={dispute} />
           <History dispute={dispute} />
         </div>

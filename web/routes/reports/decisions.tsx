@@ -57,7 +57,12 @@ function DecisionItem({ decision }: { decision: Decision }) {
           {outcomeTexts[decision.outcome]}: {decision.outcomeReason}
         </p>
       )}
-      {canReverse && <Reconsider id={decision._id} isAppealed={isAppealed} />}
+      {canReverse &&
+        (decision.leftToOther ? (
+          <p>{decision.leftToOther}</p>
+        ) : (
+          <Reconsider id={decision._id} isAppealed={isAppealed} />
+        ))}
     </>
   );
 }

@@ -70,7 +70,12 @@ export default function ReportScreen() {
         <TargetCard kind={kind} target={found.target} reporter={found.reports[0]?.reporter.name} />
         <Owner owner={found.owner} listing={kind === 'product' ? id : undefined} />
         <Reports kind={kind} id={id} found={found} />
-        {open.length > 0 && (
+        {open.length > 0 && found.leftToOther && (
+          <Panel title="Decide">
+            <p>{found.leftToOther}</p>
+          </Panel>
+        )}
+        {open.length > 0 && !found.leftToOther && (
           <DecisionForm
             kind={kind}
             id={id}
