@@ -13,8 +13,10 @@ import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Choices, Field, Radio, TextArea } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './claims.module.css';
+import { bankDispute } from '#web/routes/orders/order-status-text.ts';
 import { EvidencePicker } from './evidence-picker.tsx';
 import { reasonHints } from './reason-texts.ts';
 import { orderEvidence, useEvidence } from './use-evidence.ts';
@@ -75,6 +77,7 @@ export function ClaimForm({ order, move, declined }: Props) {
   return (
     <form {...form} className={styles.form} aria-label={submit}>
       <ErrorSummary {...summary} labels={labels} />
+      {order.isBankDisputed && <Notice>{bankDispute(order)}</Notice>}
       <Reasons order={order} move={move} chosen={declined?.reason} error={errors.reason} />
       <TextArea
         label={labels.text}

@@ -14,7 +14,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import styles from './order-card.module.css';
 import { collectionStatus, isOffered } from './collection-texts.ts';
-import { orderStatusText, whatHappensBy } from './order-status-text.ts';
+import { bankDispute, orderStatusText, whatHappensBy } from './order-status-text.ts';
 
 /** What the buyer does next: confirms receipt, or shows the collection code. Nothing while there is nothing to do. */
 export function NextStep({ order }: { order: Order }) {
@@ -69,7 +69,9 @@ function ClaimStep({ order, state }: { order: Order; state: ClaimState }) {
     <div className={styles.next}>
       <div>
         <p className={styles.nextTitle}>{claimTitle(state, order, 'buyer', order.sellerName)}</p>
-        <p>{claimNote(order, 'buyer', order.sellerName)}</p>
+        <p>
+          {claimNote(order, 'buyer', order.sellerName)} {order.isBankDisputed && bankDispute(order)}
+        </p>
       </div>
       <LinkButton to={`/orders/${order._id}#claim`} aria-label={`${claimLink(state)} about ${order.productName}`}>
         {claimLink(state)}

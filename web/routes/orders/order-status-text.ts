@@ -79,7 +79,8 @@ export function whatHappensBy({ deadline, deliveryOption, isBankDisputed }: Orde
 const calledOff = (order: Order): string =>
   order.cancelReason ? `${order.sellerName}: "${order.cancelReason}" ${refunded(order)}` : refunded(order);
 
-function bankDispute({ fulfillmentStatus, deliveryOption, sellerName }: Order): string {
+/** What a buyer whose bank has asked for the payment back should know. */
+export function bankDispute({ fulfillmentStatus, deliveryOption, sellerName }: Order): string {
   const stop = deliveryOption === 'Collection' ? 'hand it over' : 'send it';
   const asked = fulfillmentStatus === 'Awaiting Shipment' ? ` We've asked ${sellerName} not to ${stop}.` : '';
   return `Your bank has asked for this payment back.${asked} We can't refund it until the bank has decided.`;
