@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import type { ListingImport } from '#contract/imports.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { importFile, largeImportFile } from '#test/import-files.ts';
 import { zipOf } from '#test/zip.ts';
 import { expectAccessible } from './axe.ts';
-import { demoSellerNamed, signIn, unique } from './people.ts';
-import { heading, open } from './screen.ts';
+import { demoSeller, demoSellerNamed, signIn, unique } from './people.ts';
+import { heading, open, toast } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
 // Each test has its own seller on phone and desktop, since a seller runs one import at a time.
@@ -126,4 +127,36 @@ test('pictures come from a ZIP, and an edited export is imported again', async (
   await open(page, `/seller/listings?search=${encodeURIComponent(other)}`);
   await click(page, `Withdraw ${other}`);
   await expect(row(page, other).getByText('Withdrawn')).toBeVisible();
+});
+
+test('an import that could not be stopped says so, and its progress stays', inLongRuns, async ({ page, allow }) => {
+  allow(503, '/api/sellers/imports/one/stop');
+  const running = {
+    _id: 'one',
+    state: 'importing',
+    fileName: 'mine.csv',
+    createdAt: '2026-11-01T09:00:00.000Z',
+    finishedAt: null,
+    rows: 40,
+    toCreate: 40,
+    sameTitle: 0,
+    toDraft: 40,
+    drafts: 10,
+    toChange: 0,
+    upToDate: 0,
+    invalid: 0,
+    created: 10,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    pictures: { named: 0, uploaded: 0, processed: 0 },
+  } satisfies ListingImport;
+  await page.route('/api/sellers/imports?*', (route) => route.fulfill({ json: { imports: [running] } }));
+  await page.route('/api/sellers/imports/one', (route) => route.fulfill({ json: running }));
+  await page.route('/api/sellers/imports/one/stop', (route) => route.fulfill({ status: 503, json: {} }));
+  await signIn(page, demoSeller);
+  await open(page, '/seller/import');
+  await click(page, 'Stop');
+  await expect(toast(page, 'The import could not be stopped.')).toBeVisible();
+  await expect(page.getByText('10 of 40 rows')).toBeVisible();
 });

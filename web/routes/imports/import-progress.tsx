@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListingImport } from '#contract/imports.ts';
 import { formatNumber, plural } from '#contract/numbers.ts';
-import { call } from '#web/api.ts';
+import { call, failureOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toasts.tsx';
 import styles from './import-listings.module.css';
 
 const pollMs = 1000;
@@ -35,7 +36,9 @@ export function ImportProgress({ begun }: { begun: ListingImport }) {
   const done = created + changed + unchanged + refused;
   const stop = async () => {
     setStopping(true);
-    await call('POST /api/sellers/imports/{id}/stop', { params: { id: begun._id } }).catch(() => undefined);
+    await call('POST /api/sellers/imports/{id}/stop', { params: { id: begun._id } }).catch((error: unknown) =>
+      toast.error(failureOf(error, 'The import could not be stopped.')),
+    );
     await revalidate();
     setStopping(false);
   };
