@@ -78,8 +78,8 @@ async function readToReview(orders: Order[]): Promise<ReadonlySet<string>> {
   const order = orders.flatMap(({ _id, receivedAt }) => (receivedAt ? [_id] : []));
   if (order.length === 0) return new Set();
   const query = { order, limit: String(pageSize) };
-  const unreviewed = await call('GET /api/reviews/to-write', { query }).catch(() => []);
-  return new Set(unreviewed.map(({ orderId }) => orderId));
+  const unreviewed = await call('GET /api/reviews/to-write', { query }).catch(logAndReturnNull);
+  return new Set(unreviewed?.map(({ orderId }) => orderId));
 }
 
 /** `found` is null if the orders could not be loaded. */

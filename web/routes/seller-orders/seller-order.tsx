@@ -44,10 +44,10 @@ export async function clientLoader({ request, params }: Args) {
     error instanceof ApiError && error.status === 404 ? undefined : logAndReturnNull(error),
   );
   const [toReview, claims] = await Promise.all([
-    call('GET /api/reviews/to-write', { query: { order: params.id } }).catch(() => []),
+    call('GET /api/reviews/to-write', { query: { order: params.id } }).catch(logAndReturnNull),
     order ? loadClaims(params.id) : [],
   ]);
-  return { viewer, order, claims, canReview: toReview.length > 0 };
+  return { viewer, order, claims, canReview: toReview !== null && toReview.length > 0 };
 }
 
 export const HydrateFallback = () => (
