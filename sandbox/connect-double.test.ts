@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Stripe } from 'stripe';
 import { newId } from '#server/db/columns.ts';
 import { describeEvent } from '#server/gateways/stripe-events.ts';
@@ -9,7 +9,7 @@ import { makeWorld } from '#test/world.ts';
 import { completeOnboarding } from './accounts.ts';
 import { lockIntent, updateIntent } from './intents.ts';
 import { createStripeDouble } from './stripe-double.ts';
-import { sandboxAccounts, sandboxEvents } from './tables.ts';
+import { sandboxAccounts, sandboxEvents, sandboxResponses } from './tables.ts';
 import { payOutAccounts } from './transfers.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -122,7 +122,7 @@ describe("the Stripe Connect double, through Stripe's own SDK", () => {
     const accountId = await account('all');
     const wanted = { orderId: newId(), purchaseId, chargeId, accountId, amountPence: 300, refusals: 0 };
     const { id } = await gateway.transfer(wanted);
-    await ctx.db.execute(sql`delete from sandbox_answers`);
+    await ctx.db.delete(sandboxResponses);
     assert.equal((await gateway.transfer(wanted)).id, id);
     assert.equal(await gateway.balanceOf(wanted.accountId), 300);
     const event = (await eventsOf('transfer.created')).find(({ transfer }) => transfer?.id === id);
@@ -160,7 +160,7 @@ describe("the Stripe Connect double, through Stripe's own SDK", () => {
       return [pence, reversed];
     };
     await Promise.allSettled([reverse(120), reverse(120), reverse(120)]);
-    await ctx.db.execute(sql`delete from sandbox_answers`);
+    await ctx.db.delete(sandboxResponses);
     assert.deepEqual(
       (await reverse(120)).map(({ amountPence }) => amountPence),
       [120],

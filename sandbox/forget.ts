@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
-import { sandboxAccounts, sandboxIntents } from './tables.ts';
+import { sandboxAccounts, sandboxEvents, sandboxIntents, sandboxResponses } from './tables.ts';
 
 /** What the provider stores about a person: their connected account, and the transfer groups of what they bought. */
 export type Records = { accounts: string[]; transferGroups: string[] };
@@ -18,12 +18,13 @@ export async function forget(tx: Db, { accounts, transferGroups }: Records): Pro
     .returning({ id: sandboxIntents.id });
   const ids = [...accounts, ...intents.map(({ id }) => id)];
   if (ids.length === 0) return;
-  const list = sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  );
-  await tx.execute(sql`update sandbox_answers set body = body - 'email' - 'shipping' where body ->> 'id' in (${list})`);
-  await tx.execute(sql`update sandbox_events
-    set body = (body::jsonb #- '{data,object,email}' #- '{data,object,shipping}')::text
-    where body::jsonb #>> '{data,object,id}' in (${list})`);
+  const [response, event] = [sandboxResponses.body, sandboxEvents.body];
+  await tx
+    .update(sandboxResponses)
+    .set({ body: sql`${response} - 'email' - 'shipping'` })
+    .where(inArray(sql`${response} ->> 'id'`, ids));
+  await tx
+    .update(sandboxEvents)
+    .set({ body: sql`(${event}::jsonb #- '{data,object,email}' #- '{data,object,shipping}')::text` })
+    .where(inArray(sql`${event}::jsonb #>> '{data,object,id}'`, ids));
 }
