@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
-import { dayMs } from '#contract/time.ts';
+import { formatWeekday } from '#contract/time.ts';
+import { dayFromNow } from '#test/days.ts';
 import { expectAccessible } from './axe.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { waitForEmail } from './outbox.ts';
@@ -139,9 +140,8 @@ async function collecting(
 
 /** The date a number of days from now, as a date field takes it and as it is shown. */
 function inDays(days: number) {
-  const at = new Date(Date.now() + days * dayMs);
-  const weekday = at.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-  return { day: at.toLocaleDateString('en-CA'), shown: weekday.replace(',', '') };
+  const day = dayFromNow(days);
+  return { day, shown: formatWeekday(day) };
 }
 
 /** What the page says about the time. */

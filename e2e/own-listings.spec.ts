@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { dayMs } from '#contract/time.ts';
+import { formatDay, formatShortDay } from '#contract/time.ts';
+import { dayFromNow } from '#test/days.ts';
 import { createSeller } from './apply.ts';
 import { expectAccessible } from './axe.ts';
 import { createDraft } from './listings.ts';
@@ -103,13 +104,13 @@ test('a buyer sees when an away seller will be back, and cannot buy until then',
   await click(buyer, 'Add to Basket');
   await expect(toast(buyer, 'Product added to basket!')).toBeVisible();
 
-  const back = new Date(Date.now() + 10 * dayMs);
-  const backOn = back.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+  const back = dayFromNow(10);
+  const backOn = formatDay(back);
   await test.step('the seller goes away', async () => {
     await signIn(page, person);
     await open(page, '/seller/listings');
     await page.getByRole('switch', { name: 'Away mode' }).click();
-    await page.getByLabel('Back on').fill(back.toLocaleDateString('en-CA', { timeZone: 'Europe/London' }));
+    await page.getByLabel('Back on').fill(back);
     await page.getByLabel('Note to buyers').fill('Gone to the moors with the hives.');
     await click(page, 'Save');
     await expect(page.getByText(`You are away, back on ${backOn}.`)).toBeVisible();
@@ -118,8 +119,7 @@ test('a buyer sees when an away seller will be back, and cannot buy until then',
 
   await test.step('the listing stays visible, with a notice', async () => {
     await open(buyer, `/search?query=${encodeURIComponent(title)}`);
-    const shortDay = back.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' });
-    await expect(buyer.getByText(`Back on ${shortDay}`, { exact: true })).toBeVisible();
+    await expect(buyer.getByText(`Back on ${formatShortDay(back)}`, { exact: true })).toBeVisible();
     await buyer.getByRole('link', { name: title, exact: true }).click();
     await expect(heading(buyer, title)).toBeVisible();
     await expect(
@@ -147,11 +147,9 @@ test('a buyer sees when an away seller will be back, and cannot buy until then',
   });
 
   await test.step('the seller calls off time away that has not begun', async () => {
-    const dayIn = (days: number) =>
-      new Date(Date.now() + days * dayMs).toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
     await page.getByRole('switch', { name: 'Away mode' }).click();
-    await page.getByLabel('Away from').fill(dayIn(20));
-    await page.getByLabel('Back on').fill(dayIn(30));
+    await page.getByLabel('Away from').fill(dayFromNow(20));
+    await page.getByLabel('Back on').fill(dayFromNow(30));
     await click(page, 'Save');
     await expect(page.getByText(/^Away from .*, back on /)).toBeVisible();
     await page.getByRole('switch', { name: 'Away mode' }).click();
