@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Wish } from '#contract/basket.ts';
-import { maxBasketLines } from '#contract/basket-rules.ts';
+import { maxWishlistItems } from '#contract/basket-rules.ts';
 import type { Listing } from '#contract/catalogue.ts';
 import { newId } from '#server/db/columns.ts';
 import { reserveStock } from '#server/catalogue/stock.ts';
@@ -125,7 +125,7 @@ describe('a wishlist', () => {
 
   it('holds at most five hundred listings, even after parallel requests, and refuses more', async () => {
     const { id: userId, token } = await world.person();
-    const made = await Promise.all(Array.from({ length: 5 * maxBasketLines }, () => world.listing()));
+    const made = await Promise.all(Array.from({ length: maxWishlistItems }, () => world.listing()));
     const createdAt = world.ctx.now();
     const saved = made.slice(2).map((listingId) => ({ id: newId(), userId, listingId, pricePence: 650, createdAt }));
     await world.ctx.db.insert(wishes).values(saved);
@@ -134,7 +134,7 @@ describe('a wishlist', () => {
     const shopper = { ...world.ctx, viewer: { id: userId, role: 'buyer' as const, isVerified: true, tokenHash: '' } };
     const merges = [half, half.toReversed()].map((ids) => mergeWishlist(shopper, ids));
     await Promise.allSettled([...others.map((id) => addWish(shopper, id)), ...merges]);
-    assert.equal((await idsOf(token)).length, 5 * maxBasketLines);
+    assert.equal((await idsOf(token)).length, maxWishlistItems);
     for (const id of others) await forget(token, id);
     await merge(token, made.slice(0, 2));
     const [one = '', more] = [made[0], others[0]];
