@@ -265,7 +265,7 @@ describe('the architecture', () => {
       'redis',
       'pg-boss',
     ]);
-    const allowed = /^server\/(gateways|db|jobs)\/|^server\/http\/limits\.ts$/;
+    const allowed = /^server\/(gateways|db|jobs)\//;
     assertNone(
       importsWhere(
         (file) => file.startsWith('server/') && !isTest(file) && !allowed.test(file),
