@@ -58,7 +58,7 @@ function findAddresses(build: Pick<ServerBuild, 'routes'>): (url: URL) => PageAd
 }
 
 /**
- * Finds the parts of a URL that its page depends on, and keeps them for recent URLs: trying one route after the other takes a quarter of the
+ * Finds the parts of a URL that its page depends on, and caches them for recent URLs: trying one route after the other takes a quarter of the
  * time of a cached page (bench/NOTES.md). Sizes are in bytes, approximately.
  */
 export function pageAddresses(build: Pick<ServerBuild, 'routes'>): (url: string) => PageAddress | undefined {

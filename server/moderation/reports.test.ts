@@ -124,7 +124,7 @@ describe('a report of a listing', () => {
     assert.equal((await report(ann.token, { kind: 'product', id })).status, 201, 'it can be reported again');
   });
 
-  it('can still be decided once the listing has been removed without a report, and tells the seller nothing twice', async () => {
+  it('can still be decided once the listing has been removed without a report, and does not notify the seller again', async () => {
     const seller = await person({ role: 'seller' });
     const reporter = await person();
     const id = await world.listing({ sellerId: seller.id, title: 'Sugar syrup' });

@@ -111,7 +111,7 @@ describe('the time of a collection', () => {
     assert.equal((await call('POST', `${path}/cancel`, one.seller.token, { reason })).status, 204);
   });
 
-  it('is refused with the state of an order that is no longer waiting, whoever has left', async () => {
+  it('is refused with the state of an order that is no longer waiting, even if the other side has deleted their account', async () => {
     const one = await sale();
     await ctx.db.update(orders).set({ state: 'completed' }).where(eq(orders.id, one.id));
     await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, one.seller.id));

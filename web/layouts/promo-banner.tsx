@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './promo-banner.module.css';
 
-/** Moves focus to the header, where the next Tab would have gone. */
+/** Hides the banner in this browser, and moves the focus to the header, where the next Tab would have gone. */
 function dismiss() {
   document.documentElement.dataset.promo = 'off';
   try {
