@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { transitions } from '#contract/order-process.ts';
 import { orderStates } from '#contract/order-states.ts';
 import type { ComingUp } from '#contract/orders.ts';
 import { changeOfMindDays, mayRequestRefund, refundUntil, refundWindowDays } from '#contract/refund-rules.ts';
@@ -11,13 +12,18 @@ import { orders } from './tables.ts';
 
 const shown = 4;
 
+/** What has not been sent can be cancelled, without a request. */
+const refundableStates = transitions.requestRefund.from;
+
 type Row = typeof orders.$inferSelect;
 
 /** An order's collection, if it can take place, and the end of the time for a refund request, where they are still to come. */
 function comingUpOf(row: Row, isCollectable: boolean, now: Date): ComingUp[] {
   const { id: _id, productName, sellerName, state, claimState, collectionAt } = row;
   const refundable = { ...row, status: orderStates[state].status, refundPolicy: row.returnPolicy };
-  const until = !claimState && mayRequestRefund(refundable, now) ? refundUntil(refundable) : null;
+  const isRefundable =
+    refundableStates.some((one) => one === state) && !claimState && mayRequestRefund(refundable, now);
+  const until = isRefundable ? refundUntil(refundable) : null;
   const dates = {
     request_refund: until instanceof Date ? until : null,
     collect: state === 'paid' && isCollectable && collectionAt && collectionAt > now ? collectionAt : null,
@@ -32,7 +38,7 @@ function comingUpOf(row: Row, isCollectable: boolean, now: Date): ComingUp[] {
 export async function listComingUp({ db, viewer, now }: ViewerCtx): Promise<ComingUp[]> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
   const isRefundable = and(
-    inArray(orders.state, ['paid', 'shipped', 'delivered', 'completed']),
+    inArray(orders.state, refundableStates),
     isNull(orders.claimState),
     or(
       gt(orders.createdAt, daysAgo(refundWindowDays)),
