@@ -3,7 +3,7 @@ import { filesInZip } from '#server/gateways/zip.ts';
 import { createSeller, openApplication, passport } from './apply.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
-import { bearer, createAccount, newPerson, signIn, tokenOf } from './people.ts';
+import { bearer, createAccount, newPerson, signIn, submitLogin, tokenOf } from './people.ts';
 import { header, open, toast } from './screen.ts';
 
 test('someone changes their profile, and signs out on another device', async ({ page, request }) => {
@@ -54,6 +54,15 @@ test('someone downloads a copy of their data from the link in the email', async 
     files[name] = await read();
   expect(Object.keys(files)).toEqual(['data.json']);
   expect(JSON.parse(String(files['data.json']))).toMatchObject({ account: { email: person.email }, messages: [] });
+});
+
+test('the link in the email leads to the data of somebody who has to sign in first', async ({ page, request }) => {
+  const person = await createAccount(request);
+  await open(page, '/edit-profile#data');
+  await submitLogin(page, person);
+  const title = page.getByRole('heading', { name: 'Your data' });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
 });
 
 test('someone changes their email address with the links sent to both', async ({ page, context, request }) => {

@@ -124,7 +124,9 @@ export async function signOut(): Promise<void> {
 export async function requireViewer(request: globalThis.Request): Promise<Me> {
   const user = await viewerReady();
   const { pathname, search } = new URL(request.url);
-  const next = `?next=${encodeURIComponent(pathname + search)}`;
+  // A request has no fragment; the page that was opened by its address has.
+  const fragment = location.pathname === pathname ? location.hash : '';
+  const next = `?next=${encodeURIComponent(pathname + search + fragment)}`;
   if (!user) throw redirect(`/login${next}`);
   if (user.lacksTwoStep && !['/two-step-sign-in', '/change-password'].includes(pathname))
     throw redirect(`/two-step-sign-in${next}`);
