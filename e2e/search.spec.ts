@@ -78,6 +78,17 @@ test('a search for what is "near me" says how to name a place', async ({ page })
   }
 });
 
+test('a search near an unknown place says so', async ({ page }) => {
+  const hint = page.getByText("We don't know where that place is.");
+  for (const query of ['near+Atlantis', 'queen+near+Zzyxville', 'nuc+within+20+miles+of+Zedburgh']) {
+    await open(page, `/search?query=${query}`);
+    await expect(hint).toBeVisible();
+  }
+  await open(page, '/search?query=queen+near+Hereford');
+  await expect(page.getByRole('region', { name: 'Products' }).getByRole('article').first()).toBeVisible();
+  await expect(hint).toHaveCount(0);
+});
+
 test('suggestions follow a price and a place that are typed in full', async ({ page }) => {
   await open(page, '/');
   const box = search(page).getByRole('combobox');

@@ -8,6 +8,18 @@ import { listPath, spellings } from './product-query.ts';
 const nearMe =
   /\b(?:(?:near(?:est)?|around|miles of|(?:near(?:est)?|local|close(?:st)?) to) (?:me|here)|nearby|(?:in|near|around) my area)\b/i;
 const places = new Set(['near', 'city', 'county', 'postcode']);
+/** A search for what is near a place that has a name. */
+const nearPlace = /\b(?:near(?:est)? to|near|close to|miles (?:of|from)) +(?!(?:me|here|my|a|an|the)\b)\p{L}{3}/iu;
+
+/** How to name a place, after a search that found nothing because of one that is not known. */
+export function UnknownPlace({ query, understood }: Pick<ListResult, 'query' | 'understood'>) {
+  if (!nearPlace.test(query.keyword) || understood?.some(({ filter }) => places.has(filter))) return null;
+  return (
+    <p className={styles.note}>
+      We don't know where that place is. Try a larger town nearby or a postcode, such as "near HR1".
+    </p>
+  );
+}
 
 /**
  * Notes above the results: the spelling that was searched for, with a link to what was typed; how far away the nearest matches are, or how
@@ -37,6 +49,7 @@ export function SearchNotes({ query, partial, corrected, understood }: ListResul
           No exact matches for <b>"{withoutQuotes(found)}"</b>. Here are the closest results.
         </p>
       )}
+      {partial && <UnknownPlace query={query} understood={understood} />}
     </>
   );
 }

@@ -18,6 +18,7 @@ import {
   readPageInRange,
 } from '#web/parts/product-list/load-list.ts';
 import { ProductList } from '#web/parts/product-list/product-list.tsx';
+import { UnknownPlace } from '#web/parts/product-list/search-notes.tsx';
 import {
   appliedFilters,
   filtersOf,
@@ -156,7 +157,7 @@ const NoKeyword = () => (
 const nothingFound = ({ keyword }: ProductQuery) => `No results found for "${withoutQuotes(keyword)}".`;
 
 /** Without filters there is nothing to clear: the words were wrong, or what they mean is not for sale. */
-const NoResults = ({ shown: { query, nearest, popular } }: { shown: FoundAll }) => (
+const NoResults = ({ shown: { query, nearest, popular, understood } }: { shown: FoundAll }) => (
   <>
     <EmptyState
       title={nothingFound(query)}
@@ -169,6 +170,7 @@ const NoResults = ({ shown: { query, nearest, popular } }: { shown: FoundAll }) 
         </>
       }
     >
+      <UnknownPlace query={query} understood={understood} />
       <p>Try fewer or different words, or browse a {nearest && 'similar '}category.</p>
     </EmptyState>
     {popular.length > 0 && (
