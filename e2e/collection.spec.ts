@@ -3,6 +3,7 @@ import type { Card } from '#contract/catalogue.ts';
 import { formatWeekday } from '#contract/time.ts';
 import { dayFromNow } from '#test/days.ts';
 import { expectAccessible } from './axe.ts';
+import { holdConnections } from './chatting.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
@@ -199,6 +200,10 @@ test('the seller of a suspended buyer is told to cancel', async ({ page, browser
   allow(409, /\/collection-time$/);
   const { buyer, seller } = await collecting({ page, browser, isMobile }, 4);
   await page.goto('about:blank');
+  // Notifications of other orders would load the order again before the time is proposed.
+  await holdConnections(seller);
+  await seller.reload();
+  await expect(status(seller, 'Arrange a collection time')).toBeVisible();
   await suspend(page.request, buyer);
   await propose(seller, inDays(3).day, '10:00');
   await expect(
