@@ -34,6 +34,11 @@ describe('a CSV file', () => {
     assert.deepEqual(await cellsIn(utf8('sep=')), [['sep=']]);
   });
 
+  it('that says it is UTF-8 but is damaged is rejected, not read as garbled Windows-1252', async () => {
+    const file = new Uint8Array([...utf8('\ufeffTitle\r\nHoney £5'), 0xc3]);
+    await assert.rejects(readCsv(file, 100), { code: 'unsupported_type', message: /save it again/ });
+  });
+
   it('has no cell that a spreadsheet would run as a formula, but unchanged numbers', () => {
     const written = (cell: string | number | { pounds: number }) => Buffer.from(writeCsv([['x', cell]])).toString();
     for (const formula of ['=cmd()', '+1', '-1', '@x', '\t=x', '\r=x', '\n=x', '＝x', "'=x"])

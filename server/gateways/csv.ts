@@ -26,14 +26,20 @@ const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/;
 const refusal = (code: 'unsupported_type' | 'invalid_input' | 'too_large', sentence: string) =>
   new Problem(code, sentence, { file: sentence });
 
-/** Converts what spreadsheets write to UTF-8: UTF-8 or UTF-16 with a byte order mark, otherwise Windows-1252 (where £ is one byte). */
+const damaged = 'This file is damaged: not all of it is UTF-8. Please save it again as CSV UTF-8.';
+
+/**
+ * Converts what spreadsheets write to UTF-8: UTF-8 or UTF-16 with a byte order mark, otherwise Windows-1252 (where £ is one byte).
+ * Throws `unsupported_type` if the mark says UTF-8 and the content is not.
+ */
 function toUtf8(file: Uint8Array): Buffer {
   const [first, second, third] = file;
   const decodedAs = (encoding: string) => Buffer.from(new TextDecoder(encoding).decode(file));
   if (first === 0xff && second === 0xfe) return decodedAs('utf-16le');
   if (first === 0xfe && second === 0xff) return decodedAs('utf-16be');
-  if (!isUtf8(file)) return decodedAs('windows-1252');
   const hasMark = first === 0xef && second === 0xbb && third === 0xbf;
+  if (hasMark && !isUtf8(file)) throw refusal('unsupported_type', damaged);
+  if (!isUtf8(file)) return decodedAs('windows-1252');
   return Buffer.from(file.buffer, file.byteOffset, file.byteLength).subarray(hasMark ? 3 : 0);
 }
 
