@@ -91,7 +91,7 @@ export const readSalesFacts = endpoint({
   errors: [],
 });
 
-/** A sale or, later, its refund. A refund's commission and net are negative. */
+/** A sale or, later, its refund. A refund's commission and net are negative; it has no quantity, so that the units add up. */
 export const statementRow = z.object({
   at: z.string(),
   kind: z.enum(['sale', 'refund']),

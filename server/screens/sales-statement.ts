@@ -15,12 +15,21 @@ import { addDays, startOfDay, intervalOfYear } from './sales-intervals.ts';
 import { orders } from '#server/orders/tables.ts';
 
 /** Only what a statement shows: a large seller has tens of thousands of orders in a year. */
-const ofOrder = { orderId: orders.id, title: orders.productName, quantity: orders.quantity };
+const ofOrder = { orderId: orders.id, title: orders.productName };
 
 async function readSaleRows(db: Db, sellerId: string, from: Date, until: Date): Promise<StatementRow[]> {
   const { paidAt, totalPence, feePence, sentAt, providerTransferId: transferId } = earnings;
   const rows = await db
-    .select({ paidAt, totalPence, feePence, sentAt, transferId, ...ofOrder, postagePence: orders.postagePence })
+    .select({
+      paidAt,
+      totalPence,
+      feePence,
+      sentAt,
+      transferId,
+      ...ofOrder,
+      quantity: orders.quantity,
+      postagePence: orders.postagePence,
+    })
     .from(earnings)
     .innerJoin(orders, eq(orders.id, earnings.orderId))
     .where(and(eq(earnings.sellerId, sellerId), within(paidAt, from, until)));
@@ -52,7 +61,7 @@ async function readRefundRows(db: Db, sellerId: string, from: Date, until: Date)
     kind: 'refund',
     orderId: row.orderId,
     title: row.title,
-    quantity: row.quantity,
+    quantity: 0,
     goods: 0,
     postage: 0,
     refund: toPounds(row.amountPence),

@@ -211,10 +211,18 @@ describe('a statement', () => {
     await refundInFull(atTime(world, '2026-01-04T12:00:00Z'), first);
     const { rows, total } = await readStatement(seenBy(who, '2026-06-12T09:00:00Z'), '2026');
     assert.deepEqual(
-      rows.map(({ kind, goods, postage, refund, commission, net }) => [kind, goods, postage, refund, commission, net]),
+      rows.map(({ kind, quantity, goods, postage, refund, commission, net }) => [
+        kind,
+        quantity,
+        goods,
+        postage,
+        refund,
+        commission,
+        net,
+      ]),
       [
-        ['refund', 0, 0, 12, -0.6, -11.4],
-        ['sale', 20, 2, 0, 1.1, 20.9],
+        ['refund', 0, 0, 0, 12, -0.6, -11.4],
+        ['sale', 2, 20, 2, 0, 1.1, 20.9],
       ],
     );
     const sum = {
@@ -285,7 +293,7 @@ describe('a statement', () => {
     const [, sale, refund, total] = body.split('\r\n');
     const title = `"'=HYPERLINK(""x""), honey"`;
     assert.equal(sale, `2026-03-01,Sale,${order},${title},1,10.00,2.00,0.00,0.60,11.40,,`);
-    assert.equal(refund, `2026-03-02,Refund,${order},${title},1,0.00,0.00,12.00,-0.60,-11.40,,`);
+    assert.equal(refund, `2026-03-02,Refund,${order},${title},0,0.00,0.00,12.00,-0.60,-11.40,,`);
     assert.equal(total, 'Total,,,,1,10.00,2.00,12.00,0.00,0.00,,');
   });
 

@@ -33,7 +33,7 @@ export function StatementRows({ statement: { rows, total } }: { statement: State
               <b>{kinds[row.kind]}</b> {row.title}
               <span className={styles.order}>{row.orderId}</span>
             </td>
-            <td>{row.quantity}</td>
+            <td>{row.kind === 'sale' ? row.quantity : ''}</td>
             <td>{formatPounds(row.goods)}</td>
             <td>{formatPounds(row.postage)}</td>
             <td>{formatPounds(row.refund)}</td>
