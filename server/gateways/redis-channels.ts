@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ErrorReply } from 'redis';
-import { inTime, openClient, timeoutMs } from './redis-client.ts';
+import { inTime, openClient, redisAdvice, timeoutMs } from './redis-client.ts';
 
 /** After an outage, the time in which every process listens again. */
 const settleMs = 1_000;
@@ -82,7 +82,8 @@ function openPublisher(url: string, log: FastifyBaseLogger, onBack: () => void, 
   let hasRefused = false;
   const options = { url, disableOfflineQueue: true, commandsQueueMaxLength: 10_000 };
   const { client, close } = openClient(options, {
-    onDown: (error) => log.error({ err: error }, 'Redis is down: events do not reach sockets of other processes'),
+    onDown: (error) =>
+      log.error({ err: error }, `Redis cannot be used: events do not reach sockets of other processes. ${redisAdvice}`),
     onBack: () => {
       log.info('sockets of other processes are reached again');
       onBack();

@@ -13,6 +13,9 @@ export const inTime = <T>(reply: Promise<T>, ms = timeoutMs): Promise<T> =>
     sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Error('no reply from Redis'))),
   ]);
 
+/** What to do about a Redis that cannot be used, for the log. */
+export const redisAdvice = 'Check that Redis is running, and REDIS_URL with its password';
+
 type Watcher = { onDown?: (error: Error) => void; onBack?: () => void; onReply?: () => void };
 
 /**

@@ -99,6 +99,7 @@ describe('limits in Redis', { skip }, () => {
     const [one, other] = [await openOne(redis.url, stream), await openOne(redis.url, stream)];
     await assertSeparate(attemptWith(one), attemptWith(other));
     assert.equal(countLogged('attempts are counted in this process'), 2);
+    assert.equal(countLogged('REDIS_URL'), 2, 'the log says what to check');
     await redis.resume();
     await isBack(2);
     await assertShared(attemptWith(one), attemptWith(other));

@@ -86,13 +86,14 @@ const unlimited: Limiter = { spend: async () => {}, count: async () => 0, reset:
  */
 async function openRedis(url: string, log: FastifyBaseLogger) {
   let isDown = false;
+  // Loaded only when used: otherwise it would slow down every start.
+  const { inTime, openClient, redisAdvice } = await import('#server/gateways/redis-client.ts');
   const note = (error?: Error) => {
-    if (error && !isDown) log.error({ err: error }, 'Redis is down: attempts are counted in this process');
+    if (error && !isDown)
+      log.error({ err: error }, `Redis cannot be used: attempts are counted in this process. ${redisAdvice}`);
     if (!error && isDown) log.info('Redis is back: attempts are counted there again');
     isDown = error !== undefined;
   };
-  // Loaded only when used: otherwise it would slow down every start.
-  const { inTime, openClient } = await import('#server/gateways/redis-client.ts');
   const { client: redis, close } = openClient({ url, disableOfflineQueue: true }, { onDown: note });
   redis.on('ready', () => note());
   const isTried = new Promise<void>((resolve) => redis.once('ready', resolve).once('error', () => resolve()));
