@@ -194,8 +194,8 @@ async function partiesOf(processes: MeasuredProcesses, call: Call, queries: Quer
 }
 
 /**
- * Seconds that each party warms up for before the first round: until then V8 still compiles. Processes that have just started need longer:
- * on a slow machine, the first five seconds of the first call after three were slower by a quarter.
+ * How many seconds each party warms up before the first round, while V8 still compiles. Processes that have just started need longer: on a
+ * slow machine, the first call was still slower by a quarter for five seconds after a warm-up of three.
  */
 const warmUp = { first: 12, later: 3 };
 /** Rounds of a call that is compared with nothing, and so has no ratio. */
