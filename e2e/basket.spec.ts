@@ -17,7 +17,7 @@ async function add(page: Page, ...listings: Card[]): Promise<void> {
   }
 }
 
-const line = (page: Page, { title }: Card): Locator =>
+const line = (page: Page, { title }: Pick<Card, 'title'>): Locator =>
   page
     .getByRole('main')
     .getByRole('listitem')
@@ -222,9 +222,12 @@ test('a delivery that the seller no longer offers is pointed out, and can be cha
   await open(page, '/basket');
   await expect(page.getByText('The seller no longer posts this. To buy it, choose collection.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toHaveCount(0);
+  const lineSum = line(page, offered).getByText(pounds(offered.price), { exact: true });
+  await expect(lineSum, 'a sum that is not in the total').toHaveCount(0);
   await page.getByRole('button', { name: 'Show me' }).click();
   await page.getByRole('radio', { name: 'Collect from Hereford, HR1' }).press('Space');
   await expect(page.getByText('The seller no longer posts this.')).toHaveCount(0);
+  await expect(lineSum).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Collect/ })).toBeFocused();
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();
   await expect(page.getByRole('region', { name: 'Your Order' })).toContainText('Collect from Hereford');

@@ -37,7 +37,6 @@ export function BasketLineRow({ line }: { line: BasketLine }) {
   const [busy, setBusy] = useState(false);
   const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
   const { product, productId, quantity } = line;
-  const blocker = blockerOf(line);
   const gone = product.status === 'inactive' || product.quantity < 1;
   const track = (change: Promise<unknown>) => {
     setBusy(true);
@@ -82,7 +81,7 @@ export function BasketLineRow({ line }: { line: BasketLine }) {
         </Button>
       </div>
       <p className={styles.sum}>
-        {blocker && gone ? '–' : formatPounds((Math.round(product.price * 100) * quantity) / 100)}
+        {blockerOf(line) ? '–' : formatPounds((Math.round(product.price * 100) * quantity) / 100)}
       </p>
     </li>
   );
