@@ -1,3 +1,5 @@
+import type { StripeError } from '@stripe/stripe-js';
+import { problems } from '#contract/problems.ts';
 import { ApiError } from '#web/api.ts';
 
 const notCharged = "You haven't been charged.";
@@ -15,7 +17,7 @@ function withAdvice(message: string): string {
 }
 
 /** A declined card: the message is shown above the form and at its field. */
-export function cardFailure(intent: Held, issuerMessage: string, fields: Record<string, string> = {}): ApiError {
+function cardFailure(intent: Held, issuerMessage: string, fields: Record<string, string> = {}): ApiError {
   const message = withAdvice(issuerMessage || 'Payment failed');
   const atField = Object.keys(fields).length > 0 ? fields : { cardNumber: message };
   return new ApiError(402, { message: `${message}${reserved(intent)}`, code: 'card_declined', fields: atField });
@@ -31,3 +33,16 @@ export const bankCheckNotCompleted = (): ApiError =>
     message: `Your bank's check wasn't completed. ${notCharged} Click Pay to try again.`,
     code: 'card_declined',
   });
+
+const noAnswer = new Set<StripeError['type']>(['api_connection_error', 'api_error', 'rate_limit_error']);
+
+/** A payment that Stripe did not take. Without an answer from its API nobody knows yet whether the buyer was charged. */
+export function stripeFailure(intent: Held, { type, code, message = '' }: StripeError): ApiError {
+  if (code === 'payment_intent_unexpected_state')
+    return new ApiError(409, { code: 'payment_closed', message: problems.payment_closed[1] });
+  if (noAnswer.has(type))
+    return new ApiError(402, {
+      message: "Our payment provider didn't respond. Check your connection and try again. You won't be charged twice.",
+    });
+  return cardFailure(intent, message, { card: message || 'Payment failed' });
+}

@@ -17,7 +17,7 @@ const reservationText = ({
   isHeld: boolean;
   now: number;
 }) => {
-  if (lapsed) return isHeld ? 'No longer reserved' : 'This checkout has expired';
+  if (lapsed) return 'This checkout has expired';
   return isHeld ? reservedUntilText(endsAt, now) : 'Not reserved: the first to pay gets it';
 };
 

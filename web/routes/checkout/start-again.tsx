@@ -3,13 +3,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './payment.module.css';
 
-/** Replaces the Pay button once the reservation has lapsed. */
+/** Replaces the Pay button once the checkout has expired, or was replaced by one in another tab. */
 export function StartAgain({ pending, onStartAgain }: { pending: boolean; onStartAgain: () => void }) {
   return (
     <div className={styles.again}>
       <Notice tone="brick" role="alert" icon={<Clock aria-hidden="true" />}>
-        <b>Your time to pay has run out.</b> You haven't been charged, and your items are no longer reserved. Start
-        again to buy what is still available. We'll keep the details you entered.
+        <b>This checkout has expired.</b> You haven't been charged. Start again to buy what is still available. We'll
+        keep the details you entered.
       </Notice>
       <Button wide pending={pending} onClick={onStartAgain}>
         Start again

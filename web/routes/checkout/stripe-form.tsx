@@ -10,7 +10,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { BillingFields, billingLabels, readBilling } from './billing-fields.tsx';
-import { cardFailure } from './card-failure.ts';
+import { stripeFailure } from './card-failure.ts';
 import type { PaymentFormProps } from './use-checkout.ts';
 import styles from './payment.module.css';
 import { StartAgain } from './start-again.tsx';
@@ -38,6 +38,7 @@ export default function StripeForm({
   viewer,
   lapsed,
   restarting,
+  onLapse,
   onStartAgain,
   onPaid,
   isPosted,
@@ -59,7 +60,9 @@ export default function StripeForm({
       redirect: 'if_required',
       confirmParams: { return_url: location.origin + thankYouPath(intent.purchaseId), ...detailsOf(details) },
     });
-    if (error) throw cardFailure(intent, error.message ?? '', { card: error.message ?? 'Payment failed' });
+    if (!error) return;
+    if (error.code === 'payment_intent_unexpected_state') onLapse();
+    throw stripeFailure(intent, error);
   }
 
   return (

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { pickListing } from './listings.ts';
+import { paymentDetails } from './payment-form.ts';
+import { bearer, createAccount, signIn } from './people.ts';
+import { open } from './screen.ts';
+
+/** Stripe's script is loaded only with keys, so the policy of a shop without them does not allow it. */
+test.use({ bypassCSP: true });
+
+const stripeScript = (error: object) => `window.Stripe = () => ({
+  elements: () => ({ create: () => ({ mount() {} }), getElement: () => ({ destroy() {} }) }),
+  confirmPayment: async () => ({ error: ${JSON.stringify(error)} }),
+});`;
+
+/** Pays at a checkout whose Stripe answers with `error`. */
+async function pay(page: Page, error: object): Promise<void> {
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: stripeScript(error) }),
+  );
+  const config = { mode: 'stripe', publishableKey: 'pk_live_made_up', platformFeePercent: 0 };
+  await page.route('**/api/payments/config', (route) => route.fulfill({ json: config }));
+  await open(page, '/checkout');
+  const form = page.getByRole('form', { name: 'Payment' });
+  for (const name of ['Full name', 'Email', 'Address line 1', 'City', 'Postcode'] as const)
+    await form.getByRole('textbox', { name, exact: true }).fill(paymentDetails[name]);
+  await form.getByRole('button', { name: /^Pay £/ }).click();
+}
+
+const form = (page: Page) => page.getByRole('form', { name: 'Payment' });
+
+test.beforeEach(async ({ page, isMobile, request }) => {
+  const headers = bearer(await signIn(page, await createAccount(request)));
+  const listing = await pickListing(request, isMobile, ({ quantity, price }) => quantity > 5 && price < 50);
+  expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
+});
+
+test('a card that Stripe declines is answered with what to do next', async ({ page }) => {
+  await pay(page, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' });
+  const advice = "Your card was declined. You haven't been charged. Try another card, or ask your bank.";
+  await expect(form(page).getByText(advice).first()).toBeVisible();
+  await expect(form(page).getByText(/still reserved/)).toBeVisible();
+});
+
+test('a payment whose outcome is unknown does not say that nobody was charged', async ({ page }) => {
+  await pay(page, { type: 'api_connection_error', message: 'We are experiencing issues. You have not been charged.' });
+  await expect(
+    form(page).getByText(/Check your connection and try again\. You won't be charged twice\./),
+  ).toBeVisible();
+  await expect(form(page).getByText(/been charged|another card/)).toHaveCount(0);
+});
+
+test('a payment that was replaced in another tab can be started again', async ({ page }) => {
+  const message = 'You cannot confirm this PaymentIntent because it has a status of canceled.';
+  await pay(page, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message });
+  await expect(form(page).getByText('This payment is no longer active.')).toBeVisible();
+  await expect(form(page).getByText(/another card|still reserved/)).toHaveCount(0);
+  await form(page).getByRole('button', { name: 'Start again' }).click();
+  await expect(form(page).getByRole('button', { name: /^Pay £/ })).toBeVisible();
+});
