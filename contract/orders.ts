@@ -212,7 +212,7 @@ export type TimeMove = z.infer<typeof timeMove>;
 export const setCollectionTime = endpoint({
   method: 'POST',
   path: '/api/orders/{id}/collection-time',
-  summary: `The buyer or the seller of an order to collect proposes a time in the next ${maxDaysToCollection} days, or agrees to what the other side has proposed: \`at\` names it, so that nobody agrees to a proposal that has changed`,
+  summary: `The buyer or the seller of an order to collect proposes a time in the next ${maxDaysToCollection} days, or agrees to what the other side has proposed: \`at\` names it, so that nobody agrees to a proposal that has changed. To propose the other side's time is to agree to it`,
   who: 'user',
   params: z.object({ id }),
   body: timeMove,

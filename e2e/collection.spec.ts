@@ -164,7 +164,7 @@ test('buyer and seller agree a time, and change it', async ({ page, browser, isM
   await expect(page.getByText('Please choose a time in the future.').last()).toBeVisible();
   await expectAccessible(page, 'a time of collection in the past');
   await propose(page, first.day, '20:30');
-  await expect(toast(page, "Proposed. We've let Orchard End know.")).toBeVisible();
+  await expect(toast(page, "We've let Orchard End know.")).toBeVisible();
   await expect(status(page, `You've proposed ${first.shown}, 20:30`)).toBeFocused();
 
   await seller.reload();

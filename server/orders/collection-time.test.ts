@@ -149,6 +149,18 @@ describe('the time of a collection', () => {
     assert.deepEqual(await timeOf(one), { agreed: second.at, proposed: null });
   });
 
+  it('is agreed if the other side proposes it too, and is not proposed again once agreed', async () => {
+    const one = await sale();
+    const friday = inDays(3);
+    await propose(one, one.seller, friday);
+    assert.equal((await propose(one, one.buyer, friday)).status, 204);
+    assert.deepEqual(await timeOf(one), { agreed: friday.at, proposed: null });
+    assert.equal((await lastNote(one.seller))?.title, 'A collection time is agreed');
+    const { status, body } = await propose(one, one.buyer, friday);
+    assert.deepEqual([status, body.fields], [400, { time: "You've already agreed this time." }]);
+    assert.deepEqual(await timeOf(one), { agreed: friday.at, proposed: null });
+  });
+
   it('cannot be agreed once it has changed, or by the side that proposed it', async () => {
     const one = await sale();
     const [seen, changed] = [inDays(2), inDays(4)];

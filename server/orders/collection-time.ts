@@ -57,6 +57,22 @@ async function requireArrangeable(tx: Db, { id, buyerId, sellerId }: Order, side
 
 const isSame = (a: Date | null, b: Date) => a?.getTime() === b.getTime();
 
+/** What a side proposes or agrees to, null if that changes nothing. Proposing the other side's time is agreeing to it. */
+function readMove(
+  ctx: Ctx,
+  order: Order,
+  side: Side,
+  wanted: TimeMove,
+): { agreesTo: string } | { proposes: Date } | null {
+  const { collectionAt, collectionProposal, collectionProposedBy } = order;
+  if (wanted.move === 'agree')
+    return !collectionProposal && isSame(collectionAt, new Date(wanted.at)) ? null : { agreesTo: wanted.at };
+  const at = readTime(ctx, wanted);
+  if (isSame(collectionProposal, at)) return collectionProposedBy === side ? null : { agreesTo: at.toISOString() };
+  if (!collectionProposal && isSame(collectionAt, at)) throw badTime('time', "You've already agreed this time.");
+  return { proposes: at };
+}
+
 /** Buyer or seller proposes a time to collect an order, or agrees to the other's. A repeated request changes nothing. */
 export const setCollectionTime = (ctx: ViewerCtx, id: string, wanted: TimeMove) =>
   transact(ctx.db, async (tx) => {
@@ -67,14 +83,16 @@ export const setCollectionTime = (ctx: ViewerCtx, id: string, wanted: TimeMove) 
     const actor = { kind: side, id: viewer.id };
     // Otherwise the move below says what is possible.
     if (mayTransition('proposeTime', order, side)) await requireArrangeable(tx, order, side);
-    if (wanted.move === 'propose') {
-      const at = readTime(ctx, wanted);
-      if (isSame(order.collectionProposal, at) && order.collectionProposedBy === side) return;
+    const timeMove = readMove(ctx, order, side, wanted);
+    if (!timeMove) return;
+    if ('proposes' in timeMove) {
       await ctx.limiter.spend('orderAccount', `${viewer.id} ${id}`);
-      await move(ctx, tx, order, 'proposeTime', actor, { collectionProposal: at, collectionProposedBy: side });
+      const proposed = { collectionProposal: timeMove.proposes, collectionProposedBy: side };
+      await move(ctx, tx, order, 'proposeTime', actor, proposed);
     } else {
-      if (!order.collectionProposal && isSame(order.collectionAt, new Date(wanted.at))) return;
-      const collectionAt = mayTransition('agreeTime', order, side) ? proposalFor(ctx, order, side, wanted.at) : null;
+      const collectionAt = mayTransition('agreeTime', order, side)
+        ? proposalFor(ctx, order, side, timeMove.agreesTo)
+        : null;
       const agreed = { collectionAt, collectionProposal: null, collectionProposedBy: null };
       await move(ctx, tx, order, 'agreeTime', actor, agreed);
     }

@@ -85,7 +85,7 @@ function ProposeForm({ order: { _id: id, collectionTime: shown }, other, isMain 
       call('POST /api/orders/{id}/collection-time', { params: { id }, body: { move: 'propose', ...body } }),
     failed: 'The time could not be proposed.',
     onDone: () => {
-      toast.success(`Proposed. We've let ${other} know.`);
+      toast.success(`We've let ${other} know.`);
       void revalidate();
     },
   });
