@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { createSeller } from './apply.ts';
@@ -40,25 +41,33 @@ test('long words and large sums fit the screens of a buyer', async ({ page, requ
     });
 });
 
-test('each delivery of a basket line has one line on a phone, whatever the sum', async ({ page, request }) => {
+test('each delivery of a basket line and the total due have one line on a phone, whatever the sum', async ({
+  page,
+  request,
+}) => {
   const seller = await createSeller(request);
   const fields = { title: 'Tangential extractor', price: 100_000, postagePrice: 100_000, quantity: 9, deliveryMethods };
   const { _id } = await createDraft(request, seller, fields, picturePaths.slice(0, 1));
   const headers = bearer(await tokenOf(request, seller));
   expect((await request.post(`/api/sellers/listings/${_id}/publish`, { headers })).ok()).toBe(true);
   const token = await signIn(page, await createAccount(request));
-  const data = { items: [{ productId: _id, quantity: 9 }] };
+  const data = { items: [{ productId: _id, quantity: 8 }] };
   expect((await request.post('/api/baskets/bulk-add', { headers: bearer(token), data })).ok()).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/basket');
-  for (const text of ['Postage £100,000.00', 'Collect from Hereford, HR1']) {
-    const lines = await page.getByText(text).evaluate((label) => {
+  const linesOf = (label: Locator) =>
+    label.evaluate((element) => {
       const range = document.createRange();
-      range.selectNodeContents(label);
+      range.selectNodeContents(element);
       return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
     });
-    expect(lines, text).toBe(1);
-  }
+  for (const text of ['Postage £100,000.00', 'Collect from Hereford, HR1'])
+    expect(await linesOf(page.getByText(text)), text).toBe(1);
+
+  await page.setViewportSize({ width: 320, height: 844 });
+  await open(page, '/checkout');
+  const due = page.getByRole('region', { name: 'Your Order' }).getByText('£900,000.00');
+  expect(await linesOf(due), 'Total Due').toBe(1);
 });
 
 test('long words and large sums fit the screens of a seller', async ({ page, request }) => {
