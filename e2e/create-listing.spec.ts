@@ -190,7 +190,7 @@ test('a draft is saved while it is typed, in this browser and then on the server
     await other.close();
     await page.getByLabel('Quantity').fill('3');
     await click(page, 'Save as draft');
-    await expect(page.getByText(/^This listing was changed/)).toBeVisible();
+    await expect(page.getByText(/^This listing was changed/)).toBeInViewport();
     await click(page, 'Compare');
     await expect(page.getByRole('row', { name: 'Price 245.00 250.00' })).toBeVisible();
     await click(page, 'Load the newer version');

@@ -39,12 +39,8 @@ function actionsFor(
 
 /** The form for a new listing or one of the seller's own. */
 export function ListingEditor({ viewer, listing, initial, files, notice, onReload }: Props) {
-  const { form, summary, texts, pictures, submit, saving, refusal, pending, savedAt, published } = useListingEditor({
-    viewer,
-    listing,
-    initial,
-    files,
-  });
+  const { form, summary, conflictNotice, texts, pictures, submit, saving, refusal, pending, savedAt, published } =
+    useListingEditor({ viewer, listing, initial, files });
   const [previewed, setPreviewed] = useState<ListingTexts>();
   const [typed, setTyped] = useState(initial.texts);
   const items = useStore(pictures.store);
@@ -66,7 +62,11 @@ export function ListingEditor({ viewer, listing, initial, files, notice, onReloa
       <div className={styles.fields}>
         {notice}
         <ErrorSummary {...refusal} labels={fieldLabels} ref={summary} />
-        {saving.conflict && <ConflictNotice conflict={saving.conflict} onReload={onReload} onKeepMine={keepMine} />}
+        {saving.conflict && (
+          <div ref={conflictNotice} tabIndex={-1}>
+            <ConflictNotice conflict={saving.conflict} onReload={onReload} onKeepMine={keepMine} />
+          </div>
+        )}
         <Panel>
           <PicturePicker pictures={pictures} error={refusal.fields.images} live={saving.saved !== null} />
         </Panel>

@@ -65,6 +65,8 @@ type State = {
   refused?: SubmitAction;
   isFromServer?: boolean;
   published?: OwnListing;
+  /** Nothing was saved, because of an edit conflict. */
+  inConflict?: boolean;
 };
 const start: State = { refusal: noProblems };
 
@@ -103,7 +105,7 @@ function useSubmitting(work: Work, summary: RefObject<HTMLElement | null>) {
     setState({ ...start, pending: action });
     try {
       const done = await saveAll(work, action, typed);
-      if (!done) setState(start);
+      if (!done) setState({ ...start, inConflict: true });
       else if ('message' in done) refuse(done, action, true);
       else await finish(action, done);
     } catch (error) {
@@ -125,6 +127,15 @@ function usePictures({ viewer, listing, files }: EditorInput): Pictures {
   return pictures;
 }
 
+/** The ref of an element that takes the focus when `needed` turns true. */
+function useFocusWhen(needed = false): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (needed) element.current?.focus();
+  }, [needed]);
+  return element;
+}
+
 /** Everything the listing form does: validation, saving, automatic saving and pictures. */
 export function useListingEditor(given: EditorInput) {
   const { viewer, listing, initial } = given;
@@ -136,6 +147,7 @@ export function useListingEditor(given: EditorInput) {
   const texts = () => (form.current ? readForm(new FormData(form.current)) : initial.texts);
   const autosave = useAutosave(viewer, initial, saving, texts);
   const { submit: send, recheck, ...state } = useSubmitting({ given, saving, pictures }, summary);
+  const conflictNotice = useFocusWhen(state.inConflict);
   const submit = (action: SubmitAction) => {
     autosave.onSubmit();
     if (!state.pending) void send(action, texts());
@@ -154,6 +166,7 @@ export function useListingEditor(given: EditorInput) {
   return {
     form: { ref: form, noValidate: true, onSubmit, onInput },
     summary,
+    conflictNotice,
     ...state,
     texts,
     pictures,
