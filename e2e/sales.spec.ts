@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { buyListing, allListings } from './listings.ts';
-import { bearer, signIn, createAccount, demoSellerNamed, type Person } from './people.ts';
+import { bearer, signIn, createAccount, demoSeller, demoSellerNamed, type Person } from './people.ts';
 import { heading, open } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inLongRuns, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -62,3 +62,40 @@ test('a sale appears on the dashboard, in the summary and on the statement', asy
   await expect(main.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(main.getByRole('row').filter({ hasText: order._id })).toBeVisible();
 });
+
+type Router = { navigate: (path: string) => Promise<void> };
+
+/** Shows another order or statement on the same screen, as a link or the browser's history does. */
+const showInstead = (page: Page, path: string) =>
+  page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router };
+    await router.navigate(to);
+  }, path);
+
+test(
+  'two refunds of an order are not shown in another year or on another order',
+  inLongRuns,
+  async ({ page, request }) => {
+    const token = await signIn(page, demoSeller);
+    const [order, other] = [await sold(request, token), await sold(request, token)];
+    for (const amount of [1, 2]) {
+      const refund = { headers: bearer(token), data: { amount } };
+      expect((await request.post(`/api/sellers/orders/${order._id}/refund`, refund)).ok()).toBe(true);
+    }
+    const main = page.getByRole('main');
+    const year = new Date(order.createdAt).getFullYear();
+    await open(page, `/seller/sales/${year}`);
+    await expect(main.getByRole('row').filter({ hasText: order._id })).toHaveCount(3);
+    await showInstead(page, `/seller/sales/${year - 1}`);
+    await expect(heading(page, `Statement: ${year - 1}`)).toBeVisible();
+    await expect(main.getByRole('rowheader', { name: 'Total' })).toBeVisible();
+    await expect(main.getByRole('row').filter({ hasText: order._id })).toHaveCount(0);
+
+    await open(page, `/seller/orders/${order._id}`);
+    const refunds = main.getByRole('list', { name: /^Progress of/ }).getByText('Refunded in part');
+    await expect(refunds).toHaveCount(2);
+    await showInstead(page, `/seller/orders/${other._id}`);
+    await expect(main.getByText(other._id).first()).toBeVisible();
+    await expect(refunds).toHaveCount(0);
+  },
+);

@@ -5,7 +5,8 @@ import { type ClaimState, isDispute, isFinished, turnOf } from '#contract/order-
 import { formatMoment } from '#contract/time.ts';
 import { unbrokenPostcodes } from '#contract/unbroken-postcodes.ts';
 
-export type Step = { label: string; note: string; state: 'done' | 'stopped' | 'now' | 'next' };
+/** `at`: when a step was taken; the note has it to the minute only. */
+export type Step = { label: string; note: string; state: 'done' | 'stopped' | 'now' | 'next'; at?: string };
 
 /** A stage in an order's progress. */
 type Stage = { label: string; note: string };
@@ -136,6 +137,7 @@ export function stepsOf(order: TimelineOrder, side: Side): Step[] {
     label,
     note: formatMoment(at),
     state: stops.has(transition) ? 'stopped' : 'done',
+    at,
   }));
   const { claimState } = order;
   const claim = claimState ? [claimStep(claimState, side)] : [];

@@ -17,9 +17,9 @@ type Props = { order: Pick<Order, 'productName'> & TimelineOrder; side: Side };
 export function OrderTimeline({ order, side }: Props) {
   return (
     <ol className={styles.timeline} aria-label={`Progress of ${order.productName}`}>
-      {stepsOf(order, side).map(({ label, note, state }) => (
+      {stepsOf(order, side).map(({ label, note, state, at }) => (
         <li
-          key={`${label} ${note}`}
+          key={`${label} ${at ?? note}`}
           className={classNames(styles.step, styles[state])}
           aria-current={state === 'now' ? 'step' : undefined}
         >

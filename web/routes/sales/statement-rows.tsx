@@ -27,7 +27,7 @@ export function StatementRows({ statement: { rows, total } }: { statement: State
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={`${row.kind} ${row.orderId}`}>
+          <tr key={`${row.kind} ${row.orderId} ${row.at}`}>
             <th scope="row">{formatNumericDay(row.at)}</th>
             <td className={styles.text}>
               <b>{kinds[row.kind]}</b> {row.title}
