@@ -1,13 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
+import type { Order } from '#contract/orders.ts';
 import { formatWeekday } from '#contract/time.ts';
 import { dayFromNow } from '#test/days.ts';
 import { expectAccessible } from './axe.ts';
 import { holdConnections } from './chatting.ts';
-import { buyListing, pickListing } from './listings.ts';
+import { allListings, buyListing, pickListing } from './listings.ts';
 import { waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
-import { createAccount, demoSeller, signIn, suspend } from './people.ts';
+import { bearer, createAccount, demoSeller, signIn, suspend, tokenOf } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
@@ -254,4 +255,27 @@ test("the seller scans the buyer's code", inLongRuns, async ({ page, browser, is
   await expect(toast(seller, 'Collection confirmed.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await seller.context().close();
+});
+
+test('what is typed about one collection is not kept for the other', inLongRuns, async ({ page, request }) => {
+  const buyer = await createAccount(request);
+  const [one, other] = (await allListings(request)).filter(
+    ({ sellerId, quantity, deliveryMethods }) =>
+      sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('collection'),
+  );
+  if (!one || !other) throw new Error('the seller has nothing to collect');
+  const headers = bearer(await tokenOf(request, buyer));
+  await request.post('/api/baskets', { headers, data: { productId: other._id } });
+  await request.patch(`/api/baskets/${other._id}`, { headers, data: { delivery: 'collection' } });
+  const { purchaseId } = await buyListing(request, buyer, one, 1, 'collection');
+  const orders = (await (await request.get(`/api/orders?purchase=${purchaseId}`, { headers })).json()) as Order[];
+  const first = orders.find(({ productId }) => productId === one._id);
+  await signIn(page, demoSeller);
+  await open(page, `/seller/orders/${first?._id}`);
+  await page.getByText("Can't hand it over?").click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The jar is broken.');
+  await page.getByRole('link', { name: other.title }).click();
+  await expect(heading(page, other.title)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Reason', includeHidden: true })).toHaveValue('');
 });

@@ -89,7 +89,7 @@ export default function Order() {
       </TitledPage>
     );
   return (
-    <div className={classNames('page', styles.page)}>
+    <div key={order._id} className={classNames('page', styles.page)}>
       <div className={paidAt(order) && 'no-print'}>
         <Breadcrumbs crumbs={[{ label: 'My Purchases', to: listPath }]} here={order.productName} />
         <div className={styles.columns}>

@@ -69,7 +69,7 @@ export default function SellerOrder() {
   if (!order) return <NotLoaded />;
   const isToPack = isWaiting(order);
   return (
-    <div className={classNames('page', styles.page)}>
+    <div key={order._id} className={classNames('page', styles.page)}>
       <div className={isToPack ? 'no-print' : undefined}>
         <Breadcrumbs
           crumbs={[
