@@ -5,7 +5,7 @@ const file = path.join(import.meta.dirname, 'RESULTS.md');
 
 const definitions = `# Benchmark
 
-Written by \`npm run bench\`, which takes about 40 minutes; \`-- --listings 1000000\` writes the section for a million listings, \`-- chat\` and \`-- admin\` those about chat and the screens for admins. NOTES.md has individual measurements and what was tried.
+Written by \`npm run bench\`, which takes about an hour; \`-- --listings 1000000\` writes the section for a million listings, \`-- chat\` and \`-- admin\` those about chat and the screens for admins. NOTES.md has individual measurements and what was tried.
 In each table Skep and the limits take turns within one run: on a noisy machine ratios are reliable, absolute numbers are not. A ratio is the median of the ratios of all rounds. Calls that are compared with nothing have five rounds.
 
 - **uncached**: requests that no cached response can answer. A random listing, the words of a random title, and a random category and price range with matches are each new to the process.
