@@ -13,7 +13,7 @@ const stripeScript = (error: object) => `window.Stripe = () => ({
   confirmPayment: async () => ({ error: ${JSON.stringify(error)} }),
 });`;
 
-/** Pays at a checkout whose Stripe answers with `error`. */
+/** Pays at a checkout where Stripe returns `error`. */
 async function pay(page: Page, error: object): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: stripeScript(error) }),
@@ -35,14 +35,14 @@ test.beforeEach(async ({ page, isMobile, request }) => {
   expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
 });
 
-test('a card that Stripe declines is answered with what to do next', async ({ page }) => {
+test('a card declined by Stripe comes with advice on what to do next', async ({ page }) => {
   await pay(page, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' });
   const advice = "Your card was declined. You haven't been charged. Try another card, or ask your bank.";
   await expect(form(page).getByText(advice).first()).toBeVisible();
   await expect(form(page).getByText(/still reserved/)).toBeVisible();
 });
 
-test('a payment whose outcome is unknown does not say that nobody was charged', async ({ page }) => {
+test('a payment whose outcome is unknown does not claim that the buyer was not charged', async ({ page }) => {
   await pay(page, { type: 'api_connection_error', message: 'We are experiencing issues. You have not been charged.' });
   await expect(
     form(page).getByText(/Check your connection and try again\. You won't be charged twice\./),
@@ -57,4 +57,20 @@ test('a payment that was replaced in another tab can be started again', async ({
   await expect(form(page).getByText(/another card|still reserved/)).toHaveCount(0);
   await form(page).getByRole('button', { name: 'Start again' }).click();
   await expect(form(page).getByRole('button', { name: /^Pay £/ })).toBeVisible();
+});
+
+test('a payment that had gone through before it was sent again counts as paid', async ({ page }) => {
+  const message = 'You cannot confirm this PaymentIntent because it has already succeeded.';
+  const paid = { payment_intent: { status: 'succeeded' } };
+  await pay(page, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message, ...paid });
+  await expect(page).toHaveURL(/\/thank-you\?purchase=/);
+});
+
+test('a checkout that expires after a payment with an unknown outcome points to My Purchases', async ({ page }) => {
+  await page.clock.install();
+  await pay(page, { type: 'api_connection_error' });
+  await expect(form(page).getByText(/You won't be charged twice\./)).toBeVisible();
+  await page.clock.fastForward('16:00');
+  await expect(form(page).getByText('Check My Purchases first: your payment may have gone through.')).toBeVisible();
+  await expect(form(page).getByText(/haven't been charged/)).toHaveCount(0);
 });

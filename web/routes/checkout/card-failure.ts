@@ -34,13 +34,21 @@ export const bankCheckNotCompleted = (): ApiError =>
     code: 'card_declined',
   });
 
-const noAnswer = new Set<StripeError['type']>(['api_connection_error', 'api_error', 'rate_limit_error']);
+/** Whether the payment had already gone through: Stripe's first response was lost, and the buyer clicked Pay again. */
+export const isAlreadyPaid = ({ payment_intent: paid }: StripeError): boolean =>
+  paid?.status === 'succeeded' || paid?.status === 'processing';
 
-/** A payment that Stripe did not take. Without an answer from its API nobody knows yet whether the buyer was charged. */
-export function stripeFailure(intent: Held, { type, code, message = '' }: StripeError): ApiError {
+const noResponse = new Set<StripeError['type']>(['api_connection_error', 'api_error', 'rate_limit_error']);
+
+/** Whether Stripe did not respond, so that nobody knows yet if the buyer was charged. */
+export const isOutcomeUnknown = ({ type }: StripeError): boolean => noResponse.has(type);
+
+/** A payment that Stripe did not take. */
+export function stripeFailure(intent: Held, error: StripeError): ApiError {
+  const { code, message = '' } = error;
   if (code === 'payment_intent_unexpected_state')
     return new ApiError(409, { code: 'payment_closed', message: problems.payment_closed[1] });
-  if (noAnswer.has(type))
+  if (isOutcomeUnknown(error))
     return new ApiError(402, {
       message: "Our payment provider didn't respond. Check your connection and try again. You won't be charged twice.",
     });

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { formatPounds } from '#contract/pounds.ts';
 import { billing } from '#contract/payments.ts';
@@ -10,7 +11,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { BillingFields, billingLabels, readBilling } from './billing-fields.tsx';
-import { stripeFailure } from './card-failure.ts';
+import { isAlreadyPaid, isOutcomeUnknown, stripeFailure } from './card-failure.ts';
 import type { PaymentFormProps } from './use-checkout.ts';
 import styles from './payment.module.css';
 import { StartAgain } from './start-again.tsx';
@@ -44,6 +45,7 @@ export default function StripeForm({
   isPosted,
 }: Props) {
   const { place, loaded, state } = usePaymentElement(publishableKey, intent.clientSecret);
+  const [mayBePaid, setMayBePaid] = useState(false);
   const { form, errors, summary, pending } = useForm({
     schema: formSchema,
     failed: 'Payment failed',
@@ -60,7 +62,8 @@ export default function StripeForm({
       redirect: 'if_required',
       confirmParams: { return_url: location.origin + thankYouPath(intent.purchaseId), ...detailsOf(details) },
     });
-    if (!error) return;
+    if (!error || isAlreadyPaid(error)) return;
+    setMayBePaid(isOutcomeUnknown(error));
     if (error.code === 'payment_intent_unexpected_state') onLapse();
     throw stripeFailure(intent, error);
   }
@@ -76,7 +79,7 @@ export default function StripeForm({
         {errors.card && <p className={styles.cardError}>{errors.card}</p>}
       </div>
       {lapsed && !pending ? (
-        <StartAgain pending={restarting} onStartAgain={onStartAgain} />
+        <StartAgain pending={restarting} mayBePaid={mayBePaid} onStartAgain={onStartAgain} />
       ) : (
         <Button type="submit" wide pending={pending} disabled={state !== 'ready'} icon={<Lock aria-hidden="true" />}>
           Pay {formatPounds(intent.amount)}
