@@ -5,7 +5,7 @@ import { expect, test, inLongRuns } from './fixtures.ts';
 import { pickListing } from './listings.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
 import { bearer, createAccount, demoAdmin, demoBuyer, newPerson, signIn, submitLogin, tokenOf } from './people.ts';
-import { heading, open, toast } from './screen.ts';
+import { heading, open, showInstead, toast } from './screen.ts';
 
 const picture = path.join(import.meta.dirname, '..', 'web', 'public', 'hero-apiary-800.webp');
 
@@ -145,4 +145,23 @@ test('an admin cannot suspend somebody who is already suspended', inLongRuns, as
   await expect(page.getByRole('form', { name: 'Reverse this decision' }).getByLabel('Reason')).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(reverse).toBeFocused();
+});
+
+test('a reason typed about one report is not kept for another', inLongRuns, async ({ page, request }) => {
+  const headers = bearer(await tokenOf(request, await createAccount(request)));
+  const addresses: string[] = [];
+  for (const name of ['Ann Heather', 'Bob Linden']) {
+    const own = bearer(await tokenOf(request, await createAccount(request, newPerson(name))));
+    const { _id: id } = (await (await request.get('/api/users/me', { headers: own })).json()) as { _id: string };
+    const data = { kind: 'seller', id, reason: 'illegal', details: 'Threats by phone.' };
+    expect((await request.post('/api/reports', { headers, data })).status()).toBe(201);
+    addresses.push(`/admin/reports/seller/${id}`);
+  }
+  await signIn(page, demoAdmin);
+  await open(page, addresses[0] ?? '');
+  const reason = page.getByRole('form', { name: 'Decide' }).getByRole('textbox', { name: 'Reason' });
+  await reason.fill('Threats are not allowed.');
+  await showInstead(page, addresses[1] ?? '');
+  await expect(heading(page, /Bob Linden/)).toBeVisible();
+  await expect(reason).toHaveValue('');
 });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { buyListing, allListings } from './listings.ts';
 import { bearer, signIn, createAccount, demoSeller, demoSellerNamed, type Person } from './people.ts';
-import { heading, open } from './screen.ts';
+import { heading, open, showInstead } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -62,15 +62,6 @@ test('a sale appears on the dashboard, in the summary and on the statement', asy
   await expect(main.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(main.getByRole('row').filter({ hasText: order._id })).toBeVisible();
 });
-
-type Router = { navigate: (path: string) => Promise<void> };
-
-/** Shows another order or statement on the same screen, as a link or the browser's history does. */
-const showInstead = (page: Page, path: string) =>
-  page.evaluate(async (to) => {
-    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router };
-    await router.navigate(to);
-  }, path);
 
 test(
   'two refunds of an order are not shown in another year or on another order',

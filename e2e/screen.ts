@@ -52,3 +52,12 @@ export const pounds = (amount: number): string =>
 /** Adds up amounts in pounds; the arithmetic is in pence. */
 export const sum = (...amounts: number[]): number =>
   amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
+
+type Router = { navigate: (path: string) => Promise<void> };
+
+/** Shows another record on the same screen, as a link or the browser's history does. */
+export const showInstead = (page: Page, path: string) =>
+  page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router };
+    await router.navigate(to);
+  }, path);

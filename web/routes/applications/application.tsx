@@ -76,7 +76,9 @@ export default function ApplicationScreen() {
           />
           <Views views={application.documentViews} />
         </Panel>
-        {application.status === 'pending' && <DecisionForm id={application._id} onDecided={revalidate} />}
+        {application.status === 'pending' && (
+          <DecisionForm key={application._id} id={application._id} onDecided={revalidate} />
+        )}
       </div>
     </TitledPage>
   );

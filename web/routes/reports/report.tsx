@@ -77,6 +77,7 @@ export default function ReportScreen() {
         )}
         {open.length > 0 && !found.leftToOther && (
           <DecisionForm
+            key={`${kind} ${id}`}
             kind={kind}
             id={id}
             mayWarn={!found.owner.isDeleted}
