@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DatedOrder, defaultDays, nextDeadline } from '../contract/order-deadlines.ts';
-import { actorsFrom, moveOf, type OrderActor, transitions, type Transition } from '../contract/order-process.ts';
+import type { OrderActor } from '../contract/order-move.ts';
+import { actorsFrom, moveOf, transitions, type Transition } from '../contract/order-process.ts';
 import {
   claimStateNames,
   claimStates,
@@ -78,7 +79,7 @@ export const diagram = [
   ...arrows.filter(({ isOfClaim }) => !isOfClaim).map(draw),
   '```',
   '',
-  'While an order is shipped, delivered or completed, a refund request or dispute can be open. Only refunds end the order itself; `refundPart`, `proposeTime` and `agreeTime` change neither.',
+  'While an order is shipped, delivered or completed, a refund request or dispute can be open. Only refunds end the order itself; `refundPart`, `changeTracking`, `proposeTime` and `agreeTime` change neither.',
   '',
   '```mermaid',
   'stateDiagram-v2',

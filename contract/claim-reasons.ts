@@ -1,6 +1,7 @@
 import { liveBees } from './bee-sales.ts';
 import type { Category, DeliveryMethod } from './catalogue.ts';
-import type { OrderActor, Transition } from './order-process.ts';
+import type { OrderActor } from './order-move.ts';
+import type { Transition } from './order-process.ts';
 import type { ClaimState } from './order-states.ts';
 import { formatPounds } from './pounds.ts';
 

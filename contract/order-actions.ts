@@ -1,9 +1,11 @@
-import { mayTransition, type OrderActor, type ProcessOrder, type Transition } from './order-process.ts';
+import type { OrderActor } from './order-move.ts';
+import { mayTransition, type ProcessOrder, type Transition } from './order-process.ts';
 import { type ClaimState, fulfilmentLabel, isDispute, orderStates } from './order-states.ts';
 
 /** The transitions that buyers and sellers make themselves, and how a message names them. */
 const actionTexts = {
   dispatch: 'mark it as posted',
+  changeTracking: 'change its tracking details',
   handOver: 'hand it over',
   proposeTime: 'propose a time to collect it',
   deliver: 'confirm that you have it',

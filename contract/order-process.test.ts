@@ -2,16 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { nextDeadline } from './order-deadlines.ts';
-import {
-  mayTransition,
-  type Move,
-  moveOf,
-  transitions,
-  type OrderActor,
-  orderActors,
-  type ProcessOrder,
-  type Transition,
-} from './order-process.ts';
+import { type Move, type OrderActor, orderActors } from './order-move.ts';
+import { mayTransition, moveOf, transitions, type ProcessOrder, type Transition } from './order-process.ts';
 import {
   type ClaimState,
   claimStates,

@@ -1,34 +1,11 @@
 import type { DeliveryMethod } from './catalogue.ts';
+import type { Move, OrderActor } from './order-move.ts';
 import { type ClaimState, claimStateNames, type OrderState } from './order-states.ts';
 
 /**
  * The order process: every transition between the states of an order (contract/order-states.ts). The server's `transition()`
  * enforces it, screens take their labels from it, and `npm run order-process` draws it.
  */
-
-/** Who can move an order to another state. `provider` is the payment provider's webhook, `clock` a deadline. */
-export const orderActors = ['buyer', 'seller', 'admin', 'provider', 'clock'] as const;
-export type OrderActor = (typeof orderActors)[number];
-
-export type Move = {
-  /** The states it may start from; empty for the transition that creates the order. */
-  from: readonly OrderState[];
-  /** Absent if the state does not change. */
-  to?: OrderState;
-  /** The claim states it may start from, and the one it leads to; absent if nothing may be open. Without `to` it does not change. */
-  claim?: { from: readonly (ClaimState | null)[]; to?: ClaimState | null };
-  by: readonly OrderActor[];
-  /** Limits some of `by` to some of these states, of the order or its claim. */
-  only?: Partial<Record<OrderActor, readonly (OrderState | ClaimState)[]>>;
-  /** The delivery method it applies to; absent if it applies to both. */
-  delivery?: DeliveryMethod;
-  /** Its effect on the reserved or sold stock; `restock` puts back on sale what was sold, unless it has been sent. */
-  stock?: 'reserve' | 'sell' | 'sellUnreserved' | 'release' | 'restock';
-  /** Its effect on the buyer's money: held for the seller, due to them, refunded in full or in part, taken back by the bank, or not accepted at all. */
-  money?: 'hold' | 'release' | 'return' | 'returnPart' | 'chargeBack' | 'refuse';
-  /** Shown in the order's timeline. */
-  label: string;
-};
 
 const paid = ['paid', 'shipped', 'delivered', 'completed'] as const;
 const sent = ['shipped', 'delivered', 'completed'] as const;
@@ -53,6 +30,14 @@ export const transitions = {
   cancel: { from: ['pending'], to: 'cancelled', by: ['buyer', 'provider'], stock: 'release', label: 'Cancelled' },
 
   dispatch: { from: ['paid'], to: 'shipped', by: ['seller'], delivery: 'postage', label: 'Shipped' },
+  /** The seller adds the tracking number of a parcel on its way, or corrects it; so also while the buyer says that it has not arrived. */
+  changeTracking: {
+    from: ['shipped'],
+    claim: { from: openOrNot },
+    by: ['seller'],
+    delivery: 'postage',
+    label: 'Tracking details changed',
+  },
   /** The seller has typed the buyer's collection code. */
   handOver: { from: ['paid'], to: 'delivered', by: ['seller'], delivery: 'collection', label: 'Collected' },
   /** An agreed time remains until the other side has agreed to the new one. */

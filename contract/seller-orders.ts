@@ -104,6 +104,18 @@ export const dispatchOrder = endpoint({
   errors: ['order_not_found', 'illegal_transition'],
 });
 
+export const changeTracking = endpoint({
+  method: 'PUT',
+  path: '/api/sellers/orders/{id}/parcel',
+  summary:
+    'The seller corrects the carrier and tracking number of a posted order, or adds the number, until the order counts as received; the buyer is told',
+  who: 'seller',
+  params: z.object({ id }),
+  body: sentParcel,
+  status: 204,
+  errors: ['order_not_found', 'illegal_transition', 'too_many_requests'],
+});
+
 /** Maximum number of orders in one call. */
 const maxBulkOrders = 50;
 

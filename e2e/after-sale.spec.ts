@@ -49,12 +49,21 @@ test('a posted order is dispatched, tracked and received, and has a receipt', as
   await expect(toast(seller, "Marked as posted. We've let the buyer know.")).toBeVisible();
   await expect(seller.getByText('Sent with Evri, H00ABC1234567.')).toBeVisible();
   await expect(form).toBeHidden();
+  await mailed(buyer, 'Your order is on its way', order);
+  await seller.getByRole('button', { name: 'Change tracking details' }).click();
+  const sheet = seller.getByRole('dialog', { name: 'Change tracking details' });
+  await expect(sheet.getByLabel('Carrier')).toHaveValue('evri');
+  await expectAccessible(seller, 'tracking details to change');
+  await sheet.getByLabel('Tracking number').fill('H00ABC 7654321');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(seller, "Tracking details changed. We've let the buyer know.")).toBeVisible();
+  await expect(seller.getByText('Sent with Evri, H00ABC7654321.')).toBeVisible();
   await seller.context().close();
 
-  await mailed(buyer, 'Your order is on its way', order);
+  await mailed(buyer, 'Your tracking details have changed', order);
   // The open list updates automatically.
   const link = card(page, order).getByRole('link', { name: 'Track your parcel with Evri' });
-  await expect(link).toHaveAttribute('href', 'https://www.evri.com/track/parcel/H00ABC1234567');
+  await expect(link).toHaveAttribute('href', 'https://www.evri.com/track/parcel/H00ABC7654321');
   await expectAccessible(page, 'an order on its way');
   await card(page, order).getByRole('link', { name: order.productName, exact: true }).click();
   await expect(heading(page, order.productName)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/accounts.ts';
-import type { OrderActor, Transition } from '#contract/order-process.ts';
+import type { OrderActor } from '#contract/order-move.ts';
+import type { Transition } from '#contract/order-process.ts';
 import type { Db } from './db/client.ts';
 
 /** What reactions to a payment need to know about each order. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { and, asc, eq, isNull, sum } from 'drizzle-orm';
-import { mayTransition, moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
+import type { OrderActor } from '#contract/order-move.ts';
+import { mayTransition, moveOf, type Transition } from '#contract/order-process.ts';
 import type { ClaimState } from '#contract/order-states.ts';
 import { dayInBritain, dayMs } from '#contract/time.ts';
 import { claims } from '#server/claims/tables.ts';
@@ -41,10 +42,11 @@ const nextParcel = () => ({ carrier: 'evri', trackingNumber: `H${(parcels += 1) 
 export async function openHistories({ call, ctx, person }: World) {
   const admin = await person({ role: 'admin' });
 
-  async function post(path: string, { token }: Person, body: object = {}): Promise<Outcome> {
-    const { status, body: response } = await call<{ message?: string } | undefined>('POST', path, token, body);
+  async function send(method: 'POST' | 'PUT', path: string, { token }: Person, body: object = {}): Promise<Outcome> {
+    const { status, body: response } = await call<{ message?: string } | undefined>(method, path, token, body);
     return { status, ...(response?.message && { message: response.message }) };
   }
+  const post = (path: string, person: Person, body?: object) => send('POST', path, person, body);
 
   const asBuyer = (transition: Transition, path: string): Action => ({
     transition,
@@ -99,6 +101,11 @@ export async function openHistories({ call, ctx, person }: World) {
 
   const actions = {
     dispatch: asSeller('dispatch', 'dispatch', nextParcel),
+    changeTracking: {
+      transition: 'changeTracking',
+      by: 'seller',
+      act: ({ id, seller }) => send('PUT', `/api/sellers/orders/${id}/parcel`, seller, nextParcel()),
+    },
     cancelAsSeller: asSeller('cancelAsSeller', 'cancel', () => ({ reason: 'The jar broke.' })),
     handOver,
     proposeAsBuyer: proposeTime('buyer'),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { formatCollectionTime } from '#contract/collection.ts';
-import { moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
+import type { OrderActor } from '#contract/order-move.ts';
+import { moveOf, type Transition } from '#contract/order-process.ts';
 import type { Ctx, Services } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
+import type { OrderActor } from '#contract/order-move.ts';
+import { moveOf, type Transition } from '#contract/order-process.ts';
 import { turnOf } from '#contract/order-states.ts';
 import { sellerApplications } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';

@@ -91,6 +91,42 @@ describe('a posted order', () => {
     ]);
   });
 
+  it('lets its seller correct the tracking details until it counts as received, and tells the buyer', async () => {
+    const [sale, other] = [await makeSale(), await makeSale()];
+    const change = (body: object, by: Person = sale.seller) =>
+      call<{ message: string }>('PUT', `/api/sellers/orders/${sale.id}/parcel`, by.token, body);
+    const evri = { carrier: 'evri', trackingNumber: 'H00ABC 1234567' };
+    const tooEarly = await change(evri);
+    assert.equal(tooEarly.status, 409);
+    assert.match(tooEarly.body.message, /awaiting shipment\. You can mark it as posted/);
+    await dispatch(sale, null);
+    const { deadline } = await orderOf(sale);
+    assert.equal((await change(evri, other.seller)).status, 404);
+    assert.equal((await change({ carrier: 'evri', trackingNumber: 'www.evri.com' })).status, 400);
+    for (const time of ['first', 'repeated'])
+      assert.equal((await change(evri)).status, 204, `${time}: a repeat changes nothing`);
+    const changed = await orderOf(sale);
+    assert.deepEqual(changed.parcel, {
+      carrier: 'Evri',
+      trackingNumber: 'H00ABC1234567',
+      trackingUrl: 'https://www.evri.com/track/parcel/H00ABC1234567',
+    });
+    assert.deepEqual(changed.deadline, deadline, 'the buyer has as much time as before');
+    assert.deepEqual(
+      changed.events.map(({ label }) => label),
+      ['Checkout started', 'Paid', 'Shipped', 'Tracking details changed'],
+    );
+    const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, sale.buyer.id));
+    assert.deepEqual(
+      told.filter(({ title }) => title === 'Your tracking details have changed').map(({ message }) => message),
+      [
+        `${changed.sellerName} has changed the tracking details of ${changed.productName}. It was sent with Evri, tracking number H00ABC1234567.`,
+      ],
+    );
+    await asBuyer(sale, 'confirm-receipt');
+    assert.equal((await change({ carrier: 'dpd', trackingNumber: '12345678' })).status, 409);
+  });
+
   it('tells the seller how we know that it arrived, and what their money waits for', async () => {
     const [confirmed, assumed] = [await makeSale(), await makeSale()];
     for (const sale of [confirmed, assumed]) await dispatch(sale);

@@ -54,6 +54,15 @@ export const dispatchOrder = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
     await move(ctx, tx, order, 'dispatch', { kind: 'seller', id: ctx.viewer.id }, parcel);
   });
 
+/** The seller corrects the parcel of a posted order, of which the buyer is told; a repeated call changes nothing. */
+export const changeTracking = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
+  transact(ctx.db, async (tx) => {
+    const order = await lockOne(tx, isOwnSale(ctx, id));
+    if (isDispatchedIn(order, parcel)) return;
+    await ctx.limiter.spend('orderAccount', `${ctx.viewer.id} ${id}`);
+    await move(ctx, tx, order, 'changeTracking', { kind: 'seller', id: ctx.viewer.id }, parcel);
+  });
+
 const wrongCode = "That isn't this order's code. Ask the buyer to open the order on their phone.";
 const lockedCode = (until: Date): string =>
   `Too many wrong codes: this code is locked until ${formatTime(until)}. Please check the order with the buyer.`;

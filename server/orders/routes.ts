@@ -5,7 +5,14 @@ import { route } from '#server/http/route.ts';
 import { setCollectionTime } from './collection-time.ts';
 import { listComingUp } from './coming-up.ts';
 import { dispatchOrders } from './dispatch-orders.ts';
-import { cancelAsBuyer, cancelAsSeller, confirmReceipt, dispatchOrder, handOverOrder } from './move-order.ts';
+import {
+  cancelAsBuyer,
+  cancelAsSeller,
+  changeTracking,
+  confirmReceipt,
+  dispatchOrder,
+  handOverOrder,
+} from './move-order.ts';
 import { countOrders, listOrders, readOrder } from './read-orders.ts';
 import { refundOwnOrder } from './refund-order.ts';
 import { createPaymentIntent, validateBasket } from './start-checkout.ts';
@@ -22,6 +29,7 @@ export const routes = [
   route(contract.cancelOrder, (ctx, { params }) => cancelAsBuyer(ctx, params.id)),
   route(sellerContract.dispatchOrders, dispatchOrders),
   route(sellerContract.dispatchOrder, (ctx, { params, body }) => dispatchOrder(ctx, params.id, body)),
+  route(sellerContract.changeTracking, (ctx, { params, body }) => changeTracking(ctx, params.id, body)),
   route(sellerContract.handOverOrder, (ctx, { params, body }) => handOverOrder(ctx, params.id, body.code)),
   route(sellerContract.refundSellerOrder, refundOwnOrder),
   route(sellerContract.cancelSellerOrder, (ctx, { params, body }) => cancelAsSeller(ctx, params.id, body.reason)),

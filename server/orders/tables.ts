@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { carriers } from '#contract/carriers.ts';
-import { orderActors, type Transition } from '#contract/order-process.ts';
+import { orderActors } from '#contract/order-move.ts';
+import type { Transition } from '#contract/order-process.ts';
 import type { ClaimState, OrderState } from '#contract/order-states.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { deliveryMethods, returnPolicies } from '#contract/catalogue.ts';

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { describePossible } from '#contract/order-actions.ts';
-import { mayTransition, type Move, moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
+import type { Move, OrderActor } from '#contract/order-move.ts';
+import { mayTransition, moveOf, type Transition } from '#contract/order-process.ts';
 import { type ClaimState, isDispute } from '#contract/order-states.ts';
 import { nextDeadline } from '#contract/order-deadlines.ts';
 import { Problem } from '#contract/problems.ts';

@@ -1,4 +1,4 @@
-import type { OrderActor } from '#contract/order-process.ts';
+import type { OrderActor } from '#contract/order-move.ts';
 import type { orders } from '#server/orders/tables.ts';
 import type { refunds } from '#server/payments/tables.ts';
 

@@ -5,8 +5,8 @@ import type { Transition } from '#contract/order-process.ts';
 import type { PaidOrder } from '#server/events.ts';
 import type { RefundReason } from '#server/payments/refund.ts';
 import { claimRows } from './claims.ts';
-import { formatDayAndMonth } from '#contract/time.ts';
 import type { OrderFacts } from './order-facts.ts';
+import { reminder, whenProposed } from './reminder.ts';
 import type { Rows } from './row.ts';
 import { asSentence } from './sentence.ts';
 
@@ -33,7 +33,6 @@ const lateTexts: Record<RefundReason, string> = {
   requested: 'could not be sold to you',
 };
 
-const whenProposed = ({ collectionProposal: at }: OrderFacts): string => (at ? formatCollectionTime(at) : '');
 const whenAgreed = ({ collectionAt: at }: OrderFacts): string => (at ? formatCollectionTime(at) : '');
 const untilAgreed = (order: OrderFacts): string =>
   order.collectionAt ? ` Until you agree, the collection is still on ${whenAgreed(order)}.` : '';
@@ -41,27 +40,6 @@ const untilAgreed = (order: OrderFacts): string =>
 /** On one line: an empty line would begin a paragraph of the email, which reads like our own words. */
 const theirReason = ({ cancelReason }: OrderFacts): string =>
   cancelReason ? ` Their reason: ${asSentence(`"${cancelReason.replaceAll(/\s+/g, ' ')}"`)}` : '';
-
-/** What the seller is reminded to do with an order they have not sent. */
-function waiting(order: OrderFacts): string {
-  const { productName, delivery, collectionAt, collectionProposedBy, buyerIsUnreachable } = order;
-  if (delivery === 'postage') return `Please post ${productName}, and mark it as posted on Skep.`;
-  if (buyerIsUnreachable)
-    return `You can't arrange a collection time for ${productName}, because the buyer's account is suspended. If they have it already, please enter their code on the order page; if not, cancel the order there.`;
-  if (collectionAt)
-    return `The time you agreed for the collection of ${productName} has passed. If the buyer has it, please enter their code on Skep; if not, agree another time on the order page.`;
-  if (collectionProposedBy === 'seller')
-    return `The buyer of ${productName} hasn't agreed to the collection time you proposed, ${whenProposed(order)}. You can send them a message, or propose another time on the order page.`;
-  const next =
-    collectionProposedBy === 'buyer'
-      ? `The buyer of ${productName} has proposed to collect it on ${whenProposed(order)}. Please agree to it on the order page, or propose another time,`
-      : `Please propose a time for the collection of ${productName} on the order page,`;
-  return `${next} and enter the buyer's code on Skep when you hand it over.`;
-}
-
-/** Whether the order waits for the buyer, who has to agree to a time to collect it. */
-const waitsForBuyer = ({ collectionAt, collectionProposedBy, buyerIsUnreachable }: OrderFacts): boolean =>
-  !collectionAt && !buyerIsUnreachable && collectionProposedBy === 'seller';
 
 type PaidFacts = Pick<PaidOrder, 'productName' | 'quantity' | 'sellerName'>;
 
@@ -131,6 +109,13 @@ export const orderRows = {
     buyer: {
       title: 'Your order is on its way',
       message: (order) => `${order.sellerName} has posted ${order.productName}.${parcelOf(order)}`,
+    },
+  },
+  changeTracking: {
+    buyer: {
+      title: 'Your tracking details have changed',
+      message: (order) =>
+        `${order.sellerName} has changed the tracking details of ${order.productName}.${parcelOf(order)}`,
     },
   },
   handOver: {
@@ -212,18 +197,7 @@ export const orderRows = {
     },
   },
   ...claimRows,
-  remind: {
-    seller: {
-      title: 'An order is waiting',
-      message: (order) => {
-        const { deadlineAt } = order;
-        const last =
-          deadlineAt &&
-          ` If ${waitsForBuyer(order) ? "it isn't collected" : "you don't"}, we'll cancel the order and refund the buyer on ${formatDayAndMonth(deadlineAt)}.`;
-        return `${waiting(order)}${last ?? ''}`;
-      },
-    },
-  },
+  remind: reminder,
   sellerSuspended: {
     buyer: {
       title: "The seller's account is suspended",

@@ -7,6 +7,7 @@ import { SentParcel } from '#web/parts/sent-parcel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { ChangeTracking } from './change-tracking.tsx';
 import styles from './seller-order.module.css';
 
 const headings: Record<SaleGroup, string> = {
@@ -62,7 +63,12 @@ export function DeliveryPanel({ order }: { order: SellerOrder }) {
           )}
         </>
       )}
-      {parcel && <SentParcel parcel={parcel} link="Track the parcel" />}
+      {parcel && (
+        <>
+          <SentParcel parcel={parcel} link="Track the parcel" />
+          <ChangeTracking order={order} parcel={parcel} />
+        </>
+      )}
     </Panel>
   );
 }
