@@ -1,4 +1,4 @@
-import { formatPence } from '../contract/money.ts';
+import { formatPence } from '../contract/pounds.ts';
 import { openStripe } from '../server/gateways/stripe.ts';
 import { checkLedger } from '../server/payments/check-ledger.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';

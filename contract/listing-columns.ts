@@ -1,7 +1,8 @@
 import { categoryNames } from './bees/categories.ts';
 import { conditions, deliveryMethods, maxStock, returnPolicies } from './catalogue.ts';
 import { fieldLabels, type ListingTexts } from './listing-texts.ts';
-import { formatPence, maxPricePence, minPricePence } from './money.ts';
+import { maxPricePence, minPricePence } from './money.ts';
+import { formatPence } from './pounds.ts';
 import { formatNumber } from './numbers.ts';
 import { maxLength, maxPictures } from './sizes.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { formatPence, maxPricePence, minPricePence, penceFromPounds, pencePerKg, toPence, toPounds } from './money.ts';
+import { maxPricePence, minPricePence, penceFromPounds, pencePerKg, toPence, toPounds } from './money.ts';
+import { formatPence } from './pounds.ts';
 
 const anyPence = fc.integer({ min: 0, max: 100 * maxPricePence });
 const price = penceFromPounds(minPricePence, maxPricePence);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatPounds } from './pounds.ts';
+import { formatPence } from './pounds.ts';
 
 /** The lowest and highest price, in integer pence. */
 export const minPricePence = 1;
@@ -32,9 +32,6 @@ export const penceFromPounds = (min: number, max?: number) =>
       refuse(`Please enter an amount from ${formatPence(min)} to ${formatPence(max)}.`);
     return pence ?? 0;
   });
-
-/** Pence formatted for people: 124500 → '£1,245.00'. */
-export const formatPence = (pence: number): string => formatPounds(pence / 100);
 
 /** Price per kilogram in integer pence, rounded to the nearest penny (Price Marking Order 2004 as amended by SI 2024/1055). */
 export const pencePerKg = (pricePence: number, netWeightGrams: number): number =>

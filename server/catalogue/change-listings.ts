@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
-import { formatPence, maxPricePence, minPricePence } from '#contract/money.ts';
+import { maxPricePence, minPricePence } from '#contract/money.ts';
+import { formatPence } from '#contract/pounds.ts';
 import { Problem } from '#contract/problems.ts';
 import type { changeListings as endpoint, PriceChange } from '#contract/own-listings.ts';
 import type { ViewerCtx } from '#server/context.ts';

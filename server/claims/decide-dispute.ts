@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { decideDispute as endpoint } from '#contract/claims.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { formatPence, toPounds } from '#contract/money.ts';
+import { toPounds } from '#contract/money.ts';
+import { formatPence } from '#contract/pounds.ts';
 import { describePossible } from '#contract/order-actions.ts';
 import { turnOf } from '#contract/order-states.ts';
 import { Problem } from '#contract/problems.ts';

@@ -9,7 +9,7 @@ import {
 } from '#contract/claim-reasons.ts';
 import type { ClaimMove, moveClaim as endpoint } from '#contract/claims.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { formatPence } from '#contract/money.ts';
+import { formatPence } from '#contract/pounds.ts';
 import { describePossible } from '#contract/order-actions.ts';
 import { mayTransition } from '#contract/order-process.ts';
 import { orderStates } from '#contract/order-states.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts';
-import { formatPence } from '#contract/money.ts';
+import { formatPence } from '#contract/pounds.ts';
 import { Problem } from '#contract/problems.ts';
 import type { refundSellerOrder as endpoint } from '#contract/seller-orders.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';

@@ -1,4 +1,4 @@
-import { formatPence } from '#contract/money.ts';
+import { formatPence } from '#contract/pounds.ts';
 import type { Services } from '#server/context.ts';
 import { readBalances, sumByProviderObject } from './ledger.ts';
 import { payoutAccounts } from './tables.ts';

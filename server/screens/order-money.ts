@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { isDispute } from '#contract/order-states.ts';
-import { formatPence, toPounds } from '#contract/money.ts';
+import { toPounds } from '#contract/money.ts';
+import { formatPence } from '#contract/pounds.ts';
 import type { moneyStates, OrderMoney } from '#contract/payouts.ts';
 import type { Db } from '#server/db/client.ts';
 import { feeOf, owedOf, shareOf, sumOfShares, type Earning } from '#server/payments/earnings.ts';

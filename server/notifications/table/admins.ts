@@ -1,5 +1,5 @@
 import { jobTitle } from '#contract/job-titles.ts';
-import { formatPence } from '#contract/money.ts';
+import { formatPence } from '#contract/pounds.ts';
 import type { disputes, purchases } from '#server/payments/tables.ts';
 import { type ReportReason, reportReasons } from '#contract/reports.ts';
 import { formatDayAndMonth } from '#contract/time.ts';

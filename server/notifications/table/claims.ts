@@ -1,5 +1,5 @@
 import { decisionText } from '#contract/claim-reasons.ts';
-import { formatPence } from '#contract/money.ts';
+import { formatPence } from '#contract/pounds.ts';
 import type { Transition } from '#contract/order-process.ts';
 import { type ClaimState, isDispute } from '#contract/order-states.ts';
 import { formatDayAndMonth, formatTime } from '#contract/time.ts';

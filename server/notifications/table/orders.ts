@@ -1,6 +1,6 @@
 import { carrierName } from '#contract/carriers.ts';
 import { formatCollectionTime } from '#contract/collection.ts';
-import { formatPence } from '#contract/money.ts';
+import { formatPence } from '#contract/pounds.ts';
 import type { Transition } from '#contract/order-process.ts';
 import type { PaidOrder } from '#server/events.ts';
 import type { RefundReason } from '#server/payments/refund.ts';

@@ -1,4 +1,4 @@
-import { formatPence } from '#contract/money.ts';
+import { formatPence } from '#contract/pounds.ts';
 import type { ClaimState } from '#contract/order-states.ts';
 import type { orders } from '#server/orders/tables.ts';
 import { owedOf, shareOf, type Earning } from '#server/payments/earnings.ts';

@@ -1,4 +1,4 @@
-import { formatPence } from '#contract/money.ts';
+import { formatPence } from '#contract/pounds.ts';
 import type { Row } from './row.ts';
 
 /** `lowestPence`: the least it has cost as far as the reader knows, from saving it or from an earlier message. */

@@ -3,15 +3,13 @@ import { Link } from 'react-router';
 import type { BasketLine } from '#contract/basket.ts';
 import type { Me } from '#contract/accounts.ts';
 import { reservationMinutes } from '#contract/time.ts';
-import { formatPounds } from '#contract/pounds.ts';
+import { formatPence } from '#contract/pounds.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { type BasketTotals, postageLabel, basketTotals } from './basket-totals.ts';
 import styles from './basket.module.css';
 import { blockerOf } from './line-notes.ts';
-
-const formatPence = (pence: number): string => formatPounds(pence / 100);
 
 const focusLine = (line: BasketLine) => {
   const target = document.getElementById(`line-${line.productId}`);
