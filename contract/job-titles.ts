@@ -2,6 +2,7 @@
 export const jobTitles: Readonly<Record<string, string>> = {
   'verification-mail': 'Email to verify an address',
   'reset-mail': 'Email to reset a password',
+  'account-deleted-mail': 'Email about a deleted account',
   'address-taken-mail': 'Email about an address that already has an account',
   'failed-sign-ins-mail': 'Warning about failed sign-ins',
   'password-changed-mail': 'Email about a changed password',

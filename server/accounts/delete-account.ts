@@ -38,7 +38,7 @@ export async function deleteAccount(ctx: ViewerCtx) {
   if (ctx.viewer.role === 'admin') throw new Problem('forbidden', 'Admins cannot delete their own account.');
   await transact(ctx.db, async (tx) => {
     const [user] = await tx
-      .select({ id: users.id })
+      .select({ email: users.email, verifiedAt: users.verifiedAt })
       .from(users)
       .where(and(eq(users.id, id), isNull(users.deletedAt)))
       .for('update');
@@ -53,6 +53,7 @@ export async function deleteAccount(ctx: ViewerCtx) {
     await tx.delete(emailLinks).where(eq(emailLinks.userId, id));
     await forgetPerson(tx, id);
     await ctx.queue.enqueue(tx, 'delete-expired-applications', {});
+    if (user.verifiedAt) await ctx.queue.enqueue(tx, 'account-deleted-mail', { to: user.email ?? '' });
   });
   return { message: 'Your account has been deleted.' };
 }

@@ -44,7 +44,7 @@ export const accountEmails = {
   addressTaken: (site: string): Words => ({
     subject: 'You already have a Skep account',
     paragraphs: [
-      'Someone, hopefully you, tried to register with Skep using this email address. It already has an account, so nothing was changed.',
+      'Someone, hopefully you, tried to use this email address for another Skep account. It already has an account, so nothing was changed.',
       "If you've forgotten your password, you can set a new one.",
     ],
     action: { label: 'Reset my password', url: `${site}/forgot-password` },
@@ -100,6 +100,14 @@ export const accountEmails = {
     subject: 'Your email address was changed',
     paragraphs: [
       "The email address of your Skep account has been changed. From now on, we'll send emails to the new one.",
+      "If it wasn't you, please write to us straight away.",
+    ],
+    action: { label: 'Write to us', url: `${site}/support#contact` },
+  }),
+  accountDeleted: (site: string): Words => ({
+    subject: 'Your account has been deleted',
+    paragraphs: [
+      "Your Skep account has just been deleted, and can't be restored.",
       "If it wasn't you, please write to us straight away.",
     ],
     action: { label: 'Write to us', url: `${site}/support#contact` },

@@ -92,6 +92,11 @@ export const jobs: Jobs<Ctx> = {
       sendEmail(ctx, { to: String(old), greeting: 'Hello,', ...accountEmails.emailChanged(ctx.settings.publicUrl) }),
     isPersonal: true,
   },
+  'account-deleted-mail': {
+    run: (ctx, { to }) =>
+      sendEmail(ctx, { to: String(to), greeting: 'Hello,', ...accountEmails.accountDeleted(ctx.settings.publicUrl) }),
+    isPersonal: true,
+  },
   'new-device-mail': {
     run: (ctx, { userId, device, at }) =>
       sendWarning(ctx, userId, (site) => accountEmails.newDevice(site, String(device), new Date(String(at)))),

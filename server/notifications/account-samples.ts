@@ -25,6 +25,7 @@ export const accountSamples: Record<string, Sample> = {
     'Hello Rowan Ash,',
   ),
   'account-email-changed': accountSample(accountEmails.emailChanged, 'Hello,'),
+  'account-deleted': accountSample(accountEmails.accountDeleted, 'Hello,'),
   'account-wrong-codes': accountSample(accountEmails.wrongCodes, 'Hello Rowan Ash,'),
   'account-second-step': accountSample((site) => accountEmails.secondStep(site, 'on'), 'Hello Rowan Ash,'),
 };
