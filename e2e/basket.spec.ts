@@ -203,6 +203,32 @@ test('the basket says when a price has changed', async ({ page, isMobile, reques
   await expect(line(page, listing).getByText(said)).toBeVisible();
 });
 
+test('a basket left open has the price of today when its tab or page is shown again', async ({ page, request }) => {
+  const seller = bearer(await tokenOf(request, demoSeller));
+  const offered = { title: unique('Cedar dummy board'), price: 24 };
+  const { _id } = await createDraft(request, demoSeller, offered, picturePaths.slice(0, 1));
+  const published = await request.post(`/api/sellers/listings/${_id}/publish`, { headers: seller });
+  let { version } = (await published.json()) as { version: string };
+  const setPrice = async (price: number) => {
+    const changed = await request.patch(`/api/sellers/listings/${_id}`, { headers: seller, data: { price, version } });
+    ({ version } = (await changed.json()) as { version: string });
+  };
+  const headers = bearer(await signIn(page, await createAccount(request)));
+  expect((await request.post('/api/baskets', { headers, data: { productId: _id } })).ok()).toBe(true);
+  await open(page, '/basket');
+  await expect(figure(page, /^Items$/)).toHaveText(pounds(24));
+  await setPrice(26);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(line(page, offered).getByText('The price has risen from £24.00 to £26.00')).toBeVisible();
+  await expect(figure(page, /^Items$/)).toHaveText(pounds(26));
+
+  await line(page, offered).getByRole('link', { name: offered.title }).click();
+  await expect(heading(page, offered.title)).toBeVisible();
+  await setPrice(22.5);
+  await header(page).basket.click();
+  await expect(line(page, offered).getByText('The price has fallen from £24.00 to £22.50')).toBeVisible();
+});
+
 test('a delivery that the seller no longer offers is pointed out, and can be changed', async ({ page, request }) => {
   const seller = bearer(await tokenOf(request, demoSeller));
   const offered = {

@@ -12,6 +12,7 @@ import { safeNext, tryReloadViewer, useViewer, useViewerLoadFailed } from '#web/
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useWhenShownAgain } from '#web/use-when-shown-again.ts';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
 import { EmailField } from './email-field.tsx';
@@ -23,13 +24,7 @@ export const meta = privateMeta('Verify your email');
 
 /** The link is often opened in another tab, so the viewer is reloaded when this one becomes visible again. */
 function useFreshViewer(): Me | null | undefined {
-  useEffect(() => {
-    const onVisibilityChange = () => {
-      if (document.visibilityState === 'visible') void tryReloadViewer();
-    };
-    document.addEventListener('visibilitychange', onVisibilityChange);
-    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
-  }, []);
+  useWhenShownAgain(tryReloadViewer);
   return useViewer();
 }
 

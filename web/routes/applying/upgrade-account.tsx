@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { redirect, useLoaderData, useRevalidator } from 'react-router';
 import { formatDay, rejectedDocumentDays } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLastLoaded } from '#web/use-last-loaded.ts';
+import { useWhenShownAgain } from '#web/use-when-shown-again.ts';
 import { ApplicationForm, prefillFrom } from './application-form.tsx';
 import { WhatYouNeed } from './what-you-need.tsx';
 import styles from './applying.module.css';
@@ -44,7 +45,8 @@ export default function UpgradeAccount() {
   const [sentMessage, setSentMessage] = useState('');
   // Once an application has been sent, an earlier one is out of date.
   const application = useLastLoaded(loaded.application, sentMessage);
-  useReloadOnReturn(revalidate);
+  // The application may have been decided while this tab was in the background. Without a session, what was entered stays.
+  useWhenShownAgain(() => readToken() && void revalidate());
   const onSent = (message: string) => {
     setSentMessage(message);
     void revalidate();
@@ -65,17 +67,6 @@ function Frame({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-/** The application may have been decided while this tab was in the background. Without a session, what was entered stays. */
-function useReloadOnReturn(reload: () => Promise<void>): void {
-  useEffect(() => {
-    const onShow = () => {
-      if (document.visibilityState === 'visible' && readToken()) void reload();
-    };
-    document.addEventListener('visibilitychange', onShow);
-    return () => document.removeEventListener('visibilitychange', onShow);
-  }, [reload]);
 }
 
 type StatusProps = Loaded & { sentMessage: string; onSent: (message: string) => void; onRetry: () => Promise<void> };

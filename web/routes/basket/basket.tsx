@@ -17,7 +17,7 @@ import { BasketLineRow } from './basket-line.tsx';
 import { groupBySeller } from './basket-totals.ts';
 import { BasketSummary } from './basket-summary.tsx';
 import styles from './basket.module.css';
-import { useReloadedGuestLines } from './guest-lines.ts';
+import { useFreshLines } from './fresh-lines.ts';
 
 const title = 'My Basket';
 export const meta = privateMeta(title);
@@ -25,7 +25,7 @@ export const meta = privateMeta(title);
 export default function Basket() {
   const viewer = useViewer();
   const lines = useBasket();
-  useReloadedGuestLines(viewer === null);
+  useFreshLines(viewer === null);
   if (viewer?.role === 'admin') return <AdminsDoNotBuy title={title} />;
   if (lines === undefined) return <BasketSkeleton />;
   if (lines === null)
