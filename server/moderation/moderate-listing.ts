@@ -9,6 +9,7 @@ import { transact } from '#server/db/transact.ts';
 import { notificationOf, notify } from '#server/notifications/notifications.ts';
 import { listingRemoved, listingRestored } from '#server/notifications/table/moderation.ts';
 import { markReversed, storeDecision } from './decisions.ts';
+import { snapshotOfListing } from './report-targets.ts';
 import { decisions } from './tables.ts';
 import { pictureIn } from './take-down-picture.ts';
 
@@ -27,7 +28,8 @@ export const removeAndNotify = (ctx: ViewerCtx, { params, body }: Input<typeof r
     const { reason, deletePictures } = body;
     const removed = await removeListing(ctx, tx, params.id, reason);
     const { sellerId, title } = removed;
-    const snapshot = { title, text: '', image: null, context: [] };
+    const { pictures } = removed;
+    const snapshot = snapshotOfListing({ ...removed, pictures: deletePictures ? [] : pictures });
     const about = { kind: 'product', targetId: params.id, ownerId: sellerId, snapshot, reportCount: 0 } as const;
     const link = await storeDecision(ctx, tx, { ...about, decidedAt: ctx.now(), decision: 'remove', reason });
     await notify(ctx, tx, notificationOf(sellerId, listingRemoved, { title, reason, link }));

@@ -15,12 +15,22 @@ type Found = { ownerId: string; snapshot: ReportTarget; seller?: string } | unde
 /** How many messages before a reported one are stored with it. */
 export const contextLength = 10;
 
+/** A listing as a decision about it shows it. */
+export const snapshotOfListing = ({
+  title,
+  description,
+  pictures,
+}: Pick<typeof listings.$inferSelect, 'title' | 'description' | 'pictures'>): ReportTarget => ({
+  title,
+  text: description,
+  image: pictures[0]?.url ?? null,
+  context: [],
+});
+
 async function findProduct({ db }: ViewerCtx, id: string): Promise<Found> {
   const [row] = await selectListing(db).where(and(eq(listings.id, id), isPublic));
   if (!row) return undefined;
-  const { title, description, pictures, sellerId } = row;
-  const snapshot = { title, text: description, image: pictures[0]?.url ?? null, context: [] };
-  return { ownerId: sellerId, snapshot, seller: sellerNameOf(row) };
+  return { ownerId: row.sellerId, snapshot: snapshotOfListing(row), seller: sellerNameOf(row) };
 }
 
 /** A person as a decision about them shows them. */

@@ -16,7 +16,7 @@ import { newId } from '#server/db/columns.ts';
 import { notifications } from '#server/notifications/tables.ts';
 import { say } from '#test/chatting.ts';
 import { moveOrder, sell } from '#test/sale.ts';
-import { makeWorld } from '#test/world.ts';
+import { makeWorld, picture } from '#test/world.ts';
 import { decisions, reports } from './tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -487,11 +487,14 @@ describe('an appeal', () => {
     await ctx.db.update(users).set({ bannedAt: ctx.now() }).where(eq(users.id, second.id));
   });
 
-  it('against a removal without a report can be upheld by the only admin', async () => {
+  it('against a removal without a report shows what was removed, and can be upheld by the only admin', async () => {
     const seller = await person({ role: 'seller' });
-    const id = await world.listing({ sellerId: seller.id });
+    const id = await world.listing({ sellerId: seller.id, title: 'Jar', description: 'An empty jar.' });
     await call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: 'It is empty.' });
     const token = await appealToken(seller.id);
+    const path = `/api/admins/reports/product/${id}`;
+    const { target } = (await call<Output<typeof readReports>>('GET', path, admin.token)).body;
+    assert.deepEqual([target.title, target.text, target.image], ['Jar', 'An empty jar.', picture.url]);
     assert.equal((await appeal(token)).status, 204);
     assert.equal((await reconsider('product', id, 'upheld')).status, 204);
     assert.match((await notesOf(seller.id))[0] ?? '', /Our decision stands: .*the removal of your listing/);

@@ -69,7 +69,7 @@ export default function ReportScreen() {
       <div className={styles.panels}>
         <TargetCard kind={kind} target={found.target} reporter={found.reports[0]?.reporter.name} />
         <Owner owner={found.owner} listing={kind === 'product' ? id : undefined} />
-        <Reports kind={kind} id={id} found={found} />
+        {found.total > 0 && <Reports kind={kind} id={id} found={found} />}
         {open.length > 0 && found.leftToOther && (
           <Panel title="Decide">
             <p>{found.leftToOther}</p>
