@@ -120,7 +120,7 @@ describe('a report of a listing', () => {
     assert.equal((await restore()).status, 204);
     assert.equal((await restore()).status, 409);
     assert.equal(await shows(id), true);
-    assert.match((await notesOf(seller.id)).join(), /Your listing is back in the shop/);
+    assert.match((await notesOf(seller.id)).join(), /Your listing has been restored/);
     assert.equal((await report(ann.token, { kind: 'product', id })).status, 201, 'it can be reported again');
   });
 

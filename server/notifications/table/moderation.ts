@@ -79,8 +79,9 @@ export const listingRemoved: Row<ListingFacts & { link: string }> = {
   ...toAppeal,
 };
 
+/** It may still be withdrawn, or hidden with its seller. */
 export const listingRestored: Row<ListingFacts> = {
-  title: 'Your listing is back in the shop',
+  title: 'Your listing has been restored',
   message: ({ title, reason }) => `We've restored "${title}". Our reason: ${asSentence(reason)}`,
   link: '/seller/listings',
   button: 'See my listings',
