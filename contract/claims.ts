@@ -238,6 +238,8 @@ export const decideDispute = endpoint({
     amount: penceFromPounds(0),
     needsReturn: z.boolean().default(false),
     text: text('Please give the reasons: both sides read them.'),
+    /** The latest statement that the admin has seen: if there is another, such as an appeal, nothing is decided. */
+    statement: id.optional(),
   }),
   status: 204,
   errors: ['order_not_found', 'illegal_transition', 'not_refundable', 'conflict'],

@@ -237,7 +237,7 @@ test.describe('on a tablet', () => {
 
     const admin = await asPerson(browser, demoAdmin, '/admin/disputes');
     await expectAccessible(admin, 'the disputes to decide');
-    const decide = async (amount: string) => {
+    const decide = async (amount: string, meanwhile?: string) => {
       await open(admin, `/admin/disputes/${order._id}`);
       const form = admin.getByRole('form', { name: 'Decide' });
       await form.getByLabel('Reasons').fill('The picture shows a crack.');
@@ -246,11 +246,24 @@ test.describe('on a tablet', () => {
       await expect(form.getByText(/^Please enter at most £/)).toBeVisible();
       await form.getByLabel('Refund').fill(amount);
       await expectAccessible(admin, 'a dispute to decide');
-      await form.getByRole('button', { name: 'Decide' }).click();
-      await admin.getByRole('dialog').getByRole('button', { name: 'Send decision' }).click();
+      const send = async () => {
+        await form.getByRole('button', { name: 'Decide' }).click();
+        await admin.getByRole('dialog').getByRole('button', { name: 'Send decision' }).click();
+      };
+      if (meanwhile) {
+        const headers = bearer(await tokenOf(page.request, parties.buyer));
+        const data = { text: meanwhile };
+        const added = await page.request.post(`/api/orders/${order._id}/claim/statements`, { headers, data });
+        expect(added.status()).toBe(204);
+        await send();
+        await expect(form.getByText(/^Something has been added since you opened this page/)).toBeVisible();
+        await expect(admin.getByText(meanwhile)).toBeVisible();
+        await expect(form.getByLabel('Reasons')).toHaveValue('The picture shows a crack.');
+      }
+      await send();
       await expect(toast(admin, "Decision sent. We've notified both sides.")).toBeVisible();
     };
-    await decide('1');
+    await decide('1', 'It would have cost £2.00 to mend.');
     await page.reload();
     await expect(claimOf(page).getByText('A refund of £1.00.').first()).toBeVisible();
     await claimOf(page).getByRole('button', { name: 'Withdraw dispute' }).click();

@@ -556,6 +556,28 @@ describe('a dispute', () => {
     assert.equal((await claimsOf(rejected, rejected.buyer))[0]?.outcome, 'rejected');
   });
 
+  it('is not decided by an admin who has not seen the latest statement', async () => {
+    const one = await sale();
+    await asBuyer(one, dispute());
+    await asSeller(one, { move: 'answer', text: 'It was whole.' });
+    await asBuyer(one, { move: 'escalate' });
+    const latest = async () => {
+      const { body } = await call<Output<typeof readDispute>>('GET', `/api/admins/disputes/${one.id}`, admin.token);
+      return body.claims[0]?.statements.at(-1)?._id;
+    };
+    const seen = { amount: 0, statement: await latest() };
+    assert.equal((await decide(one, seen)).status, 204);
+    const again = await decide(one, seen);
+    assert.equal(again.status, 409);
+    assert.match((again.body as { message: string }).message, /^This dispute is not waiting for a decision\./);
+    assert.equal((await asBuyer(one, { move: 'appeal', text: 'Look at the lid.' })).status, 204);
+    const late = await decide(one, seen);
+    assert.equal(late.status, 409, 'it would be final, and ignore the appeal');
+    assert.match((late.body as { message: string }).message, /^Something has been added since you opened this page/);
+    assert.equal((await orderOf(one)).claimState, 'appealed');
+    assert.equal((await decide(one, { amount: 0, statement: await latest() })).status, 204);
+  });
+
   it('ends one way where the admin decides while the buyer withdraws', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await sale();

@@ -1,19 +1,36 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { decideDispute as endpoint } from '#contract/claims.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import { formatPence } from '#contract/pounds.ts';
-import { describePossible } from '#contract/order-actions.ts';
 import { turnOf } from '#contract/order-states.ts';
 import { Problem } from '#contract/problems.ts';
 import { recordAction } from '#server/accounts/audit.ts';
 import type { ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockOne, move } from '#server/orders/move-order.ts';
 import { orders } from '#server/orders/tables.ts';
 import { refundablePence } from '#server/payments/refund.ts';
 import { canReturnTo } from './parties.ts';
-import { hasMove, requireOpenClaim, say, updateClaim } from './statements.ts';
+import { type Claim, hasMove, requireOpenClaim, say, updateClaim } from './statements.ts';
+import { claimStatements } from './tables.ts';
+
+const noLonger =
+  'This dispute is not waiting for a decision. It may have just been decided, settled or withdrawn. Reload the page to see it.';
+const unseen =
+  'Something has been added since you opened this page, so nothing was decided. Please read it, then decide.';
+
+/** Throws `conflict` unless this is the latest statement. */
+async function requireSeen(tx: Db, { id }: Claim, statement: string): Promise<void> {
+  const [latest] = await tx
+    .select({ id: claimStatements.id })
+    .from(claimStatements)
+    .where(eq(claimStatements.claimId, id))
+    .orderBy(desc(claimStatements.at), desc(claimStatements.id))
+    .limit(1);
+  if (latest?.id !== statement) throw new Problem('conflict', unseen);
+}
 
 /**
  * An admin decides a dispute, with reasons for both sides. A decision becomes final when the time for an appeal has passed; once there has
@@ -28,14 +45,14 @@ export async function decideDispute(ctx: ViewerCtx, { params: { id }, body }: In
     if ([order.buyerId, order.sellerId].includes(ctx.viewer.id))
       throw new Problem('forbidden', 'This is your own order. Another admin has to decide.');
     const needsReturn = body.needsReturn && amount > 0 && (await canReturnTo(tx, order));
-    if (!claimState || turnOf[claimState] !== 'admin')
-      throw new Problem('illegal_transition', describePossible(order, 'admin'));
+    if (!claimState || turnOf[claimState] !== 'admin') throw new Problem('illegal_transition', noLonger);
+    const claim = await requireOpenClaim(tx, id);
+    if (body.statement !== undefined) await requireSeen(tx, claim, body.statement);
     const left = await refundablePence(tx, id);
     if (amount > left) {
       const sentence = `Please enter at most ${formatPence(left)}.`;
       throw new Problem('invalid_input', sentence, { amount: sentence });
     }
-    const claim = await requireOpenClaim(tx, id);
     const isFinal = await hasMove(tx, claim, 'appeal');
     const name = !isFinal ? 'decide' : needsReturn ? 'settleReturn' : 'settle';
     await updateClaim(tx, claim, {

@@ -5,7 +5,7 @@ import { decideDispute, type readDispute } from '#contract/claims.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { parseNumber } from '#contract/parse-number.ts';
 import { formatPence, formatPounds } from '#contract/pounds.ts';
-import { call } from '#web/api.ts';
+import { ApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,8 +24,20 @@ const labels = { amount: 'Refund', needsReturn: 'Return', text: 'Reasons' };
 
 export type Dispute = Output<typeof readDispute>;
 
+type Reload = () => Promise<void>;
+
+/** Sends a decision. If something was said that the admin has not seen, the screen shows it, and what was typed stays. */
+async function send(id: string, body: Body, reload: Reload) {
+  try {
+    await call('POST /api/admins/disputes/{id}/decide', { params: { id }, body });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'conflict') void reload();
+    throw error;
+  }
+}
+
 /** Decides a dispute or an appeal, after asking for confirmation. */
-export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecided: () => Promise<void> }) {
+export function DecisionForm({ dispute, reload }: { dispute: Dispute; reload: Reload }) {
   const [question, setQuestion] = useState<Question | null>(null);
   useFocusOnUnmount();
   const leftPence = Math.round((dispute.total - dispute.refunded) * 100);
@@ -39,18 +51,19 @@ export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecid
       amount: parseNumber(textOf(data, 'amount')) ?? Number.NaN,
       needsReturn: data.has('needsReturn'),
       text: textOf(data, 'text'),
+      statement: dispute.claims[0]?.statements.at(-1)?._id,
     }),
     send: async (body) => {
       const isSure = await new Promise<boolean>((answer) => setQuestion({ body, answer }));
       setQuestion(null);
-      if (isSure) await call('POST /api/admins/disputes/{id}/decide', { params: { id: dispute.orderId }, body });
+      if (isSure) await send(dispute.orderId, body, reload);
       return isSure;
     },
     failed: 'The decision could not be sent.',
     onDone: (isDecided) => {
       if (!isDecided) return;
       toast.success("Decision sent. We've notified both sides.");
-      void onDecided();
+      void reload();
     },
   });
   return (

@@ -68,7 +68,7 @@ export default function DisputeScreen() {
           ))}
         </div>
         <div className={styles.side}>
-          {dispute.mayDecide && <DecisionForm key={dispute.orderId} dispute={dispute} onDecided={revalidate} />}
+          {dispute.mayDecide && <DecisionForm key={dispute.orderId} dispute={dispute} reload={revalidate} />}
           {!dispute.mayDecide && dispute.state && turnOf[dispute.state] === 'admin' && (
             <Panel title="Decide">
               <p>This is your own order. Another admin has to decide.</p>
