@@ -220,6 +220,8 @@ export const readDispute = endpoint({
     isBankDisputed: z.boolean(),
     /** Whether there has been an appeal, so that the next decision is final. */
     isAppealed: z.boolean(),
+    /** Whether the item can go back: not if the seller has deleted their account. */
+    canReturn: z.boolean(),
     claims: z.array(claim),
   }),
   status: 200,

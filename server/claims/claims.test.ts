@@ -359,6 +359,20 @@ describe('an order whose seller has deleted their account', () => {
     await after(6.1);
     assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Refunded', 1000]);
   });
+
+  it('offers an admin who decides a dispute about it no return', async () => {
+    const [one, other] = [await sale(), await sale()];
+    await onboard(world, one.seller);
+    await after(3);
+    await settle();
+    assert.equal((await call('DELETE', '/api/users/delete-account', one.seller.token)).status, 200);
+    const offered = async ({ id, buyer }: Sale) => {
+      assert.equal((await call('POST', `/api/orders/${id}/claim`, buyer.token, dispute())).status, 204);
+      const path = `/api/admins/disputes/${id}`;
+      return (await call<Output<typeof readDispute>>('GET', path, admin.token)).body.canReturn;
+    };
+    assert.deepEqual([await offered(one), await offered(other)], [false, true]);
+  });
 });
 
 describe('a dispute', () => {

@@ -19,7 +19,7 @@ import { refundedOf } from '#server/orders/read-orders.ts';
 import { viewParcel } from '#server/orders/view.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
 import type { Order } from '#server/orders/transition.ts';
-import { partyOf, readForParty } from './parties.ts';
+import { canReturnTo, partyOf, readForParty } from './parties.ts';
 import { type Claim, hasMove } from './statements.ts';
 import { claims, claimStatements, evidence } from './tables.ts';
 
@@ -207,6 +207,7 @@ export async function readDispute(ctx: ViewerCtx, orderId: string) {
     mayDecide: order.claimState !== null && turnOf[order.claimState] === 'admin' && partyOf(ctx, order) === 'admin',
     isBankDisputed: row.refunded.isBankDisputed,
     isAppealed: await hasMove(ctx.db, row.claim, 'appeal'),
+    canReturn: await canReturnTo(ctx.db, order),
     claims: await viewClaims(ctx, order, 'admin'),
   };
 }

@@ -90,7 +90,11 @@ export function DecisionForm({ dispute, reload }: { dispute: Dispute; reload: Re
           error={errors.amount}
           hint={`Up to ${left}, or 0 for no refund. The buyer is claiming ${formatPounds(dispute.amount)}.`}
         />
-        <Checkbox name="needsReturn" label="The item must be returned first" />
+        {dispute.canReturn ? (
+          <Checkbox name="needsReturn" label="The item must be returned first" />
+        ) : (
+          <p className={styles.quiet}>The seller has deleted their account, so the item can't be returned first.</p>
+        )}
         <TextArea
           label={labels.text}
           name="text"
