@@ -115,6 +115,21 @@ test('an admin sees their own details but cannot change them here', inLongRuns, 
   await expect(form.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
 });
 
+test('a search that finds too much can be changed', async ({ page, allow }) => {
+  allow(400, '/api/admins/audit');
+  await signIn(page, demoAdmin);
+  const message = 'Too many people have this name. Please enter an ID or an email address.';
+  const json = { message, error: message, code: 'invalid_input', fields: { search: message } };
+  await page.route('**/api/admins/audit?*', (route) => route.fulfill({ status: 400, json }), { times: 1 });
+  await open(page, '/admin/audit?search=Smith');
+  await expect(page.getByText(message)).toBeVisible();
+  const search = page.getByLabel('Search by ID, name or email');
+  await expect(search).toHaveValue('Smith');
+  await search.fill(demoAdmin.email);
+  await search.press('Enter');
+  await expect(page.getByText('by Skep Admin').first()).toBeVisible();
+});
+
 test('the list of users is closed to everyone else', async ({ page, request }) => {
   await signIn(page, await createAccount(request, newPerson('Bob Clover')));
   await open(page, '/admin/users');

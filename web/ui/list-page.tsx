@@ -17,7 +17,7 @@ type Props<Row> = Frame & {
   /** Says that the rows could not be loaded; `reassurance` that nothing is lost. */
   failure: string;
   reassurance?: string;
-  /** Above the rows, such as filters. */
+  /** Above the rows, such as filters, which may be why the rows could not be loaded. */
   above?: ReactNode;
   /** Beside the rows on wide screens, below them on others. */
   side?: ReactNode;
@@ -31,25 +31,20 @@ type Props<Row> = Frame & {
 export function ListPage<Row>(props: Props<Row>) {
   const { rows, children, empty, failure, reassurance, above, side, pagination, ...frame } = props;
   const { revalidate } = useRevalidator();
-  if (!rows)
-    return (
-      <TitledPage {...frame}>
-        <LoadError title={failure} reassurance={reassurance} onRetry={revalidate} />
-      </TitledPage>
-    );
   const lastPage = Math.max(1, pagination?.pages ?? 1);
   // The last rows of this page may just have gone, so `empty` would wrongly say that there are none.
-  if (rows.length === 0 && pagination && pagination.page > lastPage)
+  if (rows?.length === 0 && pagination && pagination.page > lastPage)
     return <Navigate to={pagination.href(lastPage)} replace />;
   return (
-    <TitledPage {...frame} narrow={frame.narrow && rows.length > 0}>
+    <TitledPage {...frame} narrow={frame.narrow && rows?.length !== 0}>
       <div className={styles.columns}>
         <div className={styles.column}>
           {above}
-          {rows.length === 0 ? empty : children(rows)}
-          {pagination && <Pagination {...pagination} />}
+          {!rows && <LoadError title={failure} reassurance={reassurance} onRetry={revalidate} />}
+          {rows && (rows.length === 0 ? empty : children(rows))}
+          {rows && pagination && <Pagination {...pagination} />}
         </div>
-        {side && <aside className={styles.column}>{side}</aside>}
+        {rows && side && <aside className={styles.column}>{side}</aside>}
       </div>
     </TitledPage>
   );
