@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { createSeller } from './apply.ts';
 import { picturePaths } from './listing-form.ts';
 import { buyListing, createDraft } from './listings.ts';
-import { bearer, createAccount, newPerson, signIn, tokenOf } from './people.ts';
+import { bearer, createAccount, demoAdmin, newPerson, signIn, tokenOf } from './people.ts';
 import { open } from './screen.ts';
 
 const village = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
@@ -165,6 +165,21 @@ test('names and titles without spaces fit an order with a dispute, on the screen
       expect(cutOff, `pixels cut off: ${paper}`).toBeLessThanOrEqual(0);
     }
   });
+});
+
+test('names without spaces fit a report', async ({ page, request }) => {
+  const name = village.repeat(2).slice(0, 60);
+  const seller = await createSeller(request, name);
+  const me = await request.get('/api/users/me', { headers: bearer(await tokenOf(request, seller)) });
+  const { _id: id } = (await me.json()) as { _id: string };
+  const headers = bearer(await tokenOf(request, await createAccount(request, newPerson(name))));
+  const data = { kind: 'seller', id, reason: 'abuse', details: village };
+  expect((await request.post('/api/reports', { headers, data })).status()).toBe(201);
+  await signIn(page, demoAdmin);
+  await open(page, `/admin/reports/seller/${id}`);
+  await expect(page.getByRole('main').getByText(village, { exact: true })).toBeVisible();
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+  expect(tooWide, 'pixels beyond the screen').toBeLessThanOrEqual(0);
 });
 
 test('the confirmation of a listing whose title has no spaces stays within its margins', async ({ page, request }) => {
