@@ -147,6 +147,25 @@ test('an admin cannot suspend somebody who is already suspended', inLongRuns, as
   await expect(reverse).toBeFocused();
 });
 
+test('a new report is told from those that were decided', async ({ page, request }) => {
+  const own = bearer(await tokenOf(request, await createAccount(request)));
+  const { _id: id } = (await (await request.get('/api/users/me', { headers: own })).json()) as { _id: string };
+  const report = async (details: string) => {
+    const headers = bearer(await tokenOf(request, await createAccount(request)));
+    const data = { kind: 'seller', id, reason: 'spam', details };
+    expect((await request.post('/api/reports', { headers, data })).status()).toBe(201);
+  };
+  await report('Three times the same.');
+  const headers = bearer(await signIn(page, demoAdmin));
+  const data = { decision: 'none', reason: 'Twice is fine.' };
+  expect((await request.post(`/api/admins/reports/seller/${id}/decide`, { headers, data })).status()).toBe(204);
+  await report('Four times now.');
+  await open(page, `/admin/reports/seller/${id}`);
+  const reports = page.getByRole('region', { name: 'Reports (2)' }).getByRole('listitem');
+  await expect(reports.filter({ hasText: 'Three times the same.' })).toContainText('No action');
+  await expect(reports.filter({ hasText: 'Four times now.' })).not.toContainText('No action');
+});
+
 test('a reason typed about one report is not kept for another', inLongRuns, async ({ page, request }) => {
   const headers = bearer(await tokenOf(request, await createAccount(request)));
   const addresses: string[] = [];

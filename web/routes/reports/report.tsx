@@ -8,6 +8,7 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
 import { listingsPath } from '#web/routes/all-listings/listings-query.ts';
 import { EvidencePictures } from '#web/routes/claims/evidence-pictures.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -18,7 +19,7 @@ import { useMore } from '#web/use-more.ts';
 import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { Decisions } from './decisions.tsx';
-import { kindNames, reportPictures } from './kinds.ts';
+import { decisionTexts, decisionTones, kindNames, reportPictures } from './kinds.ts';
 import styles from './reports.module.css';
 import { TargetCard } from './target-card.tsx';
 
@@ -68,7 +69,7 @@ export default function ReportScreen() {
     <TitledPage narrow title={titleOf(kind, found.target.title)} list={{ path: '/admin/reports', name: 'All Reports' }}>
       <div className={styles.panels}>
         <TargetCard kind={kind} target={found.target} reporter={found.reports[0]?.reporter.name} />
-        <Owner owner={found.owner} listing={kind === 'product' ? id : undefined} />
+        <Owner kind={kind} owner={found.owner} listing={kind === 'product' ? id : undefined} />
         {found.total > 0 && <Reports kind={kind} id={id} found={found} />}
         {open.length > 0 && found.leftToOther && (
           <Panel title="Decide">
@@ -92,12 +93,13 @@ export default function ReportScreen() {
 }
 
 /** `listing`: the id of the reported listing, whose public page is gone once it is removed or withdrawn. */
-function Owner({ owner, listing }: { owner: Found['owner']; listing: string | undefined }) {
+function Owner({ kind, owner, listing }: { kind: ReportKind; owner: Found['owner']; listing: string | undefined }) {
   return (
     <p className={styles.by}>
       <Avatar name={owner.name} src={owner.avatar} size={32} />
       <span>
-        By <Link to={`/admin/users/${owner._id}`}>{owner.name}</Link>
+        {kind !== 'seller' && 'By '}
+        <Link to={`/admin/users/${owner._id}`}>{owner.name}</Link>
         {owner.isBanned && ', suspended'}. Flags: {owner.flagCount}.
         {listing && (
           <>
@@ -135,11 +137,12 @@ function Reports({ kind, id, found }: ReportsProps) {
 }
 
 function ReportItem({ report }: { report: Report }) {
-  const { reporter, reason, details, pictures, createdAt } = report;
+  const { reporter, reason, details, pictures, createdAt, decision } = report;
   return (
     <li>
-      <p>
+      <p className={styles.badges}>
         <b>{reportReasons[reason].name}</b>
+        {decision && <Badge tone={decisionTones[decision]}>{decisionTexts[decision]}</Badge>}
       </p>
       <p className={styles.text}>{details}</p>
       <EvidencePictures path={reportPictures} pictures={pictures} by={reporter.name} />
