@@ -64,7 +64,7 @@ const names: Record<ModeratedListing['status'], string> = {
   active: 'Active',
   draft: 'Draft',
   withdrawn: 'Withdrawn',
-  hidden: 'Hidden with its seller',
+  hidden: 'Hidden',
   removed: 'Removed',
 };
 
