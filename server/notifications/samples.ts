@@ -142,6 +142,7 @@ export const samples: Record<string, Sample> = {
   'admin-refund-failed': sampleOf(adminRows['refund.failed'], {
     refund: { ...refund, reason: 'requested' },
     productName,
+    buyerId: 'buyer',
   }),
   ...Object.fromEntries(
     (['open', 'won', 'lost'] as const).map((state) => [

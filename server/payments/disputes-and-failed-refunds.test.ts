@@ -15,6 +15,7 @@ import { closeDispute, openDispute } from '#sandbox/disputes.ts';
 import { sandboxIntents, sandboxTransfers } from '#sandbox/tables.ts';
 import { payOutAccounts } from '#sandbox/transfers.ts';
 import { meetDeadlines } from '#server/orders/deadlines.ts';
+import { orders } from '#server/orders/tables.ts';
 import { sendNotificationEmail } from '#server/notifications/send-emails.ts';
 import { beginCheckout } from '#test/buying.ts';
 import { atTime, completeOrder, moveOrder, onboard, redeliverEvents, refundInFull, sell } from '#test/sale.ts';
@@ -72,7 +73,7 @@ const payoutsOf = async (who: Person) =>
 const transfersOf = async (orderId: string) =>
   (await ctx.db.select().from(sandboxTransfers)).filter(({ metadata }) => metadata.orderId === orderId);
 const adminNotifications = async () =>
-  (await world.call<{ title: string; message: string }[]>('GET', '/api/notifications', admin.token)).body;
+  (await world.call<Notification[]>('GET', '/api/notifications', admin.token)).body;
 
 describe('a disputed payment', () => {
   it('is deducted from our balance with a fee, the operator is notified, and the money is frozen', async () => {
@@ -350,6 +351,8 @@ describe('a failed refund', () => {
     const [notification, ...others] = await adminNotifications();
     assert.deepEqual([notification?.title, others.length], ['A refund has failed', notified]);
     assert.match(notification?.message ?? '', /^£10\.00 for order /);
+    const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+    assert.equal(notification?.link, `/admin/users/${order?.buyerId}`, 'to find out how to pay them');
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 

@@ -93,7 +93,9 @@ export const adminRows = {
     title: 'A refund has failed',
     message: ({ refund: { amountPence, orderId, providerRefundId } }) =>
       `${formatPence(amountPence)} for order ${orderId} couldn't be refunded (${providerRefundId}). Please pay the buyer another way.`,
-  } satisfies Row<RefundFacts>,
+    link: ({ buyerId }) => `/admin/users/${buyerId}`,
+    button: 'See the buyer',
+  } satisfies Row<RefundFacts & { buyerId: string }>,
   'dispute.changed': {
     by: 'app',
     title: (facts) => disputeText(facts)[0],
