@@ -41,6 +41,8 @@ test('applies as a trader with a PDF, is approved, and may sell immediately', as
   const admin = await openApplication(browser, person);
   await expect(admin.locator('iframe[title^="Identity document"]')).toHaveAttribute('src', /^blob:/);
   await expect(main(admin).getByText('1 Apiary Lane, Hereford, HR1 2XY')).toBeVisible();
+  const account = admin.getByRole('region', { name: 'Applicant details' }).getByRole('link');
+  await expect(account).toHaveAttribute('href', /^\/admin\/users\//);
   await button(admin, 'Approve').click();
   await expect(toast(admin, 'Request approved')).toBeVisible();
   await expect(button(admin, 'Approve')).toBeHidden();

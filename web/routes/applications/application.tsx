@@ -99,7 +99,7 @@ function ApplicantDetails({ application }: { application: WholeApplication }) {
   const account = (
     <span className={styles.account}>
       <Avatar name={user.name} src={user.avatar} size={32} />
-      <Link to={`/profile/${user._id}`}>{user.name}</Link>
+      <Link to={`/admin/users/${user._id}`}>{user.name}</Link>
     </span>
   );
   const facts: [name: string, fact: ReactNode][] = [
