@@ -93,6 +93,11 @@ export const samples: Record<string, Sample> = {
   'refund-sent-in-part-dispute-open': sampleOf(refundSent, { ...partlyRefunded, claimState: 'answered' }),
   'refund-failed': sampleOf(refundFailed, { refund: requested, productName }),
   'bank-dispute-open': sampleOf(disputeOfEarning, { earning, chargeback: null, productName }),
+  'bank-dispute-open-after-transfer': sampleOf(disputeOfEarning, {
+    earning: { ...earning, state: 'transferred' },
+    chargeback: null,
+    productName,
+  }),
   'bank-dispute-settled': sampleOf(disputeOfEarning, {
     earning: { ...earning, isDisputed: false },
     chargeback: null,

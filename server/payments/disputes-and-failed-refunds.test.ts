@@ -301,6 +301,19 @@ describe('a disputed payment', () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
+  it('is reported to a seller who has been sent the money as what it is: not on hold', async () => {
+    const { seller, orderId, purchaseId } = await sale(goodCard);
+    await onboard(world, seller);
+    await completeOrder(world, orderId);
+    await transferDue(ctx, orderId);
+    await dispute(purchaseId);
+    const { body } = await world.call<Notification[]>('GET', '/api/notifications', seller.token);
+    const told = body.find(({ title }) => title === 'A payment is disputed')?.message ?? '';
+    assert.match(told, /we'll take back the £9\.50 we sent you/);
+    assert.doesNotMatch(told, /on hold/);
+    await decide(purchaseId, 'won');
+  });
+
   it('is reported to its seller, in the app and by email, when it begins and when it ends', async () => {
     const { seller, orderId, purchaseId } = await sale(disputedCard);
     const notifications = async () =>

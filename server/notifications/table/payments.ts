@@ -107,6 +107,11 @@ const earningTexts = {
     message: (share: string, productName: string) =>
       `The buyer's bank has asked for the payment for ${productName} to be returned. Your ${share} is on hold until the bank decides, which may take some weeks. Please keep your proof of postage or collection: we may ask you for it. If you haven't sent the item yet, please don't.`,
   },
+  openAfterTransfer: {
+    title: 'A payment is disputed',
+    message: (share: string, productName: string) =>
+      `The buyer's bank has asked for the payment for ${productName} to be returned. If it decides in the buyer's favour, which may take some weeks, we'll take back the ${share} we sent you. Please keep your proof of postage or collection: we may ask you for it.`,
+  },
   settled: {
     title: 'A dispute has been settled',
     message: (share: string, productName: string) =>
@@ -126,7 +131,7 @@ const earningTexts = {
 
 function earningText(earning: Earning) {
   if (!earning.isDisputed) return earningTexts.settled;
-  if (!earning.endedAt) return earningTexts.open;
+  if (!earning.endedAt) return earningTexts[earning.state === 'transferred' ? 'openAfterTransfer' : 'open'];
   return earningTexts[owedOf(earning) > 0 ? 'lostAfterTransfer' : 'lost'];
 }
 
