@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { OrderActor } from '#contract/order-move.ts';
 import { moveOf, type Transition } from '#contract/order-process.ts';
 import { turnOf } from '#contract/order-states.ts';
@@ -9,11 +9,12 @@ import type { Db } from '#server/db/client.ts';
 import type { EventName, Reaction } from '#server/events.ts';
 import { importRows, imports } from '#server/imports/tables.ts';
 import { orders } from '#server/orders/tables.ts';
-import { deductions, disputes, earnings, payouts, purchases, refunds } from '#server/payments/tables.ts';
+import { payouts, purchases, refunds } from '#server/payments/tables.ts';
 import { reviews } from '#server/reviews/tables.ts';
 import { deleteNotifications, forgetNames, forgetUser } from './forget-user.ts';
 import { notificationOf, notify, type OutgoingNotification } from './notifications.ts';
 import { notifyAdmins } from './notify-admins.ts';
+import { notifyOfDispute } from './notify-of-dispute.ts';
 import { enqueuePush } from './push-subscriptions.ts';
 import { findStopped, type Parties, readOrder } from './read-order.ts';
 import { banned, unbanned } from './table/moderation.ts';
@@ -21,7 +22,7 @@ import { adminRows } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
 import type { OrderFacts } from './table/order-facts.ts';
 import { orderLinks, orderRows } from './table/orders.ts';
-import { disputeOfEarning, payoutAccountChanged, payoutRows, refundFailed } from './table/payments.ts';
+import { payoutAccountChanged, payoutRows, refundFailed } from './table/payments.ts';
 import { reviewRequest, reviewRows, type ReviewFacts } from './table/reviews.ts';
 import type { Row, Rows } from './table/row.ts';
 import { applicationRows, detailsRows, importDone, stockLow } from './table/selling.ts';
@@ -168,24 +169,7 @@ export const reactions = {
       await notifyAdmins(ctx, tx, adminRows['refund.failed'], found);
     },
   ],
-  'dispute.changed': [
-    async (ctx, tx, { disputeId }) => {
-      const rows = await tx
-        .select({ dispute: disputes, earning: earnings, chargeback: deductions, productName: orders.productName })
-        .from(disputes)
-        .leftJoin(earnings, eq(earnings.purchaseId, disputes.purchaseId))
-        .leftJoin(orders, eq(orders.id, earnings.orderId))
-        .leftJoin(deductions, and(eq(deductions.orderId, earnings.orderId), eq(deductions.kind, 'chargeback')))
-        .where(eq(disputes.id, disputeId));
-      for (const { earning, chargeback, productName } of rows)
-        if (earning && productName !== null && (earning.isDisputed || !earning.endedAt))
-          await notifyOne(ctx, tx, earning.sellerId, disputeOfEarning, { earning, chargeback, productName });
-      const [first] = rows;
-      if (!first) return;
-      const isInPart = first.dispute.state === 'lost' && rows.some(({ earning }) => earning && !earning.endedAt);
-      await notifyAdmins(ctx, tx, adminRows['dispute.changed'], { dispute: first.dispute, isInPart });
-    },
-  ],
+  'dispute.changed': [(ctx, tx, { disputeId }) => notifyOfDispute(ctx, tx, disputeId)],
   'payout_account.changed': [(ctx, tx, event) => notifyOne(ctx, tx, event.sellerId, payoutAccountChanged, event)],
   'payout.changed': [
     async (ctx, tx, { payoutId }) => {

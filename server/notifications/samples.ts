@@ -5,7 +5,7 @@ import { moderationSamples } from './moderation-samples.ts';
 import { nuc, order, orderSamples } from './order-samples.ts';
 import { type Sample, sampleOf } from './sample-of.ts';
 import { placesOf } from './send-emails.ts';
-import { adminRows } from './table/admins.ts';
+import { adminRows, disputeOutcomes } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
 import { detailsOf, orderLinks } from './table/orders.ts';
 import {
@@ -150,13 +150,9 @@ export const samples: Record<string, Sample> = {
     buyerId: 'buyer',
   }),
   ...Object.fromEntries(
-    (['open', 'won', 'lost'] as const).map((state) => [
-      `admin-dispute-${state}`,
-      sampleOf(adminRows['dispute.changed'], { dispute: { ...dispute, state }, isInPart: false }),
+    disputeOutcomes.map((outcome) => [
+      `admin-dispute-${outcome.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      sampleOf(adminRows['dispute.changed'], { dispute, outcome }),
     ]),
   ),
-  'admin-dispute-lost-in-part': sampleOf(adminRows['dispute.changed'], {
-    dispute: { ...dispute, state: 'lost' },
-    isInPart: true,
-  }),
 };

@@ -301,6 +301,39 @@ describe('a disputed payment', () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
+  it('stays on hold while another of its disputes is open, and nobody is told otherwise', async () => {
+    const { seller, orderId, purchaseId } = await sale(goodCard);
+    const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;
+    const tell = (id: string, amountPence: number, state: DisputeUpdate['state']) =>
+      handleEvent(ctx, {
+        id: newId(),
+        type: 'charge.dispute.updated',
+        dispute: { id, intentId, amountPence, state, movements: [] },
+      });
+    const [first, corrected] = [`dp_${newId()}`, `dp_${newId()}`];
+    await tell(first, 1000, 'open');
+    await tell(corrected, 1000, 'open');
+    const titles = async () =>
+      (await world.call<Notification[]>('GET', '/api/notifications', seller.token)).body.map(({ title }) => title);
+    const told = await titles();
+    await tell(first, 1000, 'won');
+    const shown = async () => {
+      const { balance, orders } = await payoutsOf(seller);
+      return [balance.onHold, balance.available, orders[0]?.state];
+    };
+    await completeOrder(world, orderId);
+    assert.deepEqual(await shown(), [9.5, 0, 'on_hold']);
+    await assert.rejects(refundInFull(world, orderId), { code: 'conflict' });
+    assert.deepEqual(
+      (await titles()).filter((title) => title !== 'An order is complete' && title !== 'An order has arrived'),
+      told,
+    );
+    assert.match((await adminNotifications())[0]?.message ?? '', /still disputed/);
+    await tell(corrected, 1000, 'won');
+    assert.deepEqual(await shown(), [0, 9.5, 'available']);
+    assert.match((await adminNotifications())[0]?.message ?? '', /payouts on hold will go ahead/);
+  });
+
   it('is reported to a seller who has been sent the money as what it is: not on hold', async () => {
     const { seller, orderId, purchaseId } = await sale(goodCard);
     await onboard(world, seller);

@@ -33,8 +33,13 @@ const markDisputed = (tx: Db, purchaseId: string, isDisputed: boolean) =>
     .where(and(eq(earnings.purchaseId, purchaseId), isNull(earnings.endedAt)))
     .returning();
 
+/** A bank that corrects the amount opens another dispute about the same payment, and may close the first one later. */
+const isStillDisputed = async (tx: Db, purchaseId: string): Promise<boolean> =>
+  (await tx.$count(disputes, and(eq(disputes.purchaseId, purchaseId), eq(disputes.state, 'open')))) > 0;
+
 /** Unfreezes the sellers' money and enqueues the transfers that are due. */
 async function release(ctx: Ctx, tx: Db, purchaseId: string): Promise<void> {
+  if (await isStillDisputed(tx, purchaseId)) return;
   for (const { orderId, state } of await markDisputed(tx, purchaseId, false))
     if (state === 'due') await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
@@ -43,6 +48,7 @@ const isUnsent = (purchaseId: string) => and(eq(refunds.purchaseId, purchaseId),
 
 /** We won: transfers and refunds that were waiting continue. */
 async function win(ctx: Ctx, tx: Db, purchaseId: string): Promise<void> {
+  if (await isStillDisputed(tx, purchaseId)) return;
   await release(ctx, tx, purchaseId);
   for (const { id } of await tx.select().from(refunds).where(isUnsent(purchaseId)))
     await ctx.queue.enqueue(tx, 'send-refund', { refundId: id });

@@ -9,11 +9,6 @@ import type { RefundFacts } from './payments.ts';
 import type { Row } from './row.ts';
 import { asSentence } from './sentence.ts';
 
-/** `isInPart`: the bank keeps a part of the payment, which no seller bears. */
-export type DisputeFacts = {
-  dispute: Pick<typeof disputes.$inferSelect, 'id' | 'amountPence' | 'state'>;
-  isInPart: boolean;
-};
 /** What was reported, or what the decision was about. */
 export type ReportFacts = Pick<DecisionFacts, 'kind' | 'title'> & { reason: ReportReason };
 /** `error` is that of the latest, if it is known. */
@@ -22,11 +17,21 @@ export type FailedJobs = { kind: string; count: number; error: string | null };
 const disputeTexts = {
   open: ['A payment is disputed', 'Please respond to the bank through the payment provider.'],
   won: ['Dispute won', 'We have the money back, and the payouts on hold will go ahead.'],
+  wonOneOfSeveral: [
+    'Dispute won',
+    'The payment is still disputed: another dispute about it is open, so the payouts stay on hold.',
+  ],
   lost: ['Dispute lost', "The bank keeps the money, and the sellers' shares will be taken back."],
   lostInPart: ['Dispute lost', 'The bank keeps part of the payment. Nothing will be taken back from sellers.'],
 } as const;
 
-const disputeText = ({ dispute, isInPart }: DisputeFacts) => disputeTexts[isInPart ? 'lostInPart' : dispute.state];
+/** How a dispute stands, and what that does to the sellers' money. */
+export type DisputeOutcome = keyof typeof disputeTexts;
+export const disputeOutcomes = Object.keys(disputeTexts) as DisputeOutcome[];
+export type DisputeFacts = {
+  dispute: Pick<typeof disputes.$inferSelect, 'id' | 'amountPence'>;
+  outcome: DisputeOutcome;
+};
 
 const noMail = "Emails couldn't be sent. Please check SMTP_URL and the mail server.";
 const noMoney = "Money couldn't be sent to a seller, or taken back from one. We retry every hour.";
@@ -98,7 +103,8 @@ export const adminRows = {
   } satisfies Row<RefundFacts & { buyerId: string }>,
   'dispute.changed': {
     by: 'app',
-    title: (facts) => disputeText(facts)[0],
-    message: (facts) => `${formatPence(facts.dispute.amountPence)}, ${facts.dispute.id}. ${disputeText(facts)[1]}`,
+    title: ({ outcome }) => disputeTexts[outcome][0],
+    message: ({ dispute: { id, amountPence }, outcome }) =>
+      `${formatPence(amountPence)}, ${id}. ${disputeTexts[outcome][1]}`,
   } satisfies Row<DisputeFacts>,
 };
