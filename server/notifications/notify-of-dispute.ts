@@ -26,7 +26,7 @@ function outcomeOf({ dispute: { state } }: Disputed, all: Disputed[]): DisputeOu
   if (state === 'won' && all.some(isOnHold)) return 'wonOneOfSeveral';
   if (state !== 'lost') return state;
   if (all.some(({ earning }) => earning && !earning.endedAt)) return 'lostInPart';
-  return 'lost';
+  return all.every(({ earning, chargeback }) => earning && !chargeback) ? 'lostAfterRefund' : 'lost';
 }
 
 /** The buyer's bank disputes a payment, or has decided: notifies the sellers whose money it concerns, and the admins. */

@@ -347,6 +347,24 @@ describe('a disputed payment', () => {
     await decide(purchaseId, 'won');
   });
 
+  it('is our loss if its orders had been refunded before, and the operator is told that nothing is taken back', async () => {
+    const { orderId, purchaseId } = await sale(goodCard);
+    const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;
+    await refundInFull(world, orderId);
+    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+    await sendRefund(ctx, refund?.id ?? '');
+    const taken = await balanceOf('disputed');
+    const withdrawn = { id: newId(), pence: -1000, feePence: 0 };
+    const about = { id: `dp_${newId()}`, intentId, amountPence: 1000 };
+    const lost: DisputeUpdate = { ...about, state: 'lost', movements: [withdrawn] };
+    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.closed', dispute: lost });
+    assert.equal((await balanceOf('disputed')) - taken, -1000);
+    assert.match((await adminNotifications())[0]?.message ?? '', /had already been refunded/);
+    // The sandbox does not know this dispute, so its movement is reversed before the comparison.
+    const back = { ...withdrawn, id: newId(), pence: 1000 };
+    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.updated', dispute: { ...lost, movements: [back] } });
+  });
+
   it('is reported to its seller, in the app and by email, when it begins and when it ends', async () => {
     const { seller, orderId, purchaseId } = await sale(disputedCard);
     const notifications = async () =>

@@ -23,6 +23,10 @@ const disputeTexts = {
   ],
   lost: ['Dispute lost', "The bank keeps the money, and the sellers' shares will be taken back."],
   lostInPart: ['Dispute lost', 'The bank keeps part of the payment. Nothing will be taken back from sellers.'],
+  lostAfterRefund: [
+    'Dispute lost',
+    'The bank keeps the money. The orders had already been refunded, so nothing more will be taken back from sellers.',
+  ],
 } as const;
 
 /** How a dispute stands, and what that does to the sellers' money. */
