@@ -197,6 +197,26 @@ test('an order whose payment came too late does not say both that it is refunded
   await expect(page.getByText("You haven't been charged.")).toHaveCount(0);
 });
 
+test('an order on its way whose partial refund failed says so beside the amount', async ({ page, request, allow }) => {
+  allow(404, '/api/users/seller/public');
+  await signIn(page, await createAccount(request));
+  const order: Order = {
+    ...purchase(1),
+    status: 'Paid',
+    fulfillmentStatus: 'Shipped',
+    actions: ['deliver'],
+    refundedAmount: 4,
+    refundFailed: true,
+    events: [{ transition: 'pay', label: 'Paid', at: new Date().toISOString() }],
+  };
+  await page.route(`/api/orders/${order._id}`, (route) => route.fulfill({ json: order }));
+  await page.route(`/api/orders/${order._id}/claims`, (route) => route.fulfill({ json: [] }));
+  await open(page, `/orders/${order._id}`);
+  const payment = page.getByRole('region', { name: 'Payment' });
+  await expect(payment.getByText('-£4.00')).toBeVisible();
+  await expect(payment.getByText('The refund to your card failed. The money is still yours')).toBeVisible();
+});
+
 test("'Paid' and 'Delivered' differ in colour, in both themes", async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   const order: Order = { ...purchase(1), status: 'Paid', fulfillmentStatus: 'Delivered' };

@@ -14,12 +14,14 @@ import { Lines } from '#web/parts/lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { collectionLine } from './collection-texts.ts';
-import { paidAt } from './order-status-text.ts';
+import { paidAt, refundedPart } from './order-status-text.ts';
+
+const isOver = ({ status }: Order): boolean => status === 'Cancelled' || status === 'Refunded';
 
 /** An order's delivery address and parcel. */
 export function PlacePanel({ order }: { order: Order }) {
-  const { status, deliverTo, collectFrom, collectionCode, collectionTime: time, parcel } = order;
-  if (collectFrom && (status === 'Cancelled' || status === 'Refunded')) return null;
+  const { deliverTo, collectFrom, collectionCode, collectionTime: time, parcel } = order;
+  if (collectFrom && isOver(order)) return null;
   if (collectFrom)
     return (
       <Panel title="Collection" kind="side" className={styles.panel}>
@@ -54,7 +56,7 @@ export function sumsOf(order: Order): [name: string, sum: string][] {
 const unpaidText = ({ status }: Order): string =>
   status === 'Refunded' ? 'Your payment arrived too late.' : "You haven't been charged.";
 
-/** What was paid and refunded, and the receipt. */
+/** What was paid and refunded, and the receipt. The status of an order that is over says what happens to the money. */
 export function PaidPanel({ order }: { order: Order }) {
   const paid = paidAt(order);
   return (
@@ -67,7 +69,9 @@ export function PaidPanel({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
-      <p>{paid ? `Paid by card on ${formatDay(paid)}.` : unpaidText(order)}</p>
+      <p>
+        {paid ? `Paid by card on ${formatDay(paid)}.${isOver(order) ? '' : refundedPart(order)}` : unpaidText(order)}
+      </p>
       {paid && (
         <Button kind="outline" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
           Print receipt

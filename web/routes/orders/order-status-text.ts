@@ -44,7 +44,7 @@ function refunded({ refundFailed, refundSent, totalPrice, events }: Order): stri
 }
 
 /** A sentence to add for an order that continues after a partial refund. */
-function refundedPart({ refundFailed, refundSent, refundedAmount }: Order): string {
+export function refundedPart({ refundFailed, refundSent, refundedAmount }: Order): string {
   if (refundedAmount === 0) return '';
   if (refundFailed) return ` ${refundHasFailed}`;
   const sum = formatPounds(refundedAmount);
