@@ -43,7 +43,7 @@ export type DatedOrder = {
   /** The time agreed for its collection. */
   collectionAt: Date | null;
   trackingNumber: string | null;
-  /** When its seller was reminded to send it. */
+  /** When its seller was reminded to send it, or was to be. */
   remindedAt: Date | null;
   /** When its claim came into its present state. */
   claimSince: Date | null;
@@ -94,6 +94,13 @@ function claimDeadline(claim: ClaimState, order: DatedOrder, days: DeadlineDays)
   return deadlines[claim]();
 }
 
+/** When an order that was not sent is cancelled: not soon after a reminder, which comes late where a bank has disputed the payment. */
+function lapseOf({ paidAt, collectionAt, remindedAt }: DatedOrder, { remind, dispatch }: DeadlineDays): Date | null {
+  const afterReminder = remind < dispatch ? Math.min(remind, dispatch - remind) : dispatch;
+  const unlessReminded = later(daysAfter(collectionAt, remind), daysAfter(paidAt, dispatch));
+  return later(unlessReminded, daysAfter(remindedAt, afterReminder));
+}
+
 /** What the clock does next with an order, and when; null if nothing. While a claim is open only its deadlines count. */
 export function nextDeadline(order: DatedOrder, days: DeadlineDays): Deadline | null {
   const { state, claimState, paidAt, dispatchedAt, receivedAt, collectionAt, trackingNumber, remindedAt } = order;
@@ -101,7 +108,7 @@ export function nextDeadline(order: DatedOrder, days: DeadlineDays): Deadline | 
   switch (state) {
     case 'paid':
       return remindedAt || days.remind >= days.dispatch
-        ? due('lapse', later(daysAfter(collectionAt, days.remind), daysAfter(paidAt, days.dispatch)))
+        ? due('lapse', lapseOf(order, days))
         : due('remind', later(collectionAt, daysAfter(paidAt, days.remind)));
     case 'shipped':
       return due('deliver', daysAfter(dispatchedAt, days.receive));

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import { nextDeadline } from '#contract/order-deadlines.ts';
 import { Problem } from '#contract/problems.ts';
 import { hourMs } from '#contract/time.ts';
@@ -6,8 +6,9 @@ import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
-import { record } from '#server/events.ts';
+import { type Events, record } from '#server/events.ts';
 import { isBankDisputed } from '#server/payments/earnings.ts';
+import { disputes } from '#server/payments/tables.ts';
 import { move } from './move-order.ts';
 import { orders } from './tables.ts';
 import { deadlineOf, lockOrders, type Order, updateOrder } from './transition.ts';
@@ -21,13 +22,23 @@ const isSuspended = async (tx: Db, id: string): Promise<boolean> =>
  * Reminds the seller to send an order, unless it is too late or they are suspended; its next deadline is the last day to do so.
  * Throws `conflict` while they must not.
  */
-async function remind(ctx: Ctx, tx: Db, order: Order): Promise<void> {
+async function remind(ctx: Ctx, tx: Db, order: Order, remindedAt: Date): Promise<void> {
   if (await isBankDisputed(tx, order.id)) throw new Problem('conflict', 'A bank is disputing this payment.');
-  const remindedAt = ctx.now();
   const deadlineAt = deadlineOf(ctx, { ...order, remindedAt });
   await updateOrder(tx, order.id, { remindedAt, deadlineAt });
-  if (deadlineAt && deadlineAt > remindedAt && !(await isSuspended(tx, order.sellerId)))
+  if (deadlineAt && deadlineAt > ctx.now() && !(await isSuspended(tx, order.sellerId)))
     await record(ctx, tx, 'order.unsent', { orderId: order.id });
+}
+
+/** A bank has decided a dispute: sellers who were asked not to send anything, and should have by now, are reminded and get time for it. */
+export async function resumeSending(ctx: Ctx, tx: Db, { disputeId }: Events['dispute.changed']): Promise<void> {
+  const ofPayment = tx.select({ id: disputes.purchaseId }).from(disputes);
+  const decided = ofPayment.where(and(eq(disputes.id, disputeId), ne(disputes.state, 'open')));
+  const unsent = and(inArray(orders.purchaseId, decided), eq(orders.state, 'paid'));
+  for (const order of await lockOrders(tx, unsent)) {
+    const first = deadlineOf(ctx, { ...order, remindedAt: null });
+    if (first && first <= ctx.now() && !(await isBankDisputed(tx, order.id))) await remind(ctx, tx, order, ctx.now());
+  }
 }
 
 const inAnHour = (ctx: Ctx) => new Date(ctx.now().getTime() + hourMs);
@@ -51,7 +62,7 @@ async function meetDeadline(ctx: Ctx, id: string): Promise<void> {
       const due = nextDeadline(order, ctx.settings.deadlineDays);
       // The operator has extended the deadline since.
       if (!due || due.at > ctx.now()) await updateOrder(tx, id, { deadlineAt: due?.at ?? null });
-      else if (due.what === 'remind') await remind(ctx, tx, order);
+      else if (due.what === 'remind') await remind(ctx, tx, order, due.at);
       else await move(ctx, tx, order, due.what, { kind: 'clock' });
     });
   } catch (error) {

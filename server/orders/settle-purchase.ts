@@ -7,6 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { record, type Reactions } from '#server/events.ts';
 import { endPurchase } from '#server/payments/purchases.ts';
 import type { RefundReason } from '#server/payments/refund.ts';
+import { resumeSending } from './deadlines.ts';
 import { emptyLists, endSelling, forgetUser } from './forget-user.ts';
 import { findLateRefundReason } from './late-payment.ts';
 import { move } from './move-order.ts';
@@ -80,4 +81,5 @@ export const reactions: Reactions<Ctx> = {
   'payment.succeeded': [settlePurchase],
   'payment.canceled': [cancelPurchase],
   'payment.lost': [chargeBackOrders],
+  'dispute.changed': [resumeSending],
 };

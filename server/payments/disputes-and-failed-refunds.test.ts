@@ -459,3 +459,26 @@ describe('a failed refund', () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 });
+
+/** The last, as its notifications are newer than any other. */
+describe('a payment that was disputed for weeks', () => {
+  it('gives the seller, who was asked not to send the item, time to send it when we win', async () => {
+    const { seller, orderId, purchaseId } = await sale(disputedCard);
+    await redeliverEvents(world);
+    const state = async () => {
+      const { body } = await world.call<SellerOrder>('GET', `/api/sellers/orders/${orderId}`, seller.token);
+      return body.fulfillmentStatus;
+    };
+    const after = (days: number) => atTime(world, ctx.now().getTime() + days * dayMs);
+    await meetDeadlines(after(5).ctx);
+    const { id } = await disputeOf(purchaseId);
+    await ctx.db.transaction((tx) => closeDispute(ctx, tx, id, 'won'));
+    await redeliverEvents(after(40));
+    await meetDeadlines(after(40).ctx);
+    assert.equal(await state(), 'Awaiting Shipment');
+    const { body } = await world.call<Notification[]>('GET', '/api/notifications', seller.token);
+    assert.match(body.find(({ title }) => title === 'An order is waiting')?.message ?? '', /Please post/);
+    await meetDeadlines(after(44).ctx);
+    assert.equal(await state(), 'Cancelled');
+  });
+});
