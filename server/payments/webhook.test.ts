@@ -15,13 +15,14 @@ import { createPurchase } from './purchases.ts';
 import { disputes, providerEvents, purchases } from './tables.ts';
 
 const secret = 'whsec_of_this_test';
+const logged: string[] = [];
 const world = await makeWorld(
   {
     STRIPE_SECRET_KEY: 'sk_test_of_this_test',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_of_this_test',
     STRIPE_WEBHOOK_SECRET: `whsec_of_another_endpoint, ${secret}`,
   },
-  undefined,
+  { write: (line: string) => void logged.push(line) },
   // They would call the real Stripe.
   'without jobs',
 );
@@ -115,6 +116,15 @@ describe('the webhook', () => {
     for (const response of rejected)
       assert.deepEqual([response.statusCode, response.json().code], [400, 'invalid_signature'], response.body);
     assert.equal(await stateOf(orderId), 'pending');
+  });
+
+  it('logs what the operator should check when a signature is not valid', async () => {
+    const payload = JSON.stringify(succeeded('any-purchase'));
+    logged.length = 0;
+    await post(payload, sign(payload, { secret: 'whsec_of_another' }));
+    const warnings = logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+    assert.match(warnings.map(({ msg }) => msg).join('\n'), /^[^\n]*STRIPE_WEBHOOK_SECRET[^\n]*clock[^\n]*$/);
+    assert.doesNotMatch(logged.join(''), /whsec_/);
   });
 
   it('reads the raw body, whatever its content type says', async () => {

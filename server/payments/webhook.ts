@@ -8,6 +8,9 @@ import { handleEvent } from './handle-event.ts';
 /** Stripe's events are far smaller. */
 const bodyLimit = 1024 * 1024;
 
+const advice =
+  "its signature is not valid. If Stripe sent it, check STRIPE_WEBHOOK_SECRET, which needs the secret of each endpoint, and this machine's clock";
+
 /** Receives the provider's events: the signature covers the raw body, so this route reads it unparsed. */
 export function receiveWebhooks(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
@@ -19,7 +22,10 @@ export function receiveWebhooks(app: FastifyInstance, services: Services): void 
         typeof signature === 'string' && typeof request.body === 'string'
           ? await services.payments.readEvent(request.body, signature)
           : undefined;
-      if (!event) throw new Problem('invalid_signature');
+      if (!event) {
+        request.log.warn(`payment event refused: ${advice}`);
+        throw new Problem('invalid_signature');
+      }
       await handleEvent({ ...services, log: request.log, viewer: null, address: networkOf(request) }, event);
       return reply.header('cache-control', 'no-store').send({ received: true });
     });
