@@ -93,6 +93,14 @@ describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'covered b
     assert.match(openAsOther(), /^DataFolderError .*four\/db\.lock cannot be written \(.*\)\. Run this as .*\n$/);
   });
 
+  it('says in one sentence that a file of it belongs to another user', () => {
+    const denied = Object.assign(new Error('could not open file "base/5/1259": Permission denied'), { code: '42501' });
+    assert.match(
+      String(explainUnusable(new Error('Failed query', { cause: denied }))),
+      /^A file of the database cannot be opened: .*"base\/5\/1259".* owner.*\.$/,
+    );
+  });
+
   it('says in one sentence that it is incomplete, and leaves it alone', async () => {
     await (await open('five')).close();
     rmSync(path.join(dataDir, 'five/db/PG_VERSION'));
