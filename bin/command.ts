@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Problem } from '../contract/problems.ts';
 import { type Database, openDatabase } from '../server/db/client.ts';
+import { prepareDataFolder } from '../server/db/data-folder.ts';
 import { explainNoConnection, explainUnusable } from '../server/db/explain-unusable.ts';
 import { readEnvironment } from '../server/environment.ts';
 import type { Settings } from '../server/settings.ts';
@@ -44,6 +45,8 @@ export async function withDatabase<T>(settings: Settings, run: (database: Databa
     throw new Error(
       `There is no embedded database in ${settings.dataDir}. Set DATABASE_URL or DATA_DIR as for npm start.`,
     );
+  // On a full disk PostgreSQL fails as on damaged data.
+  if (!settings.databaseUrl) await prepareDataFolder(settings.dataDir);
   const database = await openDatabase(settings, () => {});
   try {
     if (settings.databaseUrl) await requireShop(database);

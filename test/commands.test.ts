@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -56,6 +56,19 @@ it('"npm run ledger" and "npm run jobs" say in a sentence that Skep is using the
     assert.match(output, /^[^\n]*used\/db[^\n]*\n$/, output);
   }
   unlock();
+});
+
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+
+it('a command says that the disk is full, not that the database is damaged', { skip: !isRoot }, (t) => {
+  const disk = path.join(dataDir, 'full');
+  mkdirSync(disk);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
+  t.after(() => execFileSync('umount', [disk]));
+  mkdirSync(path.join(disk, 'db'));
+  const { status, output } = run({ DATA_DIR: disk }, {}, 'bin/ledger.ts');
+  assert.equal(status, 1);
+  assert.match(output, /^DATA_DIR cannot be used: only \d MiB of disk space left[^\n]*\n$/);
 });
 
 it('a command on a folder without a database says which folder, and creates nothing', () => {
