@@ -1,8 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file to zip; `method`, `declaredBytes` and `crc` replace what the ZIP would state, and `isEncrypted` only marks the file as encrypted. */
+/**
+ * A file to zip; `method`, `declaredBytes` and `crc` replace what the ZIP would state, and `isEncrypted` only marks the file as encrypted.
+ * A name as bytes is not marked as UTF-8.
+ */
 export type ZipEntry = {
-  name: string;
+  name: string | Uint8Array;
   content: Uint8Array;
   /** Compressed, or (by default) stored as it is. */
   deflate?: boolean;
@@ -25,7 +28,7 @@ const bytes = (...numbers: [size: 2 | 4, value: number][]): Buffer =>
 const encode = ({ content, deflate, method = deflate ? 8 : 0, isEncrypted, declaredBytes, crc, ...file }: ZipEntry) => {
   const name = Buffer.from(file.name);
   const data = deflate ? deflateRawSync(content, { level: 9 }) : Buffer.from(content);
-  const flags = 0x800 | (isEncrypted ? 1 : 0);
+  const flags = (typeof file.name === 'string' ? 0x800 : 0) | (isEncrypted ? 1 : 0);
   const head = bytes(
     [2, 20],
     [2, flags],

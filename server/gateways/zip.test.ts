@@ -41,6 +41,14 @@ describe('a ZIP of pictures', () => {
     });
   });
 
+  it('yields names that are not marked as UTF-8 as macOS writes them, in UTF-8, and as Windows does, in code page 437', async () => {
+    const zip = zipOf([
+      aFile({ name: text('shop/Bee’s café.jpg') }),
+      aFile({ name: Buffer.from('caf\x82.jpg', 'latin1') }),
+    ]);
+    assert.deepEqual(Object.keys(await readAll(zip)), ['Bee’s café.jpg', 'café.jpg']);
+  });
+
   it('reports each unreadable file, and reads the others', async () => {
     const bomb = new Uint8Array(900_000);
     const wrong: [Partial<ZipEntry>, RegExp][] = [

@@ -1,6 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 import { formatNumber } from '#contract/numbers.ts';
 import { Problem } from '#contract/problems.ts';
 import { megabytes } from '#contract/sizes.ts';
@@ -50,6 +51,14 @@ async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return content;
 }
 
+const utf8Flag = 0x800;
+
+/** The path of a file, as UTF-8 wherever it can be: macOS writes UTF-8 without marking it, which would be read as code page 437. */
+function pathOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | utf8Flag : generalPurposeBitFlag;
+  return getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
+}
+
 /** Files that operating systems add to a ZIP automatically. */
 const isSystemFile = (path: string): boolean => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
@@ -64,7 +73,8 @@ export async function* filesInZip(content: Uint8Array, limits: ZipLimits): Async
       throw refusal('too_large', `A ZIP may hold at most ${formatNumber(limits.files)} files.`);
     let bytes = 0;
     for await (const entry of zip.eachEntry()) {
-      if (entry.fileName.endsWith('/') || isSystemFile(entry.fileName)) continue;
+      const path = pathOf(entry);
+      if (path.endsWith('/') || isSystemFile(path)) continue;
       const read = async () => {
         const obstacle = obstacleTo(entry, limits);
         if (obstacle) throw new BadFileError(obstacle);
@@ -76,7 +86,7 @@ export async function* filesInZip(content: Uint8Array, limits: ZipLimits): Async
           );
         return unpack(zip, entry);
       };
-      yield { name: entry.fileName.split('/').at(-1) ?? '', read };
+      yield { name: path.split('/').at(-1) ?? '', read };
     }
   } catch (error) {
     throw error instanceof Problem ? error : refusalFor(error);
