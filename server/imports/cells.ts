@@ -37,16 +37,16 @@ function reject(message: string): never {
 
 const quoted = (label: string) => `"${beginningOf(label.trim(), 40)}"`;
 
+function rejectLabel(label: string, at: number): never {
+  if (label.trim() === '')
+    reject(`Column ${at + 1} has no heading. Please give it one from the template, or delete it.`);
+  reject(`The template has no column ${quoted(label)}. Please use only the columns from the template.`);
+}
+
 /** The column of each cell; throws `invalid_input` for columns that are unknown, repeated or missing. */
 function readHeader(header: string[]): (ColumnName | 'ignored')[] {
   const last = header.findLastIndex((label) => label.trim() !== '');
-  const columns = header
-    .slice(0, last + 1)
-    .map(
-      (label) =>
-        byLabel.get(normalise(label)) ??
-        reject(`The template has no column ${quoted(label)}. Please use only the columns from the template.`),
-    );
+  const columns = header.slice(0, last + 1).map((label, at) => byLabel.get(normalise(label)) ?? rejectLabel(label, at));
   const repeated = header.find((_, at) => columns[at] !== undefined && columns.indexOf(columns[at]) !== at);
   if (repeated !== undefined) reject(`The column ${quoted(repeated)} appears twice.`);
   if (!columns.includes('id') && !columns.includes('title')) reject('The column "Title" is missing.');

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
 import { deleteEach } from '#server/jobs/run-each.ts';
-import { readImport } from './read-import.ts';
+import { importGone, readImport } from './read-import.ts';
 import { importRows, imports, importZips, isPending } from './tables.ts';
 
 const retentionMs = importDays * dayMs;
@@ -21,7 +21,7 @@ export async function lockImport(ctx: ViewerCtx, tx: Db, id: string) {
     .from(imports)
     .where(and(eq(imports.id, id), eq(imports.sellerId, ctx.viewer.id)))
     .for('update');
-  if (!row) throw new Problem('not_found');
+  if (!row) throw importGone();
   return row;
 }
 

@@ -200,6 +200,7 @@ describe('a file of listings', () => {
       ['an id without a version', text('Id,Price\nx,9.5\n'), 400, /"Version" is missing/],
       ['an unknown column', text('Title,Colour\nx,y\n'), 400, /The template has no column "Colour"/],
       ['a long unknown column', text(`Title,${'x'.repeat(39)}🐝\nx,y\n`), 400, /The template has no column "x{39}"/],
+      ['a column without a heading', text('Title,,Price\nx,,1\n'), 400, /Column 2 has no heading/],
       ['a repeated column', text('Title,Price,title\nx,1,y\n'), 400, /"title" appears twice/],
       ['no header', text('Honey,9.50\nMead,8\n'), 400, /no column "Honey"/],
       ['2,001 rows', text(`Title\n${'x\n'.repeat(2001)}`), 413, /at most 2,000 rows/],
@@ -221,7 +222,8 @@ describe('a file of listings', () => {
     const seller = await aSeller();
     const first = await send(seller, importFile([{}]));
     const second = await send(seller, importFile([{}, {}]));
-    assert.equal((await call('GET', `/api/sellers/imports/${first.body._id}`, seller.token)).status, 404);
+    const gone = await call<{ message: string }>('POST', `/api/sellers/imports/${first.body._id}/start`, seller.token);
+    assert.deepEqual([gone.status, /discarded, or replaced/.test(gone.body.message)], [404, true], gone.body.message);
     const id = second.body._id;
     await world.ctx.db.update(imports).set({ state: 'importing' }).where(eq(imports.id, id));
     assert.equal((await send(seller, importFile([{}]))).status, 409);

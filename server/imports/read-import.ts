@@ -118,10 +118,14 @@ async function readImports(ctx: ViewerCtx, where: SQL | undefined, { limit, page
   });
 }
 
+/** For an import that is not, or no longer, one of the viewer's: a new file replaces one that was not started, perhaps in another tab. */
+export const importGone = () =>
+  new Problem('not_found', 'This import has been discarded, or replaced by another file.');
+
 /** One of the viewer's imports; anyone else's is `not_found`. */
 export async function readImport(ctx: ViewerCtx, id: string): Promise<ListingImport> {
   const [found] = await readImports(ctx, eq(imports.id, id), { limit: 1, page: 1 });
-  if (!found) throw new Problem('not_found');
+  if (!found) throw importGone();
   return found;
 }
 
