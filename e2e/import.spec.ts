@@ -77,6 +77,7 @@ test('a long file is imported, its bad rows left out', inLongRuns, async ({ page
 
 test('pictures come from a ZIP, and an edited export is imported again', async ({ page, isMobile, allow }) => {
   allow(415, /^\/api\/sellers\/imports\//);
+  allow(400, /^\/api\/sellers\/imports/);
   await signIn(page, demoSellerNamed(isMobile ? 'lantern-wax' : 'quince-tree'));
   const [one, other] = [unique('Cut comb'), unique('Balm')];
   const rows = [
@@ -84,9 +85,14 @@ test('pictures come from a ZIP, and an edited export is imported again', async (
     { title: other, status: 'active', images: 'balm.webp, comb.webp' },
   ];
   await open(page, '/seller/import');
-  await page.getByLabel('CSV file').setInputFiles(csv(importFile(rows)));
-  await page.getByLabel('ZIP files with pictures').setInputFiles(zip(new Uint8Array(Buffer.from('no ZIP'))));
+  await page.getByLabel('CSV file').setInputFiles(csv(new Uint8Array()));
   await click(page, 'Check the file');
+  await expect(page.getByText('mine.csv: Please choose a file that is not empty.')).toBeVisible();
+  await page.getByLabel('CSV file').setInputFiles(csv(importFile(rows)));
+  const broken = [zip(new Uint8Array(Buffer.from('no ZIP'))), { ...zip(new Uint8Array()), name: 'empty.zip' }];
+  await page.getByLabel('ZIP files with pictures').setInputFiles(broken);
+  await click(page, 'Check the file');
+  await expect(page.getByText('empty.zip: Please choose a file that is not empty.')).toBeVisible();
   await expect(
     page.getByText('photos.zip: This is not a ZIP we can read. Please zip the pictures again.'),
   ).toBeVisible();

@@ -10,9 +10,9 @@ import styles from './import-listings.module.css';
 import { UploadState } from './upload-state.tsx';
 import type { useFileUpload } from './use-file-upload.ts';
 
-/** The files chosen in an input. With none chosen, the form data holds one empty file, which is dropped here. */
+/** The files chosen in an input. With none chosen, the form data holds one file without a name, which is dropped here. */
 export const filesOf = (form: HTMLFormElement, name: string): File[] =>
-  new FormData(form).getAll(name).filter((file): file is File => file instanceof File && file.size > 0);
+  new FormData(form).getAll(name).filter((file): file is File => file instanceof File && file.name !== '');
 
 const noFile = 'Please choose a CSV file.';
 
