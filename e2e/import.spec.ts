@@ -135,6 +135,17 @@ test('pictures come from a ZIP, and an edited export is imported again', async (
   await expect(row(page, other).getByText('Withdrawn')).toBeVisible();
 });
 
+test('an export that is refused says why', inLongRuns, async ({ page, allow }) => {
+  const address = '/api/sellers/listings/export';
+  const message = 'Too many attempts. Please wait a while and try again.';
+  allow(429, address);
+  await page.route(address, (route) => route.fulfill({ status: 429, json: { message, error: message } }));
+  await signIn(page, demoSeller);
+  await open(page, '/seller/listings');
+  await click(page, 'Export');
+  await expect(toast(page, message)).toBeVisible();
+});
+
 test('an import that could not be stopped says so, and its progress stays', inLongRuns, async ({ page, allow }) => {
   allow(503, '/api/sellers/imports/one/stop');
   const running = {

@@ -1,5 +1,5 @@
 import { hourMs } from '#contract/time.ts';
-import { ApiError } from './api.ts';
+import { ApiError, parseResponse, problemIn } from './api.ts';
 import { readToken } from './token.ts';
 
 /** Fetches a file that needs the bearer token, as a blob; throws ApiError. */
@@ -9,7 +9,8 @@ export async function fetchFile(address: string, signal: AbortSignal): Promise<B
     cache: 'no-store',
     signal,
   });
-  if (!response.ok) throw new ApiError(response.status, {});
+  const { ok, status } = response;
+  if (!ok) throw new ApiError(status, problemIn(parseResponse(status, await response.text())));
   return response.blob();
 }
 

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { failureOf } from '#web/api.ts';
 import { downloadFile } from '#web/private-files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
@@ -11,7 +12,9 @@ export function DownloadButton({ address, name, kind = 'soft', children }: Props
   const [pending, setPending] = useState(false);
   const save = async () => {
     setPending(true);
-    await downloadFile(address, name).catch(() => toast.error("The file couldn't be downloaded. Please try again."));
+    await downloadFile(address, name).catch((error: unknown) =>
+      toast.error(failureOf(error, "The file couldn't be downloaded.")),
+    );
     setPending(false);
   };
   return (
