@@ -106,6 +106,13 @@ test('pictures come from a ZIP, and an edited export is imported again', async (
   await click(page, 'Upload pictures');
   await expect(page.getByText('2 have been uploaded.')).toBeVisible();
   await expect(page.getByText("photos.zip: 1 file is not named in any row and won't be used.")).toBeVisible();
+  await test.step('the preview fits a phone with the text twice as large', async () => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await expect(row(page, one)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - screen.width)).toBeLessThanOrEqual(0);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  });
   await click(page, 'Import 2 valid rows');
   await expect(page.getByText('2 listings were created.')).toBeVisible({ timeout: 60_000 });
 
