@@ -10,7 +10,11 @@ import { open } from './screen.ts';
 const village = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const deliveryMethods: DeliveryMethod[] = ['postage', 'collection'];
 
-test('long words and large sums fit the screens of a buyer', async ({ page, request }) => {
+test('long words and large sums fit the screens of a buyer, also with the text twice as large', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
   const seller = await createSeller(request);
   const title = `${village}-${village}`;
   const location = { city: village, postcode: 'HR1 2XY', country: 'UK' };
@@ -21,6 +25,7 @@ test('long words and large sums fit the screens of a buyer', async ({ page, requ
   const buyer = await createAccount(request);
   const order = await buyListing(request, buyer, { ...draft, price: 100_000 }, 9, 'collection');
   const token = await signIn(page, buyer);
+  const devtools = await page.context().newCDPSession(page);
   const data = { items: [{ productId: draft._id, quantity: 9 }] };
   expect((await request.post('/api/baskets/bulk-add', { headers: bearer(token), data })).ok()).toBe(true);
   for (const [path, text] of [
@@ -36,9 +41,36 @@ test('long words and large sums fit the screens of a buyer', async ({ page, requ
     await test.step(path, async () => {
       await open(page, path);
       await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible();
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-      expect.soft(tooWide, `pixels beyond the screen at ${path}`).toBeLessThanOrEqual(0);
+      for (const standard of [24, 32, 16]) {
+        await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+        expect.soft(tooWide, `pixels beyond the screen at ${path} with text of ${standard} px`).toBeLessThanOrEqual(0);
+      }
     });
+});
+
+test('with larger text, a price of six figures is clear of the button beside it on a phone', async ({
+  page,
+  request,
+}) => {
+  const seller = await createSeller(request);
+  const draft = await createDraft(request, seller, { title: 'Bee farm', price: 100_000 }, picturePaths.slice(0, 1));
+  const headers = bearer(await tokenOf(request, seller));
+  expect((await request.post(`/api/sellers/listings/${draft._id}/publish`, { headers })).ok()).toBe(true);
+  const devtools = await page.context().newCDPSession(page);
+  await open(page, `/listing/${draft._id}`);
+  const add = page.getByRole('button', { name: 'Add to Basket' });
+  const price = page.locator('b', { hasText: '£100,000.00' });
+  for (const standard of [16, 18, 20, 24]) {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+    if (!(await price.isVisible())) continue;
+    const right = await price.evaluate((one) => {
+      const text = document.createRange();
+      text.selectNodeContents(one);
+      return text.getBoundingClientRect().right;
+    });
+    expect.soft(right, `text of ${standard} px`).toBeLessThanOrEqual((await add.boundingBox())?.x ?? 0);
+  }
 });
 
 test('each delivery of a basket line and the total due have one line on a phone, whatever the sum', async ({
@@ -70,7 +102,11 @@ test('each delivery of a basket line and the total due have one line on a phone,
   expect(await linesOf(due), 'Total Due').toBe(1);
 });
 
-test('long words and large sums fit the screens of a seller', async ({ page, request }) => {
+test('long words and large sums fit the screens of a seller, also with the text twice as large', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
   const seller = await createSeller(request, `Bartholomew ${village}`);
   const draft = await createDraft(
     request,
@@ -82,9 +118,11 @@ test('long words and large sums fit the screens of a seller', async ({ page, req
   expect((await request.post(`/api/sellers/listings/${draft._id}/publish`, { headers })).ok()).toBe(true);
   const order = await buyListing(request, await createAccount(request), { ...draft, price: 100_000 }, 5);
   await signIn(page, seller);
+  const devtools = await page.context().newCDPSession(page);
   for (const [path, text] of [
     ['/seller/dashboard', '£500,000.00'],
     ['/seller/sales', '£500,000.00'],
+    [`/seller/sales/${new Date().getFullYear()}`, '£500,000.00'],
     ['/seller/payouts', '£500,000.00'],
     ['/seller/listings', draft.title],
     ['/seller/orders', draft.title],
@@ -95,8 +133,11 @@ test('long words and large sums fit the screens of a seller', async ({ page, req
       await open(page, path);
       const shown = page.getByRole('main').getByText(text).filter({ visible: true }).first();
       await expect(shown).toBeVisible();
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-      expect(tooWide, 'pixels beyond the screen').toBeLessThanOrEqual(0);
+      for (const standard of [32, 16]) {
+        await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+        expect.soft(tooWide, `pixels beyond the screen with text of ${standard} px`).toBeLessThanOrEqual(0);
+      }
       if (!text.startsWith('£')) return;
       const lines = await shown.evaluate((figure) => {
         const { lineHeight } = getComputedStyle(figure);
