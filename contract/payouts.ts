@@ -80,7 +80,8 @@ export const readPayouts = endpoint({
 export const startOnboarding = endpoint({
   method: 'POST',
   path: '/api/sellers/payouts/onboarding',
-  summary: "A link to the payment provider's own pages, where the seller confirms their identity and bank account",
+  summary:
+    "A link to the payment provider's own pages, where the seller confirms their identity and bank account, or changes these once payouts are set up",
   who: 'seller',
   output: z.object({ url: z.string() }),
   status: 200,

@@ -22,6 +22,9 @@ test('a seller sets up payouts in two visits, and is then sent the money that wa
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'My identity is verified' }).click();
   await expect(page.getByText('Your payouts are set up.')).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Change bank account' }).click();
+  await page.getByRole('button', { name: 'My identity is verified' }).click();
+  await expect(page.getByText('Your payouts are set up.')).toBeVisible();
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('It was sent to you.').first()).toBeVisible({ timeout: 2_000 });

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { Db } from '#server/db/client.ts';
-import { emitEvent, resourceMissing, newId, type SandboxContext, unixSeconds } from './events.ts';
+import { emitEvent, resourceMissing, newId, type SandboxContext, StripeError, unixSeconds } from './events.ts';
 import { sandboxAccountLinks, sandboxAccounts } from './tables.ts';
 
 type Account = typeof sandboxAccounts.$inferSelect;
@@ -63,24 +63,40 @@ export async function lockAccount(tx: Db, id: string): Promise<Account> {
   return account;
 }
 
-/** A link to the page that stands in for Stripe's onboarding, on the same site as the return URL. */
-export async function createAccountLink(
-  ctx: SandboxContext,
-  tx: Db,
-  wanted: { accountId: string; returnUrl: string; refreshUrl: string },
-) {
-  await lockAccount(tx, wanted.accountId);
+type NewLink = Pick<typeof sandboxAccountLinks.$inferSelect, 'accountId' | 'returnUrl' | 'refreshUrl'>;
+
+/** Stores a link to the page that stands in for Stripe's own, on the same site as the return URL. */
+async function openLink(ctx: SandboxContext, tx: Db, { accountId, returnUrl, refreshUrl }: NewLink) {
   const id = newId('link');
   const expiresAt = new Date(ctx.now().getTime() + linkMs);
-  await tx.insert(sandboxAccountLinks).values({ id, ...wanted, expiresAt });
-  const url = new URL(`/seller/payouts/check?link=${id}`, wanted.returnUrl).href;
+  await tx.insert(sandboxAccountLinks).values({ id, accountId, returnUrl, refreshUrl, expiresAt });
+  return { expiresAt, url: new URL(`/seller/payouts/check?link=${id}`, returnUrl).href };
+}
+
+/** A link to Stripe's onboarding. */
+export async function createAccountLink(ctx: SandboxContext, tx: Db, wanted: NewLink) {
+  await lockAccount(tx, wanted.accountId);
+  const { expiresAt, url } = await openLink(ctx, tx, wanted);
   return { object: 'account_link', created: unixSeconds(ctx.now()), expires_at: unixSeconds(expiresAt), url };
+}
+
+/** A link to Stripe's Express Dashboard, which opens only after onboarding. Here it leads back to where the onboarding did. */
+export async function createLoginLink(ctx: SandboxContext, tx: Db, accountId: string) {
+  await lockAccount(tx, accountId);
+  const [onboarding] = await tx
+    .select()
+    .from(sandboxAccountLinks)
+    .where(and(eq(sandboxAccountLinks.accountId, accountId), isNotNull(sandboxAccountLinks.usedAt)))
+    .limit(1);
+  if (!onboarding) throw new StripeError(400, 'account_invalid', 'The account has not completed onboarding.');
+  const { url } = await openLink(ctx, tx, onboarding);
+  return { object: 'login_link', created: unixSeconds(ctx.now()), url };
 }
 
 export type OnboardingVisit = { link: string; outcome: 'all' | 'without_bank'; sellerId: string };
 
 /**
- * The outcome of a visit to Stripe's onboarding pages: the account has submitted everything, or everything but a bank account. Returns
+ * The outcome of a visit to Stripe's pages: the account has submitted everything, or everything but a bank account. Returns
  * where to send the seller next, and the event that notifies the app; a used or expired link leads to where a new one is created. Stripe
  * knows who is visiting; here the link only works for the seller it was created for.
  */

@@ -95,6 +95,20 @@ describe("the Stripe Connect double, through Stripe's own SDK", () => {
     assert.ok((await eventsOf('account.updated')).some(({ changedAccountId }) => changedAccountId === id));
   });
 
+  it('opens the dashboard of an account that has been onboarded, where its bank account can be changed', async () => {
+    const sellerId = newId();
+    await assert.rejects(gateway.dashboardLink(await account()), { code: 'account_invalid' });
+    const id = await account('all', sellerId);
+    const { bankFingerprint } = await gateway.readAccount(id);
+    const url = new URL(await gateway.dashboardLink(id));
+    assert.equal(url.origin, 'https://skep.example');
+    const link = url.searchParams.get('link') ?? '';
+    assert.equal((await completeOnboarding(ctx, { link, outcome: 'all', sellerId })).url, urls.returnUrl);
+    const changed = await gateway.readAccount(id);
+    assert.equal(changed.ready, true);
+    assert.notEqual(changed.bankFingerprint, bankFingerprint);
+  });
+
   it('charges 1.5% and 20p per payment', async () => {
     assert.equal((await payment()).feePence, 35);
   });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { createAccount, createAccountLink, viewAccount } from './accounts.ts';
+import { createAccount, createAccountLink, createLoginLink, viewAccount } from './accounts.ts';
 import { balanceOf, listMovements } from './balance.ts';
 import { resourceMissing, type SandboxContext } from './events.ts';
 import { accountOf, amountOf, idempotent, formOf, idOf, metadataOf, queryOf, read } from './requests.ts';
@@ -32,6 +32,10 @@ function serveAccounts(app: FastifyInstance, ctx: SandboxContext): void {
       const { account: accountId = '', return_url: returnUrl = '', refresh_url: refreshUrl = '' } = formOf(request);
       return createAccountLink(ctx, tx, { accountId, returnUrl, refreshUrl });
     }),
+  );
+  app.post(
+    '/v1/accounts/:id/login_links',
+    idempotent(ctx, (tx, request) => createLoginLink(ctx, tx, idOf(request))),
   );
 }
 

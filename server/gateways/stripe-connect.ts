@@ -39,8 +39,10 @@ export type BalanceMovement = { object: string; type: string; netPence: number }
 export type SellerPayments = {
   openAccount: (seller: NewAccount) => Promise<AccountStanding>;
   readAccount: (accountId: string) => Promise<AccountStanding>;
-  /** A single-use link to the provider's own pages. */
+  /** A single-use link to the provider's onboarding pages. */
   onboardingLink: (link: NewLink) => Promise<string>;
+  /** A single-use link to the provider's dashboard for an account that has been onboarded: bank account, details and payouts. */
+  dashboardLink: (accountId: string) => Promise<string>;
   /** The charge of a paid intent and the provider's fee; undefined while these are not known. */
   readCharge: (intentId: string) => Promise<{ id: string; feePence: number } | undefined>;
   /** Transfers an order's money; one transfer per order, however often it is called. */
@@ -174,6 +176,7 @@ export const sellerPayments = (sdk: () => Promise<Stripe>): SellerPayments => ({
   openAccount: async (seller) => openAccount(await sdk(), seller),
   readAccount: async (accountId) => standingOf(await (await sdk()).accounts.retrieve(accountId)),
   onboardingLink: async (link) => onboardingLink(await sdk(), link),
+  dashboardLink: async (accountId) => (await (await sdk()).accounts.createLoginLink(accountId)).url,
   readCharge: async (intentId) => readCharge(await sdk(), intentId),
   transfer: async (wanted) => transfer(await sdk(), wanted),
   reverse: async (wanted) => reverse(await sdk(), wanted),

@@ -15,11 +15,9 @@ export async function findPayoutAccount(db: Db, sellerId: string): Promise<Payou
   return account;
 }
 
-/** The id of the seller's account at the provider, which is created there on first use. */
+/** Creates the seller's account at the provider, once; returns its id. */
 async function openAccount(ctx: ViewerCtx): Promise<string> {
   const { id: sellerId } = ctx.viewer;
-  const known = await findPayoutAccount(ctx.db, sellerId);
-  if (known) return known.providerAccountId;
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, sellerId));
   if (!user?.email) throw new Problem('user_not_found');
   const { id: providerAccountId, ...status } = await ctx.payments.openAccount({ sellerId, email: user.email });
@@ -30,12 +28,18 @@ async function openAccount(ctx: ViewerCtx): Promise<string> {
   return providerAccountId;
 }
 
-/** A link to the provider's onboarding pages for the seller; it works once and expires within minutes. */
+/**
+ * A link to the provider's pages for the seller, which works once and expires within minutes: to onboarding, or, once nothing is missing
+ * there, to the dashboard, where they can change their bank account.
+ */
 export async function startOnboarding(ctx: ViewerCtx): Promise<{ url: string }> {
   await ctx.limiter.spend('onboardingAccount', ctx.viewer.id);
+  const known = await findPayoutAccount(ctx.db, ctx.viewer.id);
+  if (known?.ready && known.missing.length === 0)
+    return { url: await ctx.payments.dashboardLink(known.providerAccountId) };
   const page = `${ctx.settings.publicUrl}/seller/payouts`;
   const url = await ctx.payments.onboardingLink({
-    accountId: await openAccount(ctx),
+    accountId: known?.providerAccountId ?? (await openAccount(ctx)),
     returnUrl: `${page}?onboarding=back`,
     refreshUrl: `${page}?onboarding=again`,
   });

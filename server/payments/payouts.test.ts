@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Notification } from '#contract/notifications.ts';
 import type { SellerPayouts } from '#contract/payouts.ts';
@@ -128,6 +128,18 @@ describe('a payout account', () => {
     await completeOrder(world, order);
     const { body: facts } = await world.call<SalesFacts>('GET', '/api/sellers/sales/facts', seller.token);
     assert.equal(facts.nextPayout.state, 'refused');
+  });
+
+  it('that is set up leads to its dashboard, where its seller changes the bank account', async () => {
+    const seller = await world.person({ role: 'seller' });
+    const { accountId } = await onboard(world, seller);
+    const before = await findPayoutAccount(ctx.db, seller.id);
+    const opened = mock.method(ctx.payments, 'dashboardLink');
+    await onboard(world, seller);
+    assert.deepEqual(opened.mock.calls[0]?.arguments, [accountId]);
+    const after = await findPayoutAccount(ctx.db, seller.id);
+    assert.equal(after?.ready, true);
+    assert.notEqual(after.bankFingerprint, before?.bankFingerprint);
   });
 
   it('is created once per seller, however often they start onboarding', async () => {

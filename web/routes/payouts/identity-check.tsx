@@ -30,7 +30,7 @@ export const HydrateFallback = () => (
 
 type Outcome = 'all' | 'without_bank';
 
-/** Stands in for the provider's onboarding pages: asks for nothing and treats the identity as verified. */
+/** Stands in for the provider's onboarding and dashboard: asks for nothing, treats the identity as verified, and enters a new bank account. */
 export default function IdentityCheck() {
   const [search] = useSearchParams();
   const [pending, setPending] = useState<Outcome>();
@@ -59,7 +59,7 @@ export default function IdentityCheck() {
     >
       <section className={styles.setup} aria-labelledby="check">
         <div>
-          <h2 id="check">This is where Stripe would ask who you are</h2>
+          <h2 id="check">This is where Stripe would ask who you are and where to pay you</h2>
           <p>
             This is test mode: you won't be asked for anything, and nothing will be sent. Choose an outcome to return to
             your payouts.

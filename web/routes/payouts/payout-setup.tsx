@@ -27,6 +27,7 @@ export function PayoutSetup({ onboarding: { state, missing }, again }: Props) {
     return (
       <Notice tone="leaf" icon={<BadgeCheck aria-hidden="true" />}>
         <p>Your payouts are set up. Available money is paid out automatically.</p>
+        <Start label="Change bank account" kind="outline" />
       </Notice>
     );
   if (state === 'checking')
@@ -74,7 +75,7 @@ export function PayoutSetup({ onboarding: { state, missing }, again }: Props) {
 }
 
 /** Opens the provider's own pages. */
-function Start({ label }: { label: string }) {
+function Start({ label, kind = 'main' }: { label: string; kind?: 'main' | 'outline' }) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
   const start = async () => {
@@ -95,7 +96,7 @@ function Start({ label }: { label: string }) {
           <p>{problem}</p>
         </Notice>
       )}
-      <Button pending={pending} onClick={() => void start()}>
+      <Button kind={kind} pending={pending} onClick={() => void start()}>
         {label}
       </Button>
     </>
