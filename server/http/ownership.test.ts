@@ -70,6 +70,11 @@ const sold = async (owner: Person): Promise<Call> => {
   const [order] = await sell(world, [await world.listing({ sellerId: owner.id })]);
   return { params: { id: order?._id ?? '' }, recordIds: [order?._id ?? ''] };
 };
+const dispatched = async (owner: Person): Promise<Call> => {
+  const prepared = await sold(owner);
+  await moveOrder(world, String(prepared.params?.id), 'dispatch', 'seller');
+  return prepared;
+};
 const received = async (owner: Person): Promise<Call> => {
   const prepared = await bought(owner);
   await moveOrder(world, String(prepared.params?.id), 'dispatch', 'seller');
@@ -250,6 +255,10 @@ const rows: Record<string, Row> = {
   'POST /api/sellers/orders/{id}/dispatch': seller(204, async (owner) => ({
     ...(await sold(owner)),
     body: { carrier: 'evri' },
+  })),
+  'PUT /api/sellers/orders/{id}/parcel': seller(204, async (owner) => ({
+    ...(await dispatched(owner)),
+    body: { carrier: 'evri', trackingNumber: 'H00ABC1234567' },
   })),
   'POST /api/sellers/orders/{id}/hand-over': seller(204, collected),
   'POST /api/sellers/orders/{id}/refund': seller(204, async (owner) => ({
