@@ -54,7 +54,8 @@ export type DatedOrder = {
 };
 
 const daysAfter = (date: Date | null, days: number): Date | null => date && new Date(date.getTime() + days * dayMs);
-const later = (a: Date | null, b: Date | null): Date | null => (a && b && a > b ? a : b);
+/** The later of two dates, or the only one there is. */
+const later = (a: Date | null, b: Date | null): Date | null => (a && (!b || a > b) ? a : b);
 
 export const deadlineKinds = [
   'remind',

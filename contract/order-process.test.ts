@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { nextDeadline } from './order-deadlines.ts';
+import { defaultDays, nextDeadline } from './order-deadlines.ts';
 import { type Move, type OrderActor, orderActors } from './order-move.ts';
 import { mayTransition, moveOf, transitions, type ProcessOrder, type Transition } from './order-process.ts';
 import {
@@ -12,6 +12,7 @@ import {
   orderStatuses,
   type OrderState,
 } from './order-states.ts';
+import { dayMs } from './time.ts';
 
 const states = Object.keys(orderStates) as OrderState[];
 const names = Object.keys(transitions) as Transition[];
@@ -124,6 +125,27 @@ describe('the order process', () => {
           claimState = moveOf(due.what).claim?.to ?? null;
         }
       }
+  });
+
+  it('cancels an order that is not sent, even where the settings leave no time for a reminder', () => {
+    const order = {
+      state: 'paid',
+      claimState: null,
+      paidAt: new Date(0),
+      dispatchedAt: null,
+      receivedAt: null,
+      collectionAt: null,
+      trackingNumber: null,
+      remindedAt: null,
+      claimSince: null,
+      disputedAt: null,
+      claimNeedsReturn: false,
+    } as const;
+    const cancelled = { what: 'lapse', at: new Date(defaultDays.dispatch * dayMs) };
+    assert.deepEqual(nextDeadline(order, { ...defaultDays, remind: defaultDays.dispatch }), cancelled);
+    assert.equal(nextDeadline(order, defaultDays)?.what, 'remind');
+    const remindedAt = new Date(defaultDays.remind * dayMs);
+    assert.deepEqual(nextDeadline({ ...order, remindedAt }, defaultDays), cancelled);
   });
 
   it('never shows a payment before it arrives or after it is refunded, whatever the sequence', () => {
