@@ -37,19 +37,13 @@ const markDisputed = (tx: Db, purchaseId: string, isDisputed: boolean) =>
 const isStillDisputed = async (tx: Db, purchaseId: string): Promise<boolean> =>
   (await tx.$count(disputes, and(eq(disputes.purchaseId, purchaseId), eq(disputes.state, 'open')))) > 0;
 
-/** Unfreezes the sellers' money and enqueues the transfers that are due. */
+const isUnsent = (purchaseId: string) => and(eq(refunds.purchaseId, purchaseId), isNull(refunds.providerRefundId));
+
+/** Unless the payment is still disputed, unfreezes the sellers' money: transfers and refunds that were waiting continue. */
 async function release(ctx: Ctx, tx: Db, purchaseId: string): Promise<void> {
   if (await isStillDisputed(tx, purchaseId)) return;
   for (const { orderId, state } of await markDisputed(tx, purchaseId, false))
     if (state === 'due') await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
-}
-
-const isUnsent = (purchaseId: string) => and(eq(refunds.purchaseId, purchaseId), isNull(refunds.providerRefundId));
-
-/** We won: transfers and refunds that were waiting continue. */
-async function win(ctx: Ctx, tx: Db, purchaseId: string): Promise<void> {
-  if (await isStillDisputed(tx, purchaseId)) return;
-  await release(ctx, tx, purchaseId);
   for (const { id } of await tx.select().from(refunds).where(isUnsent(purchaseId)))
     await ctx.queue.enqueue(tx, 'send-refund', { refundId: id });
 }
@@ -129,7 +123,7 @@ async function close(
     .where(and(eq(disputes.id, update.id), eq(disputes.state, 'open')))
     .returning({ id: disputes.id });
   if (closed.length === 0) return false;
-  await (state === 'won' ? win(ctx, tx, purchaseId) : lose(ctx, tx, update, purchaseId));
+  await (state === 'won' ? release(ctx, tx, purchaseId) : lose(ctx, tx, update, purchaseId));
   return true;
 }
 
