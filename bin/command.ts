@@ -45,7 +45,7 @@ export async function withDatabase<T>(settings: Settings, run: (database: Databa
     throw new Error(
       `There is no embedded database in ${settings.dataDir}. Set DATABASE_URL or DATA_DIR as for npm start.`,
     );
-  // On a full disk PostgreSQL fails as on damaged data.
+  // With a full disk PostgreSQL fails as if its data were damaged.
   if (!settings.databaseUrl) await prepareDataFolder(settings.dataDir);
   const database = await openDatabase(settings, () => {});
   try {

@@ -240,7 +240,7 @@ export const decideDispute = endpoint({
     amount: penceFromPounds(0),
     needsReturn: z.boolean().default(false),
     text: text('Please give the reasons: both sides read them.'),
-    /** The latest statement that the admin has seen: if there is another, such as an appeal, nothing is decided. */
+    /** The latest statement that the admin has seen: if there is a newer one, such as an appeal, nothing is decided. */
     statement: id.optional(),
   }),
   status: 204,

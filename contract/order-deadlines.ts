@@ -43,7 +43,7 @@ export type DatedOrder = {
   /** The time agreed for its collection. */
   collectionAt: Date | null;
   trackingNumber: string | null;
-  /** When its seller was reminded to send it, or was to be. */
+  /** When its seller was reminded to send it, or should have been. */
   remindedAt: Date | null;
   /** When its claim came into its present state. */
   claimSince: Date | null;
@@ -95,7 +95,7 @@ function claimDeadline(claim: ClaimState, order: DatedOrder, days: DeadlineDays)
   return deadlines[claim]();
 }
 
-/** When an order that was not sent is cancelled: not soon after a reminder, which comes late where a bank has disputed the payment. */
+/** When an order that was not sent is cancelled: never too soon after a reminder, which comes late if a bank has disputed the payment. */
 function lapseOf({ paidAt, collectionAt, remindedAt }: DatedOrder, { remind, dispatch }: DeadlineDays): Date | null {
   const afterReminder = remind < dispatch ? Math.min(remind, dispatch - remind) : dispatch;
   const unlessReminded = later(daysAfter(collectionAt, remind), daysAfter(paidAt, dispatch));

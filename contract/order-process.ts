@@ -30,7 +30,7 @@ export const transitions = {
   cancel: { from: ['pending'], to: 'cancelled', by: ['buyer', 'provider'], stock: 'release', label: 'Cancelled' },
 
   dispatch: { from: ['paid'], to: 'shipped', by: ['seller'], delivery: 'postage', label: 'Shipped' },
-  /** The seller adds the tracking number of a parcel on its way, or corrects it; so also while the buyer says that it has not arrived. */
+  /** The seller adds the tracking number of a parcel on its way, or corrects it, even while the buyer says that it has not arrived. */
   changeTracking: {
     from: ['shipped'],
     claim: { from: openOrNot },

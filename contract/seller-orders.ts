@@ -108,7 +108,7 @@ export const changeTracking = endpoint({
   method: 'PUT',
   path: '/api/sellers/orders/{id}/parcel',
   summary:
-    'The seller corrects the carrier and tracking number of a posted order, or adds the number, until the order counts as received; the buyer is told',
+    'The seller corrects the carrier and tracking number of a posted order, or adds the number, until the order counts as received; the buyer is notified',
   who: 'seller',
   params: z.object({ id }),
   body: sentParcel,

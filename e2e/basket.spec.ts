@@ -203,7 +203,7 @@ test('the basket says when a price has changed', async ({ page, isMobile, reques
   await expect(line(page, listing).getByText(said)).toBeVisible();
 });
 
-test('a basket left open has the price of today when its tab or page is shown again', async ({ page, request }) => {
+test("a basket left open shows today's price when its tab or page is shown again", async ({ page, request }) => {
   const seller = bearer(await tokenOf(request, demoSeller));
   const offered = { title: unique('Cedar dummy board'), price: 24 };
   const { _id } = await createDraft(request, demoSeller, offered, picturePaths.slice(0, 1));

@@ -263,7 +263,7 @@ test.describe('on a tablet', () => {
       await send();
       await expect(toast(admin, "Decision sent. We've notified both sides.")).toBeVisible();
     };
-    await decide('1', 'It would have cost £2.00 to mend.');
+    await decide('1', 'A new one would have cost £2.00.');
     await page.reload();
     await expect(claimOf(page).getByText('A refund of £1.00.').first()).toBeVisible();
     await claimOf(page).getByRole('button', { name: 'Withdraw dispute' }).click();

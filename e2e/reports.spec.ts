@@ -147,7 +147,7 @@ test('an admin cannot suspend somebody who is already suspended', inLongRuns, as
   await expect(reverse).toBeFocused();
 });
 
-test('a new report is told from those that were decided', async ({ page, request }) => {
+test('a new report can be told apart from those already decided', async ({ page, request }) => {
   const own = bearer(await tokenOf(request, await createAccount(request)));
   const { _id: id } = (await (await request.get('/api/users/me', { headers: own })).json()) as { _id: string };
   const report = async (details: string) => {

@@ -54,7 +54,7 @@ async function tablesWith(words: string[]): Promise<string[]> {
   return found;
 }
 
-/** The same once the email that confirms the deletion, whose job has the address, has been sent. */
+/** The same, once the email that confirms the deletion has been sent: its job contains the address. */
 const tablesLeftWith = (words: string[]): Promise<string[]> =>
   eventually(async () => {
     const found = await tablesWith(words);

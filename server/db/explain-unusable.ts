@@ -12,7 +12,7 @@ export function explainUnusable(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = sqlState(error) ?? codeOf(error) ?? '';
   const reason = reasonOf(error) || code;
-  // PostgreSQL's code for what the role in DATABASE_URL lacks, too.
+  // PostgreSQL has the same code for a role that lacks a right.
   if (code === '42501' && reason.endsWith(': Permission denied'))
     return `A file of the database cannot be opened: ${reason}. Make the user who runs the database the owner of its folder and of everything in it.`;
   if (code === '42501') return `PostgreSQL denies access: ${reason}. The role in DATABASE_URL must own the database.`;

@@ -41,7 +41,7 @@ describe('a ZIP of pictures', () => {
     });
   });
 
-  it('yields names that are not marked as UTF-8 as macOS writes them, in UTF-8, and as Windows does, in code page 437', async () => {
+  it('reads names that are not marked as UTF-8: those in UTF-8, as macOS writes them, and those in code page 437, as Windows does', async () => {
     const zip = zipOf([
       aFile({ name: text('shop/Bee’s café.jpg') }),
       aFile({ name: Buffer.from('caf\x82.jpg', 'latin1') }),

@@ -19,7 +19,7 @@ const readDisputed = (tx: Db, disputeId: string) =>
 
 type Disputed = Awaited<ReturnType<typeof readDisputed>>[number];
 
-/** Whether an order's money is on hold; after its dispute was decided, because of another dispute about the payment. */
+/** Whether an order's money is on hold; if the dispute has been decided, another one about the same payment is open. */
 const isOnHold = ({ earning }: Disputed): boolean => earning !== null && earning.isDisputed && earning.endedAt === null;
 
 function outcomeOf({ dispute: { state } }: Disputed, all: Disputed[]): DisputeOutcome {

@@ -30,7 +30,7 @@ async function remind(ctx: Ctx, tx: Db, order: Order, remindedAt: Date): Promise
     await record(ctx, tx, 'order.unsent', { orderId: order.id });
 }
 
-/** A bank has decided a dispute: sellers who were asked not to send anything, and should have by now, are reminded and get time for it. */
+/** A bank has decided a dispute: sellers who were asked not to send their orders, and would otherwise be late, are reminded and get time to send them. */
 export async function resumeSending(ctx: Ctx, tx: Db, { disputeId }: Events['dispute.changed']): Promise<void> {
   const ofPayment = tx.select({ id: disputes.purchaseId }).from(disputes);
   const decided = ofPayment.where(and(eq(disputes.id, disputeId), ne(disputes.state, 'open')));

@@ -54,7 +54,7 @@ export const dispatchOrder = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
     await move(ctx, tx, order, 'dispatch', { kind: 'seller', id: ctx.viewer.id }, parcel);
   });
 
-/** The seller corrects the parcel of a posted order, of which the buyer is told; a repeated call changes nothing. */
+/** The seller corrects the tracking details of a posted order, and the buyer is notified; a repeated call changes nothing. */
 export const changeTracking = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnSale(ctx, id));

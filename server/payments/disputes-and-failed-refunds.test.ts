@@ -460,7 +460,7 @@ describe('a failed refund', () => {
   });
 });
 
-/** The last, as its notifications are newer than any other. */
+/** Runs last, as its notifications are newer than any others. */
 describe('a payment that was disputed for weeks', () => {
   it('gives the seller, who was asked not to send the item, time to send it when we win', async () => {
     const { seller, orderId, purchaseId } = await sale(disputedCard);

@@ -26,7 +26,7 @@ function waiting(order: OrderFacts): string {
 const waitsForBuyer = ({ collectionAt, collectionProposedBy, buyerIsUnreachable }: OrderFacts): boolean =>
   !collectionAt && !buyerIsUnreachable && collectionProposedBy === 'seller';
 
-/** That an order waits to be sent or handed over. */
+/** Reminds the seller of an order that waits to be sent or handed over. */
 export const reminder: Rows<OrderFacts, 'seller'> = {
   seller: {
     title: 'An order is waiting',
