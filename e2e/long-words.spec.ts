@@ -49,9 +49,10 @@ test('long words and large sums fit the screens of a buyer, also with the text t
     });
 });
 
-test('with larger text, a price of six figures is clear of the button beside it on a phone', async ({
+test('with larger text, a six-figure price does not run into the button beside it on a phone', async ({
   page,
   request,
+  isMobile,
 }) => {
   const seller = await createSeller(request);
   const draft = await createDraft(request, seller, { title: 'Bee farm', price: 100_000 }, picturePaths.slice(0, 1));
@@ -61,6 +62,7 @@ test('with larger text, a price of six figures is clear of the button beside it 
   await open(page, `/listing/${draft._id}`);
   const add = page.getByRole('button', { name: 'Add to Basket' });
   const price = page.locator('b', { hasText: '£100,000.00' });
+  if (isMobile) await expect(price).toBeVisible();
   for (const standard of [16, 18, 20, 24]) {
     await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
     if (!(await price.isVisible())) continue;
