@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import { buyAgain } from '#web/bulk-add.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { orderStatusText } from './order-status-text.ts';
+import { orderStatusText, refundedPart } from './order-status-text.ts';
 import styles from './order-card.module.css';
 import { CancelOrder, FinishPaying, NextStep, ReceivedEarly, TimeToArrange } from './next-step.tsx';
 import { BoughtHead } from './order-head.tsx';
@@ -17,7 +17,7 @@ function Progress({ order, open }: { order: Order; open: boolean }) {
     <details className={styles.progress} open={open}>
       <summary>
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
-        {orderStatusText(order)}
+        {orderStatusText(order) + refundedPart(order)}
       </summary>
       <OrderTimeline order={order} side="buyer" />
     </details>

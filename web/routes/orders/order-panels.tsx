@@ -14,9 +14,7 @@ import { Lines } from '#web/parts/lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { collectionLine } from './collection-texts.ts';
-import { paidAt, refundedPart } from './order-status-text.ts';
-
-const isOver = ({ status }: Order): boolean => status === 'Cancelled' || status === 'Refunded';
+import { isOver, paidAt, refundedPart } from './order-status-text.ts';
 
 /** An order's delivery address and parcel. */
 export function PlacePanel({ order }: { order: Order }) {
@@ -56,7 +54,7 @@ export function sumsOf(order: Order): [name: string, sum: string][] {
 const unpaidText = ({ status }: Order): string =>
   status === 'Refunded' ? 'Your payment arrived too late.' : "You haven't been charged.";
 
-/** What was paid and refunded, and the receipt. The status of an order that is over says what happens to the money. */
+/** What was paid and refunded, and the receipt. */
 export function PaidPanel({ order }: { order: Order }) {
   const paid = paidAt(order);
   return (
@@ -69,9 +67,7 @@ export function PaidPanel({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
-      <p>
-        {paid ? `Paid by card on ${formatDay(paid)}.${isOver(order) ? '' : refundedPart(order)}` : unpaidText(order)}
-      </p>
+      <p>{paid ? `Paid by card on ${formatDay(paid)}.${refundedPart(order)}` : unpaidText(order)}</p>
       {paid && (
         <Button kind="outline" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
           Print receipt

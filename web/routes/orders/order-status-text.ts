@@ -43,17 +43,20 @@ function refunded({ refundFailed, refundSent, totalPrice, events }: Order): stri
     : `We're refunding ${sum} to your card and will email you when it has been sent.`;
 }
 
-/** A sentence to add for an order that continues after a partial refund. */
-export function refundedPart({ refundFailed, refundSent, refundedAmount }: Order): string {
-  if (refundedAmount === 0) return '';
+/** Whether an order has ended without a sale; its status says what happens to the money. */
+export const isOver = ({ status }: Order): boolean => status === 'Cancelled' || status === 'Refunded';
+
+/** A sentence to add for an order that continues after a partial refund; empty for any other. */
+export function refundedPart(order: Order): string {
+  const { refundFailed, refundSent, refundedAmount } = order;
+  if (refundedAmount === 0 || isOver(order)) return '';
   if (refundFailed) return ` ${refundHasFailed}`;
-  const sum = formatPounds(refundedAmount);
-  return refundSent ? ` We've refunded ${sum} of it to your card.` : ` We're refunding ${sum} of it to your card.`;
+  const sum = `${formatPounds(refundedAmount)} of your payment`;
+  return refundSent ? ` We've refunded ${sum} to your card.` : ` We're refunding ${sum} to your card.`;
 }
 
 /** What happens to the money that the buyer gets back. */
-export const refundedText = (order: Order): string =>
-  order.status === 'Refunded' || order.status === 'Cancelled' ? refunded(order) : refundedPart(order).trim();
+export const refundedText = (order: Order): string => (isOver(order) ? refunded(order) : refundedPart(order).trim());
 
 /** When the buyer's payment arrived; undefined if it never did. */
 export const paidAt = ({ events }: Order): string | undefined => events.find(isPayment)?.at;
@@ -91,17 +94,17 @@ function claimOpen(state: ClaimState): string {
   return isDispute(state) ? 'Your dispute is open.' : 'Your refund request is open.';
 }
 
-/** An order's status and what happens next, in a sentence or two for the buyer. */
+/** An order's status and what happens next, in a sentence or two for the buyer; `refundedPart` adds to it. */
 export function orderStatusText(order: Order): string {
-  if (order.claimState) return claimOpen(order.claimState) + refundedPart(order);
+  if (order.claimState) return claimOpen(order.claimState);
   if (order.isBankDisputed) return bankDispute(order);
   switch (order.status) {
     case 'Pending':
       return "You haven't finished paying, so you haven't been charged.";
     case 'Paid':
-      return inProgress(order) + refundedPart(order);
+      return inProgress(order);
     case 'Completed':
-      return `All done.${refundedPart(order)}`;
+      return 'All done.';
     case 'Cancelled':
       return isPaid(order) ? calledOff(order) : "You haven't been charged.";
     case 'Refunded':
