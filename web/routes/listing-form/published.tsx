@@ -9,11 +9,12 @@ export function Published({ listing, again }: { listing: OwnListing; again: bool
   const confirmation = useRef<HTMLDivElement>(null);
   useEffect(() => confirmation.current?.focus(), []);
   const isStopped = listing.saleStatus === 'stopped';
+  const relisted = isStopped ? 'Your listing has been relisted.' : 'Your listing is back in the shop.';
   return (
     <div className={styles.published} ref={confirmation} tabIndex={-1}>
       <Notice tone="leaf" role="status">
         <p>
-          <b>{again ? 'Your listing is back in the shop.' : '✅ Product created successfully!'}</b>
+          <b>{again ? relisted : '✅ Product created successfully!'}</b>
         </p>
         <p>
           {isStopped
