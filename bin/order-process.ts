@@ -79,7 +79,7 @@ export const diagram = [
   ...arrows.filter(({ isOfClaim }) => !isOfClaim).map(draw),
   '```',
   '',
-  'While an order is shipped, delivered or completed, a refund request or dispute can be open. Only refunds end the order itself; `refundPart`, `changeTracking`, `proposeTime` and `agreeTime` change neither.',
+  "While an order is shipped, delivered or completed, a refund request or dispute can be open. Only refunds end the order itself; `refundPart`, `changeTracking`, `proposeTime` and `agreeTime` change neither the order's state nor the claim's.",
   '',
   '```mermaid',
   'stateDiagram-v2',

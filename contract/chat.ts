@@ -113,7 +113,7 @@ export const listChats = endpoint({
   method: 'GET',
   path: '/api/chats',
   summary:
-    "The signed-in user's conversations, latest first; `search` finds words of the other person's name, of what it is about, or of its last message",
+    "The signed-in user's conversations, latest first; `search` finds words in the other person's name, in the title of what it is about, or in its last message",
   who: 'user',
   query: z.object({ ...paging(100), search: optionalText(maxLength.search).optional() }),
   output: z.array(chat),

@@ -57,7 +57,7 @@ const emailPreferences = z.object({
 export const readEmailPreferences = endpoint({
   method: 'GET',
   path: '/api/notifications/emails',
-  summary: 'Which of the emails that can be switched off the signed-in user gets',
+  summary: 'Which optional emails the signed-in user gets',
   who: 'user',
   output: emailPreferences,
   status: 200,

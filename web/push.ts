@@ -3,7 +3,7 @@ import { registerActiveWorker } from './service-worker.ts';
 
 /**
  * Whether this device shows notifications: `unavailable` if the browser or the operator does not offer them, `blocked` if the
- * person has forbidden them in the browser, which only they can change there.
+ * person has blocked them in the browser, which only they can undo, there.
  */
 export type PushState = 'unavailable' | 'blocked' | 'off' | 'on';
 

@@ -93,7 +93,7 @@ describe('a profile', () => {
     }
   });
 
-  it('of a seller keeps phone and address, and of a trader the address that was checked', async () => {
+  it('of a seller must keep its phone number, and of a trader also the address that was checked', async () => {
     const { token, id } = await person({ role: 'seller' });
     assert.equal((await update(token, { ...place, phone: '01584 1' })).status, 200);
     assert.equal((await update(token, { phone: '' })).status, 400);

@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 
 /** What one word takes in memory, in bytes, with the numbers of its listings. */
 const bytesPerWord = 400;
-/** Sellers can write words without end: together they take at most this share of the memory, and twice that while an index replaces another. */
+/** Sellers can write any number of words: together they take at most this share of the memory, and twice that while an index replaces another. */
 const shareOfHeap = 0.12;
 const wordsInHeap = Math.floor((getHeapStatistics().heap_size_limit * shareOfHeap) / bytesPerWord);
 

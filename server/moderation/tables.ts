@@ -18,14 +18,14 @@ export const unusedPictures = pgTable(
 /** The picture stored as evidence with a report or a decision. */
 export const snapshotPicture = ({ snapshot }: { snapshot: SQLWrapper }) => pictureName(sql`(${snapshot} ->> 'image')`);
 
-/** Reports of listings, people, messages, reviews and replies, open until an admin decides all that are about the same one together. */
+/** Reports of listings, people, messages, reviews and replies; an admin decides all open reports of the same one together. */
 export const reports = pgTable(
   'reports',
   {
     id: id(),
     kind: text({ enum: reportKinds }).notNull(),
     targetId: text().notNull(),
-    /** Who sells, wrote or is what was reported. */
+    /** The person reported, or the seller or author of what was reported. */
     ownerId: text()
       .notNull()
       .references(() => users.id),
@@ -49,7 +49,7 @@ export const reports = pgTable(
     index('reports_open')
       .on(t.createdAt)
       .where(sql`${t.decidedAt} is null`),
-    // These two have all that the yearly figures need.
+    // These two contain every column that the yearly figures need.
     index('reports_made').on(t.createdAt, t.kind, t.reason),
     index('reports_decided')
       .on(t.decidedAt, t.createdAt)
@@ -118,7 +118,7 @@ export const decisions = pgTable(
     index('report_decisions_owner').on(t.ownerId),
     index('report_decisions_time').on(t.decidedAt),
     index('report_decisions_picture').on(snapshotPicture(t)),
-    // These two have all that the yearly figures need.
+    // These two contain every column that the yearly figures need.
     index('report_decisions_figures').on(t.decidedAt, t.kind, t.decision, t.reportCount),
     index('report_decisions_appeals')
       .on(t.appealedAt, t.outcome)

@@ -69,7 +69,7 @@ const whileSuspended = ({ title, message }: Note): Words => ({
 
 /**
  * Sends a notification by email, except to unverified addresses, to users who have deleted their account or switched emails of its
- * kind off in the meantime, and of listings no longer on sale.
+ * kind off in the meantime, and about listings no longer on sale.
  */
 export async function sendNotificationEmail(
   ctx: Ctx,
