@@ -8,7 +8,8 @@ const token = z.object({ token: z.string().min(1).max(200) });
 export const startEmailChange = endpoint({
   method: 'POST',
   path: '/api/users/me/email',
-  summary: 'Request a change of email address; a link goes to both, and the response is the same when the new one is taken',
+  summary:
+    'Request a change of email address; a link goes to both, and the response is the same when the new one is taken',
   who: 'verified',
   isLogged: true,
   body: z.object({ email, password: givenPassword }),
