@@ -160,6 +160,7 @@ export const callsOf: Record<Who, string> = {
     GET /api/sellers/orders/{id}
     POST /api/sellers/orders/{id}/cancel
     POST /api/sellers/orders/{id}/dispatch
+    PUT /api/sellers/orders/{id}/parcel
     POST /api/sellers/orders/{id}/hand-over
     POST /api/sellers/orders/{id}/refund
     GET /api/sellers/parcels
