@@ -19,6 +19,8 @@ export const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_
 /** The message for a file larger than this. */
 export const fileTooLarge = (maxBytes: number): string => `Please choose a file of at most ${megabytes(maxBytes)}.`;
 
+export const fileEmpty = 'Please choose a file that is not empty.';
+
 /** Rows a file of listings may have, not counting the header, and ZIPs of their pictures. */
 export const maxImportRows = 2000;
 export const maxZips = 10;

@@ -145,6 +145,9 @@ test('sees what is wrong at each field, and keeps what was typed', async ({ page
   await button(page, 'Submit application').click();
   await expect(file(page)).toHaveAccessibleDescription(/choose a valid JPG/);
   await expect(field(page, 'Street')).toHaveValue('1 Apiary Lane');
+  await file(page).setInputFiles({ ...passport, buffer: Buffer.alloc(0) });
+  await button(page, 'Submit application').click();
+  await expect(file(page)).toHaveAccessibleDescription(/Please choose a file that is not empty\./);
   await file(page).setInputFiles({ ...passport, buffer: Buffer.alloc(6_000_000) });
   await button(page, 'Submit application').click();
   await expect(file(page)).toHaveAccessibleDescription(/at most 5 MB/);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
+import { fileEmpty } from '#contract/sizes.ts';
 import { chooseOneOf, tooLong } from '#contract/text.ts';
 import type { Ctx, Services, Viewer, ViewerCtx } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
@@ -86,7 +87,7 @@ function parseParams(endpoint: Endpoint, params: unknown): unknown {
 /** What is wrong with an uploaded file that has not been read yet. */
 function problemWith(file: Uint8Array | undefined): string | undefined {
   if (!file) return 'Please choose a file.';
-  return file.length === 0 ? 'Please choose a file that is not empty.' : undefined;
+  return file.length === 0 ? fileEmpty : undefined;
 }
 
 /** Reports all problems in one go: the invalid fields and a missing file. Screens that upload only a file have no field to show it at. */

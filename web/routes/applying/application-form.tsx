@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { Me } from '#contract/accounts.ts';
 import { documentTypes, applyToSell, type ApplicationDetails } from '#contract/applications.ts';
-import { fileTooLarge, maxDocumentBytes } from '#contract/sizes.ts';
+import { fileEmpty, fileTooLarge, maxDocumentBytes } from '#contract/sizes.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,8 @@ const types: readonly string[] = documentTypes;
 const completed = applyToSell.multipart.fields.safeExtend({
   file: z
     .instanceof(File, { error: 'Please choose your identity document.' })
-    .refine((file) => file.size > 0, 'Please choose your identity document.')
+    .refine((file) => file.name !== '', 'Please choose your identity document.')
+    .refine((file) => file.name === '' || file.size > 0, fileEmpty)
     .refine((file) => file.size <= maxDocumentBytes, fileTooLarge(maxDocumentBytes))
     .refine((file) => file.size === 0 || types.includes(file.type), 'Please choose a JPG, JPEG, PNG or PDF file.'),
 });
