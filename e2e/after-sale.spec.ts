@@ -56,7 +56,7 @@ test('a posted order is dispatched, tracked and received, and has a receipt', as
   await expectAccessible(seller, 'tracking details to change');
   await sheet.getByLabel('Tracking number').fill('H00ABC 7654321');
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(seller, "Tracking details changed. We've let the buyer know.")).toBeVisible();
+  await expect(toast(seller, 'Tracking details saved.')).toBeVisible();
   await expect(seller.getByText('Sent with Evri, H00ABC7654321.')).toBeVisible();
   await seller.context().close();
 

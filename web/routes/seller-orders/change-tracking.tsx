@@ -53,7 +53,7 @@ function TrackingForm({ order, parcel, onDone }: Props & { onDone: () => void })
     failed: 'The tracking details could not be changed.',
     onDone: () => {
       onDone();
-      toast.success("Tracking details changed. We've let the buyer know.");
+      toast.success('Tracking details saved.');
       void revalidate();
     },
   });
