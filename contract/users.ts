@@ -19,7 +19,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admins/users',
   summary:
-    'Users, all unless `limit` is given, newest first or by flag count; `search` finds a whole email address or the beginnings of words in names',
+    'Users, all unless `limit` is given, newest first or by flag count; `search` finds a whole email address, the buyer and the seller of an order number, or the beginnings of words in names',
   who: 'admin',
   query: z.object({
     limit: wholeNumber(1, 200).optional(),

@@ -11,3 +11,6 @@ export function newOrderNumber(): string {
   const characters = Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('');
   return `SK-${characters.slice(0, 5)}-${characters.slice(5)}`;
 }
+
+/** Whether a text, in either case, has the form of an order number. */
+export const isOrderNumber = (text: string): boolean => /^SK-[\dA-Z]{5}-[\dA-Z]{5}$/i.test(text);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { users } from '#server/accounts/tables.ts';
+import { sell } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -42,8 +43,20 @@ describe('the list of users', () => {
       ['search=hiv%20si', [trader.id]],
       [`search=${banned.email.toUpperCase()}`, [banned.id]],
       ['search=%40', []],
+      ['search=SK-00000-00000', []],
     ];
     for (const [query, ids] of cases) assert.deepEqual(await find(query), ids, query);
     assert.equal((await call('GET', '/api/admins/users?banned=yes', admin.token)).status, 400);
+  });
+
+  it("is searched for an order's buyer and seller by its number", async () => {
+    const [buyer, seller] = [await person(), await person({ role: 'seller' })];
+    const [order] = await sell(world, [await world.listing({ sellerId: seller.id })], undefined, buyer);
+    const search = String(order?._id).toLowerCase();
+    const { body } = await call<{ _id: string }[]>('GET', `/api/admins/users?search=${search}`, admin.token);
+    assert.deepEqual(
+      body.map(({ _id }) => _id),
+      [seller.id, buyer.id],
+    );
   });
 });

@@ -9,20 +9,30 @@ import { viewMe } from '#server/accounts/view.ts';
 import { matchesPrefixes, prefixesOf } from '#server/catalogue/find-users.ts';
 import type { Ctx } from '#server/context.ts';
 import { inBatches } from '#server/db/paging.ts';
+import { isOrderNumber } from '#server/orders/order-number.ts';
+import { orders } from '#server/orders/tables.ts';
 
 type Query = Input<typeof endpoint>['query'];
 
 const isSet = (column: typeof users.bannedAt | typeof users.deletedAt, wanted?: boolean) =>
   wanted === undefined ? undefined : wanted ? isNotNull(column) : isNull(column);
 
-/**
- * Matches users with this email address or, for anything else, by words (`matchesPrefixes`): one condition or the other, because PostgreSQL
- * would use neither index for both together.
- */
-export const matchesUser = (text: string): SQL =>
-  text.includes('@') ? eq(users.emailKey, emailKeyOf(text)) : matchesPrefixes(prefixesOf(text));
+/** The buyer and the seller of the order with this number. */
+const isPartyTo = (orderNumber: string): SQL => {
+  const parties = sql`unnest(array[${orders.buyerId}, ${orders.sellerId}])`;
+  return sql`${users.id} in (select ${parties} from ${orders} where ${eq(orders.id, orderNumber.toUpperCase())})`;
+};
 
-const orders: Record<Query['sort'], SQL[]> = {
+/**
+ * Matches users with this email address, the parties to the order with this number or, for anything else, by words (`matchesPrefixes`): one
+ * condition or the other, because PostgreSQL would use neither index for both together.
+ */
+export function matchesUser(text: string): SQL {
+  if (text.includes('@')) return eq(users.emailKey, emailKeyOf(text));
+  return isOrderNumber(text) ? isPartyTo(text) : matchesPrefixes(prefixesOf(text));
+}
+
+const orderBy: Record<Query['sort'], SQL[]> = {
   // Ids increase with time.
   newest: [desc(users.id)],
   flags: [desc(users.flagCount), desc(users.id)],
@@ -35,7 +45,7 @@ async function selectUsers({ db, live, productCount }: Ctx, ids: SQLWrapper, sor
     .select({ user: userColumns, productCount })
     .from(users)
     .where(inArray(users.id, ids))
-    .orderBy(...orders[sort]);
+    .orderBy(...orderBy[sort]);
   const online = await live.findOnline(rows.map(({ user }) => user.id));
   return rows.map((row) => ({ ...row, isOnline: online.has(row.user.id) }));
 }
@@ -65,7 +75,7 @@ export async function listUsers(ctx: Ctx, { query }: { query: Query }) {
           last && isAfter(last, sort),
         ),
       )
-      .orderBy(...orders[sort])
+      .orderBy(...orderBy[sort])
       .limit(size);
   if (limit === undefined && page > 1) return [];
   if (limit === undefined)

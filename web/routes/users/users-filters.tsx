@@ -17,6 +17,7 @@ export const UsersFilters = ({ query }: { query: UsersQuery }) => (
         defaultValue={query.search}
         maxLength={maxLength.email}
         autoComplete="off"
+        hint="An order number finds its buyer and seller."
       />
     </div>
     <SelectField name="role" label="Role" defaultValue={query.role ?? ''}>
