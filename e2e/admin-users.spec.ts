@@ -19,7 +19,7 @@ test('an admin finds a user, edits and bans them', async ({ page, request, allow
   await signIn(page, demoAdmin);
   await open(page, '/admin/users');
   const filters = page.getByRole('search', { name: 'Users' });
-  await filters.getByLabel('Search by ID, name or email').fill(person.email.toUpperCase());
+  await filters.getByLabel('Search by ID, name, email or order number').fill(person.email.toUpperCase());
   await filters.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/search=/);
   await filters.getByLabel('Role').focus();

@@ -13,11 +13,10 @@ export const UsersFilters = ({ query }: { query: UsersQuery }) => (
       <Field
         name="search"
         type="search"
-        label="Search by ID, name or email"
+        label="Search by ID, name, email or order number"
         defaultValue={query.search}
         maxLength={maxLength.email}
         autoComplete="off"
-        hint="An order number finds its buyer and seller."
       />
     </div>
     <SelectField name="role" label="Role" defaultValue={query.role ?? ''}>
