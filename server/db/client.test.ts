@@ -11,11 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
 import { sql, type SQL } from 'drizzle-orm';
+import type { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { SettingsError } from '#server/settings.ts';
 import { createDatabase } from '#test/native-postgres.ts';
@@ -26,6 +27,7 @@ import { DataFolderError } from './data-folder.ts';
 import { explainUnusable } from './explain-unusable.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { prepared } from './prepared.ts';
+import { openReads } from './reads.ts';
 import { isUniqueViolation, outageOf } from './sql-errors.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-client-'));
@@ -40,7 +42,7 @@ async function tablesOf({ db }: Database): Promise<unknown[]> {
 }
 
 describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'covered by the embedded run' : false }, () => {
-  it('rejects a second process on its folder with one sentence, and keeps its data', async () => {
+  it('rejects a second process on its folder in one sentence, and does not lose data', async () => {
     const database = await open('one');
     await database.migrate();
     const main = path.join(import.meta.dirname, '../main.ts');
@@ -71,10 +73,10 @@ describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'covered b
     await database.close();
   });
 
-  it('says in one sentence that it or its lock belongs to another user', async () => {
+  it('reports in one sentence that it or its lock belongs to another user', async () => {
     await (await open('four')).close();
     const folder = path.join(dataDir, 'four/db');
-    /** What opening it says to a user who may do nothing there. */
+    /** The error when a user without any permissions opens it. */
     const openAsOther = () => {
       const module = path.join(import.meta.dirname, 'embedded-folder.ts');
       const script = `const { prepareFolder } = await import(${JSON.stringify(module)});
@@ -93,15 +95,15 @@ describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'covered b
     assert.match(openAsOther(), /^DataFolderError .*four\/db\.lock cannot be written \(.*\)\. Run this as .*\n$/);
   });
 
-  it('says in one sentence that a file of it belongs to another user', () => {
+  it('reports in one sentence that one of its files belongs to another user', () => {
     const denied = Object.assign(new Error('could not open file "base/5/1259": Permission denied'), { code: '42501' });
     assert.match(
       String(explainUnusable(new Error('Failed query', { cause: denied }))),
-      /^A file of the database cannot be opened: .*"base\/5\/1259".* owner.*\.$/,
+      /^A database file cannot be opened: .*"base\/5\/1259".* must own .*\.$/,
     );
   });
 
-  it('says in one sentence that it is incomplete, and leaves it alone', async () => {
+  it('reports in one sentence that it is incomplete, and leaves it unchanged', async () => {
     await (await open('five')).close();
     rmSync(path.join(dataDir, 'five/db/PG_VERSION'));
     const left = readdirSync(path.join(dataDir, 'five/db'));
@@ -109,7 +111,7 @@ describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'covered b
     assert.deepEqual(readdirSync(path.join(dataDir, 'five/db')), left);
   });
 
-  it('says in one sentence that it is damaged', async () => {
+  it('reports in one sentence that it is damaged', async () => {
     await (await open('three')).close();
     truncateSync(path.join(dataDir, 'three', 'db/global/pg_control'), 100);
     const isSentence = ({ message }: Error) =>
@@ -118,7 +120,7 @@ describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'covered b
   });
 });
 
-describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' }, () => {
+describe('a PostgreSQL database', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' }, () => {
   it('is migrated once when several processes start on it at the same time', async (t) => {
     const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
     const several = [1, 2, 3, 4].map(() => openPostgres(url, () => {}));
@@ -134,7 +136,7 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     assert.equal(locks.length, 0, 'the lock is released');
   });
 
-  it('cannot impose settings that Skep cannot work with on any of our connections', async (t) => {
+  it('cannot override, on any of our connections, the settings that Skep needs', async (t) => {
     const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
     const database = openPostgres(url, () => {});
     const boss = new PgBoss(database.queueOptions);
@@ -159,7 +161,7 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     for (const result of await Promise.all(shown)) assert.deepEqual(result.rows, [expected]);
   });
 
-  it('ends transactions that their process has left open, and statements of requests that wait for a lock', async (t) => {
+  it('ends transactions that a process has left open, and requests that wait too long for a lock', async (t) => {
     const database = openPostgres(await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0'), () => {});
     const boss = new PgBoss(database.queueOptions);
     t.after(async () => {
@@ -170,13 +172,13 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     const text = `select current_setting('idle_in_transaction_session_timeout') as open, current_setting('lock_timeout') as lock`;
     await database.migrate();
     const { rows } = await database.db.execute(sql.raw(text));
-    assert.deepEqual(rows, [{ open: '5min', lock: '30s' }], 'after migrating too');
+    assert.deepEqual(rows, [{ open: '5min', lock: '30s' }], 'also after migrating');
     assert.deepEqual((await boss.getDb().executeSql(text)).rows, [{ open: '5min', lock: '0' }]);
     const waited = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
     assert.match(outageOf(new Error('Failed query', { cause: waited })) ?? '', /another session has locked/);
   });
 
-  it('that another session uses during a migration is explained in one sentence', async (t) => {
+  it('that another session is using during a migration is reported in one sentence', async (t) => {
     const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
     const [database, other] = [openPostgres(url, () => {}), openPostgres(url, () => {})];
     t.after(() => Promise.all([database.close(), other.close()]));
@@ -195,7 +197,7 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     await database.migrate();
   });
 
-  it('that restarts while a migration waits for that of another process is explained in one sentence', async (t) => {
+  it("that restarts while one process's migration waits for another's is reported in one sentence", async (t) => {
     const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
     const [database, other] = [openPostgres(url, () => {}), openPostgres(url, () => {})];
     t.after(() => other.close());
@@ -212,10 +214,10 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     await database.close();
   });
 
-  it('that is read-only, or refuses to create what is needed, is explained in one sentence', async () => {
+  it('that is read-only, or does not let Skep create its tables, is reported in one sentence', async () => {
     const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
-    const explained = async (address: string) => {
-      const database = openPostgres(address, () => {});
+    const explained = async (target: string) => {
+      const database = openPostgres(target, () => {});
       const error = await database.migrate().catch(explainUnusable);
       await database.close();
       return error;
@@ -234,10 +236,13 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     assert.match(String(await explained(guest)), /^PostgreSQL accepts no more connections: too many .* needs 19: /);
   });
 
-  it('that lacks an extension, or has tables of another program, is explained in one sentence', async (t) => {
+  it("that lacks an extension, or has another program's tables, is reported in one sentence", async (t) => {
     const lacking = Object.assign(new Error('extension "pg_trgm" is not available'), { code: '0A000' });
     const wrapped = new Error('Failed query: CREATE EXTENSION', { cause: lacking });
-    assert.match(String(explainUnusable(wrapped)), /^PostgreSQL lacks an extension: .*pg_trgm.*postgresql-contrib\.$/);
+    assert.match(
+      String(explainUnusable(wrapped)),
+      /^PostgreSQL lacks an extension: .*pg_trgm.*postgresql-contrib\)\.$/,
+    );
     const database = openPostgres(await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0'), () => {});
     t.after(database.close);
     await database.db.execute(sql`create table users (id int)`);
@@ -248,16 +253,16 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     );
   });
 
-  it('that a connection cannot be made to is explained in one sentence', async () => {
+  it('that cannot be connected to is reported in one sentence', async () => {
     const url = process.env.TEST_POSTGRES ?? '';
-    for (const [address, reason] of [
+    for (const [target, reason] of [
       [`${url}/postgres?sslmode=verify-full`, 'does not support SSL'],
       [`${url}/postgres?sslmode=verify-full&sslrootcert=/none.pem`, 'none\\.pem'],
       [`${url}/none`, 'database "none" does not exist'],
     ]) {
       const message = new RegExp(`^PostgreSQL cannot be used: .*${reason}.* Check DATABASE_URL, .*\\.$`);
       const connect = async () => {
-        const database = openPostgres(String(address), () => {});
+        const database = openPostgres(String(target), () => {});
         await database.migrate().finally(database.close);
       };
       await assert.rejects(connect(), (error) => error instanceof SettingsError && message.test(error.message));
@@ -283,7 +288,7 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
 });
 
 describe(
-  'short reads from a PostgreSQL',
+  'short reads from PostgreSQL',
   { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' },
   () => {
     const openHere = async (t: TestContext) => {
@@ -305,6 +310,29 @@ describe(
       const pids = new Set(results.map((each) => each.status === 'fulfilled' && each.value?.pid));
       pids.delete(false);
       assert.equal(pids.size, 3);
+    });
+
+    it('from one turn of the event loop are sent in one write per connection, even if it is then closed', async (t) => {
+      const clients: Client[] = [];
+      const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
+      const reads = openReads(url, 'select 1', (client) => clients.push(client as Client));
+      t.after(reads.close);
+      const readAll = () =>
+        Promise.all(Array.from({ length: 30 }, (_, n) => reads.query({ text: 'select $1::int as n' }, [n])));
+      await readAll();
+      const writes = clients.flatMap(({ connection: { stream } }) => [
+        t.mock.method(stream as Socket, '_write'),
+        t.mock.method(stream as Required<Socket>, '_writev'),
+      ]);
+      const count = () => writes.reduce((sum, { mock }) => sum + mock.callCount(), 0);
+      await readAll();
+      assert.equal(count(), 3);
+      const reading = readAll();
+      await reads.close();
+      assert.deepEqual(
+        (await reading).map(({ rows }) => (rows[0] as { n: number }).n),
+        Array.from({ length: 30 }, (_, n) => n),
+      );
     });
 
     it('fail as an outage when their connection is cut, and continue on a new one', async (t) => {
@@ -338,7 +366,7 @@ describe(
   },
 );
 
-/** Passes connections on to a PostgreSQL until it stops responding, as a host that has lost its power does: nothing is closed. */
+/** Forwards connections to PostgreSQL until it falls silent, like a host that has lost power: nothing is closed. */
 async function openProxy(t: TestContext, url: URL) {
   let isSilent = false;
   const server = createServer((socket) => {
@@ -356,19 +384,19 @@ async function openProxy(t: TestContext, url: URL) {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   t.after(() => server.close());
-  const address = Object.assign(new URL(url), { host: `127.0.0.1:${(server.address() as AddressInfo).port}` });
-  return { address: address.href, silence: (value: boolean) => (isSilent = value) };
+  const proxy = Object.assign(new URL(url), { host: `127.0.0.1:${(server.address() as AddressInfo).port}` });
+  return { proxyUrl: proxy.href, silence: (value: boolean) => (isSilent = value) };
 }
 
 describe(
   'the connection that listens for changes',
   { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' },
   () => {
-    it('counts as lost when the server stops responding, and is opened again', async (t) => {
+    it('is treated as lost when the server stops responding, and is reopened', async (t) => {
       const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
-      const { address, silence } = await openProxy(t, new URL(url));
+      const { proxyUrl, silence } = await openProxy(t, new URL(url));
       const outages: boolean[] = [];
-      const database = openPostgres(address, (error) => outages.push(error !== undefined), 50);
+      const database = openPostgres(proxyUrl, (error) => outages.push(error !== undefined), 50);
       t.after(database.close);
       const isConnected = (expected: boolean) =>
         eventually(async () => (database.changeFeed.isConnected() === expected ? true : undefined));
@@ -380,10 +408,10 @@ describe(
       assert.deepEqual(outages, [true, false]);
     });
 
-    it('fails what waits for a server that no longer responds as an outage, and uses it again afterwards', async (t) => {
+    it('makes everything that waits for an unresponsive server fail as an outage, and later uses the server again', async (t) => {
       const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
-      const { address, silence } = await openProxy(t, new URL(url));
-      const database = openPostgres(address, () => {}, 50);
+      const { proxyUrl, silence } = await openProxy(t, new URL(url));
+      const database = openPostgres(proxyUrl, () => {}, 50);
       t.after(database.close);
       const boss = new PgBoss({ ...database.queueOptions, supervise: false, schedule: false });
       boss.on('error', () => {});
@@ -408,7 +436,7 @@ describe(
   },
 );
 
-describe('an error of the database', () => {
+describe('a database error', () => {
   it('is an outage if the file system is read-only, for which PostgreSQL has no specific code', () => {
     const refused = (message: string) =>
       outageOf(new Error('Failed query', { cause: Object.assign(new Error(message), { code: '42501' }) }));
@@ -422,7 +450,7 @@ describe('an error of the database', () => {
     assert.equal(outageOf(Object.assign(new Error('unexpected chunk number'), { code: 'XX000' })), undefined);
   });
 
-  it('distinguishes a duplicate and a lost connection from a faulty statement', async () => {
+  it('shows whether it is a duplicate, a lost connection or a faulty statement', async () => {
     const wrap = (code: string) => new Error('Failed query', { cause: Object.assign(new Error('x'), { code }) });
     assert.deepEqual([isUniqueViolation(wrap('23505')), isUniqueViolation(wrap('23503'))], [true, false]);
     for (const [code, sentence] of [
