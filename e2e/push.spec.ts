@@ -6,30 +6,30 @@ import { open, toast } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
 /**
- * No push service can be reached from a test, so the browser's own subscribing is replaced; everything else is real.
- * Headless Chromium reports the permission as denied even after it is granted.
+ * Replaces the browser's subscription, since tests cannot reach a push service; everything else is real. Also replaces the
+ * permission, which headless Chromium reports as denied even after it is granted.
  */
 const subscribeWithoutService = (page: Page) =>
   page.addInitScript(() => {
-    const bytes = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+    const base64Url = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     PushManager.prototype.getSubscription = async () => null;
     PushManager.prototype.subscribe = async () => {
-      if (!(await navigator.serviceWorker.getRegistration('/orders/'))?.active) throw new Error('no worker runs');
+      if (!(await navigator.serviceWorker.getRegistration('/orders/'))?.active) throw new Error('no worker is active');
       const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
       const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
-      const keys = { p256dh: bytes(btoa(String.fromCodePoint(...raw))), auth: 'A'.repeat(22) };
+      const keys = { p256dh: base64Url(btoa(String.fromCodePoint(...raw))), auth: 'A'.repeat(22) };
       const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
       return { toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription;
     };
   });
 
-/** Opens a new conversation of two new people. */
+/** Opens a new conversation between two new accounts. */
 async function openChat(page: Page, request: APIRequestContext): Promise<void> {
-  const reader = await request.get('/api/users/me', {
+  const recipient = await request.get('/api/users/me', {
     headers: bearer(await tokenOf(request, await createAccount(request))),
   });
-  const { _id: userId } = (await reader.json()) as { _id: string };
+  const { _id: userId } = (await recipient.json()) as { _id: string };
   const headers = bearer(await signIn(page, await createAccount(request)));
   const started = await request.post('/api/chats/start', { headers, data: { userId } });
   const { _id } = (await started.json()) as { _id: string };
@@ -38,10 +38,10 @@ async function openChat(page: Page, request: APIRequestContext): Promise<void> {
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Turn on notifications' });
 
-async function say(page: Page, words: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message' }).fill(words);
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('log', { name: 'Messages' }).getByText(words)).toBeVisible();
+  await expect(page.getByRole('log', { name: 'Messages' }).getByText(text)).toBeVisible();
 }
 
 test.beforeEach(async ({ page, context }) => {
@@ -50,7 +50,7 @@ test.beforeEach(async ({ page, context }) => {
 });
 
 test(
-  'notifications on a device are offered after a message, and switched off again',
+  'notifications on a device are offered after a message, turned on, and turned off again',
   inLongRuns,
   async ({ page, request }) => {
     await openChat(page, request);
@@ -65,7 +65,7 @@ test(
     await open(page, '/notifications');
     const setting = page.getByRole('checkbox', { name: /^Notifications/ });
     await expect(setting).toBeChecked();
-    await expectAccessible(page, 'the setting of notifications');
+    await expectAccessible(page, 'the setting for notifications');
     await setting.uncheck();
     await expect(toast(page, 'Notifications are off for this device.')).toBeVisible();
     await open(page, '/notifications');
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('an offer of notifications that was declined is not repeated', inLongRuns, async ({ page, request }) => {
+test('notifications that were declined are not offered again', inLongRuns, async ({ page, request }) => {
   await openChat(page, request);
   await say(page, 'Hello');
   await page.getByRole('button', { name: 'No thanks' }).click();
@@ -96,7 +96,7 @@ test('the offer of notifications after a purchase appears below everything else'
   await expect(offer(page)).toBeVisible();
   const { y: offered = 0 } = (await offer(page).boundingBox()) ?? {};
   const links = await page.getByRole('main').getByRole('link', { name: 'My Purchases' }).boundingBox();
-  expect(links?.y, 'it appears late, and moves no link').toBeLessThan(offered);
+  expect(links?.y, 'the offer appears late, below the links, so it moves none').toBeLessThan(offered);
 });
 
 type Shown = { title: string; body: string; link: string; renotify: boolean };
@@ -106,14 +106,14 @@ type InWorker = ServiceWorkerRegistration & {
 };
 
 /**
- * Starts the service worker, and returns how to deliver a push message to it. Headless Chromium shows no notifications, and lets
- * nobody click one, so what the worker asks for is recorded; as in browsers, a notification replaces one of the same tag.
+ * Starts the service worker; `push` delivers a push message to it. Headless Chromium cannot show or click notifications, so
+ * the worker's calls are recorded; as in browsers, a notification replaces an earlier one with the same tag.
  */
 async function startWorker(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
-      if (one) resolve(one.registrationId);
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
     });
   });
   await devtools.send('ServiceWorker.enable');
@@ -122,10 +122,14 @@ async function startWorker(page: Page) {
     await navigator.serviceWorker.register('/service-worker.js', { scope: '/orders/' });
   });
   const worker = await started;
+  // Chromium drops push messages to a worker that is not active yet.
+  await expect
+    .poll(() => worker.evaluate(() => (globalThis as unknown as { registration: InWorker }).registration.active?.state))
+    .toBe('activated');
   await worker.evaluate(() => {
     const { registration, clients, WindowClient } = globalThis as unknown as {
       registration: InWorker;
-      clients: { openWindow: (address: string) => Promise<void> };
+      clients: { openWindow: (url: string) => Promise<void> };
       WindowClient: { prototype: { url: string; focus: () => Promise<void> } };
     };
     registration.shown = new Map();
@@ -134,7 +138,7 @@ async function startWorker(page: Page) {
       const { body = '', tag = '', data, renotify } = options as NotificationOptions & { renotify: boolean };
       registration.shown.set(tag, { title, body, link: (data as { link: string }).link, renotify });
     };
-    clients.openWindow = async (address) => void registration.opened.push(`opened ${address}`);
+    clients.openWindow = async (url) => void registration.opened.push(`opened ${url}`);
     WindowClient.prototype.focus = async function focus() {
       registration.opened.push(`focused ${this.url}`);
     };
@@ -150,13 +154,13 @@ async function startWorker(page: Page) {
 const shown = (worker: Worker) =>
   worker.evaluate(() => [...(globalThis as unknown as { registration: InWorker }).registration.shown.values()]);
 
-/** Clicks the notification with this link; returns what was opened or focused. */
+/** Clicks the notification with this link; returns a record of what was closed, opened and focused. */
 const click = (worker: Worker, link: string) =>
   worker.evaluate(
     async (data) => {
       const { registration } = globalThis as unknown as { registration: InWorker };
       let handled: unknown;
-      const waitUntil = (work: unknown) => (handled = work);
+      const waitUntil = (promise: unknown) => (handled = promise);
       const notification = { data, close: () => registration.opened.push('closed') };
       dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
       await handled;
@@ -165,9 +169,7 @@ const click = (worker: Worker, link: string) =>
     { link },
   );
 
-test('a device shows what is pushed to it, one notification for each conversation, and opens its page', async ({
-  page,
-}) => {
+test('a device shows push notifications, one for each conversation, and opens their pages', async ({ page }) => {
   await page.goto('/robots.txt');
   const { origin } = new URL(page.url());
   const { worker, push } = await startWorker(page);
