@@ -2,17 +2,21 @@ import type { BrowserContext, Response } from '@playwright/test';
 
 export type Allow = (status: number, path: string | RegExp) => void;
 
-const matches = (path: string, wanted: string | RegExp) =>
-  typeof wanted === 'string' ? path === wanted : wanted.test(path);
+const matches = (path: string, pattern: string | RegExp) =>
+  typeof pattern === 'string' ? path === pattern : pattern.test(path);
 
-/** A console line about a failed request, Chromium's or ours; the response itself says more. */
+/** Whether a console message, Chromium's or ours, is about a failed request; the response itself is reported instead. */
 const isAboutResponse = (text: string) => /^(Failed to load resource|ApiError:)/.test(text);
 
-/** Chromium's line about a socket that cannot connect while a test is offline, or that a test has cut; not a failure. */
-const isAboutOffline = (text: string) =>
-  /^WebSocket connection to .*(net::ERR_INTERNET_DISCONNECTED|Data frame received after close.*)$/.test(text);
+/**
+ * Whether Chromium's message is about a socket that cannot connect while offline, that a test has cut, or that the server has
+ * just closed while something was being sent: none is a failure.
+ */
+const isAboutClosedSocket = (text: string) =>
+  /^WebSocket connection to .*(net::ERR_INTERNET_DISCONNECTED|Data frame received after close.*)$/.test(text) ||
+  text === 'WebSocket is already in CLOSING or CLOSED state.';
 
-/** Collects errors in a browser context that do not show on screen. */
+/** Collects errors in a browser context that are not shown on screen. */
 export function watch(context: BrowserContext): { allow: Allow; problems: () => string[] } {
   const found: string[] = [];
   const failed: { status: number; path: string; method: string }[] = [];
@@ -27,13 +31,13 @@ export function watch(context: BrowserContext): { allow: Allow; problems: () => 
   context.on('weberror', (error) => found.push(`error in the page: ${error.error().stack ?? error.error().message}`));
   context.on('console', (message) => {
     const text = message.text();
-    if (message.type() !== 'error' || isAboutResponse(text) || isAboutOffline(text)) return;
+    if (message.type() !== 'error' || isAboutResponse(text) || isAboutClosedSocket(text)) return;
     found.push(`console.error: ${text} (${message.location().url})`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Not failures: requests that a page aborts by navigating, and connections that a test cuts. 'csp' also means
-    // a browser without JavaScript; a real violation of the policy is in the console.
+    // Not failures: requests that a page aborts by navigating, and connections that a test cuts. 'csp' is also the
+    // reason given in a browser without JavaScript; a real violation of the policy is reported on the console.
     if (!['net::ERR_ABORTED', 'net::ERR_INTERNET_DISCONNECTED', 'csp'].includes(reason))
       found.push(`${request.method()} ${request.url()}: ${reason}`);
   });
@@ -43,7 +47,9 @@ export function watch(context: BrowserContext): { allow: Allow; problems: () => 
     problems: () => [
       ...found,
       ...failed
-        .filter((one) => !allowed.some(([status, path]) => status === one.status && matches(one.path, path)))
+        .filter(
+          (response) => !allowed.some(([status, path]) => status === response.status && matches(response.path, path)),
+        )
         .map(({ status, method, path }) => `${method} ${path} returned ${status}`),
     ],
   };
