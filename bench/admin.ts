@@ -11,12 +11,12 @@ export const fullSize: AdminSize = { listings: 100_000, users: 1_000_000, report
 export const quickSize: AdminSize = { listings: 1_000, users: 10_000, reports: 2_000, orders: 2_000 };
 
 const maxP95 = 150;
-/** How often each screen is opened. */
+/** How many times each screen is opened. */
 const openings = 100;
 
 const usersPage = (page: number, filters = '') => [`users?${filters}&limit=50&peek=true&page=${page}`];
 
-/** The calls that each screen for admins makes together when it is opened. */
+/** The calls that each admin screen makes in parallel when it is opened. */
 const screens: Record<string, (data: AdminData, random: Random) => string[]> = {
   dashboard: () => ['overview'],
   'users, newest': (_, random) => usersPage(1 + random.below(20)),
@@ -57,7 +57,7 @@ const screens: Record<string, (data: AdminData, random: Random) => string[]> = {
 
 type Opened = { name: string; p50: number; p95: number };
 
-/** Opens a screen again and again; its calls are sent together, each on a connection of its own. */
+/** Opens a screen repeatedly; its calls are sent in parallel, each on its own connection. */
 async function openScreen(url: string, name: string, data: AdminData): Promise<Opened> {
   const random = seeded(1);
   const connections = [new Connection(url), new Connection(url), new Connection(url)];
@@ -100,7 +100,7 @@ function describe(opened: Opened[], size: AdminSize, server: string): string {
   ].join('\n\n')}\n`;
 }
 
-/** Measures every screen for admins in a shop of that size, on the PostgreSQL at `server`; returns the section of the report. */
+/** Measures every admin screen in a shop of the given size, on the PostgreSQL at `server`; returns the section of the report. */
 export async function measureAdmin(
   open: (() => unknown)[],
   server: string,
@@ -112,7 +112,7 @@ export async function measureAdmin(
   const skep = await startSkep(data.url, 'script', { ADMIN_TWO_STEP: 'off' });
   open.push(skep.stop);
   await waitUntilReady(`${skep.url}/api/health`, skep.child);
-  // A search waits for its index, which loads after the start and would slow the first screens.
+  // A search waits for its index, which loads after startup and would slow down the first screens.
   await waitUntilReady(`${skep.url}/api/searches?keyword=honey`, skep.child);
   const opened: Opened[] = [];
   for (const name of Object.keys(screens)) opened.push(await openScreen(skep.url, name, data));

@@ -20,10 +20,10 @@ import { measureStart } from './start.ts';
 import { logSettings } from './statements.ts';
 
 /**
- * Measures Skep against three limits on a freshly filled PostgreSQL and, up to 100,000 listings or with `--server debian`, on Debian's with its default settings.
- * `--listings 1000000` fills that many, and 100,000 to compare with; `--only newest,search` measures only these calls (also `start`, `churn`
- * and `health`); `--server npm` or `debian` uses only that PostgreSQL; `--quick` takes less time. A complete run writes RESULTS.md.
- * With `chat` or `admin`, measures chat or the screens for admins instead.
+ * Measures Skep against three limits on npm's PostgreSQL and, with up to 100,000 listings or `--server debian`, on Debian's with its default settings.
+ * `--listings 1000000` measures with that many listings, and with 100,000 for comparison; `--only newest,search` measures only these calls
+ * (also `start`, `churn` and `health`); `--server npm` or `debian` uses only that PostgreSQL; `--quick` takes less time. A complete run
+ * writes RESULTS.md. With `chat` or `admin`, measures chat or the admin screens instead.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,7 +41,7 @@ if (only?.some((key) => !keys.includes(key)) || !(count >= 1_000))
   throw new Error(`--only takes ${keys.join(', ')}; --listings at least 1000`);
 if (!['npm', 'debian', undefined].includes(values.server)) throw new Error('--server takes npm or debian');
 const isWanted = (key: string) => only?.includes(key) ?? true;
-/** Many short rounds, since a shared machine's speed changes by the second, and both sides of a ratio should have the same. */
+/** Many short rounds, since a shared machine's speed changes by the second, and both sides of a ratio should run at the same speed. */
 const pace: Pace = { rounds: values.quick ? 2 : 15, seconds: 0.4, connections: [16, 64] };
 const base = 100_000;
 
@@ -58,7 +58,7 @@ const tuned = [
 
 type Server = { suffix: string; start: () => ReturnType<typeof startNativePostgres> };
 
-/** Skips Debian's, with a message, if it is missing and cannot be installed. */
+/** The servers to measure on. Skips Debian's, with a message, if it is missing and cannot be installed. */
 function serversOf(which: string | undefined): Server[] {
   const npm: Server = { suffix: '', start: () => startNativePostgres([...tuned, ...logSettings]) };
   if (which === 'npm' || (count > base && which !== 'debian')) return [npm];
@@ -71,7 +71,7 @@ function serversOf(which: string | undefined): Server[] {
   return [...(which === 'debian' ? [] : [npm]), ...(debian ? [debian] : [])];
 }
 
-/** The process id and version of the server. */
+/** The process id and version of the PostgreSQL server at `url`. */
 async function describeServer(url: string) {
   const client = new Client({ connectionString: `${url}/postgres` });
   await client.connect();
@@ -132,10 +132,10 @@ async function measureAll(): Promise<void> {
   if (!only && !values.quick) saveResults(parts);
 }
 
-/** Measures chat, or the screens for admins, on npm's PostgreSQL. */
+/** Measures chat, or the admin screens, on npm's PostgreSQL. */
 async function measurePart(part: string): Promise<void> {
   console.log('Starting PostgreSQL …');
-  // Every message updates its chat: without autovacuum, the versions left behind would slow down the later rounds.
+  // Every message updates its chat: without autovacuum, dead row versions would slow down the later rounds.
   const postgres = await startNativePostgres(part === 'chat' ? [...tuned, 'autovacuum=on'] : tuned);
   open.push(postgres.stop);
   const { postmaster, version } = await describeServer(postgres.url);

@@ -5,7 +5,7 @@ import type { RequestSource } from './requests.ts';
 
 export type Pace = { rounds: number; seconds: number; connections: number[] };
 
-/** What is measured: an API call, a page or a process of several calls. */
+/** Something to measure: an API call, a page or a process of several calls. */
 export type Call = {
   key: string;
   name: string;
@@ -13,11 +13,11 @@ export type Call = {
   fresh: (source: RequestSource) => Work;
   /** Matches the statement that limits 2 and 3 run as the item query. */
   items?: RegExp;
-  /** The item query reads the cards of a page by their ids; pages of which some cards were in memory do not count. */
+  /** The item query reads a page's cards by their ids; pages with some cards already in memory do not count. */
   ofCards?: true;
-  /** Requests that are sent for the item query alone, where those of `fresh` read only a part of a page from the database. */
+  /** Requests sent only to record the item query, if those of `fresh` read only part of a page from the database. */
   forItems?: () => Work;
-  /** It fills baskets: added lines are removed before each sample, and the limits add their own lines. */
+  /** This call fills baskets: added lines are removed before each sample, and the limits add their own lines. */
   isAdding?: true;
   /** Another call, measured in the same rounds for comparison. */
   beside?: Call;
@@ -25,9 +25,10 @@ export type Call = {
   json?: (source: RequestSource) => Work;
   /** The request that is repeated, so that it is cached. */
   again?: (filled: Filled) => Request;
-  /** For calls that take long: other sample options, and how many runs to record statements from. */
+  /** Sample options that differ from the usual ones. */
   pace?: Partial<Pace>;
+  /** For slow calls: how many runs to record statements from. */
   recordedRuns?: number;
-  /** How many items one run creates, where rates and processor time are reported per item. */
+  /** How many items one run creates, if rates and processor time are reported per item. */
   itemsPerRun?: number;
 };

@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import type { Work } from './measure.ts';
 import { sellingCalls } from './selling.ts';
 
-/** Work that requests these addresses, one after the other. */
+/** Work that requests these URLs, one after the other. */
 const requesting =
   (next: () => string[] | Promise<string[]>): Work =>
   async (connection) => {
@@ -11,7 +11,7 @@ const requesting =
     return true;
   };
 
-/** Pages of 24 of the newest listings, one after the other: each has other cards. */
+/** Pages of 24 of the newest listings, one after the other: each shows different cards. */
 function earlierPages(): () => string[] {
   let page = 0;
   return () => {

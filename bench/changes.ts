@@ -17,8 +17,8 @@ export async function openChanges(connectionString: string) {
   let changes = 0;
   return {
     /**
-     * Changes the stock of a listing, and waits until the listening processes have been notified, that is until a second message,
-     * sent after the commit that announces the change, has come back.
+     * Changes the stock of a listing, and waits until the listening processes have been notified. To find out, it sends another
+     * notification after the commit that announces the change, and waits until that one has arrived here.
      */
     stock: async (listingId: string): Promise<void> => {
       const number = String((changes += 1));

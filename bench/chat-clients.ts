@@ -5,7 +5,7 @@ import type { Pair, Person } from './chat-people.ts';
 import { quantile } from './measure.ts';
 
 type Client = Socket<ServerToClient, ClientToServer>;
-/** A pair whose people are both connected. */
+/** A pair with both people connected. */
 export type Talk = Pair & { sockets: [Client, Client] };
 
 /** How many connect at the same time. */
@@ -41,7 +41,7 @@ export function disconnect(talks: Talk[]): void {
 const clientIdOf = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 let sentSoFar = 0;
 
-/** Sends one message and waits until the receiver has it and the sender its acknowledgement; returns the milliseconds. */
+/** Sends one message and waits until the receiver has it and the sender its acknowledgement; returns the time in milliseconds. */
 function sendOne({ chatId, people, sockets }: Talk, from: 0 | 1): Promise<number> {
   const [sender, receiver] = from === 0 ? sockets : [sockets[1], sockets[0]];
   const [senderId, receiverId] = from === 0 ? [people[0].id, people[1].id] : [people[1].id, people[0].id];

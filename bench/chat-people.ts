@@ -10,7 +10,7 @@ import { openPostgres, type Db } from '#server/db/client.ts';
 export type Pair = { chatId: string; people: [Person, Person] };
 export type Person = { id: string; token: string };
 
-/** A database with pairs of people, and two more pairs whose chats are full of messages. */
+/** A database with pairs of people, and two more pairs with chats full of messages. */
 export type ChatPeople = { url: string; pairs: Pair[]; long: Pair; short: Pair };
 
 const batch = 500;
@@ -31,7 +31,7 @@ async function addPeople(db: Db, count: number): Promise<Person[]> {
   return people;
 }
 
-/** Joins neighbours into pairs, each with an empty chat. */
+/** Pairs up adjacent people, and gives each pair an empty chat. */
 async function addChats(db: Db, people: Person[]): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (let n = 0; n + 1 < people.length; n += 2) {

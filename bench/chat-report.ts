@@ -7,14 +7,14 @@ import type { Target } from './targets.ts';
 const maxMemory = 400;
 const maxP99 = 100;
 const minEchoRatio = 0.4;
-/** Chats of any length should cost the same, within the noise of single requests. */
+/** Opening a chat should cost the same whatever its length, within the noise of single requests. */
 const maxOpeningRatio = 1.25;
 const minGain = 1.6;
 
 const whole = (value: number) => formatNumber(Math.round(value));
 
 /**
- * How much more two processes can carry than one, if each has a core: twice as much, less the extra cost of each
+ * How many times as much two processes can handle as one, if each has a core: twice as much, less the extra cost of each
  * message.
  */
 const gainOf = ({ one, two }: NonNullable<Chat['cost']>): number => (2 * one.server) / two.server;
@@ -57,7 +57,7 @@ const cpu = (cost: { server: number; database: number } | undefined): string[] =
   cost?.database.toFixed(2) ?? '–',
 ];
 
-/** The section of the report about chat. */
+/** The chat section of the report. */
 export function describeChat(chat: Chat, server: string, pace: ChatPace): string {
   const { atRate, rates, opening, cost } = chat;
   const targets = targetsOf(chat);

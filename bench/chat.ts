@@ -88,7 +88,7 @@ async function compareOpening(url: string, { long, short }: ChatPeople): Promise
   return { long: median(times.long), short: median(times.short) };
 }
 
-/** CPU time per message while pairs, whose people are connected to one process or to two, write `rate` messages a second: few enough that none has to wait. */
+/** CPU time per message while pairs, with both people on one process or on two, write `rate` messages a second: few enough that none has to wait. */
 async function costOf(
   pairs: Pair[],
   pids: number[],
@@ -112,9 +112,9 @@ async function costOf(
 }
 
 /**
- * The CPU time of a message on one process without Redis, and on two with it, where sender and receiver are on different ones. Each process gets
- * the same number of messages in both cases, because those that arrive together cost less; and all three are new, because one that has
- * handled many messages takes less time for each.
+ * The CPU time per message on one process without Redis, and on two with it, where sender and receiver are on different processes. Each
+ * process gets the same number of messages in both cases, because messages that arrive together cost less; and all three processes are new,
+ * because one that has already handled many messages takes less time for each.
  */
 async function compareProcesses(open: Open, people: ChatPeople, postmaster: number, pace: ChatPace) {
   const redis = await startRedis();

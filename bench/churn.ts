@@ -5,20 +5,19 @@ import { seeded } from './random.ts';
 import type { Pace } from './call.ts';
 import type { Skep } from './rounds.ts';
 
-/** Stock changes of other listings per second. */
+/** How many times a second the stock of other listings changes. */
 export const changeRates = [0, 1, 10];
 
-/** Repeated requests to one address while stock changes elsewhere: the samples for each of `changeRates`. */
+/** Repeated requests to one URL while stock changes elsewhere: the samples for each of `changeRates`. */
 export type Churned = { name: string; at: { connections: number; samples: Sample[][] }[] };
 
-/** A page or a list, and the API call that lists what is on it. */
 const list = `/api/products/all?${oneCategory}&limit=24`;
 const addresses = [
   { name: 'category, rendered', path: '/shop?category=Honey', shows: '/api/products/all?category=Honey&limit=24' },
   { name: 'category and price range, by price, with total', path: list, shows: list },
 ];
 
-/** The listings that none of the addresses shows. */
+/** The listings that none of the URLs shows. */
 async function listOthers({ url, filled }: Skep): Promise<string[]> {
   const connection = new Connection(url);
   const shown = new Set<string>();

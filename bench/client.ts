@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A form with a file, as its bytes. */
+/** A form with a file, encoded. */
 export type Form = { type: string; bytes: Buffer };
 /** One request, with JSON or a form. The connection adds `Host` and the headers that every browser sends. */
 export type Request = { method: string; path: string; token?: string; body?: unknown; form?: Form };
@@ -91,7 +91,7 @@ export class Connection {
     if (response) this.#settle?.resolve(response);
   }
 
-  /** Sends a request; throws for anything but success. */
+  /** Sends a request; throws unless it succeeds. */
   async request(request: Request): Promise<HttpResponse> {
     const response = await new Promise<HttpResponse>((resolve, reject) => {
       this.#settle = { resolve, reject };

@@ -12,7 +12,7 @@ const commonWords = `kettle
 
 const [kettle = '', ...others] = commonWords;
 
-/** Five of the words, and "kettle" for the share of listings that have it. */
+/** Draws five of the words and, for 15% of the listings, "kettle". */
 export const drawCommon = (random: Random): string =>
   [
     ...random.shuffle(others).slice(0, Math.round(others.length * 0.05)),

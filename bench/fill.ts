@@ -19,7 +19,7 @@ export type Filled = {
   ids: string[];
   /** Prices in pence of the public listings of each category. */
   prices: Record<string, number[]>;
-  /** Two words of one title each. */
+  /** Each has two words from one title. */
   pairs: string[];
   /** Tokens of signed-in people: shoppers have a basket with the listings in `lines`, buyers an empty one. */
   shoppers: { token: string; lines: string[] }[];
@@ -49,7 +49,10 @@ const demoOf = new Map(
   demoListings.map((one) => [one.category, demoListings.filter((each) => each.category === one.category)]),
 );
 
-/** A title from the first half of one, the second half of another and sometimes a town; a description from sentences of three and a few common words. */
+/**
+ * Combines demo listings: a title from the first half of one, the second half of another and sometimes a town; a description from the sentences
+ * of three listings and a few common words.
+ */
 function invent(random: Random) {
   const base = random.of(demoListings);
   const others = demoOf.get(base.category) ?? [base];
@@ -67,7 +70,7 @@ function invent(random: Random) {
   };
 }
 
-/** Made-up pictures: their addresses look real, but there are no files. */
+/** Made-up pictures: their URLs look real, but there are no files. */
 const pictureOf = (name: string, random: Random) => ({
   url: `/files/images/${random.hex(32)}/1280.webp`,
   width: 1280,
@@ -167,7 +170,7 @@ async function addBaskets(db: Db, shoppers: string[], ids: string[], random: Ran
   return baskets;
 }
 
-/** Adds the people who buy; returns their tokens and what is in the shoppers' baskets. */
+/** Adds shoppers and buyers; returns their tokens and the contents of the shoppers' baskets. */
 async function addBuyers(db: Db, ids: string[], random: Random) {
   const now = new Date();
   const people = await addPeople(db, 'buyer', shopperCount + buyerCount, random);

@@ -7,8 +7,9 @@ import type { Query } from './statements.ts';
 import { repeat } from './measure.ts';
 
 /**
- * One limit in its own process, controlled by its parent: 1 `bytes` sends the same bytes from memory; 2 `queries` runs them in turn through
- * `pg`, on connections with the same settings, and sends the rows as JSON, compressed as Skep compresses them; 3 `drive` does the same without HTTP.
+ * One limit (defined in bench/RESULTS.md) in its own process, controlled by its parent. Limit 1 sends the same bytes as Skep from memory
+ * (`bytes`). Limit 2 runs Skep's queries in turn through `pg`, on connections with the same settings, and sends the rows as JSON, compressed
+ * as Skep compresses them (`queries`). Limit 3 does the same without HTTP (`drive`).
  */
 export type Command =
   | { bytes: { headers: [string, string][]; body: Uint8Array } }

@@ -5,7 +5,7 @@ import { FailedRequest, Connection } from './client.ts';
 export type Work = (connection: Connection) => Promise<boolean>;
 export type Sample = {
   perSecond: number;
-  /** Responses that are not a success; not included in the other figures. */
+  /** Unsuccessful responses; not included in the other figures. */
   failed: number;
   p50: number;
   p99: number;
@@ -18,7 +18,7 @@ export type Watched = { server: number; postmaster: number };
 /** Linux counts CPU time in hundredths of a second. */
 const tickMs = 10;
 
-/** The fields of /proc/<pid>/stat after the name: 1 is the parent, 11 and 12 its own time, 13 and 14 that of its ended children. */
+/** The fields of /proc/<pid>/stat after the name: 1 is the parent, 11 and 12 its own CPU time, 13 and 14 that of its children that have ended. */
 function statOf(pid: number | string): number[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -43,7 +43,7 @@ const childrenOf = (pid: number): number[] =>
 /** A process and all its descendants. */
 export const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
 
-/** CPU milliseconds so far of a process, and of PostgreSQL with all its backends. */
+/** CPU milliseconds used so far by a process, and by PostgreSQL with all its backends. */
 export function processorTime({ server, postmaster }: Watched): { server: number; database: number } {
   const own = sum(statOf(postmaster), 11, 12, 13, 14);
   return {
@@ -122,8 +122,9 @@ export async function load(url: string, connections: number, seconds: number, wo
 }
 
 /**
- * Like `load`, for servers that respond from memory. If the client slept while it waits for a response, sending one would include waking
- * it, for which only the slower server would pay: 40 µs of processor time on a virtual machine (NOTES.md).
+ * Like `load`, for servers that respond from memory. If the client slept while waiting for a response, the server would have to wake it to
+ * send one. That would slow down only the slower server, since the faster one keeps the client awake: by 40 µs of processor time on a
+ * virtual machine (NOTES.md).
  */
 export async function loadFromMemory(...args: Parameters<typeof load>): ReturnType<typeof load> {
   const sleepAgain = stayAwake();

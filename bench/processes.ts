@@ -10,7 +10,7 @@ import type { Command } from './limits.ts';
 
 export const root = path.join(import.meta.dirname, '..');
 
-/** Waits for the first 200 at an address. */
+/** Waits until a URL returns 200. */
 export async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 6_000; tries += 1) {
     if (child.exitCode !== null) throw new Error(`Skep ended with exit code ${child.exitCode} while starting`);
@@ -28,7 +28,7 @@ export async function waitUntilReady(url: string, child: ChildProcess): Promise<
 
 /**
  * Starts Skep in production on a database; an empty `database` means a new embedded one. With `script` the child is the server process
- * itself; with `npm` it starts as people start it. `extra` are further settings.
+ * itself; with `npm` it starts as users start it. `extra` has further settings.
  */
 export async function startSkep(
   database: string,
@@ -66,7 +66,7 @@ export async function startSkep(
 
 export type Limit = { url: string; pid: number; send: <T>(command: Command) => Promise<T>; stop: () => void };
 
-/** Starts a process that measures one of the limits (limits.ts). */
+/** Starts a process that runs one of the limits (limits.ts). */
 export async function startLimit(): Promise<Limit> {
   const child = fork(path.join(import.meta.dirname, 'limits.ts'), {
     serialization: 'advanced',

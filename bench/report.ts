@@ -46,7 +46,7 @@ const cpu = (samples: Sample[] | undefined) => [
   ),
 ];
 
-/** Requests per second that one core could serve alone, Skep and PostgreSQL together. */
+/** Requests per second that one core could serve if it ran both Skep and PostgreSQL. */
 const perCore = (samples: Sample[] | undefined) =>
   medianOf(samples, ({ serverMs, databaseMs }) =>
     serverMs === undefined || databaseMs === undefined ? undefined : 1000 / (serverMs + databaseMs),
@@ -164,14 +164,14 @@ const healthTable = (all: Health[]) =>
     ]),
   );
 
-/** The day and the machine. */
+/** The date and the machine. */
 export function machine(): string {
   const [cpu] = os.cpus();
   const memory = `${Math.round(os.totalmem() / 2 ** 30)} GB`;
   return `${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} × ${cpu?.model ?? 'unknown'}, ${memory}, ${os.type()} ${os.arch()}, Node ${process.version}`;
 }
 
-/** The same, with how long each party took its turn. */
+/** The same, with the number and length of the rounds. */
 export const measuredOn = ({ rounds, seconds }: Pick<Pace, 'rounds' | 'seconds'>): string =>
   `${machine()}, ${rounds} alternating rounds of ${seconds} s, medians.`;
 

@@ -21,7 +21,7 @@ function drawFilters({ prices }: Filled, random: Random): string {
 }
 
 /**
- * The requests for one server process: each is new to it or invalidated by a change, so that no cached response can answer it.
+ * The requests for one server process: each is new to it, or a change has invalidated its cached response.
  */
 export function createRequestSource(filled: Filled, seed: number, changes: Changes) {
   const { ids, pairs, shoppers, buyers, sellers } = filled;
@@ -34,7 +34,7 @@ export function createRequestSource(filled: Filled, seed: number, changes: Chang
       return left.pop() as T;
     };
   };
-  /** Each URL once after every change to the newest listing, which all of them show. `settleMs` gives Skep time to receive the change. */
+  /** Yields each URL once after each change to the newest listing, which all responses contain. `settleMs` gives Skep time to receive the change. */
   const renewed = (urls: string[], settleMs = 0) => {
     let left: string[] = [];
     let changing: Promise<void> | undefined;
@@ -64,7 +64,7 @@ export function createRequestSource(filled: Filled, seed: number, changes: Chang
     id: walk(ids),
     /** Two words of a title, in either order. */
     pair: walk([...pairs, ...pairs.map(reversed)].map(encodeURIComponent)),
-    /** The first letters of two words of a title, the shortest more often than people type them. */
+    /** The first letters of two words of a title, short prefixes more often than people type them. */
     typed: walk(
       [...new Set(pairs.flatMap((pair) => [1, 2, 3, 5, 8, 12].map((length) => pair.slice(0, length))))].map(
         encodeURIComponent,

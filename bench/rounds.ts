@@ -8,7 +8,7 @@ import { waitUntilReady, startSkep, type Limit } from './processes.ts';
 import { createRequestSource } from './requests.ts';
 import { countsOf, listen, type Query } from './statements.ts';
 
-/** What is measured for a call: Skep uncached, the call to compare with, a page's API calls, Skep on fewer listings, Skep cached, and the limits. */
+/** The measurements for a call: Skep uncached, the call to compare with, a page's API calls, Skep on fewer listings, Skep cached, and the limits. */
 export type Variant = 'fresh' | 'beside' | 'json' | 'fewer' | 'again' | 'bytes' | 'query' | 'driver';
 type Samples = Partial<Record<Variant, Sample[]>>;
 type Counts = { statements: number; boundaries: number };
@@ -58,7 +58,7 @@ export async function openSkep(filled: Filled, postmaster: number) {
 }
 export type Skep = Awaited<ReturnType<typeof openSkep>>;
 
-/** How many requests of a call are recorded: limits 2 and 3 run their queries. */
+/** How many requests of a call are recorded, so that limits 2 and 3 can run their queries. */
 const recordedRequests = 200;
 const pagesForItems = 40;
 
@@ -77,7 +77,7 @@ function spread(queries: Query[], { isAdding }: Call, { ids }: Filled): Query[] 
   );
 }
 
-/** Whether a statement reads all the cards of a page, since none was in memory: `ids` is an array in PostgreSQL's text form. */
+/** Whether a statement reads all 24 cards of a page because none was in memory; its ids are an array in PostgreSQL's text form. */
 const isWholePage = ({ values }: Query): boolean => values[0]?.split(',').length === 24;
 
 async function repeat(work: Work, connection: Connection): Promise<void> {
@@ -94,7 +94,7 @@ async function recordStatements(filled: Filled, call: Call): Promise<{ counts: C
     const work = call.fresh(createRequestSource(filled, 99, changes));
     let sent = 0;
     const connection = new Connection(skep.url);
-    // A search waits for its index, whose loading would be counted, as would the totals read from the database until then.
+    // Waits for the search index: its loading would be counted, as would the totals read from the database until then.
     await connection.request(get('/api/searches?keyword=hive'));
     const recorded = await listening.during(async () => {
       while (sent < (call.recordedRuns ?? recordedRequests) && (await work(connection))) sent += 1;
@@ -114,7 +114,7 @@ async function recordStatements(filled: Filled, call: Call): Promise<{ counts: C
   }
 }
 
-/** Skep's response, for limit 1 to send the same. */
+/** Skep's cached response, which limit 1 sends too. */
 async function cachedResponse(skep: Skep, call: Call) {
   const request = call.again?.(skep.filled);
   if (!request) return undefined;
@@ -194,11 +194,11 @@ async function partiesOf(processes: MeasuredProcesses, call: Call, queries: Quer
 }
 
 /**
- * How many seconds each party warms up before the first round, while V8 still compiles. Processes that have just started need longer: on a
- * slow machine, the first call was still slower by a quarter for five seconds after a warm-up of three.
+ * How many seconds each party warms up before the first round, while V8 is still compiling. Processes that have just started need longer: on a
+ * slow machine, the first call was still a quarter slower for five seconds after a warm-up of three.
  */
 const warmUp = { first: 12, later: 3 };
-/** Rounds of a call that is compared with nothing, and so has no ratio. */
+/** Rounds for a call that is not compared with anything and so has no ratio. */
 const roundsAlone = 5;
 const warm = new WeakSet<MeasuredProcesses>();
 

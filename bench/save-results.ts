@@ -37,11 +37,11 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
 `;
 
 const headingOf = (part: string) => part.slice(0, part.indexOf('\n'));
-/** The listings of a section; those about chat and the screens for admins come last. */
+/** The number of listings in a section's heading; the sections about chat and the admin screens come last. */
 const sizeOf = (part: string) =>
   Number(/[\d,]+/.exec(headingOf(part))?.[0].replaceAll(',', '') ?? Number.MAX_SAFE_INTEGER);
 
-/** Replaces the sections with the same headings and leaves the others. */
+/** Replaces the sections that have the same headings and keeps the others. */
 export function saveResults(parts: string[]): void {
   const others = existsSync(file)
     ? readFileSync(file, 'utf8')

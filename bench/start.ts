@@ -23,7 +23,7 @@ async function timeStarts(database: string): Promise<number> {
   return median(seconds);
 }
 
-/** Compressed bytes of JavaScript that the home page links. */
+/** Compressed bytes of JavaScript that the home page links to. */
 async function homeScripts(url: string): Promise<number> {
   const page = await fetch(url).then((response) => response.text());
   const connection = new Connection(url);
@@ -37,7 +37,7 @@ async function homeScripts(url: string): Promise<number> {
   return bytes;
 }
 
-/** Memory of all processes that `npm start` leaves, twenty-five seconds after the first home page, without requests: by then the search index is loaded. */
+/** Memory of all processes that `npm start` leaves running, 25 seconds after the first home page, without requests: by then the search index has loaded. */
 async function idleMemory(pid: number) {
   await sleep(25_000);
   return treeMemory(pid);

@@ -7,10 +7,10 @@ export type Query = { text: string; values: (string | null)[]; settings: string 
 
 type Line = { message: string; detail?: string; dbname?: string; application_name?: string; pid: number };
 
-/** The application name of the benchmark's own connections, whose statements are ignored. */
+/** The application name of the benchmark's own connections; their statements are ignored. */
 export const ownName = 'skep-bench';
 
-/** The PostgreSQL settings that `listen` needs. */
+/** The PostgreSQL settings that `openRecorder` needs. */
 export const logSettings = [
   'logging_collector=on',
   'log_destination=jsonlog',
@@ -19,7 +19,7 @@ export const logSettings = [
   'log_parameter_max_length=-1',
 ];
 
-/** "Parameters: $1 = 'it''s', $2 = NULL" as values. */
+/** Parses "Parameters: $1 = 'it''s', $2 = NULL" into values. */
 const valuesOf = (detail = ''): (string | null)[] =>
   [...detail.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)].map(([, text]) => text?.replaceAll("''", "'") ?? null);
 
@@ -74,7 +74,7 @@ export async function listen(url: string) {
         .filter((line) => line.dbname === name && !ignored.has(line.application_name ?? '')),
     );
   };
-  /** Waits until the app has been silent for a moment: after its start it loads the search index. Returns the number of statements so far. */
+  /** Waits until the app has been idle for a moment: after startup it loads the search index. Returns the number of statements so far. */
   const settle = async (): Promise<number> => {
     let seen = -1;
     for (let count = 0; count !== seen; count = readQueries().length) {

@@ -38,7 +38,7 @@ const ratios: Record<string, MinRatio[]> = {
 const maxStatements: Record<string, number> = { newest: 2, category: 2, listing: 2, basket: 4, 'basket-add': 4 };
 const maxSlowdown = 1.5;
 
-/** A ratio target must be reached at every number of connections; the lowest ratio is reported. */
+/** A ratio target must be reached at every number of connections that counts; the lowest ratio is reported. */
 function ratioTargets({ call, at }: Measured): Target[] {
   return (ratios[call.key] ?? []).flatMap(({ party, beside, least, name }) => {
     const found = at.flatMap((each) => ratioOf(each, party, beside) ?? []);
@@ -122,7 +122,7 @@ const startTargets = ({ onPostgres, embedded, scripts, memory }: Start): Target[
 const minRatioUnderChanges = 0.5;
 const maxP99UnderChanges = 100;
 
-/** At the highest rate of changes, and the worst number of connections. */
+/** Targets for the highest rate of changes, at the number of connections with the worst figures. */
 function churnTargets({ name, at }: Churned): Target[] {
   const ratio = Math.min(...at.map(({ samples }) => ratioIn(samples.at(-1) ?? [], samples[0] ?? [])));
   const slowest = Math.max(...at.map(({ samples }) => median((samples.at(-1) ?? []).map(({ p99 }) => p99))));

@@ -27,10 +27,11 @@ import { type FileContent, runCommand, withDatabase, writeNewFile } from './comm
 /**
  * `npm run admin -- create --name "Ann Bee" --email ann@example.org` prompts for the password, or reads it from standard input.
  * `npm run admin -- end-two-step --email ann@example.org` turns off two-step sign-in for someone who has lost their app and recovery codes.
- * `npm run admin -- remove-picture <address>` deletes a picture for everyone, immediately.
+ * `npm run admin -- remove-picture <url>` deletes a picture everywhere, immediately.
  * `npm run admin -- bee-register --email owen@example.org --to register.csv` writes who has bought live bees from a seller.
  * `npm run admin -- data --email ann@example.org --to ann.zip` writes what is stored about someone who cannot sign in.
- * `npm run admin -- security-log --to security.csv` writes the security log of 7 days, or `--days`; with `--email` only what concerns that account.
+ * `npm run admin -- security-log --to security.csv` writes the security log of the last 7 days, or of `--days`; with `--email` only what
+ * concerns that account.
  * `npm run admin -- archive --name "Ann Bee" --reason "VAT inspection" --to archive.csv` writes the archive of deleted users' receipts, and
  * records who read it. Files are readable by their owner only, and never replaced.
  */
@@ -104,7 +105,7 @@ async function endTwoStep(settings: Settings): Promise<string> {
   throw new Error('No account with that address has two-step sign-in.');
 }
 
-/** Where files are missing, and what to do about it: a command may have other settings than Skep, which gets DATA_DIR from its service, for example. */
+/** Says which files are missing and what to do: a command may have different settings from Skep, for example if only Skep's service sets DATA_DIR. */
 const missingFrom = ({ s3, dataDir }: Settings, what: string): string =>
   `${s3 ? `The bucket ${s3.bucket}` : path.join(dataDir, 'files')} does not contain ${what}. If it should, set DATA_DIR and the S3 settings as for npm start, and run this again.`;
 
@@ -198,7 +199,7 @@ const commands: Record<string, (settings: Settings) => Promise<string>> = {
 await runCommand(async (settings) => {
   const [name = '', ...words] = positionals;
   const command = commands[name];
-  // A word too many is the rest of a name or a reason that is not in quotes.
+  // Extra words are the rest of a name or reason without quotation marks.
   if (!command || words.length > (name === 'remove-picture' ? 1 : 0)) throw new Error(usage);
   console.log(await command(settings));
 });

@@ -11,7 +11,7 @@ const [command, folder, ...more] = process.argv.slice(2);
 
 function run({ databaseUrl, dataDir }: Settings): string {
   if (databaseUrl) throw new Error('DATABASE_URL is set: back up and restore PostgreSQL with pg_dump and pg_restore.');
-  // A word too many is the rest of a name that is not in quotes.
+  // Extra arguments mean that a folder name with spaces was not quoted.
   if (!folder || folder.startsWith('-') || more.length > 0)
     throw new Error(`Usage: npm run ${command === 'restore' ? 'restore' : 'backup'} -- <folder>`);
   const at = path.resolve(folder);

@@ -26,7 +26,7 @@ export async function runCommand(command: (settings: Settings) => Promise<void> 
   }
 }
 
-/** Throws if PostgreSQL cannot be reached, or if no Skep has used the database yet. */
+/** Throws if PostgreSQL cannot be reached, or if Skep has never used the database. */
 async function requireShop({ db }: Database): Promise<void> {
   const { rows } = await db
     .execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`)
@@ -39,7 +39,7 @@ async function requireShop({ db }: Database): Promise<void> {
     );
 }
 
-/** Opens the shop's database and migrates it. It is never created: with a wrong setting or after a failed restore it would look like an empty shop. */
+/** Opens the shop's database and migrates it. Never creates one: with a wrong setting or after a failed restore a new one would look like an empty shop. */
 export async function withDatabase<T>(settings: Settings, run: (database: Database) => Promise<T>): Promise<T> {
   if (!settings.databaseUrl && !existsSync(path.join(settings.dataDir, 'db')))
     throw new Error(
@@ -64,7 +64,7 @@ export type FileContent = Uint8Array | AsyncIterable<string | Uint8Array>;
 
 /**
  * Writes a file that only its owner can read, and never replaces one. It is complete or absent, even if the process is killed: half an export
- * could pass for all of it.
+ * could be mistaken for a whole one.
  */
 export async function writeNewFile(to: string, content: FileContent): Promise<void> {
   if (existsSync(to)) throw new Error(`${to} exists already. Please name a new file.`);

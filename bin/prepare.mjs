@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const at = (...parts) => path.join(root, ...parts);
 
-/** @returns {string[]} every file below a folder, or the file itself */
+/** @returns {string[]} every file in a folder and its subfolders */
 function filesBelow(place) {
   if (!existsSync(place)) return [];
   const entries = readdirSync(place, { withFileTypes: true });
@@ -26,7 +26,7 @@ function fingerprint(files) {
 
 const readJson = (...parts) => JSON.parse(readFileSync(at(...parts), 'utf8'));
 
-/** Whether npm has installed what the lock file names. Without `dev`, packages that only building and testing need may be missing. */
+/** Whether npm has installed what the lockfile lists. Without `dev`, development dependencies may be missing. */
 function isInstalled(dev) {
   if (!existsSync(at('node_modules', '.package-lock.json'))) return false;
   const { packages: installed } = readJson('node_modules', '.package-lock.json');
@@ -48,7 +48,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     isStopping = true;
     if (!running) process.exit(1);
     try {
-      // Its whole process group: npm's shell does not pass the signal on to what it runs.
+      // Its whole process group: npm's shell does not forward the signal to its children.
       process.kill(isWindows ? running.pid : -running.pid, signal);
     } catch {
       // It has just ended.
@@ -79,7 +79,7 @@ const onlyPackages = process.argv.includes('--only-packages');
 /** The code below a folder, without its tests. */
 const codeBelow = (name) => filesBelow(at(name)).filter((file) => /(?<!\.test)\.ts$/.test(file));
 
-/** What is built, by which npm script and from which files. With `needsDev`, building it takes dev packages. */
+/** What is built, each with its npm script and source files. With `needsDev`, building it needs development dependencies. */
 const products = [
   {
     message: 'Building the pages (only when they change) …',
@@ -125,10 +125,10 @@ async function prepare() {
   }
   if (onlyPackages) return;
   for (const product of wanted) {
-    // Only checked now, as building the pages empties the folder.
+    // Checked only now, because building the pages empties the folder.
     if (isBuilt(product)) continue;
     console.log(product.message);
-    // What an interrupted build leaves behind is not what was built before.
+    // After an interrupted build the stamp of the previous one would be wrong.
     rmSync(product.stamp, { force: true });
     await npm('run', '--silent', product.script);
     mkdirSync(at('build'), { recursive: true });

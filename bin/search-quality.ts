@@ -1,6 +1,6 @@
 import { measureSearch } from '../test/search-quality/measure.ts';
 
-/** Prints how well the search finds what the judged queries mean (`npm run search-quality`). */
+/** Prints how well the search does on the judged queries (`npm run search-quality`). */
 const { rows, failures } = measureSearch();
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 console.table(

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prepares what is missing, then becomes the server, so that signals reach it. A signal during preparation also exits cleanly.
+# Prepares what is missing, then becomes the server, so that signals reach it. A signal during preparation also ends the script cleanly.
 trap 'kill "$preparing" 2>/dev/null; wait "$preparing"; exit 0' INT TERM
 node bin/prepare.mjs --only-to-run &
 preparing=$!

@@ -23,10 +23,10 @@ const browsers = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Fonts of Arial's and Times New Roman's size, which most visitors see while Skep's own load; a bare Debian has wider ones. */
+/** Fonts with the metrics of Arial and Times New Roman, which most visitors see while Skep's own fonts load; a bare Debian has wider ones. */
 const fonts = '/usr/share/fonts/truetype/liberation';
 
-/** The path of a Chromium, installed from Debian if possible, with fonts. */
+/** The path of Chromium or Chrome. Installs a missing browser and missing fonts from Debian if possible. */
 function findBrowser(): string {
   if (!existsSync(fonts)) installFromDebian('fonts-liberation');
   const given = process.env.CHROME_PATH;

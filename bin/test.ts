@@ -57,7 +57,7 @@ const nodeTests = (files: string[]) => [
   ...files,
 ];
 
-/** Up to eight files run in one process, one after the other: loading the server takes longer than most of them. At least three processes run. */
+/** Runs up to eight files in turn in one process, as loading the server takes longer than most tests; uses at least three processes. */
 async function inGroups(patterns: string | string[], runTests: (tests: string[]) => Promise<void>): Promise<void> {
   const files = globSync(patterns);
   const together = files.filter((file) => !alone.includes(file));
@@ -127,7 +127,7 @@ const parts: Record<string, () => Promise<void>> = {
   journeys: () => runJourneys(),
 };
 
-/** Runs test files on the embedded database, or on the PostgreSQL that TEST_POSTGRES names; those of the contract need none. */
+/** Runs test files on the embedded database, or on the PostgreSQL in TEST_POSTGRES. */
 function runFiles(files: string[]): Promise<void> {
   const runWith = (env: Record<string, string>) =>
     run(files.join(', '), process.execPath, [liftoff, ...nodeTests(files)], env);
@@ -135,7 +135,7 @@ function runFiles(files: string[]): Promise<void> {
   return withTemplate((template) => runWith({ TEST_TEMPLATE: template }));
 }
 
-/** Whether a test needs what is built: it starts whole processes, or its world serves pages. */
+/** Whether a test needs the build: it starts whole processes, or its world serves pages. */
 const needsBuild = (file: string): boolean =>
   file.startsWith('test/') || readFileSync(file, 'utf8').includes("'built'");
 

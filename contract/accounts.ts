@@ -9,7 +9,7 @@ export const roles = ['buyer', 'seller', 'admin'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
-/** The statuses of an application for a seller account; a user's `kycStatus` is that of the latest, if any. */
+/** The statuses of an application for a seller account; a user's `kycStatus` is the status of the latest one, if any. */
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export const kycStatuses = ['none', ...applicationStatuses] as const;
 export const kycStatus = z.enum(kycStatuses);
@@ -59,14 +59,14 @@ export const me = z.object({
   address: address.nullable(),
   isVerified: z.boolean(),
   isBanned: z.boolean(),
-  /** When a ban ends automatically; null without a ban or an end. */
+  /** When a ban ends automatically; null if there is no ban, or it has no end. */
   bannedUntil: z.string().nullable(),
   isDeleted: z.boolean(),
   /** Two-step sign-in is on. */
   hasTwoStep: z.boolean(),
   /** They are an admin who must set up two-step sign-in before anything else. */
   lacksTwoStep: z.boolean(),
-  /** Reports that are open or led to action, for admins; 0 where users see themselves. */
+  /** How many reports about them are open or led to action, as admins see it; 0 when users see their own details. */
   flagCount: z.number(),
   kycStatus,
   blockedUsers: z.array(z.string()),
@@ -90,7 +90,7 @@ export const publicProfile = z.object({
   checks,
   /** A seller's typical reply time in minutes; null if there is too little data. */
   replyMinutes: z.number().nullable(),
-  /** The day (YYYY-MM-DD) an away seller is back, and their note about it, or empty. */
+  /** The day (YYYY-MM-DD) a seller who is away returns, and their note about it, or empty. */
   backOn: z.string().nullable(),
   awayNote: z.string(),
   /** A page of the `productCount` public listings, newest first. */
@@ -132,7 +132,7 @@ export const login = endpoint({
   body: z.object({
     email,
     password: givenPassword,
-    /** From the authenticator app, or a recovery code, where two-step sign-in is on: without it, `second_step`. */
+    /** From the authenticator app, or a recovery code. If two-step sign-in is on and it is missing, the error is `second_step`. */
     code: z.string().trim().max(40).optional(),
     device: z.string().max(64).optional(),
   }),

@@ -5,7 +5,7 @@ import { pounds } from './money.ts';
 import { maxLength, pageSize } from './sizes.ts';
 import { id, optionalLine, peekingPages, requiredText } from './text.ts';
 
-/** A listing as admins see it; `reason` is why one of them has removed it. */
+/** A listing as admins see it; `reason` is why an admin removed it. */
 const moderatedListing = z.object({
   _id: z.string(),
   title: z.string(),
@@ -46,7 +46,7 @@ export const removeListing = endpoint({
   params: z.object({ id }),
   body: z.object({
     reason: requiredText(maxLength.reason, 'Please give your reason.'),
-    /** Removes them from everything that uses them, and deletes their files immediately. */
+    /** Removes the pictures from everything that uses them, and deletes their files immediately. */
     deletePictures: z.boolean().default(false),
   }),
   status: 204,

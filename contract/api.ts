@@ -38,7 +38,7 @@ import * as users from './users.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
 
-/** Every call of the API, in the order the documentation lists them. */
+/** Every endpoint of the API, in the order the documentation lists them. */
 export const api: readonly Endpoint[] = [
   accounts,
   profile,

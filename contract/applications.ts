@@ -99,7 +99,7 @@ export const readOwnApplication = endpoint({
   who: 'user',
   output: z.object({
     status: kycStatus,
-    /** A seller's latest change of their details; null if they never asked for one. */
+    /** The status of the seller's latest request to change their details; null if there is none. */
     change: applicationStatus.nullable(),
     stated,
     reason: z.string().nullable(),
@@ -121,7 +121,7 @@ const application = z.object({
   user: me,
   name: z.string(),
   status: applicationStatus,
-  /** The applicant is a seller whose details change. */
+  /** The applicant is already a seller, and asks to change their details. */
   isChange: z.boolean(),
   reason: z.string().nullable(),
   kycDocumentUrl: z.string().nullable(),
@@ -131,8 +131,8 @@ const application = z.object({
 export type Application = z.infer<typeof application>;
 
 /**
- * `decidedBy` and `documentViews` name admins, the latter with how often and when last they viewed the document. The document is deleted `documentDays` days after the decision; null until
- * there is one.
+ * `decidedBy` is the name of an admin; `documentViews` has the names of those who viewed the document, how many times, and when they last did.
+ * The document is deleted `documentDays` days after the decision; `documentDays` is null until there is a decision.
  */
 const wholeApplication = application.extend({
   decidedBy: z.string().nullable(),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { maxLength } from './sizes.ts';
 import { message, requiredLine, requiredText } from './text.ts';
 
-/** The pages of text: each is a Markdown file of this name, and at this path. */
+/** The content pages: each is a Markdown file of this name, at this path. */
 export const articleNames = [
   'support',
   'how-it-works',
@@ -25,7 +25,7 @@ const article = z.object({
   title: z.string(),
   /** The beginning as plain text, for search engines. */
   description: z.string(),
-  /** What is above the first heading. */
+  /** The text above the first heading. */
   intro: z.string(),
   sections: z.array(section),
 });

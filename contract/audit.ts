@@ -44,7 +44,7 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** `search` finds an ID, a whole email address or a person's name, of the admin and of the target; days are in Britain, both included. */
+/** `search` finds an ID, a whole email address or a name, of the admin or the target; days are British calendar days, both included. */
 const filters = {
   search: optionalLine(maxLength.email).optional(),
   admin: id.optional(),

@@ -10,6 +10,6 @@ export const tooManyItems = (most: number): string => `Please send at most ${mos
 export const basketFull = `A basket can hold up to ${maxBasketLines} different items.`;
 export const wishlistFull = `A wishlist can hold up to ${maxWishlistItems} items.`;
 
-/** How an item is delivered until the buyer chooses: by post where that is offered. */
+/** How an item is delivered until the buyer chooses: by post if that is offered. */
 export const defaultDelivery = (offered: DeliveryMethod[]): DeliveryMethod =>
   offered.includes('postage') ? 'postage' : 'collection';

@@ -68,7 +68,7 @@ export const mergeBasket = endpoint({
       .max(maxBasketLines, tooManyItems(maxBasketLines)),
   }),
   output: bulkResult.extend({
-    /** Items of which fewer units than requested were added, with how many can be bought. */
+    /** Items added in a smaller quantity than requested, with the number of units that can be bought. */
     cut: z.array(z.object({ productId: z.string(), available: z.number() })),
   }),
   status: 200,

@@ -1,7 +1,7 @@
 import { maxLength } from './sizes.ts';
 import { optionalLine } from './text.ts';
 
-/** Carriers, and the page of each on which a parcel is tracked; null where we don't know one. */
+/** Carriers and their tracking pages; null if not known. */
 const carrierTable = {
   royal_mail: { name: 'Royal Mail', page: 'https://www.royalmail.com/track-your-item#/tracking-results/' },
   evri: { name: 'Evri', page: 'https://www.evri.com/track/parcel/' },
@@ -15,7 +15,7 @@ export const carriers = Object.keys(carrierTable) as [Carrier, ...Carrier[]];
 
 export const carrierName = (carrier: Carrier): string => carrierTable[carrier].name;
 
-/** Carriers use too many formats, and change them too often, to check for more than what can't be a tracking number. */
+/** Only rules out what cannot be a tracking number: carriers use too many formats, and change them too often, for a stricter check. */
 const trackingShape = /^(?=.*\d)[a-z\d-]{4,}$/i;
 
 /** A tracking number in a request, without its spaces; null if there is none. */

@@ -59,9 +59,9 @@ const seller = z.object({
 });
 
 /**
- * What a listing's card shows. `quantity` is the stock available now, `price` and `postagePrice` are pounds. `reducedFrom` is
+ * What a listing's card shows. `quantity` is the stock available now, `price` and `postagePrice` are in pounds. `reducedFrom` is
  * the lowest price of the thirty days before the reduction, if it may be shown beside the price. `backOn` is the day
- * (YYYY-MM-DD) an away seller is back; their listings cannot be bought before then.
+ * (YYYY-MM-DD) a seller who is away returns; their listings cannot be bought before then.
  */
 export const card = z.object({
   _id: z.string(),
@@ -98,7 +98,7 @@ export const trader = z
   .nullable();
 export type Trader = NonNullable<z.infer<typeof trader>>;
 
-/** A full listing. `location.postcode` is the outward code only; `awayNote` is an away seller's note, or empty. */
+/** A full listing. `location.postcode` is the outward code only; `awayNote` is the note of a seller who is away, or empty. */
 export const listing = card.extend({
   description: z.string(),
   sellerId: seller.extend({ avatar: z.string().nullable() }),
@@ -116,7 +116,7 @@ const amountFilter = z
   .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please enter an amount in pounds.')
   .transform((text) => Math.round(Number(text) * 100));
 
-/** The filters of /shop and of `products/all`; `minPrice` and `maxPrice` come out as integer pence. */
+/** The filters of /shop and of `products/all`; `minPrice` and `maxPrice` are parsed to integer pence. */
 export const filters = z.object({
   category: repeatable(category).optional(),
   condition: repeatable(condition).optional(),
@@ -132,9 +132,9 @@ export type Filters = z.output<typeof filters>;
 export const keyword = optionalText(maxLength.keyword);
 
 /**
- * A part of a search text that was read as a filter, such as "under £5". Only a search text can ask for a county, or
- * for what is near a place, such as "30 miles of Exeter"; with `wider`, nothing nearer matches. `without` is
- * a word that no result has in its title, category, seller or place.
+ * A part of a search text that was read as a filter, such as "under £5". Only a search text can ask for a county, or for
+ * listings near a place, such as "30 miles of Exeter"; `wider` means that the area was enlarged because nothing nearer
+ * matched. `without` is a word that no result has in its title, category, seller or place.
  */
 const understood = z.object({
   filter: z.enum([
@@ -161,8 +161,8 @@ export type Corrected = z.infer<typeof corrected>;
 
 /**
  * How many listings match. With a keyword, `partial` means that no listing has all of its words, so those with most of them are listed;
- * `understood` has the words that became filters, and `corrected` those that were probably misspelt. Where nothing is found, `nearest` are
- * the categories in which it is usually sold. Words in quotation marks are searched for as they are written.
+ * `understood` has the words that became filters, and `corrected` those that were probably misspelt. If nothing is found, `nearest` has
+ * the categories in which such goods are usually sold. Words in quotation marks are searched for exactly as written.
  */
 export const totals = {
   total: z.number(),

@@ -31,15 +31,15 @@ export const chat = z.object({
   topicTitle: z.string().nullable(),
   /** How many of its messages the signed-in user has not read. */
   unread: z.number(),
-  /** Whether the other person has Skep open now, and when they last had; null if never, and in a closed chat. */
+  /** Whether the other person has Skep open now, and when they last did; null if never, and in a closed chat. */
   isOnline: z.boolean(),
   lastSeenAt: z.string().nullable(),
-  /** The other person is banned, or has deleted their account: the chat can be read, and nothing more sent. */
+  /** The other person is banned, or has deleted their account: the chat can be read, but nothing more can be sent. */
   closed: z.enum(['banned', 'deleted']).nullable(),
 });
 export type Chat = z.infer<typeof chat>;
 
-/** What a conversation is about, as its pinned card shows it; an order belongs to the two people. */
+/** What a conversation is about, as its pinned card shows it; an order is one between the two people. */
 const topic = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('listing'),
@@ -70,7 +70,7 @@ export const openChat = chat.extend({
   /** Whether the signed-in user has blocked the other person, and the other way round. */
   blockedByMe: z.boolean(),
   blockedMe: z.boolean(),
-  /** The number of its last message, 0 if there is none, and up to which number each side has read. */
+  /** The number of its last message, 0 if there is none, and the number up to which each side has read. */
   lastNumber: z.number(),
   readUpTo: z.object({ mine: z.number(), theirs: z.number() }),
 });
@@ -87,14 +87,14 @@ export const chatMessage = z.object({
   receiver: z.string(),
   /** `imageOnly` if it is only an image. */
   content: z.string(),
-  /** The address of `readChatImage`. */
+  /** The URL of `readChatImage`. */
   image: z.string().nullable(),
   createdAt: z.string(),
   read: z.boolean(),
   /** From Skep itself, about an order; never counted as unread. */
   system: z.boolean(),
   warning: z.enum(warnings).nullable(),
-  /** An admin has removed it: `content` says so, and it cannot be reported. */
+  /** An admin has removed it: `content` is a notice in its place, and it cannot be reported. */
   removed: z.boolean(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
@@ -139,7 +139,7 @@ export const listMessages = endpoint({
     'The latest 50 messages, oldest first; those just before a message; the first after one; or those around the first unread one',
   who: 'user',
   params: z.object({ chatId: id }),
-  /** `before` and `after` are ids of messages. `around` returns the latest if nothing is unread, or everything unread is among them. */
+  /** `before` and `after` are ids of messages. `around` returns the latest if none are unread, or if they include all unread ones. */
   query: z.object({
     limit: paging(50).limit,
     before: id.optional(),
@@ -156,7 +156,7 @@ export const startChat = endpoint({
   path: '/api/chats/start',
   summary: 'Open the conversation with a user, optionally about a listing or an order',
   who: 'verified',
-  /** A listing that everyone can see, of one of the two; or an order between them. */
+  /** A public listing by one of the two, or an order between them. */
   body: z.object({ userId: id, listingId: id.optional(), orderId: id.optional() }),
   output: z.object({ _id: z.string() }),
   status: 200,

@@ -32,7 +32,7 @@ type Past = { transition: Transition; actor: OrderActor };
 
 const decisions: ReadonlySet<Transition> = new Set(['decide', 'settle', 'settleReturn']);
 
-/** Whether Skep has decided a dispute about an order with these events, after which only a change of mind is left. */
+/** Whether Skep has decided a dispute about an order with these events, after which only a change of mind is still a possible reason. */
 const isDecided = (events: Past[]): boolean => events.some(({ transition }) => decisions.has(transition));
 
 /** How many claims about an order its buyer may withdraw: each puts the seller's money on hold, so there must be a limit. */

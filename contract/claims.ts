@@ -8,18 +8,18 @@ import { parcel as postedParcel, postalAddress } from './orders.ts';
 import { maxLength, maxPictureBytes, maxPictures, pageSize } from './sizes.ts';
 import { alwaysReport, id, isVisible, optionalText, paging, requiredText } from './text.ts';
 
-/** How a claim ended: `closed` is one that the buyer did not pursue in time, `rejected` a decision for the seller. */
+/** How a claim ended. `closed`: the buyer did not pursue it in time; `rejected`: Skep decided for the seller. */
 export const claimOutcomes = ['refunded', 'refunded_in_part', 'withdrawn', 'closed', 'rejected'] as const;
 
 const parties = ['buyer', 'seller', 'admin'] as const;
 export type ClaimParty = (typeof parties)[number];
 
-/** A statement by one side, and the move it was made with; null between moves. */
+/** A statement by one side; `move` is the move it was made with, null if it was added on its own. */
 const statement = z.object({
   _id: z.string(),
   by: z.enum(parties),
   name: z.string(),
-  /** Null for Skep as well. */
+  /** Also null for Skep. */
   avatar: z.string().nullable(),
   /** How the order's timeline names the move. */
   move: z.string().nullable(),
@@ -29,7 +29,7 @@ const statement = z.object({
   at: z.string(),
 });
 
-/** A refund request, return or dispute of an order, as its buyer, its seller and admins see it. */
+/** A refund request, return or dispute about an order, as its buyer, its seller and admins see it. */
 export const claim = z.object({
   _id: z.string(),
   /** Null once it has ended. */
@@ -50,7 +50,7 @@ export const claim = z.object({
       trackingUrl: z.string().nullable(),
     })
     .nullable(),
-  /** Where the buyer sends the item back to; null for anyone else, and unless it is due. */
+  /** Where the buyer sends the item back to; null for anyone else, and unless a return is due. */
   returnTo: postalAddress.nullable(),
   /** What Skep has decided; final once an appeal is decided, or the time for one has passed. */
   decision: z.object({ amount: pounds, needsReturn: z.boolean(), at: z.string() }).nullable(),
@@ -76,7 +76,7 @@ const parcel = {
 /** The claim that the seller has seen: if the buyer has made another since, nothing is granted. */
 const seen = { claim: id.optional() };
 
-/** The moves of a claim and what each needs. Amounts are pounds; without one, all that is left. */
+/** The moves of a claim and what each needs. Amounts are in pounds; if omitted, all that has not been refunded yet. */
 export const claimMove = z.discriminatedUnion('move', [
   z
     .object({
@@ -176,7 +176,7 @@ const disputeRow = claim
     buyerAvatar: z.string().nullable(),
     sellerName: z.string(),
     sellerAvatar: z.string().nullable(),
-    /** When it continues automatically if nobody acts. */
+    /** When Skep acts automatically if nobody else does. */
     deadlineAt: z.string().nullable(),
   });
 export type DisputeRow = z.infer<typeof disputeRow>;
@@ -209,16 +209,16 @@ export const readDispute = endpoint({
     deliveryOption: z.enum(['Postage', 'Collection']),
     parcel: postedParcel.nullable(),
     total: pounds,
-    /** What has been refunded before. */
+    /** What has already been refunded. */
     refunded: pounds,
     buyerId: z.string(),
     sellerId: z.string(),
     events: z.array(z.object({ label: z.string(), by: z.string(), at: z.string() })),
-    /** Whether it waits for a decision, and the admin, who is neither its buyer nor its seller, can make it. */
+    /** Whether it awaits a decision that the viewing admin can make, being neither its buyer nor its seller. */
     mayDecide: z.boolean(),
-    /** Whether the buyer's bank has asked for the payment back, so that nothing can be refunded until it decides. */
+    /** Whether the buyer's bank is disputing the payment: until it decides, nothing can be refunded. */
     isBankDisputed: z.boolean(),
-    /** Whether there has been an appeal, so that the next decision is final. */
+    /** Whether there has been an appeal, which makes the next decision final. */
     isAppealed: z.boolean(),
     /** Whether the item can go back: not if the seller has deleted their account. */
     canReturn: z.boolean(),

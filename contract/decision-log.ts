@@ -22,7 +22,7 @@ const figures = z.object({
     /** The median time from a report to its decision, for reports decided in the year; null if there are none. */
     medianHours: z.number().nullable(),
   }),
-  /** All suspensions, including those without a report. */
+  /** All bans, including those without a report. */
   bans: z.number(),
   appeals: z.object({ total: z.number(), waiting: z.number(), byOutcome: z.record(z.enum(outcomes), z.number()) }),
 });
@@ -34,7 +34,7 @@ export const readReportFigures = endpoint({
   summary: 'How many reports, decisions and appeals there were in a calendar year, by default the current one',
   who: 'admin',
   query: z.object({ year: year.optional() }),
-  /** `years` are those since the first report, latest first. */
+  /** `years` are those since the first report, newest first. */
   output: z.object({ years: z.array(z.string()), figures }),
   status: 200,
   errors: [],

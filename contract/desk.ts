@@ -15,7 +15,7 @@ const waitingOrder = sellerOrder
   .pick({ _id: true, productName: true, quantity: true, group: true, buyerName: true })
   .extend({ town: z.string().nullable(), paidAt: z.string() });
 
-/** A refund request, return or dispute that waits for the seller; most urgent first. `deadlineAt` is when the clock acts. */
+/** A refund request, return or dispute that is waiting for the seller's reply; most urgent first. `deadlineAt` is when Skep acts automatically. */
 const openClaim = sellerOrder
   .pick({ _id: true, productName: true })
   .extend({ claimState: z.enum(claimStatesOf('seller')), deadlineAt: z.string().nullable() });

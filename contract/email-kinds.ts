@@ -1,4 +1,4 @@
-/** The emails a user can switch off. All others concern a contract or their account, and are always sent. */
+/** The emails a user can turn off. All others concern a contract or their account, and are always sent. */
 export const emailKinds = ['reviews', 'payouts', 'saved'] as const;
 export type EmailKind = (typeof emailKinds)[number];
 

@@ -3,12 +3,12 @@ import type { ProblemCode } from './problems.ts';
 import { hourMs } from './time.ts';
 
 /**
- * Who may make a call. `anyone`: no token needed; `user`: signed in; `verified`: signed in with a verified
+ * Who may call an endpoint. `anyone`: no token needed; `user`: signed in; `verified`: signed in with a verified
  * email address; a role: verified and of that role; `provider`: the payment provider, by its signature.
  */
 export type Who = 'anyone' | 'user' | 'verified' | 'buyer' | 'seller' | 'admin' | 'provider';
 
-/** How long a sign-in or a confirmed password is enough for sensitive calls. */
+/** How long after signing in, or confirming the password, sensitive calls are possible. */
 export const confirmationMs = 2 * hourMs;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -41,7 +41,7 @@ export type Endpoint = {
   shared?: true | 'guests';
   /** A GET with a side effect: a HEAD request does not trigger it. */
   hasSideEffect?: true;
-  /** Admins may call it before they have set up two-step sign-in, where the operator requires it. */
+  /** Admins may call it before they have set up two-step sign-in, even if the operator requires it. */
   beforeTwoStep?: true;
   /**
    * An admin needs a session in which the password was entered within the last `confirmationMs`, otherwise 403 `confirmation_needed`.
@@ -49,11 +49,11 @@ export type Endpoint = {
   isSensitive?: true;
   /** Its outcome is recorded in the security log, like every change by an admin and every refusal. */
   isLogged?: true;
-  /** Error codes this call can return, besides those implied by its `who`, its inputs and the server itself. */
+  /** Error codes it can return, besides those implied by its `who`, its inputs and the server itself. */
   errors: readonly ProblemCode[];
 };
 
-/** Declares one call of the API. Everything about it (binding, client, OpenAPI) derives from this object. */
+/** Declares one endpoint of the API. Everything about it (binding, client, OpenAPI) derives from this object. */
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec;
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;

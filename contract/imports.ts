@@ -7,8 +7,8 @@ import { id, optionalText, paging } from './text.ts';
 import { importDays } from './time.ts';
 
 /**
- * `ready`: checked, nothing written yet; `importing`: a job is working through the rows; `done`; `stopped`: by the seller,
- * rows imported before that stay.
+ * `ready`: checked, nothing written yet; `importing`: a job is working through the rows; `done`; `stopped`: by the seller; rows
+ * already imported stay.
  */
 export const importStates = ['ready', 'importing', 'done', 'stopped'] as const;
 
@@ -24,9 +24,9 @@ const listingImport = z.object({
   rows: count,
   /** Rows that can be imported: new listings, changes to existing ones, and rows that change nothing. */
   toCreate: count,
-  /** Those to create that have the title of one of the seller's listings, or of an earlier row: they may be meant as changes. */
+  /** New listings with the same title as one of the seller's listings or an earlier row: they may be meant as changes. */
   sameTitle: count,
-  /** Those to create that will be drafts, and those of `created` that are. */
+  /** How many of the new listings will be drafts, and how many of those created so far are drafts. */
   toDraft: count,
   drafts: count,
   toChange: count,
@@ -38,7 +38,7 @@ const listingImport = z.object({
   changed: count,
   unchanged: count,
   refused: count,
-  /** Pictures that rows name, those of them uploaded and valid, and those processed for the shop. */
+  /** How many pictures the rows name, how many of these have been uploaded and are valid, and how many have been processed. */
   pictures: z.object({ named: count, uploaded: count, processed: count }),
 });
 export type ListingImport = z.infer<typeof listingImport>;
@@ -47,7 +47,7 @@ export const rowKinds = ['new', 'change', 'same'] as const;
 export type RowKind = (typeof rowKinds)[number];
 export const rowOutcomes = ['created', 'changed', 'unchanged', 'refused'] as const;
 
-/** A row as it would be imported; null fields stay as they are, or are not given. */
+/** A row as it would be imported; a field is null if it does not change or is not given. */
 const importRow = z.object({
   /** Numbered as in a spreadsheet: the header is row 1. */
   row: z.number(),

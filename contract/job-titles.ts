@@ -1,4 +1,4 @@
-/** What each kind of job does, as admins read it; a test fails where one is missing. */
+/** What each kind of job does, as admins read it; a test fails if one is missing. */
 export const jobTitles: Readonly<Record<string, string>> = {
   'verification-mail': 'Email to verify an address',
   'reset-mail': 'Email to reset a password',

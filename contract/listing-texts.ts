@@ -47,7 +47,7 @@ export const fieldLabels: Record<keyof ListingTexts | 'images', string> = {
   'location.country': 'Country',
 };
 
-/** A stored listing as the text that would have been typed. */
+/** A stored listing as the text that a seller would have typed. */
 export const textsOf = (listing: OwnListing): ListingTexts => ({
   title: listing.title,
   description: listing.description,
@@ -68,7 +68,7 @@ export const textsOf = (listing: OwnListing): ListingTexts => ({
 const known = (methods: string[]) => deliveryMethods.filter((one) => methods.includes(one));
 const unknown = (methods: string[]) => methods.filter((one) => !deliveryMethods.includes(one as DeliveryMethod));
 
-/** Typed text as the contract's input, not validated yet. Empty fields that have no empty value are left out. */
+/** Typed text as the contract's input, not validated yet. An empty field is left out if the contract has no empty value for it. */
 export const toListingInput = (texts: ListingTexts) => ({
   title: texts.title.trim(),
   description: texts.description.trim(),
@@ -104,7 +104,7 @@ type Problems = Map<keyof ListingTexts, string>;
 const fieldOf = ([first, second]: PropertyKey[]) =>
   (first === 'location' ? `location.${String(second)}` : first) as keyof ListingTexts;
 
-/** The first message about each invalid field; text always comes with a location. */
+/** The first message about each invalid field. `toListingInput` always includes a location. */
 function problemsAs(status: ListingStatus, texts: ListingTexts): Problems {
   const { error } = createListing.body.safeParse({ ...toListingInput(texts), status });
   return new Map(error?.issues.toReversed().map(({ path, message }) => [fieldOf(path), message]));

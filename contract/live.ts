@@ -16,9 +16,9 @@ export const maxPayloadBytes = 1_200_000;
 const text = optionalText(maxLength.message);
 const emptyAsNull = (value: string | null | undefined) => value || null;
 
-/** What clients send. Who they are comes from their token: a `userId` or `senderId` that is somebody else's is refused. */
+/** What clients send. Their token says who they are: somebody else's `userId` or `senderId` is refused. */
 export const clientEvents = {
-  /** The user's own id. Sockets receive their user's events without it too; the response is the event `unread`. */
+  /** The user's own id. Sockets receive their user's events even without it; the response is the event `unread`. */
   join: z.union([id, z.object({ userId: id }).transform(({ userId }) => userId)]),
   sendMessage: z
     .object({
@@ -47,22 +47,22 @@ export const clientEvents = {
 
 /** What clients receive. */
 const serverEvents = {
-  /** To both people's tabs, once for each message. Its number tells a client that missed one to fetch it. */
+  /** To both people's tabs, once for each message. A gap in the numbers shows a client that it has missed one and must fetch it. */
   newMessage: chatMessage,
   /** `userId` has read all messages up to this number; to both people's tabs. */
   messageRead: z.object({ chatId: z.string(), userId: z.string(), upTo: z.number() }),
   /** The other person is typing; show it for about three seconds. */
   typing: z.object({ chatId: z.string(), userId: z.string() }),
-  /** Somebody the user has a chat with has opened Skep or left it. */
+  /** Somebody in one of the user's chats has opened or left Skep. */
   presence: z.object({ userId: z.string(), isOnline: z.boolean(), lastSeenAt: z.string().nullable() }),
-  /** The user's totals, each when it has changed. */
+  /** The user's totals; each is sent only when it has changed. */
   unread: z.object({ unreadMessages: z.number().optional(), unreadNotifications: z.number().optional() }),
-  /** Somebody has blocked or unblocked the other, or its topic has changed: `readChat` returns its state. */
+  /** One of the two has blocked or unblocked the other, or the chat's topic has changed: `readChat` returns the new state. */
   chatChanged: z.object({ chatId: z.string() }),
   /** A message was not sent, because one of the two has blocked the other. */
   blocked: z.object({ message: z.string() }),
   refused: z.object({ event: z.string(), message: z.string(), code: z.string() }),
-  /** Events may have been lost: fetch what is shown again. */
+  /** Events may have been lost: the client refetches everything it is showing. */
   resync: z.object({}),
 } as const satisfies Record<string, z.ZodType>;
 
@@ -71,7 +71,7 @@ export type ClientPayload<E extends ClientEvent> = z.output<(typeof clientEvents
 export type ServerEvent = keyof typeof serverEvents;
 export type ServerPayload<E extends ServerEvent> = z.output<(typeof serverEvents)[E]>;
 
-/** The acknowledgement of an event; that of `sendMessage` has the stored message. */
+/** The acknowledgement of an event; for `sendMessage` it contains the stored message. */
 export type Acknowledgement =
   | { ok: true; message?: z.infer<typeof chatMessage> }
   | { ok: false; code: ProblemCode; message: string };

@@ -1,4 +1,4 @@
-/** A placeholder for this site, whatever its address: a path within it has the same origin. */
+/** A placeholder for this site, whatever its URL: a path within it has the same origin. */
 const site = 'https://this.invalid';
 
 function within(text: string): URL | undefined {
@@ -11,7 +11,7 @@ export function sameSitePath(text: string): string | undefined {
   const url = text.startsWith('/') ? within(text) : undefined;
   if (!url) return undefined;
   const path = url.pathname + url.search + url.hash;
-  // '/.//evil.example' is within this site, but its path alone names another one.
+  // '/.//evil.example' is within this site, but its path alone would lead to another one.
   return within(path)?.href === url.href ? path : undefined;
 }
 
@@ -22,8 +22,8 @@ const screens = 'basket|checkout|wishlist|notifications|orders|chat|dashboard|up
 const reports = 'product|seller|message|review|reply';
 
 /**
- * A path that may appear in an email, where it must not carry text of anyone's choosing; undefined for others. From a page that may not,
- * such as a search, somebody who wants to message a user gets to that user's profile.
+ * A path that is safe in an email, where it must not contain text of anyone's choosing; undefined for others. If somebody wants to message
+ * a user from a path that is not safe, such as a search, this returns the path of that user's profile instead.
  */
 export function emailSafePath(text: string): string | undefined {
   const pages = `${screens}|(listing|product|profile)/${id}(#message-${id})?|make-report\\?(${reports})=${id}`;

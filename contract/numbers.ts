@@ -1,6 +1,6 @@
 const numbers = new Intl.NumberFormat('en-GB');
 
-/** A number for people: 2000 → '2,000'. */
+/** Formats a number for people: 2000 → '2,000'. */
 export const formatNumber = (value: number): string => numbers.format(value);
 
 /** '1 message', '2,000 messages'. */

@@ -30,7 +30,7 @@ const actionTexts = {
 export type OwnAction = keyof typeof actionTexts;
 export const ownActions = Object.keys(actionTexts) as [OwnAction, ...OwnAction[]];
 
-/** The transitions that this buyer or seller can make themselves now; nobody else makes any. */
+/** The transitions that this buyer or seller can make themselves now; none for other actors. */
 export const actionsOf = (order: ProcessOrder, actor: OrderActor): OwnAction[] =>
   actor === 'buyer' || actor === 'seller' ? ownActions.filter((name) => mayTransition(name, order, actor)) : [];
 
@@ -41,7 +41,7 @@ function describeClaim(state: ClaimState): string {
   return isDispute(state) ? 'dispute open' : 'refund request open';
 }
 
-/** The message after an attempt at anything else. It leaves out refund requests, which also depend on policy and date. */
+/** The error message for any other transition. It names the possible ones, except refund requests, which also depend on policy and date. */
 export function describePossible(order: ProcessOrder, actor: OrderActor): string {
   const possible = actionsOf(order, actor)
     .filter((name) => name !== 'requestRefund')

@@ -1,9 +1,9 @@
 import type { ClaimState, OrderState } from './order-states.ts';
 import { dayMs } from './time.ts';
 
-/** Days until the clock acts; the operator can change them (`readSettings`). */
+/** Days until Skep acts automatically; the operator can change them (`readSettings`). */
 export type DeadlineDays = {
-  /** From payment until the seller is reminded to send the order, and from an agreed collection until it may lapse. */
+  /** From payment until the seller is reminded to send the order, and the minimum from an agreed collection time until the order lapses. */
   remind: number;
   /** From payment until an order that was not sent is cancelled and refunded. */
   dispatch: number;
@@ -11,17 +11,17 @@ export type DeadlineDays = {
   receive: number;
   /** From receipt until a tracked or collected order completes. */
   complete: number;
-  /** From a refund request until it is accepted because the seller has not answered. */
+  /** From a refund request until it is accepted because the seller has not responded. */
   answerRequest: number;
   /** From the agreement until the item must be on its way back, and from then until it counts as returned. */
   sendBack: number;
-  /** For each step of a dispute: to answer it, to settle it without Skep, to appeal; and to dispute a declined request. */
+  /** For each step of a dispute: to respond, to settle it without Skep, to appeal; and to dispute a declined request. */
   dispute: number;
   /** From the opening of a dispute until it is decided for the buyer because Skep has not decided. */
   decide: number;
 };
 
-/** Unless the operator changes them. */
+/** The days that apply unless the operator changes them. */
 export const defaultDays = {
   remind: 3,
   dispatch: 14,
@@ -45,7 +45,7 @@ export type DatedOrder = {
   trackingNumber: string | null;
   /** When its seller was reminded to send it, or should have been. */
   remindedAt: Date | null;
-  /** When its claim came into its present state. */
+  /** When its claim entered its present state. */
   claimSince: Date | null;
   /** When its dispute was opened. */
   disputedAt: Date | null;
@@ -76,7 +76,7 @@ type Deadline = { what: (typeof deadlineKinds)[number]; at: Date };
 
 const due = (what: Deadline['what'], at: Date | null): Deadline | null => at && { what, at };
 
-/** What the clock does next with an order's open claim, and when. */
+/** What Skep does next, automatically, with an order's open claim, and when. */
 function claimDeadline(claim: ClaimState, order: DatedOrder, days: DeadlineDays): Deadline | null {
   const { claimSince: since, disputedAt, claimNeedsReturn } = order;
   const settle = claimNeedsReturn ? 'settleReturn' : 'settle';
@@ -102,7 +102,7 @@ function lapseOf({ paidAt, collectionAt, remindedAt }: DatedOrder, { remind, dis
   return later(unlessReminded, daysAfter(remindedAt, afterReminder));
 }
 
-/** What the clock does next with an order, and when; null if nothing. While a claim is open only its deadlines count. */
+/** What Skep does next, automatically, with an order, and when; null if nothing. While a claim is open only its deadlines count. */
 export function nextDeadline(order: DatedOrder, days: DeadlineDays): Deadline | null {
   const { state, claimState, paidAt, dispatchedAt, receivedAt, collectionAt, trackingNumber, remindedAt } = order;
   if (claimState) return claimDeadline(claimState, order, days);

@@ -10,16 +10,16 @@ export type Move = {
   from: readonly OrderState[];
   /** Absent if the state does not change. */
   to?: OrderState;
-  /** The claim states it may start from, and the one it leads to; absent if nothing may be open. Without `to` it does not change. */
+  /** The claim states it may start from, and the one it leads to; without `to`, the claim does not change. Absent if no claim may be open. */
   claim?: { from: readonly (ClaimState | null)[]; to?: ClaimState | null };
   by: readonly OrderActor[];
-  /** Limits some of `by` to some of these states, of the order or its claim. */
+  /** For actors who can make it from only some states of the order or its claim: those states. */
   only?: Partial<Record<OrderActor, readonly (OrderState | ClaimState)[]>>;
   /** The delivery method it applies to; absent if it applies to both. */
   delivery?: DeliveryMethod;
-  /** Its effect on the reserved or sold stock; `restock` puts back on sale what was sold, unless it has been sent. */
+  /** Its effect on the reserved or sold stock; `restock` puts sold units back on sale unless they have been sent. */
   stock?: 'reserve' | 'sell' | 'sellUnreserved' | 'release' | 'restock';
-  /** Its effect on the buyer's money: held for the seller, due to them, refunded in full or in part, taken back by the bank, or not accepted at all. */
+  /** Its effect on the buyer's money: held for the seller, due to them, refunded in full or in part, charged back by the bank, or not accepted at all. */
   money?: 'hold' | 'release' | 'return' | 'returnPart' | 'chargeBack' | 'refuse';
   /** Shown in the order's timeline. */
   label: string;

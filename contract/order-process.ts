@@ -10,7 +10,7 @@ import { type ClaimState, claimStateNames, type OrderState } from './order-state
 const paid = ['paid', 'shipped', 'delivered', 'completed'] as const;
 const sent = ['shipped', 'delivered', 'completed'] as const;
 const openOrNot = [null, ...claimStateNames];
-/** An admin's first decision can be appealed against; their next, even about what came back, is final. */
+/** An admin's first decision can be appealed against; any decision after an appeal, even about a returned item, is final. */
 const afterDecision = { admin: ['appealed', 'escalated'], clock: ['decided', 'appealed'] } as const;
 
 export const transitions = {
@@ -40,10 +40,10 @@ export const transitions = {
   },
   /** The seller has typed the buyer's collection code. */
   handOver: { from: ['paid'], to: 'delivered', by: ['seller'], delivery: 'collection', label: 'Collected' },
-  /** An agreed time remains until the other side has agreed to the new one. */
+  /** A time already agreed remains valid until the other side has agreed to the new one. */
   proposeTime: { from: ['paid'], by: ['buyer', 'seller'], delivery: 'collection', label: 'Collection time proposed' },
   agreeTime: { from: ['paid'], by: ['buyer', 'seller'], delivery: 'collection', label: 'Collection time agreed' },
-  /** Either the buyer confirms receipt, even of a parcel that was never marked as posted, or the time that one takes to arrive has passed. */
+  /** The buyer confirms receipt, even of a parcel never marked as posted; or a posted parcel counts as received after some days. */
   deliver: {
     from: ['paid', 'shipped'],
     to: 'delivered',
@@ -70,7 +70,7 @@ export const transitions = {
     money: 'return',
     label: 'Cancelled by the seller',
   },
-  /** The seller has not dispatched it or handed it over in time. */
+  /** The seller has not dispatched it in time, or the buyer has not collected it in time. */
   lapse: {
     from: ['paid'],
     to: 'called_off',
@@ -101,14 +101,14 @@ export const transitions = {
     label: 'Refund request declined',
   },
   sendBack: { from: sent, claim: { from: ['return_due'], to: 'return_sent' }, by: ['buyer'], label: 'Sent back' },
-  /** The refund follows in the same transaction; after some time it does so without the seller's confirmation. */
+  /** The refund follows in the same transaction. If the seller does not confirm receipt in time, the item counts as returned. */
   receiveBack: {
     from: sent,
     claim: { from: ['return_sent'], to: null },
     by: ['seller', 'clock'],
     label: 'Back with the seller',
   },
-  /** What came back is not what was sent. */
+  /** The returned item is not as it was when sent, or never arrived. */
   disputeReturn: {
     from: sent,
     claim: { from: ['return_sent'], to: 'escalated' },
@@ -163,7 +163,7 @@ export const transitions = {
     only: afterDecision,
     label: 'Decision final',
   },
-  /** The same, where the refund waits for the item. */
+  /** The same, if the refund waits for the item. */
   settleReturn: {
     from: sent,
     claim: { from: ['decided', 'appealed', 'escalated'], to: 'return_due' },
@@ -180,7 +180,7 @@ export const transitions = {
     label: 'Refund request closed',
   },
 
-  /** What was not sent is cancelled instead. */
+  /** An order that was not sent is cancelled instead. */
   refund: {
     from: sent,
     to: 'refunded',
@@ -213,14 +213,14 @@ export type Transition = keyof typeof transitions;
 /** A transition as the table declares it. */
 export const moveOf = (transition: Transition): Move => transitions[transition];
 
-/** Who can make this transition from one of its states, of the order or its claim. */
+/** Who can make this transition from this state of the order or its claim. */
 export const actorsFrom = (transition: Transition, state: OrderState | ClaimState): OrderActor[] =>
   moveOf(transition).by.filter((actor) => moveOf(transition).only?.[actor]?.includes(state) ?? true);
 
 /** What decides which transitions an order allows. */
 export type ProcessOrder = { state: OrderState; claimState: ClaimState | null; delivery?: DeliveryMethod };
 
-/** Whether `actor` may make this transition on an order; of its delivery method where that is given. */
+/** Whether `actor` may make this transition on an order; the delivery method counts only if it is given. */
 export function mayTransition(
   transition: Transition,
   { state, claimState, delivery }: ProcessOrder,

@@ -34,7 +34,7 @@ export const orderStates = {
 
 export type OrderState = keyof typeof orderStates;
 
-/** What is shown instead where the buyer collects the order, which is never posted. */
+/** Shown instead for an order that the buyer collects. */
 const collectedLabels: Partial<Record<FulfillmentStatus, string>> = {
   'Awaiting Shipment': 'Awaiting Collection',
   Delivered: 'Collected',
@@ -45,18 +45,18 @@ export const fulfilmentLabel = (fulfilment: FulfillmentStatus, isCollected: bool
   (isCollected && collectedLabels[fulfilment]) || fulfilment;
 
 /**
- * What can be open about an order besides its state: a refund request, a return or a dispute. Null: nothing is. The value is the badge
- * that the order then shows: the specification's, except once the seller has declined.
+ * The states of an order's claim (a refund request, a return or a dispute), which it has in addition to its own state; null if no claim is
+ * open. The value is the badge that the order then shows: the specification's, except once the seller has declined.
  */
 export const claimStates = {
-  /** The buyer has asked for a refund; the seller answers. */
+  /** The buyer has asked for a refund; the seller responds. */
   requested: 'Refund Requested',
   /** The seller has declined; the buyer can open a dispute. */
   declined: 'Refund Declined',
   /** The refund is agreed; the buyer sends the item back. */
   return_due: 'Refund Requested',
   return_sent: 'Refund Requested',
-  /** The buyer has opened a dispute; the seller answers. */
+  /** The buyer has opened a dispute; the seller responds. */
   disputed: 'Dispute Opened',
   /** Both have been heard, and can still settle it themselves. */
   answered: 'Dispute Opened',

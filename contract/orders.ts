@@ -20,14 +20,14 @@ const event = z.object({
   at: z.string(),
 });
 
-/** What has been posted. `trackingUrl` is null where the carrier's page is not known. */
+/** What has been posted. `trackingUrl` is null if the carrier's page is not known. */
 export const parcel = z.object({
   carrier: z.string(),
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable(),
 });
 
-/** An order as its buyer sees it: one basket line of one payment. `totalPrice` is pounds, postage included. */
+/** An order as its buyer sees it: one basket line of one payment. `totalPrice` is in pounds, postage included. */
 export const order = z.object({
   /** Also the order number that buyers and sellers quote. */
   _id: z.string(),
@@ -46,18 +46,18 @@ export const order = z.object({
   refundPolicy: returnPolicy,
   refundRequested: z.boolean(),
   disputeOpened: z.boolean(),
-  /** What is open about it: a refund request, a return or a dispute; null if nothing. */
+  /** The state of its open refund request, return or dispute; null if there is none. */
   claimState: z.enum(claimStateNames).nullable(),
-  /** Whether 'Request Refund' shows (`mayRequestRefund`), and until when; null if it never does, or its time begins with receipt. */
+  /** Whether 'Request Refund' is shown (`mayRequestRefund`), and until when; null if it never is, or if the period begins with receipt. */
   mayRequestRefund: z.boolean(),
   refundUntil: z.string().nullable(),
   /** By law the buyer may change their mind until some days after receipt, whatever the return policy. */
   changeOfMind: z.boolean(),
-  /** How much the buyer has got back or is getting back, in pounds. */
+  /** How much has been or is being refunded to the buyer, in pounds. */
   refundedAmount: pounds,
   /** The card rejected a refund: the operator contacts the buyer to pay it another way. */
   refundFailed: z.boolean(),
-  /** The buyer's bank has asked for this payment back and not decided yet: until then it is neither sent nor refunded. */
+  /** The buyer's bank is disputing this payment: until it decides, the money is neither sent to the seller nor refunded. */
   isBankDisputed: z.boolean(),
   /** The payment provider has accepted all refunds. */
   refundSent: z.boolean(),
@@ -75,11 +75,12 @@ export const order = z.object({
    */
   collectFrom: z.object({ city: z.string(), postcode: z.string() }).nullable(),
   parcel: parcel.nullable(),
-  /** What the seller needs to see to hand it over; null for postage, when it has been collected, and while it cannot be. */
+  /** What the seller needs to see to hand it over; null for postage, once it has been collected, and while it cannot be collected. */
   collectionCode: z.string().nullable(),
   /**
-   * When it is collected, while it waits for that; null for postage, and until somebody proposes a time. `agreed` remains until both
-   * agree to another one.
+   * The collection time of an order not collected yet; null for postage, until somebody proposes a time, and while it cannot be
+   * collected: the other person is unreachable, or the buyer's bank disputes the payment. `agreed` remains valid until both agree to
+   * another time.
    */
   collectionTime: z
     .object({
@@ -93,7 +94,7 @@ export const order = z.object({
   cancelReason: z.string().nullable(),
   /** The transitions that the viewer can make now. */
   actions: z.array(z.enum(ownActions)),
-  /** What the clock does next, and when; null if nothing. */
+  /** What Skep does next, automatically, and when; null if nothing. */
   deadline: z.object({ what: z.enum(deadlineKinds), at: z.string() }).nullable(),
   /** How many days each side has in a refund request or a dispute, as the operator has set them. */
   claimDays: z.object({ answerRequest: z.number(), sendBack: z.number(), dispute: z.number(), decide: z.number() }),
@@ -107,7 +108,7 @@ export type Order = z.infer<typeof order>;
 const matching = {
   /** Words in the listing's title, the seller's name or the order's id. */
   search: optionalText(maxLength.search).optional(),
-  /** Leaves out those whose checkout ended without payment. */
+  /** Leaves out orders from checkouts that ended without payment. */
   abandoned: z.literal('false').optional(),
 };
 
@@ -197,7 +198,7 @@ export const maxDaysToCollection = 30;
 
 const clockTime = 'Please enter a time, such as 14:30.';
 
-/** The time one side proposes, on a clock in Britain. */
+/** The time one side proposes, in British time. */
 export const proposedTime = z.object({
   day,
   time: z.string(clockTime).regex(/^([01]\d|2[0-3]):[0-5]\d$/, clockTime),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 
-/** What happened on one day in Britain. `orders` and `turnover` count when they were paid, `refunds` when they were decided. */
+/** What happened on one day in Britain. `orders` and `turnover` are counted by day of payment, `refunds` by day of decision. */
 const overviewDay = z.object({
   day: z.string(),
   signUps: z.number(),
@@ -13,11 +13,11 @@ const overviewDay = z.object({
 });
 export type OverviewDay = z.infer<typeof overviewDay>;
 
-/** Jobs of one kind that have used up their retries; `error` is that of the latest. */
+/** Jobs of one kind that have used up their retries; `error` is the latest one's. */
 const failedJobs = z.object({ kind: z.string(), count: z.number(), error: z.string(), latest: z.string() });
 export type FailedJobs = z.infer<typeof failedJobs>;
 
-/** How many days the overview has, today being the last. */
+/** How many days the overview covers, including today. */
 export const overviewDays = 14;
 
 export const readOverview = endpoint({

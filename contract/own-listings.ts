@@ -13,9 +13,9 @@ export const maxBulkListings = 100;
 const idempotencyKey = id.optional();
 
 /**
- * A listing's status for its seller: `active` can be bought, `draft` was never published, `sold_out` and `away` are published
- * but have no stock left or a seller who is away; `stopped` ones are live bees of a seller who has stopped selling them;
- * `withdrawn` was taken down and can be relisted; `removed` by an admin.
+ * A listing's status for its seller: `active` can be bought; `draft` was never published; `sold_out` is published but has no
+ * stock left; `away` is published by a seller who is away; `stopped` is a listing of live bees by a seller who has stopped
+ * selling them; `withdrawn` was taken down and can be relisted; `removed` was removed by an admin.
  */
 export const saleStatuses = ['active', 'draft', 'sold_out', 'away', 'stopped', 'withdrawn', 'removed'] as const;
 export const saleStatus = z.enum(saleStatuses);
@@ -206,7 +206,7 @@ const chosen = z
   .min(1, 'Please choose at least one.')
   .max(maxBulkListings, `At most ${maxBulkListings}.`);
 
-/** The change of each price, up or down: by `percent`, or by an `amount` in pounds (parsed to pence). */
+/** The change to each price, up or down: by `percent`, or by an `amount` in pounds (parsed to pence). */
 const priceChange = z.union([
   z.object({ percent: z.number().min(-90, 'At least −90.').max(500, 'At most 500.') }),
   z.object({ amount: penceFromPounds(-maxPricePence, maxPricePence) }),

@@ -11,7 +11,7 @@ const credential = z.looseObject({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
-  /** `transports` is stored as it is. */
+  /** `transports` is stored unchanged. */
   response: z.looseObject({ transports: z.array(transport).max(20).optional() }),
   clientExtensionResults: webAuthn,
 });

@@ -53,7 +53,7 @@ export const createPaymentIntent = endpoint({
     expiresAt: z.string(),
     /** Seconds until `expiresAt`, whatever the caller's clock says. */
     expiresIn: z.number(),
-    /** Whether all of it is reserved until then; anything that is not goes to the first buyer to pay. */
+    /** Whether everything is reserved until `expiresAt`; lines that aren't reserved go to whoever pays first. */
     isHeld: z.boolean(),
   }),
   status: 200,

@@ -9,10 +9,13 @@ import { page, paging } from './text.ts';
  */
 export const onboardingStates = ['none', 'incomplete', 'checking', 'ready', 'refused'] as const;
 
-/** Where an order's money is: on hold until the order completes and nobody contests it, due to be sent, sent, or refunded. */
+/** Where an order's money is: on hold until the order is complete and uncontested, due to be sent, sent, or refunded. */
 export const moneyStates = ['on_hold', 'available', 'sent', 'refunded'] as const;
 
-/** An order's money: the buyer paid `total` and `refunded` of it was returned; of the rest, Skep keeps `fee` and the seller gets `amount`. `when` says when they are paid, or why not. */
+/**
+ * An order's money: the buyer paid `total`, and `refunded` of it was returned; of the rest, Skep keeps `fee` and the seller gets
+ * `amount`. `when` says when the seller will be paid, or why not.
+ */
 export const orderMoney = z.object({
   orderId: z.string(),
   productName: z.string(),
@@ -24,7 +27,7 @@ export const orderMoney = z.object({
   amount: pounds,
   state: z.enum(moneyStates),
   when: z.string(),
-  /** The buyer's bank has asked for the payment back, and has not decided yet. */
+  /** The buyer's bank is disputing the payment, and has not decided yet. */
   isDisputed: z.boolean(),
   paidAt: z.string(),
   /** When it was sent to the seller's account at the provider, and the transfer's id there. */
@@ -66,7 +69,7 @@ export const readPayouts = endpoint({
   summary: "The seller's money: what is on hold and why, what was sent, what reached the bank; newest first",
   who: 'seller',
   query: z.object({
-    /** Only orders whose money is in this state. */
+    /** Only orders with their money in this state. */
     state: z.enum(moneyStates).optional(),
     ...paging(50),
     /** The page of payouts, with the same `limit` as the orders. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { maxPictureBytes, maxPictures } from './sizes.ts';
 import { id } from './text.ts';
 
-/** Maximum size of an uploaded picture in pixels; contract/sizes.ts has that in bytes. */
+/** Maximum size of an uploaded picture in pixels; contract/sizes.ts has the maximum in bytes. */
 export const maxPicturePixels = 50_000_000;
 /** The side lengths, in pixels, of the squares an avatar is stored in; its URL names the larger one. */
 export const avatarWidths = [96, 320] as const;

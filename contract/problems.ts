@@ -22,7 +22,7 @@ export const problems = {
   confirmation_needed: [403, 'Please enter your password to confirm that it is you.'],
   unverified: [403, 'Please verify your email address first.'],
   banned: [403, 'This account has been suspended.'],
-  /** Shown to the person who is blocked; the one who blocked them sees another sentence. */
+  /** Shown to the person who is blocked; the one who blocked them sees another message. */
   blocked: [403, 'Messaging is disabled. This user has blocked you.'],
   chat_closed: [403, 'This conversation is closed. You can still read it.'],
   not_found: [404, 'Not found.'],

@@ -6,7 +6,7 @@ import { maxLength, maxPictureBytes } from './sizes.ts';
 import { id, optionalLine, optionalText, paging, requiredLine } from './text.ts';
 import { postcode } from './uk.ts';
 
-/** Empty, or as the schema says. */
+/** Accepts empty text, and what the schema accepts. */
 export const orEmpty = (schema: z.ZodType<string, string>) =>
   z
     .string()
@@ -20,7 +20,7 @@ export const orEmpty = (schema: z.ZodType<string, string>) =>
 
 type Place = { street?: string | undefined; city?: string | undefined; postcode?: string | undefined };
 
-/** Part of an address would be neither shown nor usable; the town alone is shown on the profile. */
+/** An incomplete address could be neither shown nor used; a town on its own is fine, and is shown on the profile. */
 const isWholeAddress = ({ street, city, postcode }: Place): boolean =>
   street === undefined || postcode === undefined || (!street === !postcode && (!street || Boolean(city)));
 
@@ -52,7 +52,7 @@ const session = z.object({
   createdAt: z.string(),
   /** When it was last used, to the hour. */
   usedAt: z.string(),
-  /** The session of this call. */
+  /** The session that made this request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof session>;

@@ -3,20 +3,23 @@ import type { Category, ReturnPolicy } from './catalogue.ts';
 import type { OrderStatus } from './order-states.ts';
 import { dayMs, endOfDayInBritain } from './time.ts';
 
-/** Days from creation in which a refund may be requested where the seller accepts returns (specification, section 9). */
+/** Days from creation within which a refund may be requested if the seller accepts returns (specification, section 9). */
 export const refundWindowDays = 14;
 
-/** Days after the day of receipt in which a trader's buyer may change their mind, the last one to its end (Consumer Contracts Regulations 2013, regulation 30). */
+/**
+ * Days after the day of receipt within which a trader's customer may change their mind, to the end of the last day (Consumer Contracts
+ * Regulations 2013, regulation 30).
+ */
 export const changeOfMindDays = 14;
 
 /**
  * Categories in which nobody may change their mind: live bees are liable to deteriorate rapidly (Consumer Contracts Regulations 2013,
- * regulation 28(1)(c)). Sealed food and cosmetics are excluded only once unsealed (regulation 28(3)(a)), which their seller can say
- * when the buyer asks.
+ * regulation 28(1)(c)). Sealed food and cosmetics are excluded only once unsealed (regulation 28(3)(a)), which the seller can point
+ * out if the buyer asks for a refund.
  */
 const perishable: ReadonlySet<Category> = new Set(liveBees);
 
-/** Whether the buyer of such a listing may change their mind by law, whatever its return policy. */
+/** Whether the buyer of a listing by this seller in this category may change their mind by law, whatever its return policy. */
 export const mayChangeMind = (seller: { isBusiness: boolean }, category: Category): boolean =>
   seller.isBusiness && !perishable.has(category);
 
@@ -41,7 +44,7 @@ export function refundUntil(order: Omit<RefundableOrder, 'status'>): Date | 'not
   return byLaw || byPolicy ? new Date(Math.max(byLaw, byPolicy)) : null;
 }
 
-/** Whether 'Request Refund' shows: there is money to return, and it is not too late. */
+/** Whether 'Request Refund' is shown: there is money to return, and it is not too late. */
 export function mayRequestRefund(order: RefundableOrder, now: Date): boolean {
   const until = refundUntil(order);
   const isPaid = order.status === 'Paid' || order.status === 'Completed';

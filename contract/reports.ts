@@ -34,7 +34,7 @@ export const reportReasons = {
 export const reasonNames = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 export type ReportReason = keyof typeof reportReasons;
 
-/** What admins can decide about each kind; a person can only be warned or suspended. */
+/** What admins can decide about each kind; a person can only be warned or banned. */
 export const reportDecisions = {
   product: ['none', 'remove', 'warn', 'ban'],
   seller: ['none', 'warn', 'ban'],
@@ -49,7 +49,7 @@ export type ReportDecision = (typeof decisionNames)[number];
 export const outcomes = ['upheld', 'reversed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** What was reported; `context` has the messages before a reported one, or the review that a reported reply answers. */
+/** What was reported; `context` has the messages before a reported one, or the review that a reported reply replies to. */
 export const reportTarget = z.object({
   title: z.string(),
   text: z.string(),
@@ -117,7 +117,7 @@ export const readReportPicture = endpoint({
 const person = z.object({ _id: z.string(), name: z.string() });
 const personShown = person.extend({ avatar: z.string().nullable() });
 
-/** All open reports about the same thing, or those that were decided together. */
+/** All open reports about the same item, or those that were decided together. */
 const reportGroup = z.object({
   kind,
   targetId: z.string(),
@@ -130,7 +130,7 @@ const reportGroup = z.object({
   since: z.string(),
   decidedAt: z.string().nullable(),
   decision: z.enum(decisionNames).nullable(),
-  /** When it has been reconsidered. */
+  /** The result of reconsidering the decision; null if that has not happened. */
   outcome: z.enum(outcomes).nullable(),
 });
 export type ReportGroup = z.infer<typeof reportGroup>;
@@ -146,7 +146,7 @@ export const listReports = endpoint({
   errors: [],
 });
 
-/** How many reports a page has. */
+/** Reports per page. */
 export const reportsShown = 20;
 
 /** Why the viewer must leave the decision to another admin; null if they may decide. */

@@ -2,15 +2,15 @@ import { dayMs, hourMs } from './time.ts';
 
 /** Days from receipt in which an order can be reviewed. */
 export const reviewDays = 30;
-/** Days after which a review is published although the other side has not written one. */
+/** Days after which a review is published even if the other side has not written one. */
 export const hiddenDays = 7;
-/** Hours in which the writer can change a review. */
+/** Hours in which the author can change a review. */
 export const editHours = 48;
 
 /** The last moment at which an order received at `receivedAt` can be reviewed. */
 export const reviewUntil = (receivedAt: Date): Date => new Date(receivedAt.getTime() + reviewDays * dayMs);
 
-/** When a review written at `createdAt` is published at the latest. */
+/** The latest time at which a review written at `createdAt` is published. */
 export const publishedBy = (createdAt: Date): Date => new Date(createdAt.getTime() + hiddenDays * dayMs);
 
 /** Until when a review written at `createdAt` can be changed. */

@@ -16,20 +16,20 @@ export const review = z.object({
   createdAt: z.string(),
   /** When it was last changed; null if never. */
   editedAt: z.string().nullable(),
-  /** The public reply of the person it is about. */
+  /** The public reply from the person it is about. */
   reply: z.object({ replyText: z.string(), createdAt: z.string() }).nullable(),
 });
 export type Review = z.infer<typeof review>;
 
 const ordered = { orderId: z.string(), productId: z.string(), productName: z.string(), productImage: z.string() };
 
-/** A review as its writer sees it and, once it is published, the person it is about. */
+/** A review as its author sees it and, once it is published, the person it is about. */
 const ownReview = review.omit({ product: true }).extend({
   ...ordered,
   subjectId: party,
   /** Whether the buyer wrote it about the seller and the listing; otherwise the seller about the buyer. */
   byBuyer: z.boolean(),
-  /** When it is published at the latest; null once it is. */
+  /** The latest time at which it is published; null once it has been. */
   publishedBy: z.string().nullable(),
   /** Until when the viewer can change it; null if they cannot. */
   editableUntil: z.string().nullable(),
@@ -156,7 +156,7 @@ export const replyToReview = endpoint({
   params: z.object({ id }),
   body: z.object({
     replyText: requiredText(maxLength.reply, 'Please write a reply.'),
-    /** The review's `editedAt` as its reader has seen it: if it has changed since, there is no reply. */
+    /** The review's `editedAt` as seen by the person replying: if it has changed since, the reply is refused. */
     editedAt: z.iso.datetime().nullable().optional(),
   }),
   output: ownReview,

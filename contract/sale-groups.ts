@@ -6,9 +6,9 @@ export const saleGroups = ['to_post', 'to_hand_over', 'posted', 'arrived', 'comp
 export type SaleGroup = (typeof saleGroups)[number];
 
 /**
- * What a seller can filter their orders by, the most urgent first. Of any group, `to_answer` are those whose refund request, return or
- * dispute waits for the seller, `refund_requested` those with an open refund request or return, and `disputed` those that the buyer or
- * their bank disputes.
+ * What a seller can filter their orders by, the most urgent first. Three filters include orders of any group: `to_answer` those with a
+ * refund request, return or dispute that awaits the seller, `refund_requested` those with an open refund request or return, and
+ * `disputed` those that the buyer or their bank disputes.
  */
 export const saleFilters = [
   'to_answer',

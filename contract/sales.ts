@@ -9,7 +9,7 @@ export const figures = z.object({
   turnover: pounds,
   /** What was refunded to buyers, by the day of the refund. */
   refunds: pounds,
-  /** Skep's commission, less what was returned with refunds: negative if that is more. */
+  /** Skep's commission, less any refunded commission: negative if that is more. */
   fees: pounds,
   /** The seller's share: turnover less refunds and fees. */
   net: pounds,

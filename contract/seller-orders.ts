@@ -145,7 +145,7 @@ export const dispatchOrders = endpoint({
   errors: [],
 });
 
-/** Orders to post that go to the same address from the same payment, so that they fit in one parcel. */
+/** Orders to post that go to the same address from the same payment, and so can go in one parcel. */
 const parcelToPost = z.object({
   deliverTo: postalAddress.nullable(),
   buyerName: z.string(),

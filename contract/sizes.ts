@@ -25,7 +25,7 @@ export const fileEmpty = 'Please choose a file that is not empty.';
 export const maxImportRows = 2000;
 export const maxZips = 10;
 
-/** The most characters a text can have, by what it is; a search of users takes any email address. */
+/** Maximum lengths in characters. A search for users may be as long as `email`, so that it can find any address. */
 export const maxLength = {
   name: 80,
   email: 254,

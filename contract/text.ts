@@ -31,7 +31,7 @@ export const optionalText = (max: number) =>
     .max(max, tooLong(max))
     .refine((text) => !unusable.test(text), 'This text has characters that cannot be used here.');
 
-/** What starts a new line somewhere: in PostgreSQL, a browser, a mail program or Unicode. */
+/** Characters that start a new line in PostgreSQL, a browser, an email app or Unicode. */
 const lineBreak = /[\n\v\f\r\u{85}\u{2028}\u{2029}]/u;
 /** Tabs, and characters that change the direction of text, which could make a name or title look like another. */
 const unusableInLine = /[\t\u{202a}-\u{202e}\u{2066}-\u{2069}]/u;
@@ -82,7 +82,7 @@ export const alwaysReport = (name: string, error: string) => ({ path: [name], er
 /** 'true' or 'false' in a query. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** `paging`, and with `peek` one more than `limit` where another page follows. */
+/** `paging`; with `peek`, one item more than `limit` is returned if there is another page. */
 export const peekingPages = (limit: number, max: number) => ({ ...paging(limit, max), peek: flag.default(false) });
 
 /** An opaque id. Any value of this form is accepted; unknown ids are simply not found. */

@@ -64,7 +64,7 @@ export const resetLinkHours = 1;
 /** How many days a rejected applicant's document is stored (UK GDPR: no longer than needed to answer a question about it). */
 export const rejectedDocumentDays = 30;
 
-/** How many days of views sellers see beside listings that run low, including today. */
+/** How many days of views sellers see beside listings with low stock, including today. */
 export const viewDays = 7;
 
 /** How many days an import is stored. */

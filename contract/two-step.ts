@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { message } from './text.ts';
 
 const withPassword = z.object({ password: givenPassword });
-/** Shown once: each signs in once without the authenticator app. */
+/** Shown once. Each can be used once to sign in without the authenticator app. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const readTwoStep = endpoint({

@@ -76,7 +76,7 @@ export const readActivity = endpoint({
     /** How many sessions they have, and the latest twenty. */
     signedIn: z.number(),
     sessions: z.array(z.object({ device: z.string(), createdAt: z.string() })),
-    /** The latest twenty entries of the security log: the API's call, 'ok' or the code of its problem, and the network. */
+    /** The latest twenty entries of the security log: the endpoint, 'ok' or the error code, and the network address. */
     securityEvents: z.array(
       z.object({ _id: z.string(), at: z.string(), call: z.string(), outcome: z.string(), address: z.string() }),
     ),
@@ -120,7 +120,7 @@ export const unbanUser = endpoint({
   errors: ['user_not_found', 'conflict'],
 });
 
-/** Each may be left out, which leaves it as it is; null or empty text removes it. */
+/** Omitted fields do not change; null or empty text clears a field. */
 const details = z.object({
   businessName: optionalLine(maxLength.businessName).nullable(),
   companyNumber: optionalLine(maxLength.companyNumber).nullable(),

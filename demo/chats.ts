@@ -1,12 +1,12 @@
 import type { Transition } from '#contract/order-process.ts';
 
-/** A message by a user of the demo shop, or a transition of the order that the chat is about. */
+/** A message from a user of the demo shop, or a transition of the order that the chat is about. */
 type DemoLine = { hoursAgo: number } & (
   | { by: 'buyer' | 'seller'; text: string }
   | { move: Transition; by: 'buyer' | 'seller' }
 );
 
-/** A conversation about a listing, and later about the demo buyer's order of it. All but its last message is read, and that too if `isRead`. */
+/** A conversation about a listing and, once it has been ordered, about the order. All messages except the last are read; with `isRead`, the last is too. */
 export type DemoChat = { buyer: string; seller: string; listing: string; lines: DemoLine[]; isRead?: boolean };
 
 /** Messages that are reported (reports.ts). */

@@ -3,16 +3,16 @@ import type { Input } from '#contract/endpoint.ts';
 
 type Step = { by: 'buyer' | 'seller'; hours: number; body: ClaimMove };
 
-/** An order whose refund request or dispute has taken these steps; hours are counted from the order. */
+/** An order with a refund request or dispute, and the steps taken so far; `hours` count from when the order was placed. */
 export type DemoClaim = {
   listing: string;
   buyer: string;
   daysAgo: number;
-  /** How far the order itself has got; by default its buyer has confirmed receipt. */
+  /** How far the order itself has got; by default, the buyer has confirmed receipt. */
   upTo?: 'shipped';
   steps: Step[];
   decided?: { hours: number; body: Input<typeof decideDispute>['body'] };
-  /** The move that the clock makes when a deadline has passed. */
+  /** The move made automatically when a deadline passes. */
   ended?: { hours: number; move: 'closeClaim' | 'settle' };
 };
 
@@ -24,7 +24,7 @@ const packed = said(
   'All of my jars leave in moulded pulp. Please send a picture of the outside of the box: it decides who pays.',
 );
 
-/** One claim in every state, and one for every way to end. The demo seller sold them all. */
+/** A claim in every state, and one with every outcome. The demo seller sold all the items. */
 export const claims: DemoClaim[] = [
   {
     listing: 'frame-feeder-national',

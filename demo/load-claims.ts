@@ -16,7 +16,7 @@ import { claims, type DemoClaim } from './claims.ts';
 import { replay, type World } from './load-history.ts';
 import type { Ids } from './shape.ts';
 
-/** Completes an order whose claim has ended, unless all of it was refunded. */
+/** Completes an order if its claim has ended, unless it was refunded in full. */
 async function complete(ctx: Ctx, tx: Db, orderId: string): Promise<void> {
   const [order] = await lockOrders(tx, eq(orders.id, orderId));
   if (order?.state === 'delivered' && !order.claimState)
@@ -58,7 +58,7 @@ async function replayClaim(ctx: Ctx, world: World, claim: DemoClaim, at: Date): 
   });
 }
 
-/** Loads orders with refund requests and disputes; nobody is notified of what happened before the demo began. */
+/** Loads orders with refund requests and disputes, without notifying anyone about the past. */
 export async function loadClaims(ctx: Ctx, ids: Ids): Promise<void> {
   const world = { ids, cards: new Map((await selectCards(ctx.db)).map((row) => [row.id, row])) };
   const quiet = { ...withoutJobs(ctx), reactions };

@@ -25,7 +25,7 @@ import type { DemoOrder, DemoReview, Ids } from './shape.ts';
 
 type History = [Transition, Actor['kind'], hours: number][];
 
-/** The transitions that lead a posted order to each state, with who makes them and how many hours after the order. */
+/** The transitions that take a posted order to each state, with who makes them and how many hours after the order. */
 const histories: Record<DemoOrder['upTo'], History> = {
   cancelled: [['cancel', 'buyer', 0.1]],
   called_off: [
@@ -56,7 +56,7 @@ const histories: Record<DemoOrder['upTo'], History> = {
   ],
 };
 
-/** The same for collection: nothing is posted, and the buyer has it once it is handed over. */
+/** An order's history, adapted to its delivery method: for collection nothing is posted, and the seller hands the item over. */
 const historyOf = ({ upTo, delivery }: { upTo: DemoOrder['upTo']; delivery: DeliveryMethod }): History =>
   histories[upTo].flatMap<History[number]>(([step, kind, hours]) => {
     if (delivery === 'postage') return [[step, kind, hours]];
@@ -64,7 +64,7 @@ const historyOf = ({ upTo, delivery }: { upTo: DemoOrder['upTo']; delivery: Deli
     return step === 'deliver' ? [['handOver', 'seller', hours]] : [[step, kind, hours]];
   });
 
-/** A Royal Mail tracking number of the right form. */
+/** An invented tracking number in Royal Mail's format. */
 const trackingNumber = (orderId: string): string =>
   `QH${[...orderId]
     .reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1e9, 7)
@@ -83,7 +83,7 @@ type PastOrder = {
 
 type Step = { name: Transition; by: Actor['kind']; hours: number; details: Parameters<typeof transition>[5] };
 
-/** How the time of a collection is proposed, and agreed if it is. */
+/** The steps that propose a collection time and, if it was agreed, agree to it. */
 function timeSteps(ctx: Ctx, { collection }: PastOrder): Step[] {
   if (!collection) return [];
   const { inDays, time, agreed } = collection;
@@ -122,7 +122,7 @@ async function payInSandbox(ctx: Ctx, tx: Db, { id: purchaseId, amountPence: amo
 /** The database ids for the keys in the data files, and the listings by id. */
 export type World = { ids: Ids; cards: Map<string, CardRow> };
 
-/** Creates one order with the domain's own functions, each step at its own time. Returns its id, listing, seller and buyer, and what sends its refunds. */
+/** Creates one order with the domain's own functions, each step at its own time. Returns its id, listing, seller and buyer, and a function that sends its refunds. */
 export async function replay(ctx: Ctx, tx: Db, { ids, cards }: World, past: PastOrder) {
   const row = cards.get(ids.get(past.listing) ?? '');
   const buyerId = ids.get(past.buyer);
@@ -150,7 +150,7 @@ export async function replay(ctx: Ctx, tx: Db, { ids, cards }: World, past: Past
   return { orderId: order.id, listingId: row.id, sellerId: row.sellerId, buyerId, refund };
 }
 
-/** Views, saves and basket additions of the demo seller's listings, some more popular: daily for the last 12 weeks, and weekly for two years. */
+/** Views, saves and basket additions of the demo seller's listings, some more popular than others: by day for the last 12 weeks, by week for the rest of two years. */
 const loadViews = (tx: Db, sellerId: string, now: Date) =>
   tx.execute(sql`
     insert into ${listingViews} (listing_id, day, views, saves, baskets)
@@ -168,7 +168,7 @@ const loadViews = (tx: Db, sellerId: string, now: Date) =>
 type Reviewed = Awaited<ReturnType<typeof replay>>;
 type Written = Parameters<typeof insertReviews>[1];
 
-/** The two people of an order, as a review by one of them names them. */
+/** The fields of a review that say which order it is about, who wrote it and about whom. */
 const between = ({ orderId, listingId, sellerId, buyerId }: Reviewed, byBuyer: boolean) => ({
   orderId,
   listingId,
@@ -177,7 +177,7 @@ const between = ({ orderId, listingId, sellerId, buyerId }: Reviewed, byBuyer: b
   subjectId: byBuyer ? sellerId : buyerId,
 });
 
-/** A buyer's review with its reply, and the seller's of the same order, all published. */
+/** A buyer's review with any reply, and the seller's review of the same order if there is one, all published. */
 function reviewsOf(of: Reviewed, { rating, text, reply, ofBuyer }: DemoReview, at: Date): Written {
   const times = { createdAt: at, publishedAt: at };
   const replied = reply ? { reply, repliedAt: new Date(at.getTime() + 9 * hourMs) } : {};
@@ -188,7 +188,7 @@ function reviewsOf(of: Reviewed, { rating, text, reply, ofBuyer }: DemoReview, a
 
 /**
  * Loads the demo buyer's orders, the demo seller's sales to others, and the completed order behind each review. The demo seller
- * has reviewed the demo buyer's latest order, and waits for theirs.
+ * has reviewed the demo buyer's latest order, and that review stays hidden until the buyer writes one.
  */
 export async function loadHistory(ctx: Ctx, tx: Db, ids: Ids, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);

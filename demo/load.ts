@@ -76,13 +76,13 @@ async function addPeople(tx: Db, now: Date): Promise<Ids> {
       { ...buyer, key: 'admin', name: 'Skep Admin', email: 'admin@skep.example', bio: '', street: '', phone: '' },
       'admin',
     ]);
-  // Users are listed by their ids, which ascend as in a real shop.
+  // Lists of users are sorted by id, so users are created in the order in which they joined, as in a real shop.
   for (const [person, role] of people.toSorted(([a], [b]) => b.joinedDaysAgo - a.joinedDaysAgo))
     await add(person, role);
   return ids;
 }
 
-/** How many units of a listing the demo history sells, so that the stated stock is what remains. */
+/** How many units of a listing the demo history sells; they are added to its `stock`, which is what remains. */
 function soldOf(key: string): number {
   const isSold = ({ upTo }: { upTo: DemoOrder['upTo'] }) => upTo !== 'cancelled' && upTo !== 'called_off';
   const bought = [...orders, ...sales].filter((order) => order.listing === key && isSold(order));
@@ -140,14 +140,17 @@ async function leave(ctx: Ctx, ids: Ids): Promise<void> {
   for (const key of leavers) await deleteAccount(actingAs(withoutJobs(ctx), idOf(ids, key), 'buyer'));
 }
 
-/** Loads the demo data into an empty database, always the same. All but claims, applications, chats, reports and what was deleted, which need transactions of their own, is loaded in one transaction. */
+/**
+ * Loads the demo data, which is always the same, into an empty database. Claims, applications, chats, reports and account
+ * deletions need transactions of their own; everything else is loaded in one.
+ */
 export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(ctx.db))) return;
   say('Loading the demo catalogue (first start only) …');
   const pictures = await storePictures(ctx, say);
   const now = ctx.now();
   const ids = await ctx.db.transaction(async (tx) => {
-    // Another process may be loading it too: the second one waits here, however long it takes, then finds it done.
+    // If another process is loading the data too, the second waits here for as long as it takes, then finds it loaded.
     await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     if (!(await isEmpty(tx))) return;

@@ -1,6 +1,6 @@
 import type { DemoOrder } from './shape.ts';
 
-/** The demo buyer's orders, one for every state an order can be in. */
+/** The demo buyer's orders, at least one in every state an order can be in. */
 export const orders: DemoOrder[] = [
   { listing: 'herefordshire-orchard-honey-454g', quantity: 2, delivery: 'postage', daysAgo: 1, upTo: 'paid' },
   {
@@ -21,7 +21,7 @@ export const orders: DemoOrder[] = [
   },
   { listing: 'tealights-twelve-refill', quantity: 1, delivery: 'postage', daysAgo: 3, upTo: 'shipped' },
   { listing: 'double-strainer-stainless', quantity: 1, delivery: 'postage', daysAgo: 4, upTo: 'delivered' },
-  // Its seller accepts no returns, but is a trader.
+  // The seller accepts no returns but is a trader, so the buyer may still change their mind.
   { listing: 'pillar-seconds-box', quantity: 1, delivery: 'postage', daysAgo: 8, upTo: 'completed' },
   { listing: 'container-candle-honey-jar', quantity: 1, delivery: 'postage', daysAgo: 24, upTo: 'called_off' },
   { listing: 'hive-stand-oak-pair', quantity: 1, delivery: 'collection', daysAgo: 20, upTo: 'cancelled' },

@@ -479,5 +479,5 @@ export const buyers: DemoPerson[] = [
   },
 ];
 
-/** Those who have deleted their account since. */
+/** Users who have since deleted their accounts. */
 export const leavers = ['pauline-brack'];

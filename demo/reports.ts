@@ -1,21 +1,21 @@
 import type { ReportDecision, ReportReason } from '#contract/reports.ts';
 import { chequeOffer, insult } from './chats.ts';
 
-/** A listing or a person by its key, the buyer's review of a listing, or the message with this text. */
+/** A listing or person by key, the buyer's review of the listing with this key, or the message with this text. */
 export type DemoTarget = { product: string } | { seller: string } | { review: string } | { message: string };
 
 type Step = { hoursAgo: number };
 
-/** What people have reported, what an admin has decided, and the appeal of the person concerned. */
+/** Reports about one item, the admin's decision if there is one, and the appeal of the person concerned. */
 export type DemoReports = {
   about: DemoTarget;
-  /** `pictures`: names of pictures in demo/renders. */
+  /** `pictures` are names of pictures in demo/renders. */
   reports: (Step & { by: string; reason: ReportReason; details: string; pictures?: string[] })[];
   decided?: Step & { decision: ReportDecision; reason: string };
   appealed?: Step & { text: string };
 };
 
-/** Something open and something decided of each kind. */
+/** An open and a decided case of each kind. */
 export const reports: DemoReports[] = [
   {
     about: { product: 'armagh-orchard-nuc' },

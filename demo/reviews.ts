@@ -1,6 +1,6 @@
 import type { DemoReview } from './shape.ts';
 
-/** The demo seller's review of the demo buyer, hidden until that buyer writes theirs. */
+/** The demo seller's review of the demo buyer, hidden until the buyer reviews the same order. */
 export const hiddenReview = {
   listing: 'double-strainer-stainless',
   rating: 5,

@@ -22,7 +22,7 @@ const regulars = [
   'calum-fairbairn',
 ];
 
-/** Sales per week, latest week first; the last quarter of each year is busier. */
+/** Sales per week, newest first; the latest 12 weeks of each year are busier. */
 const weeks = [2, 2, 3, 2, 2, 1, 2, 1, 1, 1, 1, 1]
   .concat(Array.from({ length: 40 }, (_, week) => (week % 2 === 0 ? 1 : 0)))
   .concat([1, 2, 1, 1, 1, 1, 0, 1, 1, 0, 1, 1])
@@ -30,7 +30,7 @@ const weeks = [2, 2, 3, 2, 2, 1, 2, 1, 1, 1, 1, 1]
 
 const openDays = 5;
 
-/** The state of a sale made `daysAgo`; occasionally one is refunded. */
+/** The state of a sale made `daysAgo`; a few are refunded. */
 function stateOf(daysAgo: number, index: number): DemoSale['upTo'] {
   if (daysAgo < openDays) return 'delivered';
   return index % 17 === 8 ? 'refunded' : 'completed';
@@ -38,7 +38,7 @@ function stateOf(daysAgo: number, index: number): DemoSale['upTo'] {
 
 const quantities = [3, 1, 2, 4, 1, 1, 2];
 
-/** Two years of sales, latest first. */
+/** Two years of sales, newest first. */
 export const sales: DemoSale[] = weeks
   .flatMap((count, week) => Array.from({ length: count }, (_, nth) => week * 7 + nth * 2.4 + 4.2))
   .map((daysAgo, index) => ({

@@ -4,8 +4,8 @@ import { isEmpty } from './is-empty.ts';
 import { hasDemoAccounts } from './refuse-demo-accounts.ts';
 
 /**
- * The settings for a database: one in use without the demo data is a real shop even if `DEMO` is on, which it is by default. `source` is
- * what `settings` were read from.
+ * The settings for a database. One that is in use without the demo data belongs to a real shop, even if `DEMO` is on, explicitly or by default.
+ * `settings` were read from `source`.
  */
 export async function settingsFor(
   db: Db,

@@ -21,7 +21,7 @@ export type DemoListing = {
   description: string;
   category: Category;
   condition: Condition;
-  /** Money is integer pence. */
+  /** In integer pence, like `postagePence`. */
   pricePence: number;
   postagePence: number;
   deliveryMethods: DeliveryMethod[];
@@ -57,7 +57,7 @@ export type DemoOrder = {
   delivery: DeliveryMethod;
   daysAgo: number;
   upTo: 'cancelled' | 'called_off' | 'paid' | 'shipped' | 'delivered' | 'completed' | 'refunded';
-  /** The time its seller proposes for its collection, and whether the buyer has agreed. */
+  /** The collection time that the seller proposed, and whether the buyer has agreed. */
   collection?: { inDays: number; time: string; agreed: boolean };
 };
 

@@ -25,7 +25,7 @@ async function expectScreens(page: Page, paths: string): Promise<void> {
     });
 }
 
-/** In long runs, brings the screen into a state with `show` and checks it. */
+/** In long runs, puts the screen into a state with `show` and checks it. */
 async function expectState(page: Page, name: string, show: () => Promise<unknown>): Promise<void> {
   if (isLong)
     await test.step(name, async () => {

@@ -24,7 +24,7 @@ async function bought(page: Page, isMobile: boolean, delivery: DeliveryMethod = 
   return { buyer, order };
 }
 
-/** The demo seller's page of an order, in a browser of their own. */
+/** Opens an order as the demo seller, in a separate browser. */
 async function asSeller(browser: Browser, { _id }: Order): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, demoSeller);

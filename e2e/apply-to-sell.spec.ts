@@ -13,7 +13,6 @@ const field = (page: Page, name: string) => main(page).getByRole('textbox', { na
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const file = (page: Page) => main(page).getByLabel('Identity document');
 
-/** A new person with a unique name. */
 const newApplicant = () => newPerson(unique('Applicant'));
 
 test('applies as a trader with a PDF, is approved, and may sell immediately', async ({ page, request, browser }) => {

@@ -16,7 +16,7 @@ export async function fillApplication(page: Page, person: Person): Promise<void>
   await field('Phone').fill('01632 960001');
 }
 
-/** Opens the application of `person` in an admin's own browser. */
+/** Opens the application of `person` as the demo admin, in a separate browser. */
 export async function openApplication(browser: Browser, person: Person): Promise<Page> {
   const admin = await (await browser.newContext()).newPage();
   await signIn(admin, demoAdmin);

@@ -7,10 +7,10 @@ import { expect } from './fixtures.ts';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const rules: axe.RunOptions['runOnly'] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Light and dark differ only in colour. */
+/** The themes differ only in colour, so the second one needs only these rules. */
 const colourRules: axe.RunOptions['runOnly'] = ['color-contrast', 'link-in-text-block'];
 
-/** Text shown while something is still loading. */
+/** Text shown while something is loading. */
 const loading = /^(Loading|Preparing|Verifying)\b.*\.\.\.$/;
 
 /** Waits until the current screen has loaded. */
@@ -20,8 +20,8 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Passes are not collected, and style sheets and media are not fetched again for rules that do not run: both would take
- * longer than the check itself.
+ * The violations that axe finds. It does not collect passes, nor fetch stylesheets and media again, which only rules that do not
+ * run would need: either would take longer than the check itself.
  */
 async function violations(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source);
@@ -34,7 +34,7 @@ async function violations(page: Page, runOnly: axe.RunOptions['runOnly']): Promi
   );
 }
 
-/** Long runs check every screen in both themes, the others one half of the screens in light and one in dark. */
+/** Long runs check every screen in both themes; other runs check about half of the screens in each. */
 const themesToCheck = (name: string): ('light' | 'dark')[] =>
   process.env.LONG === '1' ? ['light', 'dark'] : [name.length % 2 === 0 ? 'light' : 'dark'];
 
@@ -73,7 +73,7 @@ export const contrast = (page: Page, one: string, other: string): Promise<number
     [one, other],
   );
 
-/** The contrast of an element's text with its own background. */
+/** The contrast ratio of an element's text and its own background. */
 export async function contrastOf(element: Locator): Promise<number> {
   const [text, background] = await element.evaluate((one) => {
     const { color, backgroundColor } = getComputedStyle(one);

@@ -7,7 +7,7 @@ import { open } from './screen.ts';
 const blockedByOther = 'Messaging is disabled. This user has blocked you.';
 const blockedByMe = 'You have blocked this user. Unblock them to send messages.';
 
-/** The text of the next alert, which is closed. */
+/** The type and text of the alert that `act` opens; closes it. */
 async function nextAlert(page: Page, act: () => Promise<unknown>): Promise<string> {
   const alert = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.accept();
@@ -17,7 +17,7 @@ async function nextAlert(page: Page, act: () => Promise<unknown>): Promise<strin
   return alert;
 }
 
-/** Withholds every event that would make a page opened from now on reload the conversation. */
+/** Withholds the events that make a page, if opened from now on, reload its conversation. */
 const withoutChanges = (page: Page) =>
   page.routeWebSocket(/socket\.io/, (near) => {
     const far = near.connectToServer();
@@ -26,7 +26,7 @@ const withoutChanges = (page: Page) =>
     });
   });
 
-/** Resolves once a page opened from now on is told that a message was not sent. */
+/** Call before opening the page; resolves when it receives a `blocked` event. */
 async function whenBlocked(page: Page): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.routeWebSocket(/socket\.io/, (near) => {

@@ -164,7 +164,7 @@ test('each day starts with its name', inLongRuns, async ({ page, request }) => {
   await open(page, `/chat/${chat?._id}`);
   await expect(messages(page).getByText(stored.at(-1)?.content ?? '')).toBeVisible();
   const shown = await messages(page).locator('p').allInnerTexts();
-  // With the day of the week, or the year where it is another one.
+  // Dates are shown with the day of the week, or with the year if it is not this one.
   const days = shown.map((text) => text.replace(/^(?:\w+day )?(\d+ \w+)(?: \d{4})?$/, '$1'));
   expect(days.filter((text) => expected.includes(text))).toEqual(expected);
 });

@@ -74,7 +74,7 @@ test('a message that arrives while the conversation opens is shown', inLongRuns,
     .getByRole('link', { name: /Bob Clover/ })
     .click();
   await expect(messages(page)).toContainText('Is the smoker still for sale?');
-  // The page may show it before the route above has seen it sent.
+  // The page may show the message before the route above has finished.
   await isLoaded;
   await other.context().close();
 });
@@ -173,7 +173,7 @@ test('unread messages are counted in the title, and a phone shows the composer w
   if (isMobile) {
     const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     expect(await overflow()).toBeLessThanOrEqual(0);
-    // As with a phone's keyboard open.
+    // As if a phone's keyboard were open.
     await page.setViewportSize({ width: 390, height: 400 });
     await expect(field(page)).toBeInViewport({ ratio: 1 });
     expect(await overflow()).toBeLessThanOrEqual(0);
@@ -197,7 +197,7 @@ test('two tabs of one person show the same list, messages, ticks and drafts', as
   await open(other, path);
   await expect(messages(second).getByRole('img', { name: 'Read' })).toBeVisible();
   const list = page.getByRole('navigation', { name: 'Conversations' });
-  // The list's tab may not be connected yet, and nothing that is typed before is shown.
+  // The tab with the list might not be connected yet, and would not show anything typed before then.
   await expect(async () => {
     await field(other).pressSequentially('It');
     await expect(list).toContainText('Bob is typing...', { timeout: 3_000 });
@@ -281,7 +281,7 @@ test('a conversation leads to sign-in once its session has ended elsewhere, and 
   request,
   allow,
 }) => {
-  // What the tab requests after the session has ended is refused.
+  // Requests sent after the session has ended are refused.
   allow(401, /^\/api\//);
   const { ann, other, path, token } = await twoPeople(page, browser, request);
   await page.routeWebSocket(/socket\.io/, (socket) => void socket.connectToServer());
@@ -322,7 +322,7 @@ test('a message that is read as it arrives does not flash in the banner, which w
   const { other, path, token, write } = await twoPeople(page, browser, request);
   await page.clock.install();
   await open(page, '/support');
-  // No space is left for a banner on the next page.
+  // The next page reserves no space for a banner.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('unread'))).toBe('none');
   await open(page, path);
   const top = async () => (await messages(page).boundingBox())?.y;

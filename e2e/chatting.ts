@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser, Page, WebSocketRoute } from '@playwrig
 import { io } from 'socket.io-client';
 import { bearer, createAccount, newPerson, signIn } from './people.ts';
 
-/** Two people, each on a page of their own, and the path of their conversation. `write` sends messages from the other one to the first. */
+/** Signs in two people on separate pages and starts their conversation. `write` sends messages from the second to the first. */
 export async function twoPeople(page: Page, browser: Browser, request: APIRequestContext) {
   const [ann, bob] = [newPerson('Ann Heather'), newPerson('Bob Clover')];
   const annToken = await signIn(page, await createAccount(request, ann));
@@ -38,7 +38,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await field(page).press('Enter');
 }
 
-/** From now on sockets only connect once the returned function is called. */
+/** Sockets opened from now on connect only once the returned function is called. */
 export async function holdConnections(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.routeWebSocket(/socket\.io/, async (socket) => {

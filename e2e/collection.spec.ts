@@ -14,7 +14,7 @@ import { expect, test, inLongRuns } from './fixtures.ts';
 
 const toCollect = (one: Card) => one.deliveryMethods.join() === 'collection' && one.quantity > 2 && one.price < 400;
 
-/** Moves the focus to an element by Tab alone. */
+/** Moves focus to an element with the Tab key alone. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 90; presses += 1) {
     await page.keyboard.press('Tab');
@@ -26,11 +26,11 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reached ${name}`);
 }
 
-/** The orders that this browser has saved for reading without a connection. */
+/** The URLs of the orders that this browser has saved to be read offline. */
 const savedOrders = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await (await caches.open('offline-orders')).keys()).map(({ url }) => url));
 
-/** Whether the page of an order would now be shown without a connection. */
+/** Whether order pages can now be shown offline. */
 const hasWorker = (page: Page): Promise<boolean> =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration('/orders/'))?.active));
 
@@ -140,13 +140,13 @@ async function collecting(
   return { buyer, seller };
 }
 
-/** The date a number of days from now, as a date field takes it and as it is shown. */
+/** The date a number of days from now, as entered in a date field and as shown. */
 function inDays(days: number) {
   const day = dayFromNow(days);
   return { day, shown: formatWeekday(day) };
 }
 
-/** What the page says about the time. */
+/** The heading that shows the state of the collection time. */
 const status = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title });
 
 async function propose(page: Page, day: string, time: string) {
@@ -174,7 +174,7 @@ test('buyer and seller agree a time, and change it', async ({ page, browser, isM
   await page.getByText('Change the time', { exact: true }).click();
   await propose(page, second.day, '09:00');
   await expect(status(page, `You've proposed ${second.shown}, 09:00`)).toBeVisible();
-  // The seller's open page follows.
+  // The seller's open page updates automatically.
   await expect(seller.getByRole('button', { name: `Agree to ${first.shown}, 20:30` })).toBeHidden();
   await expect(status(seller, `${buyer.name} proposes ${second.shown}`), 'nothing had focus').not.toBeFocused();
   await seller.getByRole('button', { name: `Agree to ${second.shown}, 09:00` }).click();
@@ -201,7 +201,7 @@ test('the seller of a suspended buyer is told to cancel', async ({ page, browser
   allow(409, /\/collection-time$/);
   const { buyer, seller } = await collecting({ page, browser, isMobile }, 4);
   await page.goto('about:blank');
-  // Notifications of other orders would load the order again before the time is proposed.
+  // Notifications about other orders would reload this one before the time is proposed.
   await holdConnections(seller);
   await seller.reload();
   await expect(status(seller, 'Arrange a collection time')).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, inLongRuns, test } from './fixtures.ts';
 import { bearer, createAccount, demoAdmin, demoBuyer, demoSeller, type Person, signIn } from './people.ts';
 import { main, open } from './screen.ts';
 
-/** From now on nothing can be loaded, as if the connection were lost. */
+/** Makes every GET request fail from now on, as if the connection were lost. */
 const loseConnection = (page: Page) =>
   page.route('**/api/**', (route) =>
     route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.fallback(),
@@ -16,7 +16,7 @@ const loseConnection = (page: Page) =>
 
 type Router = { revalidate: () => Promise<void> };
 
-/** Loads the screen's data again, as after an action or a live event, and waits until the outcome is shown. */
+/** Reloads the screen's data, as an action or a live event does, and waits until the outcome is shown. */
 const reload = (page: Page) =>
   page.evaluate(async () => {
     const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router };
@@ -38,7 +38,7 @@ async function expectUnchanged(page: Page, paths: readonly string[]): Promise<vo
   }
 }
 
-/** Signs in, and reads the first item of a list, which is the response itself or named in it. */
+/** Signs in, and returns a function that reads the first item of a list: the response itself, or its field `list`. */
 async function signInToRead(page: Page, request: APIRequestContext, person: Person) {
   const headers = bearer(await signIn(page, person));
   return async <Row>(path: string, list = ''): Promise<Row> => {

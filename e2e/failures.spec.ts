@@ -14,7 +14,7 @@ import {
 import { header, open, toast } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
-/** The ways a call can fail, most of them without a message of Skep's own. */
+/** The ways a call can fail, mostly without a message from Skep. */
 const failures = [
   { name: 'no response', next: "We can't reach Skep. Please check your connection and try again." },
   { name: 'a proxy', status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>', next: /^Please try again/ },
@@ -36,7 +36,7 @@ const failures = [
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const click = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
 
-/** Makes a call fail in each way, and expects the specification's sentence and what to do next. */
+/** Makes a call fail in each way, and expects the specification's sentence and advice on what to do next. */
 async function failEach(page: Page, path: string | RegExp, sentence: string, send: () => Promise<unknown>) {
   for (const { name, next, ...response } of failures) {
     await page.route(path, (route) =>
@@ -171,7 +171,7 @@ test.describe('an account that cannot be loaded', () => {
 
     await page.goto('/change-password');
     await expect(page.getByRole('heading', { level: 1, name: 'Your account could not be loaded.' })).toBeVisible();
-    // A private page asks a second time while it starts, which would remove the button.
+    // A private page loads the account again while it starts, which would remove the button.
     await page.waitForLoadState('networkidle');
     await page.unroute('**/api/users/me');
     await click(page, 'Try again');
@@ -187,7 +187,7 @@ test.describe('an account that cannot be loaded', () => {
     await page.goto('/shop');
     await expect(page.getByText('Your account could not be loaded.')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
-    // A private page asks a second time while it starts, which would remove the button.
+    // A private page loads the account again while it starts, which would remove the button.
     await page.waitForLoadState('networkidle');
     await page.unroute('**/api/users/me');
     await click(page, 'Try again');

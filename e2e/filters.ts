@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The filters of /shop: beside the results, or on the phone in a panel that is opened first. */
+/** The filters of /shop, beside the results; on a phone, in a panel that is opened first. */
 export async function openFilters(page: Page, isMobile: boolean): Promise<Locator> {
   if (!isMobile) return page.getByRole('complementary', { name: 'Filters' });
   await page.getByRole('button', { name: /^All Filters/ }).click();
   return page.getByRole('dialog', { name: 'All Filters' });
 }
 
-/** Closes the phone's panel with the button that shows the number of results. */
+/** On a phone, closes the panel with the button that shows the number of results. */
 export async function closeFilters(page: Page, isMobile: boolean): Promise<void> {
   if (!isMobile) return;
   const panel = page.getByRole('dialog', { name: 'All Filters' });
@@ -15,7 +15,7 @@ export async function closeFilters(page: Page, isMobile: boolean): Promise<void>
   await expect(panel).toBeHidden();
 }
 
-/** A checkbox or radio button by its label, which the number of listings follows. */
+/** A checkbox or radio button by its label, which is followed by the number of listings. */
 export const checkbox = (filters: Locator, label: string): Locator =>
   filters.getByRole('checkbox', { name: new RegExp(`^${label} \\d+$`) });
 export const radio = (filters: Locator, group: string, label: string): Locator =>
@@ -36,7 +36,7 @@ export async function typeFilter(page: Page, filters: Locator, label: string, te
   await expect(page).not.toHaveURL(before);
 }
 
-/** Clicks one after the other, faster than the screen can render. */
+/** Clicks the checkboxes one after another, faster than the screen can render. */
 export async function clickAllQuickly(page: Page, boxes: Locator[]): Promise<void> {
   const found = await Promise.all(boxes.map((one) => one.elementHandle()));
   await page.evaluate((elements) => {
@@ -44,7 +44,7 @@ export async function clickAllQuickly(page: Page, boxes: Locator[]): Promise<voi
   }, found);
 }
 
-/** Counts the ticked boxes in every frame; the function returned gives the counts in the order they were seen. */
+/** Counts the ticked checkboxes in every frame; the returned function gives the distinct counts in order. */
 export async function watchTicks(filters: Locator): Promise<() => Promise<number[]>> {
   const counts = await filters.evaluateHandle((panel) => {
     const seen: number[] = [];

@@ -5,7 +5,7 @@ import { expect, inLongRuns, test } from './fixtures.ts';
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const showing = (page: Page) => page.getByText(/^Showing \d+ of \d+ products$/);
 
-/** Visits home, the shop, its second page and a listing halfway down that; returns how far that page was scrolled. */
+/** Visits the home page, the shop, its second page and a listing halfway down that page; returns the scroll position left there. */
 async function browse(page: Page): Promise<number> {
   await open(page, '/');
   await header(page).shop.click();
@@ -82,7 +82,7 @@ test(
       sessionStorage.removeItem('go back');
       const ports: { postMessage: (message: unknown) => void } = MessagePort.prototype;
       const { postMessage } = ports;
-      // React starts with a message to itself, the first one posted.
+      // React starts by posting a message to itself, the first one on the page.
       ports.postMessage = function (message) {
         ports.postMessage = postMessage;
         addEventListener('popstate', () => postMessage.call(this, message), { once: true });

@@ -10,7 +10,7 @@ import { demoSeller, demoSellerNamed, signIn, unique } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
-// Each test has its own seller on phone and desktop, since a seller runs one import at a time.
+// Each test has a different seller on phone and desktop, since a seller can run only one import at a time.
 test.describe.configure({ timeout: 240_000 });
 
 const render = (name: string) =>

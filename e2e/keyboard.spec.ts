@@ -16,7 +16,7 @@ const isSoldByOrchardEnd = ({ sellerId, quantity, deliveryMethods, returnPolicy 
   deliveryMethods.includes('postage') &&
   returnPolicy !== 'No Returns Accepted';
 
-/** Presses Tab until the target is focused, and gives up after a while, as a person would. */
+/** Presses Tab until the target is focused; gives up after a while, as a person would. */
 async function tabTo(page: Page, target: Locator, presses = 60): Promise<void> {
   for (let pressed = 0; pressed < presses; pressed += 1) {
     await page.keyboard.press('Tab');
@@ -25,16 +25,16 @@ async function tabTo(page: Page, target: Locator, presses = 60): Promise<void> {
   throw new Error(`not reached after pressing Tab ${presses} times: ${target.toString()}`);
 }
 
-/** Expects a focused element to be in view with a focus outline. */
+/** Expects the focused element to be in view and outlined. */
 async function expectFocusVisible(target: Locator): Promise<void> {
   await expect(target).toBeInViewport();
   expect(await target.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
 }
 
-/** Opens the file chooser of the focused input by keyboard, and chooses a file. */
+/** Opens the focused input's file chooser with the keyboard, and chooses a file. */
 async function chooseFile(page: Page, input: Locator, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  // This round trip makes sure that the page already reports its file choosers when the key is pressed.
+  // This round trip ensures that Playwright already intercepts file choosers when the key is pressed.
   await expect(input).toBeFocused();
   await page.keyboard.press('Space');
   await (await chooser).setFiles(file);
@@ -215,7 +215,7 @@ test('requests a refund, withdraws it and starts a dispute', onDesktop, async ({
     await expectFocusVisible(target);
     await page.keyboard.press('Enter');
   };
-  /** Tries without a reason, then chooses one, says what happened and adds a picture. */
+  /** Submits without a reason, then chooses one, says what happened, adds a picture and submits again. */
   const fillIn = async (submit: Locator, reason: string) => {
     await activate(submit);
     const first = main.getByRole('radio').first();

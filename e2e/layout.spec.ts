@@ -210,7 +210,7 @@ test("with the browser's text half as large again, 'Sort' is clear of the chosen
   expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThan(text);
 });
 
-/** Whether `caption` covers some of the nuc in the home page's picture, which fills its frame, centred; what does not fit is cut off. */
+/** Whether `caption` covers part of the nuc in the home page's picture, which is centred and cropped to fill its frame. */
 const coversNuc = async (caption: Locator, picture: Locator): Promise<boolean> =>
   picture.evaluate(
     (image, link) => {
@@ -260,7 +260,7 @@ test.describe('on the home page', () => {
   });
 });
 
-/** Expects nothing to be pinned to the window, wider than it, or in front of a control that has the focus. */
+/** Expects nothing to be pinned to the window, to be wider than it, or to cover a focused control. */
 async function expectUsableWhenZoomed(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const nameOf = (one: Element) =>
@@ -362,7 +362,8 @@ test.describe('toasts', () => {
 });
 
 /**
- * Lets only a key press or tap start the next page's scripts: its fonts do not load, and the three seconds never pass.
+ * Lets only a key press or tap start the next page's scripts: its fonts do not load, and the three-second timer never
+ * fires.
  * Returns a function that lets the fonts load.
  */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -403,7 +404,7 @@ test('a key press before the page has fully arrived starts the scripts once it h
   const release = await holdScripts(page);
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window);
-    // Dispatched as soon as the page listens, which is in its head: nothing of its body is there yet.
+    // Dispatched as soon as the script in the head listens, before any of the body has arrived.
     window.addEventListener = ((type: string, run: EventListener) => {
       listen(type, run);
       if (type === 'keydown') dispatchEvent(new KeyboardEvent('keydown'));

@@ -3,7 +3,7 @@ import { expect, inLongRuns, test } from './fixtures.ts';
 import { heading, open } from './screen.ts';
 import { demoAdmin, demoBuyer, demoSeller, signIn } from './people.ts';
 
-/** Two addresses of the same screen: ids and the values of filters differ. */
+/** The same string for all URLs of a screen, whatever their ids and filters. */
 const screenOf = (path: string): string =>
   path.replaceAll(/\/(?:[0-9a-f]{8}-[\w-]{27}|SK-[\w-]+|\d{4})(?=\/|\?|$)/g, '/*').replace(/\?.*$/, '');
 

@@ -8,7 +8,7 @@ export const picturePaths = ['honey-heather-jar', 'cut-comb-box', 'balm-tins'].m
   path.join(import.meta.dirname, '..', 'demo', 'renders', `${name}.webp`),
 );
 
-/** The path of a picture that is one byte larger than those that can be uploaded. */
+/** Writes a picture one byte above the upload limit; returns its path. */
 export async function tooLargePicture(): Promise<string> {
   const file = test.info().outputPath('hive.jpg');
   await writeFile(file, '');
@@ -16,7 +16,7 @@ export async function tooLargePicture(): Promise<string> {
   return file;
 }
 
-/** The form's pictures, in order. */
+/** The pictures in the form, in order. */
 export const pictureTiles = (page: Page): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove picture/ }) });
 

@@ -17,7 +17,7 @@ import {
 import { header, heading, open, waitUntilInteractive } from './screen.ts';
 import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
 
-/** Goes to a path without a reload, as a link would. */
+/** Opens a path without a reload, as a link would. */
 const navigate = (page: Page, path: string) =>
   page.evaluate((to) => (history.pushState({}, '', to), dispatchEvent(new PopStateEvent('popstate'))), path);
 
@@ -126,7 +126,7 @@ test('a guest who messages a seller is taken through sign-in to the conversation
   await page.reload();
   await expect(heading(page, listing.title)).toBeVisible();
 
-  // Opening the link does not start another conversation: the request would fail, and the test with it.
+  // Opening the link starts no other conversation: that request would fail, and so would the test.
   await page.route('/api/chats/start', (route) => route.abort('failed'));
   await page.goto(login);
   await expect(page).toHaveURL(`/listing/${listing._id}`);

@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
 import { bearer, createAccount, type Person, tokenOf } from './people.ts';
 
-/** What the API returns for a query of /shop. */
+/** The API's response to a /shop query. */
 export async function findListings(
   request: APIRequestContext,
   query: string,
@@ -27,7 +27,7 @@ export const isDemoSellers = ({ sellerId }: Card): boolean => /Orchard End|Owen 
 
 /**
  * A listing that `isWanted` accepts. Phone and desktop pick from different halves of the shop, so that neither buys out
- * what the other needs; `at` keeps tests that buy apart.
+ * what the other needs; `nth` lets tests that buy pick different listings.
  */
 export async function pickListing(
   request: APIRequestContext,
@@ -49,7 +49,7 @@ const billing = (person: Person) => ({
   postcode: 'HR1 2XY',
 });
 
-/** Buys a listing through the API, and waits until the order is paid. `address` differs from the usual one. */
+/** Buys a listing through the API, and waits until the order is paid. `address` overrides parts of the default one. */
 export async function buyListing(
   request: APIRequestContext,
   person: Person,
@@ -85,12 +85,12 @@ export async function buyListing(
   return order as Order;
 }
 
-/** Has a new buyer buy the whole stock of a listing. */
+/** Creates a buyer who buys the whole stock of a listing. */
 export async function buyWholeStock(request: APIRequestContext, product: Card): Promise<void> {
   await buyListing(request, await createAccount(request), product, product.quantity);
 }
 
-/** Creates a draft with these files as its pictures, through the API. */
+/** Creates a draft through the API, with the files in `pictures`. */
 export async function createDraft(
   request: APIRequestContext,
   person: Person,

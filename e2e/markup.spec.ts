@@ -19,7 +19,7 @@ const site = 'hello@skep.example';
 const seen = new Set<string>();
 const isMarkup = /<img src=x|<script>alert/;
 
-/** The texts of these labels, by the names of the fields that take them. */
+/** Replaces the label of each field with the markup for that label. */
 const texts = (labels: Record<string, string>) =>
   Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, markup(label)]));
 
@@ -67,7 +67,7 @@ async function expectNoElements(page: Page): Promise<void> {
 const idOf = async (request: APIRequestContext, token: string) =>
   (await send<Me>(request, token, 'GET /api/users/me'))._id;
 
-/** A seller whose details are markup, each seen by the admin who checks it: rejected first, approved next, then changing them. */
+/** Creates a seller with markup in all details, who is rejected, then approved, then changes the details; an admin views each version. */
 async function becomeSeller(page: Page, admin: string): Promise<Person & { token: string; id: string }> {
   const { request } = page;
   const person = await createAccount(request, newPerson(markup('registered-name')));

@@ -5,7 +5,7 @@ import type { SellerOrder } from '#contract/seller-orders.ts';
 import { bearer, type Person, tokenOf } from './people.ts';
 
 /**
- * Waits until an order's money is in this state: what was refunded has been accepted by the provider, and the rest is the seller's, less
+ * Waits until an order's money is in this state: the provider has accepted the refunds, and the rest belongs to the seller, less
  * the commission. bin/test-journeys.ts then compares the ledger with the sandbox, payment by payment.
  */
 export async function expectMoney(

@@ -20,7 +20,7 @@ const total = 15.45;
 /** The EXIF tag that points to the GPS data (0x8825), in either byte order. */
 const gpsTags = [Buffer.from([0x88, 0x25]), Buffer.from([0x25, 0x88])];
 
-/** A photo as a phone takes it: 12 megapixels, on its side, with its GPS position. */
+/** A photo like those from a phone: 12 megapixels, stored sideways, with a GPS position. */
 async function phonePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 150, sigma: 20 } as const;
   const photo = await sharp({ create: { width: 500, height: 375, channels: 3, background: '#f2ab2e', noise } })
@@ -45,7 +45,7 @@ const renders = ['honey-heather-jar', 'cut-comb-box', 'balm-tins', 'honey-trio',
   path.join(import.meta.dirname, '..', 'demo', 'renders', `${name}.webp`),
 );
 
-/** Expects no metadata in any width of any picture of a listing. */
+/** Expects no metadata in any size of any of a listing's pictures. */
 async function expectNoMetadata(request: APIRequestContext, { pictures }: Listing): Promise<void> {
   expect(pictures).toHaveLength(6);
   for (const { url, widths } of pictures)
@@ -62,7 +62,7 @@ async function expectNoMetadata(request: APIRequestContext, { pictures }: Listin
     }
 }
 
-/** A buyer of the demo shop, a different one on each device: an account has one basket. */
+/** A demo buyer, different on phone and desktop: an account has only one basket. */
 const buyerOn = (isMobile: boolean): Person =>
   isMobile ? { ...demoBuyer, email: 'graham-ollerton@skep.example' } : demoBuyer;
 

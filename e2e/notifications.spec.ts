@@ -76,7 +76,7 @@ test('notifications are paged, unread ones are counted on all pages, and the foc
   expect(await top(), 'the heading does not move when the banner goes').toBe(before);
 });
 
-/** Cumulative layout shift of the page so far. */
+/** The page's cumulative layout shift so far. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -102,7 +102,7 @@ test('space for the unread banner is reserved before it appears, and late fonts 
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();
   });
-  // A text without listings: those that other journeys add change the lines of the shop.
+  // A page without listings, since other journeys add some.
   await open(page, '/support');
   await expect(page.getByRole('complementary', { name: 'Unread' })).toBeVisible();
   await page.evaluate(() => document.fonts.ready);

@@ -19,7 +19,7 @@ export async function mailsTo(address: string): Promise<Email[]> {
   return mails.filter((mail) => mail.to?.some((one) => one.address?.toLowerCase() === address));
 }
 
-/** Waits for an email to an address with this subject and `containing` in its text, and returns the latest. */
+/** Waits for an email to `address` that has this subject and contains `containing` in its text; returns the latest. */
 export async function waitForEmail(address: string, subject: string, containing = ''): Promise<Email> {
   let mail: Email | undefined;
   await expect(async () => {
@@ -29,7 +29,7 @@ export async function waitForEmail(address: string, subject: string, containing 
   return mail as Email;
 }
 
-/** The path and query of the link in an email that begins with `start`. */
+/** The path, query and fragment of the first link in an email with a path that begins with `start`. */
 export function linkInEmail(mail: Email, start: string): string {
   const link = mail.text
     ?.match(/https?:\/\/\S+/g)

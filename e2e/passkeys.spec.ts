@@ -31,7 +31,7 @@ async function withPasskey(page: Page, context: BrowserContext): Promise<Person>
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(toast(page, 'Passkey added.')).toBeVisible();
 
-  // From a page that makes no calls, as the next one would have no token.
+  // The token is removed on a page that sends no requests, since a request without it would be refused.
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.clear());
   return person;

@@ -81,7 +81,7 @@ test.describe('signing in', () => {
   });
 
   test('never redirects to another site', inLongRuns, async ({ page, allow }) => {
-    // What the page is still loading when its token is removed is refused.
+    // Requests still in progress when the token is removed are refused.
     allow(401, /^\/api\//);
     for (const next of ['https://example.com/', '/.//example.com', '/%5Cexample.com', 'javascript:alert(1)']) {
       await open(page, `/login?next=${next}`);
@@ -138,7 +138,7 @@ test.describe('registering', () => {
   });
 });
 
-/** Registers from the sign-in page and returns the email with the link. */
+/** Registers from the sign-in page; returns the verification email. */
 async function registerFromLogin(page: Page, person: Person): Promise<Email> {
   await link(page, 'Register').click();
   await field(page, 'Full name').fill(person.name);

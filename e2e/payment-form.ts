@@ -12,7 +12,7 @@ const paymentForm = (page: Page) => page.getByRole('form', { name: 'Payment' });
 export const cardField = (page: Page) => paymentForm(page).getByRole('textbox', { name: 'Card number' });
 export const payButton = (page: Page) => paymentForm(page).getByRole('button', { name: /^Pay £/ });
 
-/** What a buyer types at the checkout, by field label. */
+/** The text a buyer enters at checkout, by field label. */
 export const paymentDetails = {
   'Full name': 'Wilhelmina Drone',
   Email: 'wilhelmina@test.example',
@@ -30,7 +30,7 @@ export async function fillPayment(page: Page, card: string): Promise<void> {
   await cardField(page).fill(card);
 }
 
-/** Expects every field of the payment form to still hold what was typed. */
+/** Expects the payment form to have kept everything typed. */
 export async function expectPaymentDetails(page: Page, card: string): Promise<void> {
   const form = paymentForm(page);
   for (const [label, text] of Object.entries(paymentDetails))

@@ -2,7 +2,7 @@ import { demoSeller, demoSellerNamed, type Person, signIn } from './people.ts';
 import { heading, open } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
-/** Each screen size has its own seller, who has sold something and has not been paid yet. */
+/** A seller who has made sales and not been paid out yet, different on phone and desktop. */
 const sellerOf = (isMobile: boolean): Person => demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works');
 
 test('a seller sets up payouts in two visits, and is then sent the money that was due', async ({ page, isMobile }) => {

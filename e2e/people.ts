@@ -18,14 +18,14 @@ export const demoSellerNamed = (key: string): Person => demo(key, key);
 /** A name or title that no other test uses. */
 export const unique = (what: string): string => `${what} ${Math.random().toString(36).slice(2, 10)}`;
 
-/** A person without an account. */
+/** Details for a new account, with a unique email address. */
 export const newPerson = (name = 'Wilhelmina Drone'): Person => ({
   name,
   email: `person-${randomUUID().slice(0, 13)}@test.example`,
   password: 'smoker and veil',
 });
 
-/** Creates an account whose email is not verified. */
+/** Creates an account with an unverified email address. */
 export async function createUnverifiedAccount(request: APIRequestContext, person = newPerson()): Promise<Person> {
   const { name, email, password } = person;
   const response = await request.post('/api/auth/register', { data: { name, email, password, role: 'buyer' } });
@@ -59,7 +59,7 @@ export async function suspend(request: APIRequestContext, person: Person): Promi
   expect(response.ok()).toBe(true);
 }
 
-/** Signs the page's browser in, as if on an earlier visit. */
+/** Signs in the page's browser, as if on an earlier visit; returns the bearer token. */
 export async function signIn(page: Page, person: Person): Promise<string> {
   const token = await tokenOf(page.request, person);
   await page.goto('/robots.txt');

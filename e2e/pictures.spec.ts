@@ -43,7 +43,7 @@ async function middleOf(place: Locator): Promise<Point> {
 const pointsBetween = (from: Point, to: Point): Point[] =>
   [0.25, 0.5, 0.75, 1].map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }));
 
-/** Drags with one finger, with the touch events that a screen sends the browser. */
+/** Drags with one finger, using the touch events of a touchscreen. */
 async function dragByFinger(page: Page, from: Point, to: Point): Promise<void> {
   const screen = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>

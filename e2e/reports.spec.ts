@@ -9,7 +9,7 @@ import { heading, open, showInstead, toast } from './screen.ts';
 
 const picture = path.join(import.meta.dirname, '..', 'web', 'public', 'hero-apiary-800.webp');
 
-/** Not one that other journeys buy. */
+/** From a category that few other journeys use, since the listing is removed for a while. */
 const isCandle = ({ category }: Card) => category === 'Candles';
 
 test('a buyer reports a listing, an admin removes and restores it, its seller appeals, and everyone learns why', async ({

@@ -7,7 +7,7 @@ import { expectMoney } from './money.ts';
 import { bearer, createAccount, demoSeller, newPerson, signIn, tokenOf, unique } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 
-/** The demo seller's browser, on My Reviews with the form for this order. */
+/** Opens My Reviews as the demo seller, in a separate browser, with the form for this order. */
 async function asSeller(browser: Browser, { _id }: Order): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, demoSeller);
@@ -17,7 +17,7 @@ async function asSeller(browser: Browser, { _id }: Order): Promise<Page> {
 
 const formOf = (page: Page, { productName }: Order) => page.getByRole('form', { name: `Review of ${productName}` });
 
-/** Chooses stars and sends the open form. */
+/** Fills in and sends the open form. */
 async function send(page: Page, order: Order, stars: string, text: string): Promise<void> {
   const form = formOf(page, order);
   await form.getByRole('radio', { name: stars }).check();

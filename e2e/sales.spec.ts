@@ -8,7 +8,7 @@ import { expect, inLongRuns, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Each screen size has its own seller. */
+/** A demo seller, different on phone and desktop. */
 const sellerOf = (isMobile: boolean): Person => demoSellerNamed(isMobile ? 'quince-tree' : 'lantern-wax');
 
 /** An order that a new buyer has just placed with the seller. */

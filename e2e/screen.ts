@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
-/** Opens a page and waits until it reacts to clicks: the header then counts the wishlist, and soon the basket. */
+/** Opens a page and waits until it responds to clicks: the header then shows the wishlist's count, and the basket's soon after. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitUntilInteractive(page);
@@ -9,7 +9,7 @@ export async function open(page: Page, path: string): Promise<void> {
 export const waitUntilInteractive = (page: Page): Promise<void> =>
   expect(header(page).wishlist).toHaveAccessibleName(/\d+ items?$/);
 
-/** Passes `ms` on a page's own clock, which `page.clock.install()` has replaced, and calls `halfway` after half of it. */
+/** Advances a page's clock, after `page.clock.install()`, by `ms`; calls `halfway` after half that time. */
 export async function passTime(page: Page, ms: number, halfway: () => Promise<void>): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms / 2);
   await halfway();
@@ -17,7 +17,7 @@ export async function passTime(page: Page, ms: number, halfway: () => Promise<vo
   await page.clock.resume();
 }
 
-/** Resolves once Skep has saved a change that the page shows before; called before the change is made. */
+/** Call before making a change; resolves once the server has saved it, which may be after the page shows it. */
 export const whenSaved = (page: Page, path: string): Promise<Response> =>
   page.waitForResponse(
     (response) => response.request().method() !== 'GET' && new URL(response.url()).pathname === path && response.ok(),
@@ -39,7 +39,6 @@ export const main = (page: Page): Locator => page.getByRole('main');
 
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name, level: 1 });
 
-/** A toast with this text. */
 export const toast = (page: Page, text: string): Locator =>
   page
     .locator('[aria-live]')
@@ -55,7 +54,7 @@ export const sum = (...amounts: number[]): number =>
 
 type Router = { navigate: (path: string) => Promise<void> };
 
-/** Shows another record on the same screen, as a link or the browser's history does. */
+/** Shows another record on the same screen, as a link or the browser history does. */
 export const showInstead = (page: Page, path: string) =>
   page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router };

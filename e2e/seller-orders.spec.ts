@@ -36,7 +36,7 @@ async function sold(page: Page, isMobile: boolean): Promise<Sold> {
   return { order: await buyAgain(), buyer, person, buyAgain };
 }
 
-/** The pages as they are printed, in points. */
+/** The sizes of the printed pages, in points. */
 async function printedSizes(page: Page): Promise<string[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const boxes = [...pdf.matchAll(/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)];

@@ -5,7 +5,7 @@ import { paymentDetails } from './payment-form.ts';
 import { bearer, createAccount, signIn } from './people.ts';
 import { open } from './screen.ts';
 
-/** Stripe's script is loaded only with keys, so the policy of a shop without them does not allow it. */
+/** Without Stripe keys, as in tests, the content security policy does not allow Stripe's script. */
 test.use({ bypassCSP: true });
 
 const stripeScript = (error: object) => `window.Stripe = () => ({
@@ -13,7 +13,7 @@ const stripeScript = (error: object) => `window.Stripe = () => ({
   confirmPayment: async () => ({ error: ${JSON.stringify(error)} }),
 });`;
 
-/** Pays at a checkout where Stripe returns `error`. */
+/** Submits a payment for which Stripe returns `error`. */
 async function pay(page: Page, error: object): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: stripeScript(error) }),

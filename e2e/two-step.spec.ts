@@ -37,7 +37,7 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await page.getByRole('link', { name: 'I have saved them' }).click();
   await expect(page.getByText('Two-step sign-in is on.')).toBeVisible();
 
-  // From a page that makes no calls, as the next one would have no token.
+  // The token is removed on a page that sends no requests, since a request without it would be refused.
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.clear());
   await open(page, '/login?next=/two-step-sign-in');
@@ -45,7 +45,7 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Please enter the code.')).toBeVisible();
-  // The next code, as the current one may have been used; the last one may expire before it arrives.
+  // The next code, since the current one may already have been used, and the previous one may have expired by the time it is checked.
   const period = 30_000;
   await page.getByRole('textbox', { name: 'Code' }).fill(app.generate({ timestamp: Date.now() + period }));
   await page.getByRole('button', { name: 'Login' }).click();
@@ -98,7 +98,7 @@ test('new recovery codes can be left once they are copied', async ({ page, conte
   await open(page, '/two-step-sign-in');
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).fill('any');
-  // A lost connection must not take away the codes, which are shown only once.
+  // A lost connection must not hide the codes, which are shown only once.
   await page.route(path, (route) => route.abort('internetdisconnected'));
   const failed = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/two-step'));
   await page.getByRole('button', { name: 'Create new recovery codes' }).click();

@@ -94,7 +94,7 @@ test('a pasted text that is too long is not cut, and a message says so', inLongR
   expect((await description.inputValue()).length).toBe(5001);
 });
 
-/** Writes a bio, which is refused because the session has ended, and signs in in the tab that the form offers. */
+/** Submits a bio after the session has ended, and signs in as `next` in the new tab that the form offers. */
 async function signInForForm(page: Page, request: APIRequestContext, [owner, next]: [Person, Person]) {
   const token = await signIn(page, owner);
   await open(page, '/edit-profile');

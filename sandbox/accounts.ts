@@ -17,7 +17,7 @@ const linkMs = 5 * 60_000;
 /** Whether an account can receive transfers and be paid out. */
 export const canBePaid = ({ missing, rejected }: Account): boolean => missing.length === 0 && !rejected;
 
-/** A made-up bank account: each visit enters another one. */
+/** A made-up bank account: each visit adds a different one. */
 const newBank = () => ({
   id: newId('ba'),
   fingerprint: newId('fp'),
@@ -56,7 +56,7 @@ export async function createAccount(ctx: SandboxContext, tx: Db, wanted: Pick<Ac
   return viewAccount(account);
 }
 
-/** Locks an account; throws `resource_missing` if there is none. */
+/** Locks an account. Throws `resource_missing` if there is none. */
 export async function lockAccount(tx: Db, id: string): Promise<Account> {
   const [account] = await tx.select().from(sandboxAccounts).where(eq(sandboxAccounts.id, id)).for('update');
   if (!account) throw resourceMissing('account', id);
@@ -80,7 +80,7 @@ export async function createAccountLink(ctx: SandboxContext, tx: Db, wanted: New
   return { object: 'account_link', created: unixSeconds(ctx.now()), expires_at: unixSeconds(expiresAt), url };
 }
 
-/** A link to Stripe's Express Dashboard, which opens only after onboarding. Here it leads back to where the onboarding did. */
+/** A link to Stripe's Express Dashboard, which opens only after onboarding. Here it returns to the same URL as the onboarding. */
 export async function createLoginLink(ctx: SandboxContext, tx: Db, accountId: string) {
   await lockAccount(tx, accountId);
   const [onboarding] = await tx
@@ -96,9 +96,9 @@ export async function createLoginLink(ctx: SandboxContext, tx: Db, accountId: st
 export type OnboardingVisit = { link: string; outcome: 'all' | 'without_bank'; sellerId: string };
 
 /**
- * The outcome of a visit to Stripe's pages: the account has submitted everything, or everything but a bank account. Returns
- * where to send the seller next, and the event that notifies the app; a used or expired link leads to where a new one is created. Stripe
- * knows who is visiting; here the link only works for the seller it was created for.
+ * Completes a visit to Stripe's pages, during which the seller submitted everything, or everything but a bank account. Returns the
+ * URL to send the seller to and the event that notifies the app. A used or expired link leads to the refresh URL, where a new one is
+ * created. Stripe knows who is visiting; here the link works only for the seller it was created for.
  */
 export function completeOnboarding(ctx: SandboxContext, { link: id, outcome, sellerId }: OnboardingVisit) {
   return ctx.db.transaction(async (tx) => {

@@ -62,7 +62,7 @@ export function viewMovement({ id, type, source, amount, fee, createdAt }: Row) 
   };
 }
 
-/** How an object moved the platform's balance; null if it did not. */
+/** The movement of the platform's balance that an object caused; null if there was none. */
 export async function readMovement(db: Db, source: string) {
   const [row] = await db
     .select()

@@ -1,4 +1,4 @@
-/** What paying with a card leads to; the messages are shown to the shopper. */
+/** The outcome of paying with a card. Messages are shown to the shopper. */
 export type CardOutcome =
   | { kind: 'succeeds'; later?: 'disputed' | 'refunds_fail' }
   | { kind: 'requires_action' }

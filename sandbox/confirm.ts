@@ -52,7 +52,7 @@ async function charge(ctx: SandboxContext, tx: Db, intent: Intent, body: Confirm
   return { result: { status, paymentIntentId: intent.id }, event };
 }
 
-/** Finds and locks the intent; a paid one returns the same result again. */
+/** Finds and locks the intent. If it has been paid, returns the same result again. */
 function withIntent(
   ctx: SandboxContext,
   clientSecret: string,
@@ -67,11 +67,11 @@ function withIntent(
   });
 }
 
-/** What the provider's own form does with a card. */
+/** Confirms an intent with a card, as the provider's own form does. */
 export const confirmIntent = (ctx: SandboxContext, body: Confirmation): Promise<ConfirmationOutcome> =>
   withIntent(ctx, body.clientSecret, (tx, intent) => charge(ctx, tx, intent, body));
 
-/** The end of the 3-D Secure step. */
+/** Completes the 3-D Secure step. */
 export const authenticateIntent = (
   ctx: SandboxContext,
   { clientSecret, outcome }: Authentication,

@@ -10,7 +10,7 @@ type Disputable = Pick<typeof sandboxIntents.$inferSelect, 'id' | 'amount' | 'am
 /** Stripe's fee for each dispute on a British platform, whichever side wins (stripe.com/gb/pricing): £20.00. */
 const disputeFee = 2000;
 
-/** A dispute as Stripe's API shows it, with its movements of the platform's balance. */
+/** A dispute as Stripe's API shows it, with the movements it caused on the platform's balance. */
 async function viewDispute(tx: Db, { id, intentId, amount, status, createdAt }: Dispute) {
   const moved = await tx
     .select()
@@ -30,13 +30,13 @@ async function viewDispute(tx: Db, { id, intentId, amount, status, createdAt }: 
   };
 }
 
-/** Whether a payment has an open or lost dispute, so that it cannot be refunded. */
+/** Whether a payment has an open or lost dispute and therefore cannot be refunded. */
 export async function isDisputed(tx: Db, intentId: string): Promise<boolean> {
   const openOrLost = and(eq(sandboxDisputes.intentId, intentId), ne(sandboxDisputes.status, 'won'));
   return (await tx.$count(sandboxDisputes, openOrLost)) > 0;
 }
 
-/** The cardholder's bank disputes what is left of a paid intent: it is withdrawn immediately, with a fee. */
+/** The cardholder's bank disputes what is left of a paid intent. The amount is withdrawn immediately, with a fee. */
 export async function openDispute(ctx: SandboxContext, tx: Db, intent: Disputable): Promise<string> {
   const amount = intent.amount - intent.amountRefunded;
   if (amount === 0 || (await tx.$count(sandboxDisputes, eq(sandboxDisputes.intentId, intent.id))) > 0)

@@ -31,7 +31,7 @@ export const resourceMissing = (what: string, id: string) =>
 
 export type SandboxEvent = Pick<typeof sandboxEvents.$inferSelect, 'id' | 'body'>;
 
-/** Delivered by the request that causes them, before it responds: the job waits 5 s and then normally has nothing left to do. */
+/** Events delivered by the request that causes them, before it responds. Their job waits 5 s, and then normally has nothing left to do. */
 const deliveredInline = new Set([
   'payment_intent.succeeded',
   'payment_intent.requires_action',

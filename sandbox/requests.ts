@@ -31,7 +31,7 @@ export function amountOf(form: Form): number {
 /** Stripe stores a refusal for its idempotency key, but not the rejection of malformed parameters. */
 const isStored = ({ body }: StripeError) => !body.error.code.startsWith('parameter_');
 
-/** Runs `work`; a refusal that Stripe would store is a response, and undoes the work. */
+/** Runs `work`. If it throws a refusal that Stripe would store, rolls the work back and returns the refusal as the response. */
 async function respond(tx: Db, work: (tx: Db) => Promise<unknown>): Promise<Stored> {
   try {
     return { status: 200, body: await tx.transaction(work) };

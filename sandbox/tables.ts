@@ -48,7 +48,7 @@ export const sandboxResponses = pgTable('sandbox_answers', {
   body: jsonb().$type<unknown>().notNull(),
 });
 
-/** The sandbox's webhook events; `delivered` once the app has accepted it. */
+/** The sandbox's webhook events; `delivered` is set once the app has accepted an event. */
 export const sandboxEvents = pgTable(
   'sandbox_events',
   {
@@ -107,7 +107,7 @@ export const sandboxTransfers = pgTable(
   ],
 );
 
-/** The sandbox's reversals of transfers, each of a part or of all that is left. */
+/** The sandbox's reversals of transfers, each of part of a transfer or of all that is left. */
 export const sandboxReversals = pgTable(
   'sandbox_reversals',
   {

@@ -31,7 +31,7 @@ export async function listReversals(db: Db, transferId: string) {
   return { object: 'list', data: rows.map(viewReversal), has_more: false };
 }
 
-/** How many of its reversals Stripe shows with a transfer. */
+/** How many of its reversals Stripe includes in a transfer. */
 const shownReversals = 10;
 
 async function viewReversals(db: Db, transferId: string) {
@@ -95,7 +95,7 @@ export async function createTransfer(ctx: SandboxContext, tx: Db, wanted: NewTra
 
 type NewReversal = { transferId: string; amount: number | undefined; metadata: Record<string, string> };
 
-/** Reverses a part of a transfer, or all that is left of it, as long as the account still holds that much. */
+/** Reverses part of a transfer, or all that is left of it, as long as the account still holds that much. */
 export async function reverseTransfer(ctx: SandboxContext, tx: Db, { transferId, metadata, ...wanted }: NewReversal) {
   const [transfer] = await tx.select().from(sandboxTransfers).where(eq(sandboxTransfers.id, transferId)).for('update');
   if (!transfer) throw resourceMissing('transfer', transferId);

@@ -28,7 +28,7 @@ export function createWebhooks(ctx: SandboxContext) {
     },
     /** Delivers an event; throws if it must be retried. */
     send,
-    /** Delivers an event unless it was delivered before; throws if it must be retried. */
+    /** Delivers an event unless it has already been delivered; throws if it must be retried. */
     sendAgain: async (eventId: string): Promise<void> => {
       const [event] = await ctx.db.select().from(sandboxEvents).where(eq(sandboxEvents.id, eventId));
       if (event && !event.delivered) await send(event);

@@ -116,7 +116,7 @@ async function closeServices({ services, work, sandbox }: Omit<Opened, 'sockets'
   services.mailer.close();
 }
 
-/** Expires what ran out while the app was down, resumes what was interrupted, and sees whether the bucket and the key can be used. */
+/** Closes checkouts that expired while the app was down, resumes what was interrupted, and checks the storage bucket and FILES_KEY. */
 async function catchUp(ctx: Ctx): Promise<void> {
   if (ctx.settings.s3) void checkStorage(ctx.storage, ctx.log);
   await checkFilesKey(ctx);
@@ -126,14 +126,14 @@ async function catchUp(ctx: Ctx): Promise<void> {
   await resumeImports(ctx);
 }
 
-/** Closes each connection after its pending response. */
+/** While draining, closes each connection after its pending response. */
 function closeConnectionsWhile(isDraining: () => boolean, app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     if (isDraining()) reply.header('connection', 'close');
   });
 }
 
-/** Serves everything that is not a call of the contract. */
+/** Serves everything that is not an endpoint of the contract. */
 async function serveOthers(
   app: FastifyInstance,
   { services, sockets, isReady }: Pick<Opened, 'services' | 'sockets'> & { isReady: () => boolean },
@@ -150,7 +150,7 @@ async function serveOthers(
   await serveDocs(app, offered, manifest.version);
 }
 
-/** The cache of responses, counted if the operator wants metrics. */
+/** The response cache, which counts hits and misses if metrics are enabled. */
 async function openCache(app: FastifyInstance, services: Services, { count }: Opened['sockets']) {
   const cache = createResponseCache(services.changeFeed);
   if (!services.settings.metrics) return { cache, stopMetrics: () => {} };
@@ -187,14 +187,14 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
     app,
     ctx,
     showProgress,
-    /** Catches up and starts the jobs. Until then the health check says that Skep is not ready. */
+    /** Catches up and starts the jobs. Until then, the health check reports that Skep is not ready. */
     begin: async () => {
       await catchUp(ctx);
       await work.work(jobs, ctx);
       if (state === 'starting') state = 'ready';
       services.views.begin();
     },
-    /** Accepts connections for `drainMs` while the health check fails; then finishes what is pending. */
+    /** Accepts connections for `drainMs` while the health check fails, then finishes pending work and closes. */
     close: async (drainMs = 0) => {
       state = 'draining';
       stopMetrics();

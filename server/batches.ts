@@ -3,16 +3,16 @@ import { outageOf } from './db/sql-errors.ts';
 type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (error: unknown) => void };
 
 /**
- * Runs once for all items that have arrived during the previous run, at most `max` of them: under load one statement does the work of many.
- * `run` returns a result for each item, in their order. If it fails for several, it runs again for each alone, so that one refused item
- * does not fail the others. In an outage the rest, and everything that has arrived in the meantime, are rejected immediately: otherwise each
- * run would wait for seconds, one after the other.
+ * Calls `run` once for all items that have arrived during the previous run, at most `max` of them, so that under load one statement
+ * does the work of many. `run` returns a result for each item, in the same order. If it fails for several, it is called again for each
+ * alone, so that one refused item does not fail the others. In an outage, the rest and all waiting items are rejected immediately:
+ * otherwise each run would take seconds to fail, one after another.
  */
 export function createBatches<T, R>(max: number, run: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = [];
   let isRunning = false;
 
-  /** Returns why it failed, if it did. */
+  /** Returns the error if the run failed. */
   const settle = async (batch: Waiting<T, R>[]): Promise<unknown> => {
     try {
       const results = await run(batch.map(({ item }) => item));

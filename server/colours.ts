@@ -1,4 +1,4 @@
-/** The colours of web/styles/tokens.css that emails, plain pages and pictures need, which have no style sheet: in the light and the dark theme. */
+/** Colours of web/styles/tokens.css, in the light and the dark theme, for emails, plain pages and pictures, which have no style sheet. */
 export const colours = {
   paper: ['#faf5ea', '#17110b'],
   straw: ['#f1e8d5', '#2b2117'],

@@ -28,8 +28,9 @@ import type { Queue } from './jobs/queue.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The signed-in user who makes a call, from the session. Where the operator requires two steps, an admin who `lacksTwoStep` must set it
- * up before anything else. One who `lacksConfirmation` must enter their password before sensitive calls.
+ * The signed-in user who makes a call, according to the session. If the operator requires two-step sign-in, an admin who
+ * `lacksTwoStep` must set it up before anything else. A viewer who `lacksConfirmation` must enter their password before sensitive
+ * calls.
  */
 export type Viewer = {
   id: string;
@@ -52,7 +53,7 @@ export type ListingKind = {
 /** A search text with filters, and the range of matches to return. */
 export type ListingQuery = { text: string; filters: Filters; sort: SearchSort; from: number; to: number };
 
-/** The ids of the matches in that range, and how many there are in total; `understood` are the words that became filters, `corrected` those searched for in another spelling. */
+/** The ids of the matches in that range, and how many there are in total; `understood` are the words that became filters, `corrected` those searched for in a different spelling. */
 export type ListingMatches = {
   ids: string[];
   total: number;
@@ -70,26 +71,26 @@ export type Suggested = { ids: string[]; categories: Category[]; sellers: Sugges
 export type SearchIndex = {
   /** Resolves once it is loaded and up to date. */
   load: () => Promise<void>;
-  /** False while it is loaded, or loaded again because changes may have been missed. */
+  /** False while it is being loaded, or reloaded because changes may have been missed. */
   isLoaded: () => boolean;
   find: (query: ListingQuery) => Promise<ListingMatches>;
   suggest: (text: string, limit: number) => Promise<Suggested>;
-  /** Counts what each kind would show, with the other filters applied. */
+  /** Counts listings by kind within the price and location filters; the returned `filters` include those read from the text. */
   count: (text: string, filters: Filters) => Promise<KindCounts>;
-  /** False if for any of these prefixes, in lower case, no user's name, business or town has a word that starts with it. */
+  /** False if any of these lower-case prefixes begins no word of any user's name, business or town. */
   mayFindUsers: (prefixes: string[]) => Promise<boolean>;
-  /** For how many more words it has room; Infinity until it is loaded. Searches do not find words beyond that. */
+  /** How many more words it has room for; Infinity until it is loaded. Further words cannot be found. */
   wordsLeft: () => number;
   /** How many listings pass the filters. */
   total: (filters: Filters) => Promise<number>;
 };
 
-/** A card as JSON. Without `isLasting` it may be different tomorrow, even if nothing changes. */
+/** A card as JSON. Without `isLasting`, it may be different tomorrow even if nothing changes. */
 export type CachedCard = { id: string; sellerId: string; text: string; isLasting?: boolean };
 
 /** The cards of public listings in memory (catalogue/card-cache.ts). */
 export type CardCache = {
-  /** The cards of these listings, in their order; `read` reads those that are not in memory, and leaves out what is not public. */
+  /** The cards of these listings, in the same order; `read` reads those that are not in memory, and leaves out what is not public. */
   read: (ids: string[], read: (ids: string[]) => Promise<CachedCard[]>) => Promise<CachedCard[]>;
 };
 
@@ -136,7 +137,7 @@ export type Live = {
   openSessions: () => string[];
 };
 
-/** Everything the domain depends on, created once at start-up. */
+/** Everything the domain depends on, created once at startup. */
 export type Services = {
   settings: Settings;
   db: Db;
@@ -156,23 +157,23 @@ export type Services = {
   searchIndex: SearchIndex;
   cards: CardCache;
   views: ViewCounter;
-  /** How many public listings the selected user has: a subquery that the catalogue provides for the modules left of it. */
+  /** How many public listings the selected user has: a subquery that the catalogue provides for modules that must not import it. */
   productCount: SQL<number>;
   changeFeed: ChangeFeed;
   liveFeed: LiveFeed;
   live: Live;
 };
 
-/** The context of a domain function: the services, a logger with the request's id, and who is calling from where (`address` comes from `networkOf`). */
+/** The context of a domain function: the services, a logger with the request's id, and who is calling, from which network address (`networkOf`). */
 export type Ctx = Services & {
   log: FastifyBaseLogger;
   viewer: Viewer | null;
   address: string;
   userAgent?: string | undefined;
-  /** Names the account that a call by a guest is about, for the security log. */
+  /** Records which account a guest's call is about, for the security log. */
   concerns?: (userId: string) => void;
   jobId?: string;
 };
 
-/** The same for a call that needs a signed-in user. */
+/** The context of a call that needs a signed-in user. */
 export type ViewerCtx = Ctx & { viewer: Viewer };

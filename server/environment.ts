@@ -5,8 +5,8 @@ import { codeOf } from './db/sql-errors.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /**
- * Adds what `file` sets to the environment. Node takes a file that it may not read for a missing one: instead of the real shop a demo shop
- * would start.
+ * Adds the settings in `file` to the environment. Node itself treats a file that it is not allowed to read as missing, so a demo shop
+ * would start instead of the real one.
  */
 function loadFile(file: string): void {
   let text = '';
@@ -18,7 +18,7 @@ function loadFile(file: string): void {
       `The settings in ${path.resolve(file)} cannot be read (${(error as Error).message}). Let this user read the file, or remove it.`,
     );
   }
-  // With the byte order mark that some editors write, the first setting would have another name, and be ignored.
+  // The byte order mark that some editors write would become part of the first setting's name, which would then be ignored.
   for (const [name, value] of Object.entries(parseEnv(text.replace(/^\uFEFF/, '')))) process.env[name] ??= value;
 }
 

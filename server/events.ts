@@ -13,14 +13,14 @@ export type PaidOrder = {
   quantity: number;
 };
 
-/** Events in the marketplace that other modules react to: ids, and just-written rows that every reaction needs. */
+/** Events in the marketplace that other modules react to. They carry ids, and just-written rows that every reaction needs. */
 export type Events = {
   'user.registered': { userId: string };
-  /** Somebody else has registered the address of an unverified account. */
+  /** Someone else has registered the email address of an unverified account. */
   'user.replaced': { userId: string };
-  /** Before the account itself is anonymised; `becomes` replaces the name. A reaction may refuse with a Problem. */
+  /** Recorded before the account itself is anonymised; `becomes` replaces the name. A reaction may refuse with a Problem. */
   'user.deleted': { userId: string; becomes: string };
-  /** Before the name on a deleted seller's orders is replaced; `names` are those that are on them, including earlier ones. */
+  /** Recorded before the name on a deleted seller's orders is replaced; `names` are all names on them, including earlier ones. */
   'seller.forgotten': { sellerId: string; names: string[]; becomes: string };
   'user.banned': { userId: string; reason: string | null; until: Date | null; appealLink: string };
   'user.unbanned': { userId: string };
@@ -32,9 +32,9 @@ export type Events = {
   'payment.succeeded': { purchaseId: string };
   'payment.canceled': { purchaseId: string };
   'purchase.paid': { purchaseId: string; orders: PaidOrder[] };
-  /** A payment came too late, and its order could no longer be sold. */
+  /** A payment arrived too late, and its order could no longer be sold. */
   'order.refunded_late': { orderId: string };
-  /** A paid order, or its claim, has moved. */
+  /** A paid order, or its claim, has made a transition. */
   'order.moved': { orderId: string; transition: Transition; by: OrderActor };
   /** A seller is reminded of an order they have not sent. */
   'order.unsent': { orderId: string };
@@ -51,7 +51,7 @@ export type Events = {
   'payout.changed': { payoutId: string };
   /** Messages were sent; recorded after their transaction has committed. */
   'message.sent': { messages: { messageId: string; receiverId: string }[] };
-  /** From now on everyone can read it. */
+  /** A review can now be read by everyone. */
   'review.published': { reviewId: string };
   'review.replied': { reviewId: string };
   'stock.low': { listingId: string };
@@ -67,7 +67,7 @@ export type EventName = keyof Events;
 /** Runs inside the transaction that caused the event; slow work is enqueued as a job in the same transaction. */
 export type Reaction<C, E extends EventName> = (ctx: C, tx: Db, event: Events[E]) => Promise<void>;
 
-/** The reactions of a module, or of all; `C` is the context that they receive (context.ts). */
+/** The reactions of one module, or of all; `C` is the context that they receive (context.ts). */
 export type Reactions<C> = { [E in EventName]?: Reaction<C, E>[] };
 
 /** Runs all reactions to an event, in the same transaction. */
@@ -80,7 +80,7 @@ export async function record<C extends { reactions: Reactions<C> }, E extends Ev
   for (const react of ctx.reactions[name] ?? []) await react(ctx, tx, event);
 }
 
-/** Joins the reactions of several modules into one table. */
+/** Merges the reactions of several modules into one table. */
 export function mergeReactions<C>(modules: Reactions<C>[]): Reactions<C> {
   const joined: Record<string, unknown[]> = {};
   for (const module of modules)

@@ -11,7 +11,7 @@ type LoggedError = { type: string; message: string; code?: string; stack?: strin
 
 /**
  * An error as it is logged: what failed and where. Errors from the database and the mail server contain the values they
- * failed on (addresses, hashes), so nothing else of an error is copied.
+ * failed on (email addresses, hashes), so no other part of an error is copied.
  */
 export function errorForLog(error: unknown): LoggedError | undefined {
   if (!(error instanceof Error))
@@ -27,8 +27,8 @@ export function errorForLog(error: unknown): LoggedError | undefined {
 }
 
 /**
- * An error in one line that PostgreSQL can store, for the list of failed jobs: its name, its code, a mail server's response, and what is
- * wrong with PostgreSQL.
+ * An error in one line that PostgreSQL can store, for the list of failed jobs: its name and code, a mail server's response, and an
+ * outage that PostgreSQL or the disk reports.
  */
 export function summariseError(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
@@ -43,9 +43,9 @@ const maxWaiting = 1024 ** 2;
 const retryMs = 1_000;
 
 /**
- * Standard output. Where it cannot be written, most often because it goes to a file on a full disk, the app continues, and `onBack` is called
- * once it can be written again, with the number of lines that were lost. Without this an error would end the process, which would then wait
- * for the disk for ever, because pino writes what is left when it exits.
+ * Opens standard output. If it cannot be written to, most often because it goes to a file on a full disk, the app continues, and `onBack`
+ * is called with the number of lost lines once it can be written to again. Without this, an error would end the process, which would then
+ * wait for the disk forever, because pino writes what is left on exit.
  */
 function openOutput(onBack: (lost: number) => void): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, maxLength: maxWaiting });

@@ -78,7 +78,7 @@ describe('mail sent by jobs', { concurrency: true }, () => {
     const send = await openMailJobs(url);
     await send(people(6));
     await eventually(() => (received.length >= 6 ? true : undefined), 30);
-    // Any that were sent again would arrive in this time.
+    // Any duplicates would arrive within this time.
     await sleep(9_000);
     assert.deepEqual(received.map(({ to }) => to).toSorted(), people(6));
   });

@@ -7,7 +7,7 @@ import { PermanentFailure } from './jobs/queue.ts';
 /** The content of an email, before it is rendered as HTML and text. `facts` are rows of a small table. */
 export type EmailContent = {
   to: string;
-  /** Who gets the replies, if not the sender. */
+  /** Where replies go, if not to the sender. */
   replyTo?: { name: string; address: string } | undefined;
   subject: string;
   greeting: string;
@@ -15,11 +15,11 @@ export type EmailContent = {
   facts?: [name: string, value: string][] | undefined;
   action?: { label: string; url: string } | undefined;
   closing?: string;
-  /** For emails that can be switched off: what they are about, and where. */
+  /** For emails that can be turned off: what they are about, and the page that turns them off. */
   unsubscribe?: { about: string; url: string } | undefined;
 };
 
-/** For apps with a dark theme; the others show the colours of the elements. `!important` wins against those. */
+/** For email apps with a dark theme. Others show the inline colours, which `!important` overrides here. */
 const darkStyle = `
 :root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
@@ -44,7 +44,7 @@ const button = ({ label, url }: { label: string; url: string }) =>
 
 const about = 'Skep, the UK marketplace for everything bees.';
 
-/** Why someone gets an email that they can switch off. */
+/** Why someone gets an email that they can turn off. */
 const reason = (unsubscribe: { about: string }) => `Skep sends you emails about ${unsubscribe.about.toLowerCase()}.`;
 
 function footer({ unsubscribe }: EmailContent): string {
@@ -100,9 +100,9 @@ export const renderEmail = (email: EmailContent): Mail => ({
 });
 
 /**
- * Sends an email. A repeated job sends it with the same Message-ID, by which mail servers recognise duplicates. What the mail server
- * refuses permanently is not retried. A user's address that does not exist is not even a failure: anyone may register with a made-up
- * one, and no operator can fix that.
+ * Sends an email. A repeated job sends it with the same Message-ID, so mail servers can recognise duplicates. An email that the mail
+ * server refuses permanently is not retried. A user's address that does not exist is not even a failure: anyone can register with a
+ * made-up one, which no operator can fix.
  */
 export async function sendEmail(
   { mailer, jobId, log, settings }: Pick<Ctx, 'mailer' | 'jobId' | 'log' | 'settings'>,

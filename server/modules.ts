@@ -63,7 +63,7 @@ export const reactions = mergeReactions([
   notificationReactions,
   moderationReactions,
   dataExportReactions,
-  // Last, as it may make another move: messages and notifications are then in the order of the moves.
+  // Last, as they may make another transition: messages and notifications then follow the order of the transitions.
   claimReactions,
 ]);
 
@@ -82,5 +82,5 @@ export const jobsOf = (database: Database): Jobs<Ctx> => ({
   ...dataExportJobs,
 });
 
-/** Loaded only where the operator wants metrics: their library takes time and memory. */
+/** Loaded only if metrics are enabled: their library takes time and memory. */
 export const loadMetrics = () => import('./screens/metrics.ts');

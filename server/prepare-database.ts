@@ -6,7 +6,7 @@ import type { Database } from './db/client.ts';
 import { openLog } from './log.ts';
 import { readSettings } from './settings.ts';
 
-/** Leaves a database as the first start of Skep does: migrated, with its job queues, and empty. Closes it. */
+/** Leaves a database as Skep's first start does: migrated, with its job queues, but otherwise empty. Closes it. */
 export async function prepareDatabase(database: Database): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-once-'));
   try {

@@ -1,8 +1,8 @@
 import type { Settings } from './settings.ts';
 
 /**
- * Warnings for the person starting Skep: settings that do not go together, and what a shop with an https address, which is meant for
- * the public, should not do without.
+ * Warnings for the person starting Skep: settings that conflict, and settings that a shop with an https address, which is meant for
+ * the public, should have.
  */
 export function warningsOf(settings: Settings): string[] {
   const { demo, publicUrl, databaseUrl, smtpUrl, mailFrom, trustedProxies, deadlineDays } = settings;

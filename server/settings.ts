@@ -129,7 +129,7 @@ const deadlineDays = (env: Environment): DeadlineDays => ({
   decide: env.DECISION_DAYS,
 });
 
-/** Who runs this shop, and where they are reached; a demo shop has a made-up operator unless one is set. */
+/** Who runs this shop, and how to reach them. A demo shop has a made-up operator unless one is set. */
 const operatorOf = ({ OPERATOR, COMPANY, CONTACT_EMAIL, MAIL_FROM }: Environment, demo: boolean) => ({
   operator: OPERATOR ?? (demo ? 'Skep Demo Ltd' : 'the operator of this site'),
   company:
@@ -140,7 +140,7 @@ const operatorOf = ({ OPERATOR, COMPANY, CONTACT_EMAIL, MAIL_FROM }: Environment
   contactEmail: CONTACT_EMAIL ?? /[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0] ?? MAIL_FROM,
 });
 
-/** Stripe's three values, or undefined for the sandbox. */
+/** The three Stripe keys, or undefined for the sandbox. */
 function stripeKeys(env: Environment) {
   const {
     STRIPE_SECRET_KEY: secretKey,

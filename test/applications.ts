@@ -13,7 +13,7 @@ export const aPdf = (words = 'passport') =>
 export const aPicture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#a3341f' } });
 
-/** The fields of a private applicant. */
+/** The form fields of a private seller's application. */
 export const privateApplicant = {
   name: 'Wilhelmina Drone',
   street: '1 Apiary Lane',
@@ -33,7 +33,7 @@ export const traderApplicant = {
 
 type Application = { fields?: Record<string, string>; file?: Buffer | undefined; fileName?: string; url?: string };
 
-/** Sends an application as a browser does, including empty fields. */
+/** Submits an application as a browser does, including empty fields. */
 export async function submitApplication(world: World, token: string | undefined, application: Application = {}) {
   const { fields = privateApplicant, fileName = 'passport.pdf' } = application;
   const { url = '/api/users/request-upgrade-to-seller' } = application;
@@ -43,7 +43,7 @@ export async function submitApplication(world: World, token: string | undefined,
   return { status, body: body as { message: string; code?: string; fields?: Record<string, string> } };
 }
 
-/** A buyer who has applied, and the id of their application. */
+/** Creates a buyer who has applied, and an admin. `decide` approves or rejects the application. */
 export async function anApplicant(world: World, application: Application = {}) {
   const person = await world.person();
   const { status } = await submitApplication(world, person.token, application);

@@ -10,7 +10,7 @@ const sources = globSync('{contract,server,sandbox,web,demo,test,e2e,bench,bin}/
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || /^(test|e2e|bench|bin)\//.test(file);
 
-/** What a file imports, with its own folders resolved to paths from the root. */
+/** The files a file imports, as paths from the root, and the packages, as `package:name`. */
 function importsOf(file: string): string[] {
   const found = read(file).matchAll(
     /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
@@ -22,10 +22,10 @@ function importsOf(file: string): string[] {
   });
 }
 
-/** The npm package a target belongs to: its sub-paths count too. */
+/** The npm package that an import target, which may be a subpath, belongs to. */
 const packageOf = (target: string) => /^package:((?:@[^/]+\/)?[^/]+)/.exec(target)?.[1] ?? '';
 
-/** Fails with all violations in one go. */
+/** Fails with a list of all violations. */
 const assertNone = (violations: string[]) => assert.deepEqual(violations, []);
 
 const importsWhere = (isFrom: (file: string) => boolean, isBad: (target: string, file: string) => boolean) =>
@@ -66,7 +66,7 @@ const tables = sources
     })),
   );
 
-/** The text of each SQL template in a file, without the code in it: of `${name}` only the name. */
+/** The text of each SQL template in a file, without the code in it; `${name}` becomes the name. */
 function sqlTextsOf(file: string): string[] {
   const source = read(file);
   return [...source.matchAll(/\bsql(?:<[^`]*?>|\.raw\(\s*)?`/g)].map((start) => {

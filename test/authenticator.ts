@@ -10,7 +10,7 @@ const [present, verified, withKey] = [1, 4, 64];
 /** False data from an authenticator, which the server must refuse. */
 type Lies = { origin?: string; host?: string; isVerified?: boolean; id?: string };
 
-/** A passkey in memory that speaks WebAuthn's wire format (ES256, no attestation), as browsers pass it on. */
+/** An in-memory passkey that produces WebAuthn's wire format (ES256, no attestation), as browsers pass it on. */
 export function openAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -66,7 +66,7 @@ export function openAuthenticator() {
       };
       return credential(response, lies);
     },
-    /** As if the device had been copied and used elsewhere. */
+    /** Winds back the signature counter, as on a copied device. */
     rewind: (to = 0) => (counter = to),
   };
 }

@@ -14,10 +14,10 @@ function measureReference(): number {
   return cpuMs() - started;
 }
 
-/** The longest that work may block, in milliseconds: at least 80, and more on a slow machine. */
+/** How long work may block, in milliseconds: at least 80, more on a slow machine. */
 const limit = 4 * Math.max(20, measureReference());
 
-/** Runs `work` and measures the longest time it blocked the event loop, in milliseconds of CPU time. */
+/** Runs `work` and measures the longest time it blocks the event loop, in milliseconds of CPU time. */
 async function measureBlocking<T>(work: () => Promise<T>): Promise<{ longest: number; outcome: T }> {
   let isOver = false;
   let longest = 0;
@@ -36,8 +36,8 @@ async function measureBlocking<T>(work: () => Promise<T>): Promise<{ longest: nu
 }
 
 /**
- * Asserts that `work` never blocks the event loop for longer than the limit, and returns its outcome. A full garbage collection of
- * everything a test process holds can take that long, so work that blocks counts as blocking only if it does so three times in a row.
+ * Asserts that `work` never blocks the event loop for longer than the limit, and returns its outcome. Since a full garbage
+ * collection of a test process can take that long, the assertion fails only if `work` blocks three times in a row.
  */
 export async function assertNeverBlocks<T>(name: string, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -16,7 +16,7 @@ export async function beginCheckout({ call }: World, token: string, wanted: Reco
   };
 }
 
-/** Buys some of a listing as a new person; returns their token. */
+/** Buys a listing as a new buyer; returns their token. */
 export async function buy(world: World, listingId: string, quantity = 1): Promise<string> {
   const { token } = await world.person();
   const pay = await beginCheckout(world, token, { [listingId]: quantity });

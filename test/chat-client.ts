@@ -4,11 +4,11 @@ import type { ChatMessage } from '#contract/chat.ts';
 import type { Acknowledgement } from '#contract/live.ts';
 import { eventually } from './world.ts';
 
-/** Reads a path of the API; undefined if there was no response. */
+/** Fetches an API path; undefined if there is no response. */
 type Read = (path: string) => Promise<ChatMessage[] | undefined>;
 
 /**
- * A client like the app's: it gives each message an id, sends it until it is acknowledged, and fetches what it missed.
+ * A client like the app's: it gives each message an id, resends it until it is acknowledged, and fetches missed messages.
  */
 export function openChatClient(urls: readonly string[], token: string, read: Read) {
   const seen = new Map<string, ChatMessage[]>();
@@ -58,7 +58,7 @@ export function openChatClient(urls: readonly string[], token: string, read: Rea
   return {
     seen,
     watch: (chatId: string) => void seen.set(chatId, []),
-    /** Cuts the connection as a lost network does, or switches to another process. */
+    /** Drops the connection as a network failure does, or switches to a random process. */
     cut: () => (Math.random() < 0.5 ? void socket?.io.engine?.close() : connect()),
     /** Resolves once there is a connection, and what was missed before has been fetched. */
     isBack: async () => {
@@ -67,7 +67,7 @@ export function openChatClient(urls: readonly string[], token: string, read: Rea
     },
     say: async (chatId: string, receiverId: string, content: string): Promise<void> => {
       const payload = { chatId, receiverId, content, image: null, clientId: crypto.randomUUID() };
-      // Longer each time, or those who repeat themselves keep a busy server busy.
+      // Longer each time, since frequent retries would keep an overloaded server overloaded.
       for (let wait = 1_000; !state.isClosed; wait *= 2) {
         const reply: Acknowledgement = await socket
           ?.timeout(wait)

@@ -9,7 +9,7 @@ import { eventually, type Person, type World } from './world.ts';
 
 type Said = { from: string; to: string; content?: string; at?: Date; isSystem?: boolean };
 
-/** Stores a past message in the chat of two people without notifying anyone. Returns the chat's id. */
+/** Stores a past message in two people's chat without notifying anyone; returns the chat's id. */
 export async function say(
   { ctx }: Pick<World, 'ctx'>,
   { from, to, content = 'Hello', at = ctx.now(), isSystem }: Said,
@@ -39,7 +39,7 @@ export async function say(
 const samePair = ({ firstId, secondId }: ReturnType<typeof pairOf>) =>
   and(eq(chats.firstId, firstId), eq(chats.secondId, secondId));
 
-/** The world's own server, listening on a free port. */
+/** Starts the world's server on a free port; returns its URL. */
 export async function listen({ app }: Pick<World, 'app'>): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
@@ -67,10 +67,10 @@ export async function openTab(url: string, token: unknown, options: Parameters<t
     socket,
     received,
     all,
-    /** Waits until an event has arrived that matches. */
+    /** Waits for a matching event, which may have arrived already. */
     next: <E extends ServerEvent>(event: E, matches: (payload: ServerPayload<E>) => boolean = () => true) =>
       eventually(() => all(event).find(matches)),
-    /** Sends any event with an acknowledgement. */
+    /** Sends an event; returns its acknowledgement. */
     ask: (event: string, payload: unknown): Promise<Acknowledgement> =>
       (socket as Socket).timeout(10_000).emitWithAck(event, payload),
     close: () => void socket.close(),

@@ -20,9 +20,9 @@ const root = path.join(import.meta.dirname, '..');
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-commands-'));
 after(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Before avatars, imports and the list of unused pictures. */
+/** The last migration before avatars, imports and the list of unused pictures. */
 const olderMigration = 10;
-/** Before a failed job's record named its kind. */
+/** The version of the queue's schema from before failed jobs recorded their kind. */
 const olderQueue = 33;
 
 /** Creates the queue's tables as an older version of pg-boss did. */

@@ -6,7 +6,7 @@ import type { Shop } from './shop.ts';
 
 const intentOf = sql`sandbox_intents i join purchases p on p.id = i.metadata ->> 'purchaseId'`;
 
-/** Faults that must not exist once all work is done, with the query for rows that would show them. */
+/** Faults that must not exist once all work is done, each with a query for the rows that have it. */
 const faults: Record<string, SQL> = {
   'a payment without an order': sql`
     select id from sandbox_intents i where status = 'succeeded'
@@ -71,7 +71,7 @@ const faults: Record<string, SQL> = {
   'a job that failed permanently': sql`select data from pgboss.job where name = 'dead-letters'`,
 };
 
-/** Checks that an idle shop has lost nothing: money, orders and stock agree to the penny and the jar. */
+/** Checks that an idle shop has lost nothing: money, orders and stock agree to the last penny and item. */
 export async function assertConsistent(db: Db, shop: Shop): Promise<void> {
   for (const [fault, query] of Object.entries(faults)) assert.deepEqual((await db.execute(query)).rows, [], fault);
   const { rows } = await db.execute(sql`
@@ -91,8 +91,8 @@ export async function countPaid(db: Db): Promise<number> {
 }
 
 /**
- * Checks the emails: at least one for every purchase to its buyer and to the seller, none to people who bought nothing. A process
- * that dies between sending an email and recording it sends it again.
+ * Checks the emails: at least one to the buyer and the seller for every purchase, and none to people who bought nothing. There
+ * may be more, since a process that dies between sending an email and recording it sends it again.
  */
 export async function assertEmails(db: Db, shop: Shop): Promise<void> {
   const outbox = await readOutbox(shop.dataDir);

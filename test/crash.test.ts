@@ -13,10 +13,10 @@ after(native.stop);
 
 const skip = isLong ? false : 'only in test:long';
 const kills = isLong ? 20 : 3;
-/** How long the provider stays down once that has been noticed. */
+/** How long the provider stays down after the shop has noticed. */
 const downtimeMs = isLong ? 60_000 : 0;
 
-/** Kills the shop repeatedly while people buy; each restart is 16 minutes later, so that open reservations have expired. */
+/** Kills the shop repeatedly while people buy. Its clock advances 16 minutes at each restart, so that open reservations have expired. */
 async function crash(postgres?: string, provider?: Provider) {
   const shop = await makeShop({ postgres, buyers: 8, stock: [kills * 10, 2, 2, 2, 2, 2, 2] });
   const entry = provider ? 'test/serve-with-provider.ts' : builtServer;

@@ -9,7 +9,7 @@ const crowd = 200;
 const native = await startNativePostgres();
 after(native.stop);
 
-/** Buys like a person who tries again when asked to. */
+/** Buys like a person who retries when asked to. */
 async function buyWithRetries(url: string, token: string): Promise<Reply> {
   for (;;) {
     const reply = await checkOut(url, token, payInSandbox(url, token));

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const isDebian = () => existsSync('/etc/os-release') && /debian|ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'));
 
-/** Installs a Debian or Ubuntu package if running as root. False if that is not possible; apt-get prints why it failed. */
+/** Installs a Debian or Ubuntu package if running as root. Returns false if that is not possible; apt-get prints why. */
 export function installFromDebian(name: string): boolean {
   if (!isDebian() || process.getuid?.() !== 0) return false;
   console.log(`Installing ${name} (only the first time) …`);
@@ -26,6 +26,6 @@ const newestPostgres = (): string | undefined =>
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .at(-1);
 
-/** The same, installed if missing; undefined if that is not possible. */
+/** The folder with PostgreSQL's binaries, which are installed if missing; undefined if that is not possible. */
 export const findDebianPostgres = (): string | undefined =>
   newestPostgres() ?? (installFromDebian('postgresql') ? newestPostgres() : undefined);

@@ -11,7 +11,7 @@ const isInstalled = () => spawnSync('haproxy', ['-v']).status === 0;
 /** Whether there is an HAProxy, installed from Debian if possible. */
 export const hasHaproxy = (): boolean => isInstalled() || (installFromDebian('haproxy') && isInstalled());
 
-/** The configuration from docs/haproxy.cfg with other addresses, as the current user and without TLS. */
+/** The configuration from docs/haproxy.cfg with other ports, for the current user and without TLS. */
 function configure(port: number, processPorts: number[]): string {
   const addresses: [string, string][] = [
     ['    user haproxy\n    group haproxy\n', ''],
@@ -20,7 +20,7 @@ function configure(port: number, processPorts: number[]): string {
     ['    http-request redirect scheme https code 301 unless { ssl_fc }\n', ''],
   ];
   let config = readFileSync(path.join(import.meta.dirname, '../docs/haproxy.cfg'), 'utf8');
-  // In one pass, since a port such as 30021 begins like one that is replaced.
+  // In one pass, since a new port such as 30021 starts with one that is to be replaced.
   config = config.replaceAll(/(?<=127\.0\.0\.1:)300[1-3]\b/g, (port) => String(processPorts[Number(port) - 3001]));
   for (const [from, to] of addresses) {
     if (!config.includes(from)) throw new Error(`docs/haproxy.cfg does not contain "${from}"`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 
-/** The number of rows of every table, the queue's too, and a hash of them. */
+/** The number of rows in every table, including the queue's, and a hash of them. */
 export async function hashTables(db: Db): Promise<Record<string, string>> {
   const { rows } = await db.execute(
     sql`select schemaname as schema, tablename as name from pg_tables

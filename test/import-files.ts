@@ -18,7 +18,7 @@ const draft: Row = {
   images: '',
 };
 
-/** An import file of heather honey drafts, with the given differences in each row. */
+/** An import file of heather honey drafts; each row overrides some fields. */
 export function importFile(rows: Row[]): Uint8Array<ArrayBuffer> {
   const columns = [...new Set([...Object.keys(draft), ...rows.flatMap((row) => Object.keys(row))])] as ColumnName[];
   const lines = rows.map((row) => columns.map((name) => row[name] ?? draft[name] ?? ''));

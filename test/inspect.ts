@@ -29,7 +29,7 @@ const untilIdle = (db: Db) =>
     return rows.length === 0 ? true : undefined;
   }, maxWaitSeconds);
 
-/** Opens the shop again in this process, waits until its jobs are done and checks its data. */
+/** Reopens the shop in this process, waits until all jobs are done and checks the data; returns the number of paid orders. */
 export async function inspect(shop: Shop, skew: string, provider?: Provider) {
   const database = await shop.open();
   const more = { ...(provider && providerKeys), CLOCK_SKEW: skew };

@@ -10,7 +10,7 @@ export type Load = ReturnType<typeof startLoad>;
 export const upTo = (most: number) => Math.floor(Math.random() * most);
 const anyOf = (all: string[]) => all[upTo(all.length)] ?? '';
 
-/** `pauseMs` is the longest pause between two purchases of a buyer. */
+/** `pauseMs` is the longest pause between a buyer's purchases. */
 type Options = { provider?: Provider | undefined; pauseMs?: number };
 
 /** Every buyer keeps buying: mostly pays, sometimes abandons the checkout, and retries when the shop is down. `at` returns the shop's URL. */

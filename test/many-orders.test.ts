@@ -44,10 +44,10 @@ const chance = (probability: number): boolean => Math.random() < probability;
 const upTo = (most: number): number => Math.floor(Math.random() * most);
 const names = Object.keys(actions) as (keyof typeof actions)[];
 
-/** A card that always works, one whose bank disputes the payment, and one that refunds cannot reach. */
+/** A card that always works, one whose bank disputes the payment, and one on which refunds fail. */
 const cards = ['4242424242424242', '4000000000000259', '4000000000005126'];
 
-/** Some sellers, most of whom can be paid out, and orders of their listings, a few to each payment. */
+/** Creates sellers, most of whom can be paid out, and orders for their listings, a few per payment. */
 async function placeOrders(): Promise<Trade[]> {
   const sellers = await Promise.all([0, 1, 2, 3].map(() => world.person({ role: 'seller' })));
   const goods = await Promise.all(
@@ -70,7 +70,7 @@ async function placeOrders(): Promise<Trade[]> {
   return trades;
 }
 
-/** Makes some steps: mostly possible ones, and sometimes one that the process table forbids. */
+/** Takes some steps: mostly permitted ones, sometimes one that the process table forbids. */
 async function takeSteps(trade: Trade): Promise<void> {
   for (let steps = upTo(4); steps > 0; steps -= 1) {
     const order = await orderOf(trade);
@@ -85,7 +85,7 @@ async function takeSteps(trade: Trade): Promise<void> {
   await assertConsistent(trade);
 }
 
-/** Delivers the provider's pending events in any order, some of them twice. */
+/** Delivers the provider's pending events in random order, some of them twice. */
 async function deliverEvents(): Promise<void> {
   const waiting = await ctx.db.select().from(sandboxEvents).where(not(sandboxEvents.delivered));
   for (const { id, body } of waiting.toSorted(() => Math.random() - 0.5)) {
@@ -95,7 +95,7 @@ async function deliverEvents(): Promise<void> {
   }
 }
 
-/** A few buyers ask their bank for their money; banks decide. */
+/** Makes a few buyers dispute their payment with their bank, and decides some of the disputes. */
 async function disputeSome(trades: Trade[]): Promise<void> {
   for (const { purchaseId } of trades.filter(() => chance(0.02))) {
     const [intent] = await ctx.db.select().from(sandboxIntents).where(eq(sandboxIntents.transferGroup, purchaseId));
@@ -113,7 +113,7 @@ async function decideSome(share: number): Promise<void> {
     await ctx.db.transaction((tx) => closeDispute(ctx, tx, id, chance(0.5) ? 'won' : 'lost'));
 }
 
-/** Advances the clock; two workers process the deadlines and send what is due. */
+/** Advances the clock; two workers process the deadlines and pay what is due. */
 async function advanceClock(days: number): Promise<void> {
   ctx.settings.clockSkewMs += days * dayMs;
   await Promise.all([meetDeadlines(ctx), meetDeadlines(ctx)]);
@@ -142,7 +142,7 @@ async function endAll(): Promise<void> {
   assert.deepEqual(await ctx.db.select().from(orders).where(open), []);
 }
 
-/** Stock equals what was not sold, or not sent when its buyer got the money back. */
+/** Checks that the stock has shrunk by what was sold, except for orders cancelled or refunded before they were sent. */
 async function assertStock(): Promise<void> {
   const isBack = sql`exists (select from order_events where order_id = orders.id and from_state = 'paid'
     and to_state in ('called_off', 'refunded'))`;

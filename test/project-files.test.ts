@@ -18,7 +18,7 @@ const nodeVersion = read('.nvmrc').trim();
 /** `.env.example` lists all settings; server/settings.test.ts checks this. */
 const settings = new Set([...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name));
 
-/** The npm scripts and files of this repository that a command line names must exist. */
+/** Checks that the npm scripts and the files of this repository named in a command line exist. */
 function checkCommand(command: string, where: string): void {
   for (const [, script = ''] of command.matchAll(/\bnpm (?:run )?(?!ci\b|run\b)([a-z][\w:-]*)/g))
     assert.ok(script in packageJson.scripts, `${where} names the npm script ${script}, which does not exist`);
@@ -27,7 +27,7 @@ function checkCommand(command: string, where: string): void {
 
 type Instruction = { name: string; value: string };
 
-/** The instructions of the Dockerfile, each on one line. */
+/** The Dockerfile's instructions, each joined into one line. */
 const instructions: Instruction[] = read('Dockerfile')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll(/\\\n\s*/g, '')

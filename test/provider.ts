@@ -17,7 +17,7 @@ export const providerKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test',
 };
 
-/** Settings with Stripe's keys, but with a local port instead of Stripe's address. */
+/** The settings with a local port instead of Stripe's server. */
 export function withProvider(settings: Settings, port: number): Settings {
   const server = { host: '127.0.0.1', port, protocol: 'http' as const };
   const stripe = settings.stripe && Object.assign({ server }, settings.stripe);
@@ -26,7 +26,7 @@ export function withProvider(settings: Settings, port: number): Settings {
 
 export type Provider = Awaited<ReturnType<typeof openProvider>>;
 
-/** Delivers by HTTP to a process; 0 if it is down. */
+/** Delivers webhooks to a process by HTTP; the status is 0 if it is down. */
 export const deliverTo =
   (url: string): Deliver =>
   (body, signature) =>
@@ -39,8 +39,8 @@ export const deliverTo =
     );
 
 /**
- * A payment provider outside the shop with its own database: Stripe's double on a port. Its webhooks are as unreliable as allowed:
- * most come twice, in any order and again until accepted, every third only at the end, and every eighth never.
+ * An external payment provider with its own database: Stripe's double on a port. Its webhooks are as unreliable as Stripe's may be:
+ * they are delivered twice, in any order and until accepted; every third event only at the end, and every eighth never.
  */
 export async function openProvider() {
   const database = await openEmbedded();
@@ -84,7 +84,7 @@ export async function openProvider() {
   return {
     port,
     pay,
-    /** Delivers what is due until `isOver`. */
+    /** Delivers due events until `isOver` returns true. */
     deliverWhile: async (isOver: () => boolean, deliver: Deliver) => {
       while (!isOver()) await (due.length > 0 ? deliverOne(due, deliver) : sleep(20));
     },

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { after } from 'node:test';
 import { freePort } from './native-postgres.ts';
 
-/** A browser's subscription, and the part of it that is sent to the site. */
+/** Creates a browser's subscription as sent to the site, and a function that decrypts messages for it. */
 function makeBrowser(endpoint: string) {
   const ecdh = createECDH('prime256v1');
   const p256dh = ecdh.generateKeys();
@@ -27,11 +27,11 @@ function makeBrowser(endpoint: string) {
   return { subscription: { endpoint, keys }, decrypt };
 }
 
-/** A subscription as browsers with the most common push service send it. */
+/** A subscription like those from browsers with the most common push service. */
 export const aSubscription = () =>
   makeBrowser(`https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString('hex')}`).subscription;
 
-/** What a request claims about the site that sent it, if it is signed (RFC 8292) with the key it names. */
+/** The claims that a request makes about the site that sent it. Throws unless it is signed with the key it contains (RFC 8292). */
 export function readVapid(headers: IncomingHttpHeaders): { key: string; claims: Record<string, unknown> } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -50,7 +50,7 @@ export function readVapid(headers: IncomingHttpHeaders): { key: string; claims: 
 
 type Received = { headers: IncomingHttpHeaders; content: unknown };
 
-/** A push service on a free port; `status` says how it responds. */
+/** Starts a push service on a free port; each device's `status` is the status it responds with. */
 export async function openPushService() {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -80,7 +80,7 @@ it('exits with 0 on SIGTERM while PostgreSQL is down and somebody has Skep open'
 
 const isRefusal = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 
-/** Sends a request to the first URL on its own connection, and to the next one if the first no longer listens. */
+/** Sends a request on a new connection to the first URL, or to the next one if the first no longer listens. */
 async function requestEither([url = '', ...others]: string[], token: string): Promise<number> {
   const status = await new Promise<number>((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, connection: 'close' };

@@ -18,7 +18,7 @@ import { sandboxEvents } from '#sandbox/tables.ts';
 import { goodCard } from './shopper.ts';
 import type { Person, World } from './world.ts';
 
-/** Somebody buys one of each listing in one payment, by default with a valid card. Returns the paid orders in the listings' order. */
+/** Buys one of each listing in one payment, by default with a valid card. Returns the paid orders in the listings' order. */
 export async function sell(
   { call, person }: World,
   listings: string[],
@@ -41,7 +41,7 @@ export const atTime = (world: World, moment: Date | string | number): World => (
   ctx: { ...world.ctx, now: () => new Date(moment) },
 });
 
-/** Creates a paid order for some of a listing, by post and without the provider. Returns the order's id. */
+/** Creates a paid order for a listing, by post and without the provider; returns its id. */
 export async function sellNow({ ctx, person }: World, listingId: string, quantity = 1): Promise<string> {
   const { id: buyerId } = await person();
   return transact(ctx.db, async (tx) => {
@@ -56,7 +56,7 @@ export async function sellNow({ ctx, person }: World, listingId: string, quantit
   });
 }
 
-/** Makes a transition of an order as the domain does. */
+/** Applies a transition to an order as the domain does. */
 export const moveOrder = (
   { ctx }: Pick<World, 'ctx'>,
   orderId: string,
@@ -69,13 +69,13 @@ export const moveOrder = (
     return transition(ctx, tx, order, name, { kind });
   });
 
-/** Refunds an order in full, which cancels one that was not sent. */
+/** Refunds an order in full, which cancels it if it has not been sent. */
 export async function refundInFull(world: Pick<World, 'ctx'>, orderId: string): Promise<void> {
   const [order] = await world.ctx.db.select().from(orders).where(eq(orders.id, orderId));
   await moveOrder(world, orderId, order?.state === 'paid' ? 'cancelAsSeller' : 'refund', 'seller');
 }
 
-/** Refunds a part of an order, which continues. */
+/** Refunds part of an order, which remains open. */
 export const refundSome = ({ ctx }: Pick<World, 'ctx'>, orderId: string, amountPence: number) =>
   transact(ctx.db, async (tx) => {
     const [order] = await lockOrders(tx, eq(orders.id, orderId));
@@ -83,7 +83,7 @@ export const refundSome = ({ ctx }: Pick<World, 'ctx'>, orderId: string, amountP
     await refundPart(ctx, tx, order, amountPence, 'requested');
   });
 
-/** Takes a paid order to its completion as seller, buyer and clock do. */
+/** Completes a paid order as the seller, the buyer and the clock do. */
 export async function completeOrder(world: Pick<World, 'ctx'>, orderId: string): Promise<void> {
   const [order] = await world.ctx.db.select().from(orders).where(eq(orders.id, orderId));
   const { state, delivery } = order ?? {};
@@ -93,7 +93,7 @@ export async function completeOrder(world: Pick<World, 'ctx'>, orderId: string):
   await moveOrder(world, orderId, 'complete');
 }
 
-/** Takes a seller through the provider's onboarding as the pages do; without a bank account they cannot be paid yet. */
+/** Takes a seller through the provider's onboarding as the pages do; `without_bank` leaves them unable to be paid out. */
 export async function onboard({ call, ctx }: World, seller: Person, outcome: 'all' | 'without_bank' = 'all') {
   const started = await call<{ url: string }>('POST', '/api/sellers/payouts/onboarding', seller.token);
   assert.equal(started.status, 200, JSON.stringify(started.body));
@@ -106,7 +106,7 @@ export async function onboard({ call, ctx }: World, seller: Person, outcome: 'al
   return { accountId: account.providerAccountId, link, url: ended.body.url };
 }
 
-/** Delivers every sandbox event that mentions `about` again, with a new id and in random order, as a provider may. */
+/** Redelivers every sandbox event that contains `about`, with a new id and in random order, as a provider may. */
 export async function redeliverEvents({ ctx }: World, about = ''): Promise<void> {
   const events = await ctx.db
     .select()

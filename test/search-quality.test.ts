@@ -4,7 +4,7 @@ import { listings } from '#demo/catalogue.ts';
 import { findMatches } from '#server/catalogue/query-index.ts';
 import { indexDemo, measureSearch, placeOf } from './search-quality/measure.ts';
 
-/** The lowest nDCG@10 of any kind, and of all searches together. */
+/** The lowest acceptable nDCG@10 for each kind of search, and for all searches together. */
 const lowest = { each: 0.5, all: 0.84 };
 /** The largest share of searches that may find nothing. */
 const maxEmpty = 0.01;

@@ -4,7 +4,7 @@ import { openLog } from '#server/log.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { withProvider } from './provider.ts';
 
-/** Starts the server's API like `server/start.ts`, with the provider at PROVIDER_PORT instead of Stripe. */
+/** Starts the server's API as `server/start.ts` does, with the provider at PROVIDER_PORT instead of Stripe. */
 const settings = withProvider(readEnvironment(), Number(process.env.PROVIDER_PORT));
 const log = openLog(settings.logLevel);
 const database = await openDatabase(

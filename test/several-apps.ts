@@ -10,7 +10,7 @@ import { makeWorld } from './world.ts';
 export async function makeMany(count: number, settings: Record<string, string> = {}) {
   const others: Awaited<ReturnType<typeof buildApp>>[] = [];
   const close = async () => void (await Promise.all(others.splice(0).map((other) => other.close())));
-  // While there still are Redis and the database.
+  // Runs before Redis and the database are stopped.
   after(close);
   const redis = count > 1 ? await makeRedis() : undefined;
   await redis?.resume();
@@ -28,7 +28,7 @@ export async function makeMany(count: number, settings: Record<string, string> =
     world,
     urls,
     close,
-    /** Opens a tab of a person's on the next app. */
+    /** Opens a tab for a person, on each app in turn. */
     openTab: ({ token }: { token: string }) => openTab(urls[(tabs += 1) % urls.length] ?? '', token),
   };
 }

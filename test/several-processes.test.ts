@@ -25,7 +25,7 @@ const skip =
 /** Fifty people. */
 const [buyers, sellers, pairs] = [20, 10, 10];
 const rounds = isLong ? 4 : 1;
-/** The longest pause between two things that somebody does: without any, fifty people are more than two cores can serve. */
+/** The longest pause between a person's actions, and half of that between messages: without pauses, two cores cannot serve fifty people. */
 const pauseMs = isLong ? 100 : 3_000;
 
 async function startStore(directory: string) {
@@ -42,7 +42,7 @@ async function startStore(directory: string) {
   };
 }
 
-/** What the people of the site do until it `isOver`, and what went wrong. */
+/** The site, used until `isOver`, with the requests that got no response, the outdated prices seen and the pictures uploaded. */
 type Site = { url: string; isOver: boolean; unanswered: string[]; stale: string[]; uploaded: string[] };
 
 /** Repeats a call until Skep responds, for up to two minutes. */
@@ -73,7 +73,7 @@ async function uploadPicture(site: Site, token: string, productId: string): Prom
   site.uploaded.push(imageUrl);
 }
 
-/** Lists an item, then changes its price and looks at it as everyone does, again and again. */
+/** Lists an item, then repeatedly changes its price and views it as buyers do. */
 async function sell(site: Site, { token }: Person): Promise<{ id: string; price: number }> {
   const created = await insist(site, token, 'POST', '/api/sellers/create', {
     ...listingForm,
@@ -140,7 +140,7 @@ async function checkTalk({ chatId, clients, accepted }: Awaited<ReturnType<typeo
   }
 }
 
-/** A buyer's tab, which counts their unread notifications as the app does: from each event, and again after each connection. */
+/** A buyer's tab that counts unread notifications as the app does: from each event, and again after each connection. */
 function openBuyersTab(site: Site, { token }: Person) {
   const count = async () => {
     const { status, body } = await insist(site, token, 'GET', '/api/notifications/count');
@@ -152,7 +152,7 @@ function openBuyersTab(site: Site, { token }: Person) {
   const recount = async (): Promise<void> => {
     const { events } = shown;
     const unread = await count();
-    // What has arrived in the meantime may be newer.
+    // An event that has arrived in the meantime may be newer.
     if (shown.events === events) shown.unread = unread;
     else await recount();
   };
@@ -164,7 +164,7 @@ function openBuyersTab(site: Site, { token }: Person) {
   });
   after(() => void socket.close());
   return {
-    /** The tab shows every notification without a reload. */
+    /** Checks that the tab shows every notification without a reload. */
     check: async () => {
       await eventually(async () => shown.unread === (await count()) || undefined, 30);
       socket.close();
@@ -234,7 +234,7 @@ it(
     const selling = people.sellers.map((person) => sell(site, person));
     const talking = people.left.map((person, at) => talk(site, [person, people.right[at] as Person]));
 
-    /** Ends each process and starts it again, one after the other; the next one when HAProxy uses this one again. */
+    /** Ends and restarts the processes one by one, each only after HAProxy is using the previous one again. */
     const replace = async (signal: 'SIGKILL' | 'SIGTERM') => {
       for (const [at, port] of ports.entries()) {
         await load.more(5, 'succeeded');

@@ -27,7 +27,7 @@ export type Shop = Awaited<ReturnType<typeof makeShop>>;
 /** The number of buyers, the stock of each listing, and the URL of a PostgreSQL unless the database is embedded. */
 type ShopOptions = { buyers: number; stock: number[]; postgres?: string };
 
-/** A shop with people and listings, in a database that no process has open yet. */
+/** Creates a shop with people and listings, in a database that no process has open yet. */
 export async function makeShop({ buyers, stock, postgres }: ShopOptions) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-shop-'));
   cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** The response to an HTTP call; `status` is 0 if there was none. */
+/** The response to an HTTP request; `status` is 0 if there was none. */
 export type Reply = { status: number; body: Record<string, unknown> };
 
 const billing = {
@@ -14,7 +14,7 @@ export const goodCard = { cardNumber: '4242424242424242', expiry: '04/39', cvc: 
 /** The cookies that a load balancer has set, by token. */
 const cookies = new Map<string, string>();
 
-/** Calls the API as the browser does. A failed connection, and a process that failed behind a load balancer, is status 0; another response that is not JSON throws. */
+/** Calls the API as the browser does. Returns status 0 if the connection or a process behind the load balancer fails; throws on other non-JSON responses. */
 export async function callApi(url: string, method: string, token: string, body?: unknown): Promise<Reply> {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -40,13 +40,13 @@ export async function callApi(url: string, method: string, token: string, body?:
 /** Pays an open payment and returns the response, as the payment form would. */
 export type Pay = (clientSecret: string) => Promise<Reply>;
 
-/** Pays as the sandbox's form does. */
+/** Pays as the sandbox's payment form does. */
 export const payInSandbox =
   (url: string, token: string): Pay =>
   (clientSecret) =>
     callApi(`${url}/api/payments/sandbox/confirm`, 'POST', token, { clientSecret, ...goodCard });
 
-/** Buys what is in the basket: prices it, reserves it and, with `pay`, pays. Returns the response of the last step, or of the first that failed. */
+/** Checks out the basket: prices it, reserves it and, with `pay`, pays. Returns the response of the last step, or of the first that failed. */
 export async function checkOut(url: string, token: string, pay?: Pay): Promise<Reply> {
   const priced = await callApi(`${url}/api/payments/validate-basket`, 'POST', token, {});
   if (priced.status !== 200) return priced;

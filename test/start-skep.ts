@@ -7,7 +7,7 @@ import { builtServer, unsetSettings } from './child-processes.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** What has been started, to be stopped on an interrupt. */
+/** The processes started, which must be killed on an interrupt. */
 export const running: ChildProcess[] = [];
 
 export type Skep = { url: string; stop: () => Promise<void>; kill: () => Promise<void> };

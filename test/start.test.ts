@@ -20,7 +20,7 @@ const root = path.join(import.meta.dirname, '..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-start-'));
 const children: ChildProcess[] = [];
 
-/** Kills a process and its children: killing only npm would leave the server running. */
+/** Kills a process and its children, since killing only npm would leave the server running. */
 function killGroup({ pid }: ChildProcess): void {
   if (!pid) return;
   try {
@@ -69,7 +69,7 @@ describe('preparing', () => {
     for (const file of ['vite.config.ts', 'vite.server.config.ts', 'react-router.config.ts'])
       writeFileSync(path.join(project, file), '');
     const tool = { tool: 'file:tool' };
-    // React Router empties the folder that it builds into.
+    // React Router empties its build folder.
     const scripts = { build: 'tool && tool && rm -rf build', 'build:server': 'tool', 'build:database': 'tool' };
     write('package.json', { scripts, devDependencies: tool });
     write('package-lock.json', {
@@ -162,7 +162,7 @@ describe('preparing', () => {
       run.child.kill(signal);
       assert.equal((await run.exit)[0], 0);
       assert.doesNotMatch(run.output(), /failed/);
-      // Signal 0 only finds out whether any process of the group is left.
+      // Signal 0 only checks whether any process of the group is left.
       const isGone = () => {
         try {
           process.kill(-Number(run.child.pid), 0);
@@ -186,7 +186,7 @@ describe('preparing', () => {
       imported.flatMap(([, name = '']) => (isBuiltin(name) ? [] : /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0])),
     );
     assert.ok(packages.has('react') && packages.has('fastify'));
-    // The last two are imported in development only.
+    // The last two are imported only in development.
     const allowed = new Set([...Object.keys(dependencies), 'vite', '@fastify/middie']);
     for (const name of packages) assert.ok(name && allowed.has(name), name);
   });
@@ -315,7 +315,7 @@ describe('the first start of a demo shop', () => {
 });
 
 describe('stopping', () => {
-  /** Opens a connection and sends `text`; the result collects what comes back, and whether the server has closed the connection. */
+  /** Opens a connection and sends `text`. The returned object collects the response and whether the server has closed the connection. */
   async function send(port: number, text: string) {
     const socket: Socket = connect(port, '127.0.0.1');
     const received = { text: '', isClosed: false };
@@ -391,7 +391,7 @@ describe('stopping', () => {
       const port = await freePort();
       const run = server({ PORT: String(port), DEMO: 'off', DATA_DIR: path.join(folder, 'interrupted') });
       await eventually(() => hasStarted(run), 90);
-      // It waits for an incomplete request.
+      // The incomplete request delays the exit.
       await send(port, post);
       run.child.kill('SIGINT');
       return run;
@@ -432,7 +432,7 @@ describe('stopping', () => {
     const run = server({ ...env, PORT: String(port) });
     await eventually(() => (run.output().includes('Server listening') ? true : undefined), 90);
     run.child.kill('SIGTERM');
-    // When the lock is released, the process may still accept connections, or be stopping its jobs.
+    // When the lock is released, the process may still be accepting connections, or already stopping its jobs.
     await sleep(afterMs);
     await client.query('commit');
     await client.end();

@@ -1,10 +1,10 @@
-/** Markup that must appear as text; `label` tells the texts apart. */
+/** Markup that must be shown as text; `label` identifies it. */
 export const markup = (label: string): string => `<img src=x onerror=alert(1)><script>alert(1)</script>${label}`;
 
-/** Only their author sees them, or nobody does. */
+/** For fields that are shown to nobody, or only to their author. */
 const hidden = null;
 
-/** The text fields of each call that accept markup, and the label of the text that e2e/markup.spec.ts sends in each that others see. */
+/** The text fields of each endpoint that accept markup; for those shown to others, the label of the markup e2e/markup.spec.ts sends. */
 export const textFields: Record<string, Record<string, string | typeof hidden>> = {
   'PUT /api/users/change-password': { currentPassword: hidden, newPassword: hidden },
   'POST /api/auth/login': { password: hidden, device: hidden },

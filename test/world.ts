@@ -29,7 +29,7 @@ export async function openDatabase(url?: string): Promise<Database> {
   return openPostgres(await createDatabase(server), () => {});
 }
 
-/** The response to a call: its status, headers and JSON. */
+/** An API response: its status, headers and JSON. */
 export type ApiResponse<T> = { status: number; headers: Record<string, unknown>; body: T };
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
@@ -65,7 +65,7 @@ export const aListing = (given: Partial<NewListing> & { sellerId: string }): New
   ...given,
 });
 
-/** A complete listing as its form sends it to `POST /api/sellers/create`. */
+/** A complete listing as the form sends it to `POST /api/sellers/create`. */
 export const listingForm = {
   title: 'Heather honey',
   description: 'Pressed on the moor.',
@@ -79,7 +79,7 @@ export const listingForm = {
   status: 'active',
 };
 
-/** Creates a person who is signed in, without a password. */
+/** Creates a signed-in person without a password. */
 export async function makePerson({ db, now }: Pick<Ctx, 'db' | 'now'>, options: PersonOptions = {}): Promise<Person> {
   const { role = 'buyer', verified = true, name = `Person ${next()}`, isBusiness = false } = options;
   const id = newId();
@@ -98,7 +98,7 @@ export async function readOutbox(dataDir: string): Promise<Email[]> {
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))));
 }
 
-/** Whether a message is addressed to `address`, ignoring case. */
+/** Whether an email is addressed to `address`, ignoring case. */
 export const isTo = (mail: Email, address: string): boolean =>
   mail.to?.[0]?.address?.toLowerCase() === address.toLowerCase();
 
@@ -114,8 +114,8 @@ export async function eventually<T>(look: () => Promise<T | undefined> | T | und
 
 /**
  * A complete Skep with its own database, the payment sandbox, jobs and an outbox; removed when the test file ends.
- * `settings` are environment variables; `logged` receives everything it logs. Without jobs nothing happens automatically;
- * `built` serves the pages too.
+ * `settings` are environment variables; `logged` receives everything it logs. Without jobs, nothing happens automatically;
+ * with `pages` set to `built`, it also serves the pages.
  */
 export async function makeWorld(
   settings: Record<string, string> = {},
@@ -168,7 +168,7 @@ export async function makeWorld(
 
   return {
     ...skep,
-    /** What another app on the same database needs. */
+    /** For another app on the same database. */
     database,
     environment,
     dataDir,
@@ -177,7 +177,7 @@ export async function makeWorld(
     person: (options?: PersonOptions) => makePerson(skep.ctx, options),
     listing,
     outbox: () => readOutbox(dataDir),
-    /** Waits for the first email to `to` whose subject contains `subject`. */
+    /** Waits for the first email to `to` with `subject` in its subject. */
     mail: (to: string, subject: string) =>
       eventually(async () =>
         (await readOutbox(dataDir)).find((mail) => isTo(mail, to) && mail.subject?.includes(subject)),

@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /**
- * A file to zip; `method`, `declaredBytes` and `crc` replace what the ZIP would state, and `isEncrypted` only marks the file as encrypted.
- * A name as bytes is not marked as UTF-8.
+ * A file to zip. `method`, `declaredBytes` and `crc` replace the correct values; `isEncrypted` only marks the file as encrypted.
+ * A name given as bytes is not marked as UTF-8.
  */
 export type ZipEntry = {
   name: string | Uint8Array;
   content: Uint8Array;
-  /** Compressed, or (by default) stored as it is. */
+  /** Compressed, or (by default) stored uncompressed. */
   deflate?: boolean;
   isEncrypted?: boolean;
   method?: number;
@@ -43,7 +43,7 @@ const encode = ({ content, deflate, method = deflate ? 8 : 0, isEncrypted, decla
   return { name, data, head };
 };
 
-/** A ZIP of these files, as common programs write it. */
+/** A ZIP of these files, like those that common programs create. */
 export function zipOf(files: ZipEntry[]): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -122,15 +122,15 @@ export class ApiError extends Error {
 export const mayPassLater = ({ status }: ApiError): boolean =>
   status < 400 || status === 408 || status === 429 || status >= 500;
 
-/** Whatever went wrong during a call as an ApiError. */
+/** Turns anything that went wrong during a call into an ApiError. */
 export const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError(200));
 
 /** What to show for a failure: one sentence, plus what to do next if that sentence does not say. */
 export type Failure = { message: string; next: string };
 
 /**
- * What to show for a failed call: the server's own message, or `fallback` if there is none because it did not respond,
- * its response could not be parsed, or it failed with a 5xx.
+ * What to show for a failed call: the server's own message, or `fallback` if the server did not respond, its response
+ * could not be parsed, or it was a 5xx.
  */
 export function failureOf(error: unknown, fallback: string): Failure {
   if (!(error instanceof ApiError)) return { message: fallback, next: tryAgain };
@@ -177,7 +177,7 @@ export function parseResponse(status: number, text: string): unknown {
   }
 }
 
-/** Asks for the password where a call needs it again; resolves to whether it was entered. */
+/** Asks for the password again if a call requires it; resolves to whether it was confirmed. */
 let confirm: (() => Promise<boolean>) | undefined;
 export const setConfirm = (ask: () => Promise<boolean>): void => {
   confirm = ask;
@@ -234,6 +234,6 @@ export function callFor({ url }: { url: string }): Call {
   return returned ? client(fetchTransport('force-cache')) : call;
 }
 
-/** Calls from a `loader`: reads public data inside the server. */
+/** Calls from a `loader`: reads public data without leaving the server. */
 export const callOnServer = (context: Readonly<RouterContextProvider>): Call =>
   client((_, path) => context.get(serverCall)(path));

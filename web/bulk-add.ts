@@ -24,7 +24,7 @@ const reasons: Record<DropReason, (list: ListName) => string> = {
   full: (list) => `your ${list} is full (${maxItems[list]} items)`,
 };
 
-/** Shows a toast about items that were not added, or not all of their units, and lists them on the basket or wishlist page. */
+/** Shows a toast about items that were not added in full, and lists them on the basket or wishlist page. */
 function reportDropped(list: ListName, batch: readonly Item[], { dropped, cut = [] }: Result): void {
   const titleOf = (id: string) => batch.find((one) => one.productId === id)?.product.title ?? 'An item';
   const nameOf = (productId: string) => ({ list, productId, title: titleOf(productId) });

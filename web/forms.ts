@@ -15,7 +15,7 @@ type Options<S extends z.ZodType, T> = {
   read?: (data: FormData, form: HTMLFormElement) => unknown;
   /** Receives the valid values in the form the contract takes (the schema's input). */
   send: (values: z.input<S>, data: FormData) => Promise<T>;
-  /** The form stays pending until what it returns resolves, such as the way to another screen. */
+  /** The form stays pending until the returned promise, for example of a navigation, resolves. */
   onDone?: (result: T) => unknown;
   /** Shown when the server sends no message of its own. */
   failed?: string;
@@ -67,7 +67,7 @@ export function remainingErrors(shown: Errors, found: Errors, isFromServer: bool
 /** The name of the field that a form event comes from. */
 export const editedField = ({ target }: FormEvent<HTMLFormElement>): string => (target as HTMLInputElement).name;
 
-/** An error disappears as soon as its field is valid, the summary with the last of them. */
+/** An error disappears as soon as its field is valid, and the summary disappears with the last error. */
 function recheck(state: typeof idle, error: z.ZodError | undefined, edited: string): typeof idle {
   const fields = remainingErrors(state.fields, error ? errorsOf(error) : {}, state.isFromServer, edited);
   return Object.keys(fields).length > 0 ? { ...state, fields } : { ...idle, pending: state.pending };
@@ -78,8 +78,8 @@ const inBrowser = { isFromServer: false, isSignedOut: false };
 const readTexts = (data: FormData) => Object.fromEntries(data.entries());
 
 /**
- * Whether a call failed because the session has ended. If so, this tab is signed out now; otherwise signing in again in another tab would
- * make it leave the screen.
+ * Whether a call failed because the session has ended. If so, this tab is signed out immediately. Otherwise, another tab could drop
+ * the token first, which would make this one leave the screen.
  */
 export async function hasSignedOut(error: unknown): Promise<boolean> {
   const isSignedOut = asApiError(error).code === 'unauthenticated';

@@ -12,7 +12,7 @@ const timeoutMs = 10_000;
 
 type Announce = (event: string, payload: unknown) => void;
 
-/** How long counts of what is unread are held back: a message that arrives in the open conversation has been read by then. */
+/** How long unread counts are held back, so that a message in the open conversation has been read before it is counted. */
 const holdMs = 500;
 
 /** Announces the latest counts a moment after they have changed, and everything else immediately. */
@@ -41,7 +41,7 @@ export function openSocket(token: string, announce: Announce, checkSession: () =
     reconnectionDelayMax: 10_000,
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
-  /** Socket.IO itself connects again unless the server closed or refused the connection, as it does when stopping. */
+  /** Socket.IO reconnects by itself unless the server closed or refused the connection, as it does when stopping. */
   const reconnect = () => {
     if (socket.active) return;
     clearTimeout(retry);

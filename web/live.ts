@@ -9,7 +9,7 @@ type Events = { [E in ServerEvent]: ServerPayload<E> } & { connected: undefined 
 type Listener = (payload: never) => void;
 const listeners = new Map<string, Set<Listener>>();
 
-/** Listens to an event of the socket until the returned function is called. */
+/** Listens for a socket event until the returned function is called. */
 export function onLive<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void {
   const own = listeners.get(event) ?? new Set();
   listeners.set(event, own.add(listener));
@@ -36,7 +36,7 @@ function open(): void {
   close();
   if (!token) return;
   openedWith = token;
-  // Loaded only for signed-in users: it would make the pages of guests larger.
+  // Loaded only for signed-in users, to keep guests' pages small.
   socket = import('./live-socket.client.ts').then(({ openSocket }) =>
     openSocket(token, announce, () => void tryReloadViewer()),
   );
@@ -55,7 +55,7 @@ export async function sendLive<E extends ClientEvent>(
   return (await socket).send(event, payload);
 }
 
-/** Keeps one socket open while somebody is signed in, until the returned function is called. */
+/** Keeps one socket open while a user is signed in, until the returned function is called. */
 export function followLive(): () => void {
   const stop = viewer.subscribe(open);
   open();

@@ -27,7 +27,7 @@ async function merge<T extends { productId: string }>(
   }
 }
 
-/** One tab at a time: two that sign in together would send the same items twice. */
+/** One tab at a time: two tabs that sign in together would send the same items twice. */
 const oneTab = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('guest-lists', work) : work();
 
@@ -49,7 +49,7 @@ export async function mergeGuestLists(): Promise<void> {
   await running;
 }
 
-/** Merges after each sign-in and when a lost connection is back, until the returned function is called. */
+/** Merges after each sign-in and when a lost connection is restored, until the returned function is called. */
 export function watchGuestLists(): () => void {
   const onChange = () => void mergeGuestLists();
   const stop = viewer.subscribe(onChange);

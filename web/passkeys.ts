@@ -7,13 +7,13 @@ type Used = NonNullable<Request<typeof signInWithPasskey>['body']>['credential']
 
 const cancelled = 'Your browser did not confirm the passkey. Please try again';
 
-/** Some in-app and older browsers do not. */
+/** Some in-app and older browsers do not support them. */
 export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 /** Loaded only when used. */
 const webAuthn = () => import('@simplewebauthn/browser');
 
-/** The browser's own errors, mostly a dialog that was cancelled, as one sentence. */
+/** Replaces the browser's own error, usually a cancelled dialog, with a message for the user. */
 const failWith = (message: string): never => {
   throw new ApiError(400, { message });
 };

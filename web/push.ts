@@ -3,7 +3,7 @@ import { registerActiveWorker } from './service-worker.ts';
 
 /**
  * Whether this device shows notifications: `unavailable` if the browser or the operator does not offer them, `blocked` if the
- * person has blocked them in the browser, which only they can undo, there.
+ * user has blocked them, which can be undone only in the browser's settings.
  */
 export type PushState = 'unavailable' | 'blocked' | 'off' | 'on';
 
@@ -25,7 +25,7 @@ export async function turnOnPush(): Promise<PushState> {
     call('GET /api/notifications/push'),
     registerActiveWorker(),
   ]);
-  // One created for an earlier session or with another key is useless.
+  // A subscription from an earlier session, or with another key, no longer works.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint = '', keys = {} } = subscription.toJSON();

@@ -1,7 +1,7 @@
 const key = 'recent-searches';
 const maxRecent = 5;
 
-/** The latest searches in this browser, newest first. They never leave it, and are deleted when somebody signs out. */
+/** The latest searches in this browser, newest first. They never leave it, and are deleted on sign-out. */
 export function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
@@ -16,7 +16,7 @@ export function addRecentSearch(text: string): void {
   try {
     localStorage.setItem(key, JSON.stringify([text, ...others].slice(0, maxRecent)));
   } catch {
-    // Storage is full or blocked: the search itself works without.
+    // Storage is full or blocked: the search itself still works.
   }
 }
 

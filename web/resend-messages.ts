@@ -3,8 +3,8 @@ import { viewer } from './session.ts';
 import { changeUnsent, isTemporary, listWaiting, readUnsent } from './unsent-messages.ts';
 
 /**
- * Sends a conversation's messages that wait for a connection, in order. The server stores each once, even if several
- * tabs send it. A message that is refused stays: its conversation shows the reason. Throws if it should be tried again.
+ * Sends a conversation's messages that are waiting for a connection, in order. The server stores each once, even if several
+ * tabs send it. A refused message is not removed: its conversation shows the reason. Throws if sending should be retried.
  */
 async function resend(viewerId: string, chatId: string): Promise<void> {
   for (const { clientId, receiverId, content } of readUnsent(viewerId, chatId).waiting) {
@@ -19,11 +19,11 @@ async function resend(viewerId: string, chatId: string): Promise<void> {
 
 let finished: Promise<unknown> = Promise.resolve();
 
-/** How long after a failure messages are sent again, if the connection stays open. */
+/** How long to wait after a failure before resending messages, if the connection stays open. */
 const resendMs = 30_000;
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends the messages that wait for a connection, one call after the other. An open conversation sends its own, and shows them. */
+/** Sends the messages that are waiting for a connection, after any earlier call has finished. An open conversation sends its own, and shows them. */
 export function resendMessages(): void {
   clearTimeout(again);
   finished = finished.then(async () => {

@@ -1,11 +1,11 @@
 /**
- * Registers public/service-worker.js, with the order pages as its scope: it only saves orders, and notifications need
- * no scope.
+ * Registers public/service-worker.js, with the order pages as its scope: it only caches orders, and push notifications
+ * need no scope.
  */
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register('/service-worker.js', { scope: '/orders/' });
 
-/** The same, once it is active: browsers can subscribe only then. */
+/** Registers it and waits until it is active, since browsers can subscribe to push only then. */
 export async function registerActiveWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await registerWorker();
   const starting = registration.installing ?? registration.waiting;

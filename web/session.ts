@@ -78,8 +78,8 @@ export const viewerReady = (): Promise<Me | null> => (ready ??= reloadViewer());
 export const tryReloadViewer = (): Promise<Me | null | undefined> => reloadViewer().catch(() => undefined);
 
 /**
- * Loads the viewer and follows sign-ins and sign-outs in other tabs, until the returned function is called. `onLeft` is called once the
- * viewer whose data this tab shows is signed out.
+ * Loads the viewer and follows sign-ins and sign-outs in other tabs, until the returned function is called. `onLeft` is called when
+ * another tab signs out, or replaces, the viewer shown in this one.
  */
 export function watchSession(onLeft: () => void): () => void {
   const onStorage = async ({ key }: StorageEvent) => {
@@ -124,7 +124,7 @@ export async function signOut(): Promise<void> {
 export async function requireViewer(request: globalThis.Request): Promise<Me> {
   const user = await viewerReady();
   const { pathname, search } = new URL(request.url);
-  // A request has no fragment; the page that was opened by its address has.
+  // A request carries no fragment; `location` has it if the page was opened directly.
   const fragment = location.pathname === pathname ? location.hash : '';
   const next = `?next=${encodeURIComponent(pathname + search + fragment)}`;
   if (!user) throw redirect(`/login${next}`);

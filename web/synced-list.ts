@@ -3,7 +3,7 @@ import { createQueue } from './queue.ts';
 import { viewer, viewerReady } from './session.ts';
 import { createStore, type Store } from './store.ts';
 
-/** An entry in a list: always about one listing. */
+/** An entry in a list, for one listing. */
 type Entry = { productId: string; product: Card };
 type Change<T> = (items: T[]) => T[];
 
@@ -26,7 +26,7 @@ export type SyncedList<T> = {
   follow: () => () => void;
 };
 
-/** An old or foreign item in storage must not stop the rest from being shown or merged. */
+/** An outdated or invalid item in storage must not stop the rest from being shown or merged. */
 const isEntry = (item: unknown): item is Entry => {
   const { productId, product } = (item ?? {}) as Partial<Entry>;
   return typeof productId === 'string' && productId.length <= 100 && typeof product?.title === 'string';

@@ -1,6 +1,6 @@
 import { randomUuid } from './text.ts';
 
-/** The session's token, shared by all tabs. Storage may be blocked; then a sign-in lasts for this page only. */
+/** The session's token, shared by all tabs. If storage is blocked, a sign-in lasts for this page only. */
 const key = 'token';
 let inMemory: string | null = null;
 
@@ -12,12 +12,12 @@ export function readToken(): string | null {
   }
 }
 
-/** The cache of orders that are saved for reading without a connection; only their buyer may find them. */
+/** The name of the cache of orders saved for reading offline; only their buyer may see them. */
 export const offlineOrders = 'offline-orders';
 
 /**
- * Stores the role and id of the token's owner for layouts/early-script.ts, which hides what is not for them until the viewer
- * has loaded. What another viewer has saved in this browser is deleted.
+ * Stores the role and id of the token's owner for layouts/early-script.ts, which hides elements that are not for them until the viewer
+ * has loaded. Deletes the orders saved in this browser when the viewer changes or signs out.
  */
 export function rememberViewer(viewer: { _id: string; role: string } | null): void {
   try {
@@ -41,7 +41,7 @@ export function writeToken(token: string | null): void {
   }
 }
 
-/** A random id of this browser, by which the server recognises it and does not warn of a new device; undefined if storage is blocked. */
+/** A random id by which the server recognises this browser, so as not to warn about a new device; undefined if storage is blocked. */
 export function deviceId(): string | undefined {
   try {
     const id = localStorage.getItem('device') ?? randomUuid();

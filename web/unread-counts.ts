@@ -20,7 +20,7 @@ function remember(hasNone: boolean): void {
   }
 }
 
-/** Reloads the viewer's counts; one that cannot be loaded stays as it was. */
+/** Reloads the viewer's counts; a count that cannot be loaded stays unchanged. */
 export async function refreshUnread(): Promise<void> {
   const user = await viewerReady().catch(() => null);
   if (!user || user.lacksTwoStep) {
@@ -40,7 +40,7 @@ export async function refreshUnread(): Promise<void> {
   if (viewer.get()?._id === user._id) show({ notifications, messages });
 }
 
-/** An unknown count stays as it was, and is not remembered as none. */
+/** An unknown count stays unchanged, and is not remembered as zero. */
 function show({ notifications, messages }: { [count in keyof Unread]: number | undefined }): void {
   if (notifications !== undefined && messages !== undefined) remember(notifications + messages === 0);
   const known = unread.get() ?? none;

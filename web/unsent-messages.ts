@@ -1,14 +1,14 @@
 import type { ProblemCode } from '#contract/problems.ts';
 
-/** What somebody has written in a conversation but not sent yet, stored in this browser. */
+/** What a user has written in a conversation but not sent yet, stored in this browser. */
 export type Unsent = {
   /** The text in the field. */
   text: string;
-  /** Messages that wait for a connection. */
+  /** Messages that are waiting for a connection. */
   waiting: { clientId: string; receiverId: string; content: string }[];
 };
 
-/** Refusals that end without any change to the message. */
+/** Temporary refusals: the same message may be accepted later. */
 const temporary: ReadonlySet<ProblemCode> = new Set(['unavailable', 'internal', 'conflict', 'too_many_requests']);
 export const isTemporary = (code: ProblemCode): boolean => temporary.has(code);
 
@@ -34,7 +34,7 @@ export function changeUnsent(viewerId: string, chatId: string, change: Partial<U
   }
 }
 
-/** The ids of the viewer's chats in which messages wait for a connection. */
+/** The ids of the viewer's chats that have messages waiting for a connection. */
 export function listWaiting(viewerId: string): string[] {
   const start = keyOf(viewerId, '');
   try {
@@ -47,7 +47,7 @@ export function listWaiting(viewerId: string): string[] {
   }
 }
 
-/** For signing out: the next user of this browser must not see what was written. */
+/** Called on sign-out: the next user of this browser must not see what was written. */
 export function clearUnsent(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);

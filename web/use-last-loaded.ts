@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useViewer } from './session.ts';
 
 /**
- * What a screen has loaded or, if that failed (null), what it last loaded for the same viewer and `key`: a connection that is lost
- * during a reload must not remove from the screen what is being read there, or typed.
+ * What a screen has loaded or, if that failed (null), what it last loaded for the same viewer and `key`: losing the connection
+ * during a reload must not clear what the user is reading or typing.
  */
 export function useLastLoaded<T>(loaded: T | null, key = ''): T | null {
   const viewerId = useViewer()?._id;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from './ui/toasts.tsx';
 
 type Props<Item> = {
-  /** The first page; a new one starts the list again. */
+  /** The first page; a new first page resets the list. */
   first: readonly Item[];
   /** Items per page. */
   size: number;

@@ -10,7 +10,7 @@ import { toast } from './ui/toasts.tsx';
 
 export const wishlist = createSyncedList<Wish>('wishlist', () => call('GET /api/wishlists'));
 
-/** Newest first; undefined while loading, null if they could not be loaded. */
+/** Newest first; undefined while loading, null if loading failed. */
 export const useWishlist = (): Wish[] | null | undefined => useStore(wishlist.store);
 export const useWishCount = (): number | undefined => useStorePart(wishlist.store, (wishes) => wishes?.length);
 export const useWished = (productId: string): boolean =>

@@ -41,7 +41,7 @@ const note = {
   gifts: 'Hives are quiet; it is the season for candles, gifts and repairs. What beekeepers buy now:',
 };
 
-/** The beekeeper's year, January first. */
+/** The beekeeper's year, starting with January. */
 export const seasons: readonly Season[] = [
   { heading: 'January at the hives', note: note.gifts, picks: winter },
   { heading: 'February at the hives', note: note.gifts, picks: winter },

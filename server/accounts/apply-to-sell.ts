@@ -51,7 +51,7 @@ async function send(ctx: ViewerCtx, kind: Kind, { fields, file }: Sent): Promise
   try {
     await transact(ctx.db, (tx) => submit(ctx, tx, kind, fields, documentId));
   } catch (error) {
-    // If this fails, the hourly job deletes it.
+    // If this fails, the hourly job deletes the document.
     await deleteDocument(ctx, documentId).catch(() => undefined);
     throw isUniqueViolation(error) ? new Problem('application_pending') : error;
   }
@@ -63,13 +63,13 @@ export async function applyToSell(ctx: ViewerCtx, sent: Sent) {
   return { message: "Your application has been sent. We'll email you once we've decided." };
 }
 
-/** Submits a seller's new details, with the same rules; they keep selling with the old ones until an admin has approved the new. */
+/** Submits a seller's new details, one change at a time; the old details stay in effect until an admin approves the change. */
 export async function changeDetails(ctx: ViewerCtx, sent: Sent) {
   await send(ctx, 'change', sent);
   return { message: "Your new details have been sent. We'll email you once we've checked them." };
 }
 
-/** The status of the viewer's latest application. */
+/** The viewer's status as an applicant, with the details of their latest application or change. */
 export async function readOwnApplication(ctx: ViewerCtx) {
   const [[user], latest] = await Promise.all([
     ctx.db.select({ status: users.kycStatus }).from(users).where(eq(users.id, ctx.viewer.id)),

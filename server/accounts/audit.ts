@@ -6,7 +6,7 @@ import { auditEntries } from './audit-tables.ts';
 
 type Details = Partial<Pick<typeof auditEntries.$inferInsert, 'before' | 'after' | 'reason'>>;
 
-/** Records an action of the viewer, an admin, in the audit log, in the same transaction. */
+/** Records an action by the viewing admin in the audit log, in the same transaction as the action itself. */
 export async function recordAction(
   ctx: ViewerCtx,
   tx: Db,
@@ -17,7 +17,7 @@ export async function recordAction(
   await tx.insert(auditEntries).values({ adminId: ctx.viewer.id, action, targetId, ...details, createdAt: ctx.now() });
 }
 
-/** Anonymises a deleted user in the audit log: the only change to it that the database allows. */
+/** Anonymises a deleted user in the audit log: the only change to the log that the database allows. */
 export async function forgetUser(tx: Db, userId: string): Promise<void> {
   const { before, after, action, targetId } = auditEntries;
   await tx

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { pictureName } from '#server/db/columns.ts';
 import { users } from './tables.ts';
 
-/** Sets the viewer's avatar. Throws `unsupported_type` if the file is not a picture, and stores nothing. */
+/** Sets the viewer's avatar. Throws `unsupported_type`, and stores nothing, if the file is not a picture. */
 export async function uploadAvatar(ctx: ViewerCtx, { file }: Input<typeof endpoint>) {
   const avatarUrl = await ctx.images.saveAvatar(file);
   const changed = await ctx.db
@@ -22,7 +22,7 @@ export async function uploadAvatar(ctx: ViewerCtx, { file }: Input<typeof endpoi
 /** Whether a user's avatar is one of these pictures. */
 export const hasAvatar = (pictures: string[]) => inArray(pictureName(users.avatar), pictures);
 
-/** Removes an avatar from every account that has it; returns how many did. */
+/** Removes an avatar from every account that has it; returns how many accounts had it. */
 export async function removeAvatar(tx: Db, picture: string): Promise<number> {
   return (
     await tx

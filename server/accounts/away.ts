@@ -8,21 +8,21 @@ import { users } from './tables.ts';
 
 type Times = { awayFrom: string | null; awayUntil: string | null };
 
-/** The day an away seller is back, or null if the seller is not away at that moment. */
+/** The day on which a seller who is away will be back; null if the seller is not away at this time. */
 export function backOn({ awayFrom, awayUntil }: Times, at: Date): string | null {
   if (!awayFrom || !awayUntil) return null;
   const today = dayInBritain(at);
   return awayFrom <= today && today < awayUntil ? awayUntil : null;
 }
 
-/** The same in SQL for a seller and a day (YYYY-MM-DD). */
+/** Whether a seller is away on a day (YYYY-MM-DD), in SQL. */
 export const isAwayOn = (day: string | Placeholder) =>
   sql<boolean>`coalesce(${users.awayFrom} <= ${day}::date and ${day}::date < ${users.awayUntil}, false)`;
 
-/** The message for shoppers about a seller who is back on `day`. */
+/** The end of a message to shoppers about a seller who is back on `day`. */
 export const awayMessage = (day: string): string => `the seller is away and will be back on ${formatDay(day)}.`;
 
-/** When the viewer is or will be away; null if nothing is set or it is over. */
+/** The dates on which the viewer is or will be away; `away` is null if none are set or they have passed. */
 export async function readAway(ctx: ViewerCtx): Promise<{ away: Away | null }> {
   const { awayFrom, awayUntil, awayNote } = users;
   const [row] = await ctx.db.select({ awayFrom, awayUntil, awayNote }).from(users).where(eq(users.id, ctx.viewer.id));
@@ -33,7 +33,7 @@ export async function readAway(ctx: ViewerCtx): Promise<{ away: Away | null }> {
 
 const yearMs = 366 * dayMs;
 
-/** What is wrong with the day of return. */
+/** The error message if the return date is not allowed. */
 function returnDayError(until: string, now: Date): string | undefined {
   if (until <= dayInBritain(now)) return 'Please choose a day in the future.';
   if (until > dayInBritain(new Date(now.getTime() + yearMs)))
@@ -42,8 +42,8 @@ function returnDayError(until: string, now: Date): string | undefined {
 }
 
 /**
- * Sets when the viewer is away, replacing earlier dates. Throws `invalid_input` if it is already over or ends more than a year from now,
- * and `unauthenticated` if they have deleted their account since the request arrived.
+ * Sets when the viewer is away, replacing earlier dates. Throws `invalid_input` if the dates have passed or end more than a year from
+ * now, and `unauthenticated` if the viewer has deleted their account since the request arrived.
  */
 export async function setAway(ctx: ViewerCtx, { body: { from, until, note = '' } }: Input<typeof endpoint>) {
   const error = returnDayError(until, ctx.now());

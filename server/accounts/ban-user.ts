@@ -17,7 +17,7 @@ async function explainFailure(tx: Db, id: string, message: string): Promise<Prob
   return known ? new Problem('conflict', message) : new Problem('user_not_found');
 }
 
-/** Locks the accounts of the admin and the user, so that of two admins who suspend each other at the same moment one is refused. */
+/** Locks the accounts of the admin and the user, so that if two admins ban each other at the same time, one is refused. */
 async function lockBoth({ viewer }: ViewerCtx, tx: Db, id: string): Promise<void> {
   const locked = await tx
     .select({ id: users.id, bannedAt: users.bannedAt })
@@ -28,10 +28,10 @@ async function lockBoth({ viewer }: ViewerCtx, tx: Db, id: string): Promise<void
   if (locked.some((user) => user.id === viewer.id && user.bannedAt)) throw new Problem('unauthenticated');
 }
 
-/** `until` is the first day (YYYY-MM-DD) on which they may return, `appealLink` a path for their email. */
+/** `until` is the first day (YYYY-MM-DD) on which the user can return; `appealLink` is the path of the appeal page, for the email to them. */
 type Ban = { reason: string; until: string | undefined; appealLink: string };
 
-/** Suspends a user, in the transaction `tx`: their sessions end, their listings are hidden, their chats close. */
+/** Bans a user, in the transaction `tx`: their sessions end, their listings are hidden, their chats close. */
 export async function banInTransaction(
   ctx: ViewerCtx,
   tx: Db,
@@ -56,7 +56,7 @@ export async function banInTransaction(
 
 const noBan = { bannedAt: null, bannedUntil: null };
 
-/** Lifts a suspension, in the transaction `tx`; the user signs in again, and their listings are shown again. */
+/** Lifts a ban, in the transaction `tx`; the user can sign in again, and their listings are shown again. */
 export async function unbanInTransaction(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
   const [user] = await tx
     .select({ bannedAt: users.bannedAt, bannedUntil: users.bannedUntil })
@@ -69,7 +69,7 @@ export async function unbanInTransaction(ctx: ViewerCtx, tx: Db, id: string, rea
   await record(ctx, tx, 'user.unbanned', { userId: id });
 }
 
-/** Lifts the suspensions whose end has come. */
+/** Lifts expired bans. */
 export async function endBans(ctx: Ctx): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const isOver = and(isNotNull(users.bannedAt), lte(users.bannedUntil, ctx.now()), isNull(users.deletedAt));

@@ -4,7 +4,7 @@ import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
 import { users } from './tables.ts';
 
-/** Stops all sales of live bees of the viewer, or resumes them; repeating it changes nothing. */
+/** Stops or resumes all the viewer's sales of live bees. Idempotent. */
 async function setStopped(ctx: ViewerCtx, beesStoppedAt: Date | null): Promise<void> {
   const userId = ctx.viewer.id;
   const wouldChange = beesStoppedAt ? isNull(users.beesStoppedAt) : isNotNull(users.beesStoppedAt);

@@ -7,14 +7,14 @@ import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Reads } from '#server/db/client.ts';
 import { blocks, users } from './tables.ts';
 
-/** The block of `blocker` against `blocked`. */
+/** Whether `blocker` has blocked `blocked`, in SQL. */
 export const isBlock = (blocker: string | SQLWrapper, blocked: string | SQLWrapper) =>
   and(eq(blocks.blockerId, blocker), eq(blocks.blockedId, blocked));
 
-/** The most people one can have blocked: `GET /api/users/me` names all of them. */
+/** The most users anyone can block: `GET /api/users/me` lists all of them. */
 export const maxBlocked = 1_000;
 
-/** Blocks a user; doing it again changes nothing. Throws `user_not_found`, `conflict`, and `forbidden` for the viewer themselves. */
+/** Blocks a user. Idempotent. Throws `user_not_found`, `conflict` at the limit, and `forbidden` if viewers try to block themselves. */
 export async function addBlock({ db, viewer, now }: ViewerCtx, blockedId: string): Promise<void> {
   if (blockedId === viewer.id) throw new Problem('forbidden', 'You cannot block yourself.');
   const [user] = await db
@@ -35,7 +35,7 @@ export async function removeBlock({ db, viewer }: ViewerCtx, blockedId: string):
     throw new Problem('user_not_found');
 }
 
-/** Which of the two has blocked the other. */
+/** Whether each of two users has blocked the other. */
 export async function findBlocks(db: Reads, mine: string, theirs: string) {
   const rows = await db
     .select({ blockerId: blocks.blockerId })
@@ -45,7 +45,7 @@ export async function findBlocks(db: Reads, mine: string, theirs: string) {
   return { blockedByMe: by(mine), blockedMe: by(theirs) };
 }
 
-/** A page of the users the viewer has blocked, latest first. */
+/** A page of the users the viewer has blocked, newest block first. */
 export async function listBlocked({ db, viewer }: ViewerCtx, { query: { limit, page, peek } }: Input<typeof endpoint>) {
   const rows = await db
     .select({ _id: users.id, name: users.name, avatar: users.avatar, blockedAt: blocks.blockedAt })
@@ -58,13 +58,13 @@ export async function listBlocked({ db, viewer }: ViewerCtx, { query: { limit, p
   return rows.map(({ blockedAt, ...user }) => ({ ...user, blockedAt: blockedAt.toISOString() }));
 }
 
-/** The ids of everyone whom a user has blocked. */
+/** The ids of all users that a user has blocked. */
 export async function blockedIds({ db }: Pick<Ctx, 'db'>, id: string): Promise<string[]> {
   const rows = await db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.blockerId, id));
   return rows.map((row) => row.id);
 }
 
-/** A page of the users who have blocked the viewer, latest first. */
+/** A page of the users who have blocked the viewer, newest block first. */
 export const listBlockers = ({ db, viewer }: ViewerCtx, { query: { limit, page } }: Input<typeof whoBlockedMe>) =>
   db
     .select({ _id: blocks.blockerId })

@@ -5,7 +5,7 @@ import { passkeyChallenges } from './sign-in-tables.ts';
 
 const lifetimeMs = 5 * 60_000;
 
-/** A new challenge for a passkey, to add one to a user's account or, without a user, to sign in. Only its hash is stored. */
+/** Creates a challenge for adding a passkey to a user's account or, without a user, for signing in with one. Only its hash is stored. */
 export async function createChallenge(ctx: Ctx, userId: string | null) {
   const challenge = newToken();
   const expiresAt = new Date(ctx.now().getTime() + lifetimeMs);
@@ -14,7 +14,7 @@ export async function createChallenge(ctx: Ctx, userId: string | null) {
   return challenge;
 }
 
-/** Uses up a challenge that a browser returned; false if it is unknown, used, expired or for somebody else. */
+/** Uses up a challenge that a browser returned; false if it is unknown, used, expired or for another account. */
 export async function takeChallenge(ctx: Ctx, userId: string | null, challenge: string): Promise<boolean> {
   const isTheirs = userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId);
   const taken = await ctx.db

@@ -17,7 +17,7 @@ import { users } from './tables.ts';
 export type Side = 'old' | 'new';
 type Change = typeof emailChanges.$inferSelect;
 
-/** Requests a change of address. Nothing changes until both have confirmed it; a new request replaces an earlier one. */
+/** Requests a change of email address. It takes effect once both addresses have confirmed it; a new request replaces an earlier one. */
 export async function startEmailChange(ctx: ViewerCtx, { body: { email, password } }: Input<typeof start>) {
   const { id: userId, tokenHash: sessionHash } = ctx.viewer;
   await confirmPassword(ctx, password);
@@ -48,7 +48,10 @@ export async function startEmailChange(ctx: ViewerCtx, { body: { email, password
   };
 }
 
-/** Creates the link for one of the two addresses; undefined if the change is over. */
+/**
+ * Creates the link for one of the two addresses. Returns its token, the new address and the id of any account that already uses that
+ * address; undefined if there is no open request.
+ */
 export async function createEmailChangeLink(ctx: Ctx, userId: string, side: Side) {
   const token = newToken();
   const [change] = await ctx.db
@@ -89,7 +92,7 @@ async function applyChange(ctx: Ctx, tx: Db, { userId, email, sessionHash }: Cha
   await ctx.queue.enqueue(tx, 'email-changed-mail', { userId, old: user?.email ?? '' });
 }
 
-/** Confirms it for the address that the link was sent to; the second of the two changes the address. */
+/** Confirms the change for the address that the link was sent to; the second confirmation applies it. */
 export async function confirmEmailChange(ctx: Ctx, token: string) {
   return transact(ctx.db, async (tx) => {
     const change = await lockChange(ctx, tx, token);
@@ -109,12 +112,12 @@ export async function confirmEmailChange(ctx: Ctx, token: string) {
   });
 }
 
-/** The person who asked for it knows the password, so they are signed out and the owner sets a new one. */
+/** Stops the change. If the owner of the old address did not request it, someone else knows the password, so every session ends. */
 export async function objectToEmailChange(ctx: Ctx, token: string) {
   await transact(ctx.db, async (tx) => {
     const { userId, oldHash } = await lockChange(ctx, tx, token);
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-    // The owner of the new address may only be the victim of a typing error.
+    // The new address may simply have been mistyped, so objecting from there ends no session.
     if (oldHash === hashToken(token)) await endSessions(tx, userId);
   });
   return { message: 'The change has been stopped. Your email address stays the same.' };

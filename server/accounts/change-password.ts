@@ -10,7 +10,7 @@ import { endSessions } from './sessions.ts';
 import { rememberNetwork } from './sign-in-attempts.ts';
 import { users } from './tables.ts';
 
-/** Sends a reset link; an unknown address gets the same response in the same time: the job of a user who does not exist sends nothing. */
+/** Emails a reset link. An unknown address gets the same response in the same time: a job for a user who does not exist sends nothing. */
 export async function forgotPassword(ctx: Ctx, email: string, next?: string) {
   await ctx.limiter.spend('mailAddress', ctx.address);
   await ctx.limiter.spend('mailAccount', `reset:${email}`);
@@ -22,7 +22,7 @@ export async function forgotPassword(ctx: Ctx, email: string, next?: string) {
   return { message: "If that address has an account, we've emailed it a link to reset the password." };
 }
 
-/** Sets a new password with a reset link and ends every session. The link also proves who owns the address. */
+/** Sets a new password with a reset link and ends every session. The link also verifies the address. */
 export async function resetPassword(ctx: Ctx, token: string, newPassword: string) {
   await ctx.limiter.spend('passwordAddress', ctx.address);
   rejectCommonPassword(newPassword, 'newPassword');
@@ -47,7 +47,7 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
 const wrongPassword = () =>
   new Problem('wrong_password', undefined, { currentPassword: 'Your current password is incorrect.' });
 
-/** Changes the password; ends every other session, unused reset links and an open change of the address. */
+/** Changes the password; ends every other session, unused reset links and any open change of email address. */
 export async function changePassword(ctx: ViewerCtx, currentPassword: string, newPassword: string) {
   const { id, tokenHash } = ctx.viewer;
   await ctx.limiter.spend('passwordAccount', id);

@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts';
 import { logFailure } from '#server/http/errors.ts';
 import { sessions, users } from './tables.ts';
 
-/** Closes the tabs of sessions that ended while their notifications could not be received. */
+/** Closes the sockets of sessions that ended while change notifications could not be received. */
 async function closeEnded({ db, live, now }: Services): Promise<void> {
   const open = live.openSessions();
   if (open.length === 0) return;
@@ -24,7 +24,7 @@ async function closeEnded({ db, live, now }: Services): Promise<void> {
   for (const each of open) if (!known.has(each)) live.closeSession(each);
 }
 
-/** Closes open tabs when their session ends (sign-out, password change, reset) or their user is banned or deleted, whichever process did it. */
+/** Closes sockets when their session ends (sign-out, password change, reset) or their user is banned or deleted, in any process. */
 export function closeSocketsOfEndedSessions(services: Services, log: FastifyBaseLogger): void {
   services.liveFeed.subscribe(
     ({ table, ids: [id = ''] }) => {

@@ -4,7 +4,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import { isPassword } from './passwords.ts';
 import { sessions, users } from './tables.ts';
 
-/** Throws `wrong_password` unless it is the viewer's: for actions that must not be possible on an unattended device. */
+/** Throws `wrong_password` unless `password` is the viewer's: for actions that must not be possible on an unattended device. */
 export async function confirmPassword(ctx: ViewerCtx, password: string): Promise<void> {
   await ctx.limiter.spend('passwordAccount', ctx.viewer.id);
   const { passwordHash } = users;
@@ -13,7 +13,7 @@ export async function confirmPassword(ctx: ViewerCtx, password: string): Promise
   throw new Problem('wrong_password', undefined, { password: 'Your current password is incorrect.' });
 }
 
-/** Allows the viewer's session sensitive calls again; throws as `confirmPassword` does. */
+/** Allows sensitive calls in the viewer's session again; throws as `confirmPassword` does. */
 export async function confirmSession(ctx: ViewerCtx, password: string): Promise<void> {
   await confirmPassword(ctx, password);
   const isThis = eq(sessions.tokenHash, ctx.viewer.tokenHash);

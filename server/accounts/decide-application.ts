@@ -10,13 +10,13 @@ import { sellerApplications, users } from './tables.ts';
 type Decision = { status: 'approved' } | { status: 'rejected'; reason: string | null };
 type Application = typeof sellerApplications.$inferSelect;
 
-/** What approval changes on the account, which becomes or stays a seller's: the details from the application. The display name stays. */
+/** The values that approval sets on the account: the seller role and the details from the application. The display name does not change. */
 function asSeller(application: Application) {
   const { isBusiness, businessName, companyNumber, phone, bio, street, city, postcode } = application;
   return { role: 'seller' as const, isBusiness, businessName, companyNumber, phone, bio, street, city, postcode };
 }
 
-/** If an admin has since given the applicant another role, they keep it; then only an approval that fits it is possible. */
+/** Never replaces a role that an admin has since given the applicant: approval throws `not_found` if the applicant's role no longer allows it. */
 async function updateApplicant(tx: Db, application: Application, status: Decision['status']): Promise<void> {
   const { userId, isChange } = application;
   const isTheirs = and(eq(users.id, userId), isNull(users.deletedAt));

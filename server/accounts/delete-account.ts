@@ -7,7 +7,7 @@ import { forgetUser } from './audit.ts';
 import { forgetPerson, noDetails } from './forget-person.ts';
 import { emailLinks, sellerApplications, users } from './tables.ts';
 
-/** What is left of a deleted user: nothing that says who they were. */
+/** The values of a deleted user: nothing that identifies them. */
 const nobody = {
   ...noDetails,
   name: 'Deleted user',
@@ -16,7 +16,7 @@ const nobody = {
   passwordHash: null,
 } as const;
 
-/** The job that deletes identity documents finds this application by its deleted user, and then deletes it too. */
+/** The values of a deleted user's application, which the job that deletes identity documents then deletes as well. */
 const noApplicant = {
   name: nobody.name,
   phone: '',
@@ -30,8 +30,8 @@ const noApplicant = {
 } as const;
 
 /**
- * Anonymises the viewer permanently, in one transaction with everything other modules store about them (`user.deleted`). Their orders,
- * reviews and messages stay. Throws `conflict` while something is open that needs them.
+ * Permanently anonymises the viewer and, in the same transaction, everything other modules store about them (`user.deleted`). Their
+ * orders, reviews and messages are retained. Throws `conflict` while an open order, claim or payout still needs the account.
  */
 export async function deleteAccount(ctx: ViewerCtx) {
   const { id } = ctx.viewer;

@@ -23,7 +23,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** Describes a device by its User-Agent header, such as 'Firefox on Windows'; empty if it names no known browser or system. Nothing else of the header is stored. */
+/** Describes a device from its User-Agent header, such as 'Firefox on Windows'; empty if the browser and system are unknown. Nothing else from the header is stored. */
 export function describeDevice(userAgent = ''): string {
   const [browser] = browsers.find(([, pattern]) => pattern.test(userAgent)) ?? [];
   const [system] = systems.find(([, pattern]) => pattern.test(userAgent)) ?? [];
@@ -31,8 +31,8 @@ export function describeDevice(userAgent = ''): string {
 }
 
 /**
- * Remembers the device of a sign-in: the random id that the page keeps in the browser, or else what its header says. If the user has
- * signed in before, but never on this one, they are emailed.
+ * Remembers the device of a sign-in by the random id that the page stores in the browser or, without one, by its User-Agent header.
+ * Emails a user who has signed in before, but never on this device.
  */
 export async function rememberDevice(ctx: Ctx, tx: Db, userId: string, deviceId: string | undefined): Promise<void> {
   const device = describeDevice(ctx.userAgent);

@@ -39,7 +39,7 @@ function changesOf(user: User, body: Body): Partial<User> {
     ...(role && { role }),
     ...(isBusiness !== undefined && { isBusiness }),
     ...(avatar === null && { avatar }),
-    // Somebody with only a town has no address to remove: sending them back unchanged keeps the town.
+    // A user with only a town has no address to remove: sending the user back unchanged must not delete the town.
     ...(address === null && user.street && { street: null, city: null, postcode: null }),
     ...address,
     ...Object.fromEntries(given.map(([column, text]) => [column, text || null])),
@@ -60,7 +60,7 @@ function checkRules(user: User, change: Partial<User>): void {
   if (next.isBusiness && !next.businessName) throw invalid({ businessName: 'Required for businesses.' });
 }
 
-/** What the audit log stores about a change: never a password. */
+/** The values that the audit log stores about a change, never a password. */
 const auditOf = (user: Partial<User>, change: Partial<User>) =>
   Object.fromEntries(
     Object.keys(change)
@@ -68,7 +68,7 @@ const auditOf = (user: Partial<User>, change: Partial<User>) =>
       .map((column) => [column, user[column as keyof User] ?? null]),
   );
 
-/** An address that was never verified has a link, which must not verify the new one; that gets its own. */
+/** The link sent to the earlier, unverified address must not verify the new one, which is sent its own. */
 async function verifyNewAddress(ctx: ViewerCtx, tx: Db, userId: string): Promise<void> {
   await deleteEmailLinks(tx, userId, 'verify');
   await ctx.queue.enqueue(tx, 'verification-mail', { userId });
@@ -102,7 +102,7 @@ export async function editUser(ctx: ViewerCtx, { params: { id }, body }: Input<t
   return readUser(ctx, id);
 }
 
-/** Replaces a user's avatar. Throws `unsupported_type` if the file is not a picture, and stores nothing. */
+/** Replaces a user's avatar. Throws `unsupported_type`, and stores nothing, if the file is not a picture. */
 export async function uploadAvatarOf(ctx: ViewerCtx, { params: { id }, file }: Input<typeof uploadUserAvatar>) {
   const avatarUrl = await ctx.images.saveAvatar(file);
   await transact(ctx.db, async (tx) => {

@@ -9,7 +9,6 @@ import { emailLinks } from './tables.ts';
 
 export type LinkKind = 'verify' | 'reset';
 
-/** How long a link is valid. */
 const lifetimeMs: Record<LinkKind, number> = { verify: emailLinkHours * hourMs, reset: resetLinkHours * hourMs };
 
 /** Deletes a user's links of a kind. */
@@ -17,7 +16,7 @@ export async function deleteEmailLinks(tx: Db, userId: string, kind: LinkKind): 
   await tx.delete(emailLinks).where(and(eq(emailLinks.userId, userId), eq(emailLinks.kind, kind)));
 }
 
-/** Ends links to reset the password and requests to change the address: for when the password or address has just changed. */
+/** Ends password reset links and requests to change the email address, for when the password or address has just changed. */
 export async function endOpenRequests(tx: Db, userId: string): Promise<void> {
   await deleteEmailLinks(tx, userId, 'reset');
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));

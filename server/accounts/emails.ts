@@ -15,7 +15,7 @@ const secondStep = {
 };
 export type SecondStepChange = keyof typeof secondStep;
 
-/** The emails about an account, in words; `site` is the address of this site, `url` a link that works once. */
+/** The wording of emails about an account; `site` is the URL of this site, `url` is a link that works once. */
 export const accountEmails = {
   verify: (url: string): Words => ({
     subject: 'Verify your email address',

@@ -5,7 +5,7 @@ import { endSessions } from './sessions.ts';
 import { emailChanges, passkeyChallenges, passkeys } from './sign-in-tables.ts';
 import { blocks, knownDevices } from './tables.ts';
 
-/** An account without anything that its user has entered beyond their name, email address and password. */
+/** The values that clear everything a user has entered, except their name, email address and password. */
 export const noDetails = {
   twoStepSince: null,
   isBusiness: false,
@@ -24,7 +24,7 @@ export const noDetails = {
   beesStoppedAt: null,
 } as const;
 
-/** Deletes every way into an account other than its password and emailed links, and what it remembers of devices and people. */
+/** Deletes an account's sessions, second step, passkeys and their challenges, open email change, known devices and blocks, including blocks by others. */
 export async function forgetPerson(tx: Db, userId: string): Promise<void> {
   await deleteSecondStep(tx, userId);
   for (const table of [passkeys, emailChanges, passkeyChallenges, knownDevices])

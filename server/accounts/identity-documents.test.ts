@@ -54,7 +54,7 @@ describe('an identity document', () => {
     const jpeg = await aPicture().jpeg().toBuffer();
     for (const [file, type] of [
       [aPdf(), 'application/pdf'],
-      // Without a table of cross-references, which readers rebuild.
+      // Without a cross-reference table, which PDF readers rebuild.
       [Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'), 'application/pdf'],
       [png, 'image/png'],
       [jpeg, 'image/jpeg'],

@@ -4,7 +4,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { users } from './tables.ts';
 
-/** Whether there is another admin, who can decide in the viewer's place. */
+/** Whether another admin can decide in the viewer's place. */
 export async function hasOtherAdmin({ viewer }: ViewerCtx, tx: Db): Promise<boolean> {
   const isOther = and(
     eq(users.role, 'admin'),
@@ -15,7 +15,7 @@ export async function hasOtherAdmin({ viewer }: ViewerCtx, tx: Db): Promise<bool
   return (await tx.$count(users, isOther)) > 0;
 }
 
-/** Throws `forbidden`, with this sentence, if there is another admin who can decide in the viewer's place. */
+/** Throws `forbidden`, with `sentence` as its message, if another admin can decide in the viewer's place. */
 export async function leaveToOtherAdmin(ctx: ViewerCtx, tx: Db, sentence: string): Promise<void> {
   if (await hasOtherAdmin(ctx, tx)) throw new Problem('forbidden', sentence);
 }

@@ -16,16 +16,16 @@ import { users } from './tables.ts';
 
 const maxPasskeys = 20;
 
-/** Loaded only when used: otherwise it would slow down every start. */
+/** Loaded only when used: otherwise it would slow down every startup. */
 export const webAuthn = () => import('@simplewebauthn/server');
 
-/** What a passkey is bound to: the site's host, and pages of its origin. */
+/** The host and origin that passkeys are bound to. */
 export function siteOf({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   const { hostname, origin } = new URL(publicUrl);
   return { hostname, origin };
 }
 
-/** In characters of JSON: browsers send a few thousand. A longer one would stay in memory while it is checked, and may be nested too deeply to serialise. */
+/** The limit in characters of JSON; browsers send a few thousand. A longer credential takes memory to check, and may nest too deeply to serialise. */
 const maxCredential = 20_000;
 
 /** Throws `wrong_passkey` for a credential that is far too long. */
@@ -46,13 +46,17 @@ const view = ({ id, name, createdAt, lastUsedAt }: typeof passkeys.$inferSelect)
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
+/** The viewer's passkeys, newest first. */
 export async function listPasskeys(ctx: ViewerCtx) {
   const isOwn = eq(passkeys.userId, ctx.viewer.id);
   const rows = await ctx.db.select().from(passkeys).where(isOwn).orderBy(desc(passkeys.createdAt), desc(passkeys.id));
   return rows.map(view);
 }
 
-/** Starts adding a passkey; the authenticator refuses if it already has one for this account. */
+/**
+ * Starts adding a passkey: returns the options for navigator.credentials.create(). The authenticator refuses if it already holds one for
+ * this account.
+ */
 export async function startPasskey(ctx: ViewerCtx, { body: { password } }: { body: { password: string } }) {
   await confirmPassword(ctx, password);
   const { id } = ctx.viewer;
@@ -90,7 +94,7 @@ async function verify(ctx: ViewerCtx, credential: Input<typeof add>['body']['cre
   return verified.registrationInfo.credential;
 }
 
-/** Adds a passkey whose challenge was for this account, once. */
+/** Adds a passkey; throws `wrong_passkey` unless its challenge was issued for this account, has not expired and is used for the first time. */
 export async function addPasskey(ctx: ViewerCtx, { body: { name, credential } }: Input<typeof add>) {
   refuseLong(credential);
   const { id: credentialId, publicKey, counter, transports = [] } = await verify(ctx, credential);

@@ -142,7 +142,7 @@ describe('changing the password', () => {
 });
 
 describe('signing in with the old password while it is being replaced', () => {
-  /** Keeps signing in, from before the password is replaced until after. */
+  /** Signs in repeatedly while the password is being replaced; returns the tokens of the sessions that this started. */
   async function signInDuring(email: string, replace: () => Promise<{ status: number }>): Promise<string[]> {
     const attempts = Array.from({ length: 8 }, async (_, at) => {
       await sleep(at * 4);

@@ -10,7 +10,7 @@ export function rejectCommonPassword(password: string, field: string): void {
   throw new Problem('invalid_input', undefined, { [field]: 'This password is too common. Please choose another one.' });
 }
 
-/** Throws for a password that is the account's own email address, in any case. */
+/** Throws for a password that is the account's own email address, in upper or lower case. */
 export function rejectEmailAsPassword(password: string, email: string | null | undefined, field: string): void {
   if (password.trim().toLowerCase() !== email?.toLowerCase()) return;
   throw new Problem('invalid_input', undefined, {
@@ -23,7 +23,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 const nobody = hashPassword('nobody has this password');
 
-/** Whether the password is correct; takes the same time when there is no such user. */
+/** Whether the password is correct; takes the same time if there is no such user. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobody), password);
   return matches && typeof passwordHash === 'string';

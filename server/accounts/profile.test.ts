@@ -27,7 +27,7 @@ describe('a profile', () => {
       'A d m i n',
       'S\u{200b}kep Súpport',
       'Adm1n',
-      // The letters that are not Latin are Cyrillic and Greek.
+      // With Cyrillic and Greek letters.
       'Ѕkep Ѕuppоrt',
       'SΚΕΡ TΕΑM',
       'Skep HeIp Desk',

@@ -10,7 +10,7 @@ import { sessions, users } from './tables.ts';
 
 const places = ['street', 'city', 'postcode'] as const;
 
-/** A seller must have an address and a phone number. A trader's address is public by law, so it is checked before it changes. */
+/** A seller must have an address and a phone number. A trader's address is public by law, so a new one is verified before it replaces the old. */
 function checkSeller(user: typeof users.$inferSelect, change: Input<typeof endpoint>['body']): void {
   if (user.role !== 'seller') return;
   const fields: Record<string, string> = {};
@@ -23,7 +23,7 @@ function checkSeller(user: typeof users.$inferSelect, change: Input<typeof endpo
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', undefined, fields);
 }
 
-/** Updates the given details of the viewer; an empty text removes one. */
+/** Updates the given details of the viewer; an empty string removes a detail. */
 export async function updateProfile(ctx: ViewerCtx, { body: { name, ...details } }: Input<typeof endpoint>) {
   const { id } = ctx.viewer;
   await transact(ctx.db, async (tx) => {
@@ -43,7 +43,7 @@ const isOwn = ({ viewer }: ViewerCtx) => eq(sessions.userId, viewer.id);
 
 const lastUsed = sql`coalesce(${sessions.usedAt}, ${sessions.createdAt})`;
 
-/** A page of the viewer's sessions: this one, then the most recently used first. */
+/** A page of the viewer's sessions: the current one, then the others, most recently used first. */
 export async function listSessions(ctx: ViewerCtx, { query: { limit, page } }: Input<typeof listEndpoint>) {
   const rows = await ctx.db
     .select()

@@ -13,7 +13,7 @@ import { viewMe } from './view.ts';
 const lastView = sql<Date>`max(${documentViews.viewedAt})`.mapWith(documentViews.viewedAt);
 const deciders = alias(users, 'deciders');
 
-/** Applications with their applicants, except those whose account is deleted. */
+/** Applications with their applicants, except those of deleted accounts. */
 const selectRequests = ({ db, productCount }: Ctx) =>
   db
     .select({ application: sellerApplications, user: userColumns, productCount, decidedBy: deciders.name })
@@ -24,7 +24,7 @@ const selectRequests = ({ db, productCount }: Ctx) =>
 
 type Row = Awaited<ReturnType<typeof selectRequests>>[number];
 
-/** The account as it would be with the details from the application. */
+/** An application in the contract's shape; `user` is the account with the details from the application. */
 function viewApplication({ application, user, productCount: products }: Row): Application {
   const { id, userId: _, name, status, isChange, documentId, reason, createdAt, decidedAt, ...stated } = application;
   return {
@@ -40,7 +40,7 @@ function viewApplication({ application, user, productCount: products }: Row): Ap
   };
 }
 
-/** Applications with one status or any: pending ones oldest first, others latest first. Without a limit, all of them. */
+/** Applications, optionally of one status: pending ones oldest first, others newest first. Without a limit, all of them. */
 export async function listApplications(ctx: Ctx, { query }: Input<typeof listEndpoint>) {
   const { status, limit, page, peek } = query;
   const isPending = status === 'pending';

@@ -22,7 +22,7 @@ export async function readUserRow({ db, productCount }: Pick<Services, 'db' | 'p
 export const isDeleted = async (db: Db, id: string): Promise<boolean> =>
   (await db.$count(users, and(eq(users.id, id), isNotNull(users.deletedAt)))) > 0;
 
-/** A copy of somebody's data does not need `live`: whether they are online is not stored. */
+/** Without `live`, as in a data export, a user counts as offline. */
 type Sources = Pick<Services, 'db' | 'settings' | 'productCount'> & Partial<Pick<Services, 'live'>>;
 
 async function readAll(services: Sources, id: string): Promise<Me> {
@@ -34,13 +34,13 @@ async function readAll(services: Sources, id: string): Promise<Me> {
   return { ...viewMe(user, count, blocked, services.settings.adminTwoStep), isOnline: !!online?.has(id) };
 }
 
-/** Nobody sees whether an admin is online. */
+/** Hides whether an admin is online. */
 export const hidePresence = (user: Me): Me => (user.role === 'admin' ? { ...user, isOnline: false } : user);
 
 /** A user as admins see them. */
 export const readUser = async (services: Sources, id: string): Promise<Me> => hidePresence(await readAll(services, id));
 
-/** A user as they see themselves: not how often they are reported, which would tell the sender of a message that its reader reported it. */
+/** A user as they see themselves, without the number of reports: it would tell the sender of a message that its recipient has reported it. */
 export const readMe = async (services: Sources, id: string): Promise<Me> => ({
   ...(await readAll(services, id)),
   flagCount: 0,

@@ -27,7 +27,7 @@ export function linkFor(userId: string, next = ''): Record<string, string> {
 }
 
 /**
- * Creates a buyer, or replaces one whose address was never verified: the person who registered it first may not own it
+ * Creates a buyer, or replaces one whose address was never verified: the person who registered first may not own the address
  * (docs/decisions/0019). The owner of a verified address is emailed instead.
  */
 export async function register(ctx: Ctx, { body }: Input<typeof endpoint>) {
@@ -54,7 +54,7 @@ export async function register(ctx: Ctx, { body }: Input<typeof endpoint>) {
 
 type Registration = { name: string; email: string; passwordHash: string };
 
-/** Replaces an unverified registration with everything entered in it, and ends its sessions and links; a verified address only gets an email. */
+/** Replaces an unverified registration, deletes everything entered in it, and ends its sessions and links. A verified address is only sent an email. */
 async function registerAgain(ctx: Ctx, tx: Db, account: Registration, next: string | undefined): Promise<void> {
   const [owner] = await tx
     .select({ id: users.id })
@@ -62,7 +62,7 @@ async function registerAgain(ctx: Ctx, tx: Db, account: Registration, next: stri
     .where(eq(users.emailKey, emailKeyOf(account.email)));
   if (!owner) return;
   const isUnverified = and(eq(users.id, owner.id), isNull(users.verifiedAt), isNull(users.bannedAt));
-  // Deletes the links first, in the same order as `verifyEmail`, to avoid a deadlock.
+  // Deletes the links first, as `verifyEmail` does, to avoid a deadlock.
   await deleteEmailLinks(tx, owner.id, 'verify');
   const [replaced] = await tx
     .update(users)
@@ -87,7 +87,7 @@ export async function resendVerification(ctx: Ctx, email: string, next?: string)
   return { message: 'Verification email resent.' };
 }
 
-/** Uses a verification link. Earlier sessions end: they were started without proof of owning the address. */
+/** Uses up a verification link. Earlier sessions end: they were started without proof of owning the address. */
 export async function verifyEmail(ctx: Ctx, token: string) {
   await ctx.db.transaction(async (tx) => {
     const userId = await consumeEmailLink(ctx, tx, 'verify', token);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { users } from './tables.ts';
 
-/** Saves a user's rating: the average of 1 to 5 with one decimal place, and the number of reviews. */
+/** Saves a user's rating: the average, from 1 to 5 with one decimal place, and the number of reviews. */
 export async function saveUserRating(
   tx: Db,
   userId: string,

@@ -27,7 +27,7 @@ async function read(...[wanted, db, now]: [Parameters<typeof readSecurityLog>[1]
   return rows;
 }
 
-/** What the log has about an account, oldest first. */
+/** The log's events for an account, oldest first. */
 async function eventsOf({ id }: { id: string }) {
   const rows = await read({ days: 1, account: id }, ctx.db, ctx.now());
   for (const row of rows) assert.equal(row.userId, id);

@@ -7,7 +7,7 @@ import { TooManyRequests } from '#server/http/limits.ts';
 import { findIdByEmail } from './find-by-email.ts';
 import { securityEvents } from './tables.ts';
 
-/** Writes an event to the security log. Only the first events of a network are logged each hour, so that none can fill the log. */
+/** Records an event in the security log. Only the first events from a network each hour are recorded, so that no network can fill the log. */
 export async function recordSecurityEvent(
   { db, limiter, now }: Services,
   { userId, email, ...event }: SecurityEvent,

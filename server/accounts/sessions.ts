@@ -16,16 +16,16 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** The form in which the database stores a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A session expires when it has not been used for `idleMs`, and in any case 90 days after the sign-in. */
+/** A session expires when it has not been used for `idleMs`, and at the latest 90 days after the sign-in. */
 const [idleMs, lifetimeMs] = [sessionDays * dayMs, 90 * dayMs];
 
-/** What was checked of an account: its password, and that it needs no second step where `twoStepSince` is null. */
+/** An account as it was when the sign-in was checked; if `twoStepSince` is null, no second step was needed. */
 type Checked = Pick<typeof users.$inferSelect, 'id' | 'passwordHash'> & { twoStepSince?: Date | null };
 
 /**
- * Starts a session and returns its bearer token, which is not stored; throws `invalid_credentials` if `passwordHash` is no
- * longer the user's, or they turned on two-step sign-in, were banned or deleted in the meantime. The row lock makes a concurrent password change wait until it
- * can see the session, and end it.
+ * Starts a session and returns its bearer token, which is not stored; throws `invalid_credentials` if `passwordHash` is no longer the
+ * user's, or if they have since turned on two-step sign-in, been banned or been deleted. The row lock makes a concurrent password change
+ * wait until it can see the session, and end it.
  */
 export async function startSession(
   tx: Db,
@@ -64,7 +64,7 @@ export async function startSession(
 
 type Used = Pick<typeof sessions.$inferSelect, 'createdAt' | 'usedAt' | 'expiresAt'>;
 
-/** Postpones the expiry of a session that is in use, once an hour. */
+/** Postpones the expiry of a session that is in use, at most once an hour. */
 async function recordUse({ db, now }: Services, tokenHash: string, { createdAt, usedAt, expiresAt }: Used) {
   const at = now().getTime();
   if (usedAt && at - usedAt.getTime() < hourMs) return;
@@ -73,7 +73,7 @@ async function recordUse({ db, now }: Services, tokenHash: string, { createdAt, 
   try {
     await db.update(sessions).set(change).where(eq(sessions.tokenHash, tokenHash));
   } catch (error) {
-    // Reading continues while the database takes no writes; the next request records it.
+    // Reading must still work while the database accepts no writes; a later request records the use.
     if (!outageOf(error)) throw error;
   }
 }
@@ -128,8 +128,8 @@ export async function findViewer(services: Services, token: string): Promise<Ses
 }
 
 /**
- * Locks the viewer and their session; throws `unauthenticated` if it has ended since the call began. For calls that open another way into
- * the account: one that runs while a new password is set must not outlive it.
+ * Locks the viewer and their session; throws `unauthenticated` if the session has ended since the request began. For requests that open
+ * another way into the account, which must not survive a password change made at the same time.
  */
 export async function lockSession(tx: Db, { id, tokenHash }: Pick<Viewer, 'id' | 'tokenHash'>): Promise<void> {
   const [locked] = await tx
@@ -145,7 +145,7 @@ export async function endSession(tx: Db, tokenHash: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends all sessions of a user, except the one whose token hash is `keep`. */
+/** Ends all sessions of a user, except the one with the token hash `keep`. */
 export async function endSessions(tx: Db, userId: string, keep = ''): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keep)));
 }

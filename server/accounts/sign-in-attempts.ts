@@ -7,8 +7,8 @@ type Account = { id: string; passwordHash: string | null };
 const tooMany = 'Too many attempts to sign in. Please wait a while, or set a new password with "Forgot Password?".';
 
 /**
- * The keys under which attempts to sign in are counted: the account from one network, and from all of them. A new password
- * is a new key, so setting one clears every count.
+ * The keys under which attempts to sign in to the account are counted: those from this network, and those from all networks. A new
+ * password changes both keys, and so clears every count.
  */
 function keysOf(address: string, emailKey: string, passwordHash: string | null) {
   const everywhere = `${emailKey} ${hashToken(passwordHash ?? '').slice(0, 16)}`;
@@ -26,7 +26,7 @@ async function warnOwner(ctx: Ctx, userId: string, mail: 'failed-sign-ins-mail' 
 }
 
 /**
- * Counts an attempt to sign in; throws TooManyRequests after too many and emails the account's owner, at most once a day.
+ * Counts an attempt to sign in; after too many, throws TooManyRequests and emails the account's owner, at most once a day.
  * However many networks an attacker uses, the owner can still sign in: from a network they used recently, or with a new
  * password.
  */
@@ -44,8 +44,8 @@ export async function countSignInAttempt(ctx: Ctx, emailKey: string, account: Ac
 }
 
 /**
- * Counts an attempt at the second step by someone who knows the password; after too many the owner is emailed. A new password
- * clears the count.
+ * Counts an attempt at the second step by someone who knows the password; after too many, throws TooManyRequests and emails the
+ * owner. A new password clears the count.
  */
 export async function countCodeAttempt(ctx: Ctx, { id, passwordHash }: Account): Promise<void> {
   try {
@@ -56,7 +56,7 @@ export async function countCodeAttempt(ctx: Ctx, { id, passwordHash }: Account):
   }
 }
 
-/** Remembers a network the owner has used, with the password or with a link sent to their address. */
+/** Remembers a network from which the owner has used the password or an emailed link. */
 export async function rememberNetwork(ctx: Ctx, emailKey: string, passwordHash: string): Promise<void> {
   const { here } = keysOf(ctx.address, emailKey, passwordHash);
   await ctx.limiter.reset('signInAccount', here);

@@ -3,8 +3,8 @@ import { id, moment } from '#server/db/columns.ts';
 import { users } from './tables.ts';
 
 /**
- * Authenticator apps, each with its encrypted secret. Once `users.twoStepSince` is set, a password needs a code from the app, or a recovery code.
- * Only codes after `lastCounter` are valid, so that each works once.
+ * Authenticator apps, each with its encrypted secret. Once `users.twoStepSince` is set, signing in with a password also needs a code from
+ * the app or a recovery code. Only codes after `lastCounter` are valid, so each works only once.
  */
 export const authenticators = pgTable('authenticators', {
   userId: text()
@@ -15,7 +15,7 @@ export const authenticators = pgTable('authenticators', {
   createdAt: moment().notNull(),
 });
 
-/** Passkeys (WebAuthn), by the id that the browser gives each. */
+/** Passkeys (WebAuthn), found by the id that the authenticator gives each. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -34,7 +34,7 @@ export const passkeys = pgTable(
   (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
 );
 
-/** Challenges that passkeys must sign, once: to be added to an account, or, without a user, to sign in. */
+/** One-time challenges for passkeys to sign: to be added to the user's account or, without a user, to sign in. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   hash: text().primaryKey(),
   userId: text().references(() => users.id),
@@ -53,7 +53,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** Requests for another email address: hashes of the links sent to both, and when each was opened. `sessionHash` is that of the session that asked for it. */
+/** Requests to change an email address: hashes of the links sent to both addresses, and when each was confirmed. `sessionHash` identifies the session that made the request. */
 export const emailChanges = pgTable(
   'email_changes',
   {

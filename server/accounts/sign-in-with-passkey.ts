@@ -14,7 +14,7 @@ import { startSession } from './sessions.ts';
 import { passkeys } from './sign-in-tables.ts';
 import { users } from './tables.ts';
 
-/** The browser offers the passkeys it has for this site, so no address has to be entered first. */
+/** Returns the options for navigator.credentials.get(). The browser offers its passkeys for this site, so no email address is needed. */
 export async function startPasskeySignIn(ctx: Ctx) {
   await ctx.limiter.spend('signInAddress', ctx.address);
   const { generateAuthenticationOptions } = await webAuthn();
@@ -43,7 +43,7 @@ async function verify(ctx: Ctx, credential: Credential, known: typeof passkeys.$
   return authenticationInfo.newCounter;
 }
 
-/** Signs in with a passkey: the device, and the finger, face or PIN that unlocks it, so it counts as both steps. */
+/** Signs in with a passkey. It counts as both steps: having the device, and unlocking it with a finger, a face or a PIN. */
 export async function signInWithPasskey(ctx: Ctx, { body: { credential, device } }: Input<typeof endpoint>) {
   refuseLong(credential);
   await ctx.limiter.spend('signInAddress', ctx.address);
@@ -61,10 +61,10 @@ export async function signInWithPasskey(ctx: Ctx, { body: { credential, device }
     const [used] = await tx
       .update(passkeys)
       .set({ counter, lastUsedAt: ctx.now() })
-      // Devices that do not count always send 0.
+      // Authenticators without a counter always send 0.
       .where(and(eq(passkeys.id, passkey.id), counter === 0 ? undefined : lt(passkeys.counter, counter)))
       .returning({ id: passkeys.id });
-    // It was removed in the meantime, or its copy signed in.
+    // The passkey was removed in the meantime, or a copy of it signed in.
     if (!used) throw new Problem('wrong_passkey');
     await rememberDevice(ctx, tx, passkey.userId, device);
     return startSession(tx, ctx.now(), { id: passkey.userId, passwordHash }, describeDevice(ctx.userAgent));

@@ -6,7 +6,7 @@ const staff = (
 ).split(' ');
 const fillers = 'the and of at for uk desk from your'.split(' ');
 
-/** Cyrillic, Greek, small capital and other letters, each followed by the Latin letter that it looks like, once both are in lower case. */
+/** Cyrillic, Greek, small capital and other letters in lower case, each followed by the Latin letter that it, or its capital, looks like. */
 const lookAlikes = new Map(
   'аa вb сc ԁd еe ғf ɡg нh іi ыi јj кk мm пn ոn оo օo рp ԛq ѕs тt սu υu ѵv ԝw хx уy зz αa ɑa βb εe ηn ιi ıi κk μm νn οo ρp τt χx γy ζz ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟi ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz'
     .split(' ')
@@ -15,7 +15,7 @@ const lookAlikes = new Map(
 /** The signs that stand for a letter in names such as "Adm1n" and "$upport". */
 const signs = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a', '|': 'i' }));
 
-/** Text reduced to what it looks like: without accents and invisible characters, I and l being the same. */
+/** Text reduced to its appearance: without accents or invisible characters, and with I and l as the same letter. */
 const looksOf = (text: string): string =>
   text
     // Normalising would turn them into the letters TM and SM.
@@ -28,7 +28,7 @@ const looksOf = (text: string): string =>
 
 const staffLooks = new Set(staff.map(looksOf));
 const anyOf = (...words: string[]) => `(?:${words.map(looksOf).join('|')})`;
-/** "Skep" or a word for its staff, and nothing else but such words and fillers, even without spaces between them. */
+/** Matches text, with its spaces removed, that has "Skep" or a word for staff in it, and nothing but such words and fillers. */
 const staffOnly = new RegExp(
   `^${anyOf(...fillers)}*${anyOf('skep', ...staff)}${anyOf('skep', ...staff, ...fillers)}*$`,
 );

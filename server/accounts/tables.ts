@@ -18,7 +18,7 @@ import { id, moment, pictureName, tsvector, searchable } from '#server/db/column
 /**
  * Users. A deleted user's row stays, with every personal field empty; `emailKey` is the email address in lower case.
  * `averageRating` and `reviewCount` summarise the reviews about this user. A seller is away from `awayFrom` and back on
- * `awayUntil`, calendar days in Britain. `search` holds the words users are found by: the name, for sellers also business and town.
+ * `awayUntil`, calendar days in Britain. `search` holds the words users are found by: the name and, for sellers, the business name and town.
  */
 export const users = pgTable(
   'users',
@@ -85,7 +85,7 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text().primaryKey(),
-    /** The id by which its user can end it. */
+    /** Identifies the session when its user ends it. */
     id: text()
       .notNull()
       .default(sql`gen_random_uuid()::text`),
@@ -95,18 +95,18 @@ export const sessions = pgTable(
     /** Such as 'Firefox on Windows'. */
     device: text().notNull().default(''),
     createdAt: moment().notNull(),
-    /** When it was last used, to the hour; null in sessions from before this was stored. */
+    /** When the session was last used, to the hour; null if it was started before this was stored. */
     usedAt: moment(),
     expiresAt: moment().notNull(),
-    /** When the password was last entered in it; null in sessions from before this was stored. */
+    /** When the password was last entered in this session; null if it was started before this was stored. */
     confirmedAt: moment(),
   },
   (t) => [index('sessions_user').on(t.userId)],
 );
 
 /**
- * Who signed in or tried to, changed how an account is protected, acted as an admin or was refused, and from which network: the security
- * log. `call` is the API's call, `outcome` 'ok' or the code of its problem; `userId` outlives the account. A daily job deletes old events.
+ * The security log: sign-ins and attempts, changes to account protection, changes by admins and refused requests, each with its network.
+ * `call` is the API call, `outcome` 'ok' or the error code; `userId` outlives the account. A daily job deletes old events.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -134,7 +134,7 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
 );
 
-/** Who has blocked whom: neither can write to the other. */
+/** Who has blocked whom: neither can message the other. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -168,8 +168,8 @@ export const emailLinks = pgTable(
 );
 
 /**
- * Private files with the identity documents of applicants; a row is written before its file and deleted after it. A row
- * without an application is left over from one that failed, and the hourly job deletes it.
+ * Applicants' identity documents, stored as private files; a row is inserted before its file is written and deleted after it. A row
+ * without an application is left over from a failed one, and the hourly job deletes it.
  */
 export const identityDocuments = pgTable('identity_documents', {
   id: text().primaryKey(),
@@ -178,8 +178,8 @@ export const identityDocuments = pgTable('identity_documents', {
 });
 
 /**
- * Applications for a seller account; approval copies the details to `users`, whose `kycStatus` follows each step. At most
- * one per user is pending. The indexes serve the lists for admins, each in its order. `documentId` is null once the document is deleted.
+ * Applications for a seller account; approval copies the details to `users`, where `kycStatus` follows each step. At most
+ * one per user is pending. The indexes serve the lists for admins in each order. `documentId` is null once the document is deleted.
  */
 export const sellerApplications = pgTable(
   'seller_applications',
@@ -198,7 +198,7 @@ export const sellerApplications = pgTable(
     isBusiness: boolean().notNull(),
     businessName: text(),
     companyNumber: text(),
-    /** A seller's new details, to be checked before they replace the ones that buyers see. */
+    /** Whether these are a seller's new details, to be checked before they replace the ones that buyers see. */
     isChange: boolean().notNull().default(false),
     documentId: text().references(() => identityDocuments.id, { onDelete: 'set null' }),
     reason: text(),
@@ -218,7 +218,7 @@ export const sellerApplications = pgTable(
   ],
 );
 
-/** Which admin viewed whose identity document, and when. Outlives the application. */
+/** Which admin viewed the identity document of which application, and when. Rows outlive the application. */
 export const documentViews = pgTable(
   'document_views',
   { id: id(), applicationId: text().notNull(), adminId: text().notNull(), viewedAt: moment().notNull() },

@@ -29,7 +29,7 @@ export async function readTwoStep(ctx: ViewerCtx) {
 const isOn = 'Two-step sign-in is already on.';
 const isOff = 'Two-step sign-in is off.';
 
-/** Turns it on or off, with the user locked; throws `conflict` if it already is. */
+/** Turns two-step sign-in on or off, with the user locked; throws `conflict` if it already is. */
 async function turn(ctx: ViewerCtx, tx: Db, to: 'on' | 'off'): Promise<void> {
   const { twoStepSince } = users;
   await lockSession(tx, ctx.viewer);
@@ -42,7 +42,7 @@ async function turn(ctx: ViewerCtx, tx: Db, to: 'on' | 'off'): Promise<void> {
   await ctx.queue.enqueue(tx, 'second-step-mail', { userId: ctx.viewer.id, change: to });
 }
 
-/** Begins to set it up; until it is confirmed, nothing changes. */
+/** Starts setting up two-step sign-in and returns a secret for the app; nothing changes until it is confirmed. */
 export async function startTwoStep(ctx: ViewerCtx, { body: { password } }: WithPassword) {
   await confirmPassword(ctx, password);
   return transact(ctx.db, async (tx) => {
@@ -56,7 +56,7 @@ export async function startTwoStep(ctx: ViewerCtx, { body: { password } }: WithP
   });
 }
 
-/** Turns it on with a first code from the app; all other sessions must sign in again, in two steps. */
+/** Turns two-step sign-in on with a first code from the app, ends all other sessions and returns the recovery codes. */
 export async function confirmTwoStep(ctx: ViewerCtx, { body: { code } }: Input<typeof confirm>) {
   const { id, tokenHash } = ctx.viewer;
   await ctx.limiter.spend('codeAccount', id);
@@ -91,7 +91,7 @@ export async function endTwoStep(ctx: ViewerCtx, { body: { password } }: WithPas
   return { message: 'Two-step sign-in is off.' };
 }
 
-/** Turns it off for someone who has lost their app and recovery codes; only the operator's command does this. False if it was not on. */
+/** Turns two-step sign-in off for someone who has lost their app and recovery codes; only the operator's command does this. Returns false if it was not on. */
 export async function endTwoStepOf(db: Db, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [user] = await tx

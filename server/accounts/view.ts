@@ -4,7 +4,7 @@ import type { users } from './tables.ts';
 
 type User = typeof users.$inferSelect;
 
-/** What everyone may see of a user; the counts come from elsewhere. */
+/** The fields of a user that everyone is allowed to see. */
 export const viewIdentity = (user: Omit<User, 'search'>, productCount: number) => ({
   _id: user.id,
   name: user.name,
@@ -56,7 +56,7 @@ export const addressLinesOf = ({ street, city, postcode, country }: Address): st
 
 type SellerDetails = Address & Pick<User, 'isBusiness' | 'businessName' | 'companyNumber'>;
 
-/** A trader's identity for buyers; null for a private seller, whose street is never shown. */
+/** A trader's identity for buyers; null for private sellers, because their street is never shown. */
 export function viewTrader(seller: SellerDetails & { name: string }): Trader | null {
   const { isBusiness, businessName, name, companyNumber } = seller;
   if (!isBusiness) return null;

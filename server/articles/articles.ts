@@ -13,7 +13,7 @@ import { type Settings, SettingsError } from '#server/settings.ts';
 
 const ownFolder = path.join(root, 'articles');
 
-/** The values that the files contain as `{{name}}`. */
+/** The values that replace `{{name}}` in the files. */
 function valuesOf(settings: Settings) {
   const {
     operator,
@@ -52,7 +52,7 @@ function valuesOf(settings: Settings) {
   };
 }
 
-/** Reads a page of text: the operator's own file if there is one, otherwise Skep's. Throws a SettingsError for an unknown `{{name}}`. */
+/** Reads a content page: the operator's own file if there is one, otherwise Skep's. Throws a SettingsError for an unknown `{{name}}`. */
 export async function readArticle(settings: Settings, name: ArticleName): Promise<Article> {
   const own = settings.articlesDir && path.join(settings.articlesDir, `${name}.md`);
   const file = own && existsSync(own) ? own : path.join(ownFolder, `${name}.md`);
@@ -72,7 +72,7 @@ export async function readArticle(settings: Settings, name: ArticleName): Promis
   return article;
 }
 
-/** The names in a folder that replace no page of text, except hidden ones. Throws a SettingsError if it cannot be read. */
+/** The names of files in a folder that replace no content page, except hidden files. Throws a SettingsError if the folder cannot be read. */
 async function findMisnamed(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: Error) => {
     throw new SettingsError(`ARTICLES_DIR must be a folder that Skep can read (${error.message}).`);
@@ -81,7 +81,7 @@ async function findMisnamed(folder: string): Promise<string[]> {
   return names.filter((name) => !known.has(name) && !name.startsWith('.'));
 }
 
-/** Throws a SettingsError for the first page of text that cannot be shown, and logs which of the operator's files are not used. */
+/** Throws a SettingsError for the first content page that cannot be shown, and logs the operator's files that are not used. */
 export async function checkArticles(settings: Settings, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const misnamed = settings.articlesDir ? await findMisnamed(settings.articlesDir) : [];
   if (misnamed.length > 0)

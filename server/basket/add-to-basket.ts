@@ -18,7 +18,7 @@ const now = sql<Date>`${sql.placeholder('now')}::timestamptz`;
 const isNotAway = not(isAwayOn(sql.placeholder('today')));
 const isEnough = (wanted: SQL) => sql`${availableTo(shopper)} >= ${wanted}`;
 
-/** Adds one if every condition holds, as a new line or to the existing one; otherwise returns no row. */
+/** Adds one unit, as a new line or to the existing one, if every condition holds; otherwise returns no row. */
 const addOne = (ctx: Ctx) =>
   prepared(ctx.db, 'add_to_basket', (db) => {
     const offered = db
@@ -63,7 +63,7 @@ async function refusal(ctx: ViewerCtx, product: string): Promise<Problem> {
   return new Problem('not_enough_stock', stockLeftMessage(row.available));
 }
 
-/** Removes a new line again if it exceeds the limit: counted afterwards, so that parallel new lines cannot get past it. */
+/** Removes a new line again if the basket is over the limit; lines are counted after inserting, so that parallel requests cannot exceed it. */
 async function enforceLineLimit(ctx: ViewerCtx, product: string): Promise<void> {
   const statement = prepared(ctx.reads, 'count_lines', (db) =>
     db.select({ lines: count() }).from(basketLines).where(eq(userId, shopper)),

@@ -7,7 +7,7 @@ import { makeWorld } from '#test/world.ts';
 
 const world = await makeWorld();
 
-/** What the model knows about each listing; `none` does not exist. */
+/** What the model knows about each listing; the one with the id `none` does not exist. */
 const goods: { id: string; stock: number | undefined; methods: string[] }[] = [
   { id: await world.listing({ quantity: 1 }), stock: 1, methods: ['postage', 'collection'] },
   { id: await world.listing({ quantity: 3, deliveryMethods: ['postage'] }), stock: 3, methods: ['postage'] },
@@ -47,7 +47,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 4, maxLength: 12 },
 );
 
-/** Raises a line of the model as the decisions say. */
+/** Adds `quantity` to a line of the model, or creates the line with the default delivery method. */
 function raise(model: Model, { id, methods }: Good, quantity: number): void {
   const line = model.get(id);
   model.set(id, { quantity: (line?.quantity ?? 0) + quantity, delivery: line?.delivery ?? methods[0] ?? '' });

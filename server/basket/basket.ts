@@ -34,7 +34,7 @@ export type Line = Pick<typeof basketLines.$inferSelect, 'quantity' | 'delivery'
 
 const { userId, listingId } = basketLines;
 
-/** A basket's lines with each one's current catalogue data, oldest first. */
+/** A basket's lines with their current catalogue data, oldest first. */
 export async function readLines(db: Db, shopper: string): Promise<Line[]> {
   const { quantity, delivery, addedPricePence } = getTableColumns(basketLines);
   const listing = { ...shownColumns, available: availableTo(shopper) };
@@ -86,7 +86,7 @@ type Wanted = {
   key?: string | undefined;
 };
 
-/** Raises a line by `quantity`, or creates it; never above `most`. Returns the new quantity, or undefined if it would not fit. */
+/** Adds `quantity` to a line, or creates the line. Returns the new quantity; undefined, without a change, if a line would exceed `most`. */
 async function raiseLine(ctx: ViewerCtx, tx: Db, row: CardRow, wanted: Wanted, most: number) {
   const { quantity, delivery, addedAt = ctx.now(), key = null } = wanted;
   const offered = deliveryMethodsOf(row);
@@ -114,12 +114,12 @@ async function raiseLine(ctx: ViewerCtx, tx: Db, row: CardRow, wanted: Wanted, m
   return line?.quantity;
 }
 
-/** Throws for an admin, who neither buys nor sells. */
+/** Throws `forbidden` for an admin, who neither buys nor sells. */
 export function rejectAdmins({ viewer }: ViewerCtx): void {
   if (viewer.role === 'admin') throw new Problem('forbidden', 'Admins do not buy or sell.');
 }
 
-/** The requested items, each listing once, in the order of the request, which the basket keeps. */
+/** The requested items, each listing once; `addedAt` preserves the order of the request in the basket. */
 function wantedOf(items: (Wanted & { productId: string })[], now: Date): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   for (const [place, { productId, quantity, delivery, key }] of items.entries()) {
@@ -129,14 +129,14 @@ function wantedOf(items: (Wanted & { productId: string })[], now: Date): Map<str
   return wanted;
 }
 
-/** Merges a guest's basket: quantities add up to the stock; what is left out of it, because it cannot be bought or no longer fits, is reported. */
+/** Merges a guest's basket: quantities are added, up to the stock; items left out because they cannot be bought or no longer fit are reported. */
 export async function mergeBasket(ctx: ViewerCtx, { body }: Input<typeof mergeEndpoint>) {
   rejectAdmins(ctx);
   const wanted = wantedOf(body.items, ctx.now());
   const known = [...wanted.keys()].filter((key) => /^[\w-]{1,64}$/.test(key));
   const rows = await cardsOf(ctx.db, known, ctx.viewer.id);
   return transact(ctx.db, async (tx) => {
-    // Otherwise two parallel merges would both find space for their last line.
+    // Without this lock, parallel merges could exceed the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.viewer.id)).for('no key update');
     const mergedKeys = new Map((await linesOf(tx, ctx.viewer.id)).map((line) => [line.listingId, line.mergedKey]));
     const inBasket = new Set(mergedKeys.keys());
@@ -170,7 +170,7 @@ function reasonAgainst(row: CardRow | undefined, ctx: ViewerCtx, inBasket: Set<s
   return inBasket.size >= maxBasketLines && !inBasket.has(row.id) ? 'full' : undefined;
 }
 
-/** Raises a line by the wanted quantity, or to the stock; whether all of it fitted. */
+/** Adds the wanted quantity to a line, up to the stock; returns whether all of it fitted. */
 async function fillLine(ctx: ViewerCtx, tx: Db, row: CardRow, wanted: Wanted): Promise<boolean> {
   const most = row.available;
   const raised = await raiseLine(ctx, tx, row, { ...wanted, quantity: Math.min(wanted.quantity, most) }, most);
@@ -214,7 +214,7 @@ export async function changeLine(ctx: ViewerCtx, { params, body }: Input<typeof 
   const { productId } = params;
   const { quantity = null, delivery = null } = body;
   const remains = quantity === null || quantity >= 1;
-  // No listing has this many, and far larger numbers would overflow the database's integers.
+  // No listing has more than `maxStock`, and far larger numbers would overflow the database's integers.
   const capped = quantity && Math.min(quantity, maxStock + 1);
   const [changed] = remains
     ? await updateLine(ctx).execute({ shopper: ctx.viewer.id, productId, quantity: capped, delivery })

@@ -40,7 +40,7 @@ export const wishes = pgTable(
     listingId: text()
       .notNull()
       .references(() => listings.id),
-    /** What it cost when it was saved. */
+    /** The price when the listing was saved. */
     pricePence: integer().notNull(),
     createdAt: moment().notNull(),
   },

@@ -32,7 +32,7 @@ export async function readWishlist(ctx: ViewerCtx) {
 
 type Saved = { id: string; pricePence: number };
 
-/** Saves listings with one statement, since anyone may send hundreds; `at` is when each was saved. */
+/** Saves listings in one statement, since a request can contain hundreds; `at` returns the time to store for each. */
 async function save(ctx: ViewerCtx, tx: Db, saved: Saved[], at: (place: number) => Date): Promise<void> {
   if (saved.length === 0) return;
   const userId = ctx.viewer.id;
@@ -48,14 +48,14 @@ async function save(ctx: ViewerCtx, tx: Db, saved: Saved[], at: (place: number) 
   for (const id of ids) ctx.views.count('saves', id, userId);
 }
 
-/** The ids of the listings a user has saved. Locks the user, or two parallel requests would both find space for their last listing. */
+/** The ids of the listings that the viewer has saved. Locks the viewer, so that parallel requests cannot exceed the limit. */
 async function lockSaved(ctx: ViewerCtx, tx: Db): Promise<Set<string>> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.viewer.id)).for('no key update');
   const rows = await tx.select({ listingId: wishes.listingId }).from(wishes).where(eq(wishes.userId, ctx.viewer.id));
   return new Set(rows.map((row) => row.listingId));
 }
 
-/** Saves a listing; saving it again has no effect. */
+/** Saves a listing. Idempotent. Throws `product_not_found`, or `conflict` if the wishlist is full. */
 export async function addWish(ctx: ViewerCtx, productId: string) {
   const [row] = await selectCards(ctx.db).where(eq(listings.id, productId));
   if (!row || !isForSale(row)) throw new Problem('product_not_found');
@@ -67,7 +67,7 @@ export async function addWish(ctx: ViewerCtx, productId: string) {
   return { productId };
 }
 
-/** Merges a guest's wishlist, newest first, and keeps its order; listings that are gone or no longer fit are dropped and reported, unless they are saved already. */
+/** Merges a guest's wishlist, newest first, and preserves its order; listings that are not on sale or no longer fit are dropped and reported, unless they are already saved. */
 export async function mergeWishlist(ctx: ViewerCtx, productIds: string[]) {
   const wanted = [...new Set(productIds)];
   const rows = await cardsOf(

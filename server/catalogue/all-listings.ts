@@ -15,7 +15,7 @@ const status = sql<ModeratedListing['status']>`case
 
 const searched = [listings.title, users.name, users.businessName];
 
-/** A page of all listings of all sellers. */
+/** A page of every seller's listings, in any status, newest first. */
 export async function listAllListings({ db }: Ctx, { query }: Input<typeof endpoint>): Promise<ModeratedListing[]> {
   const { id, seller, search, status: wanted, limit, page, peek } = query;
   const rows = await db

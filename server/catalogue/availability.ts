@@ -4,19 +4,19 @@ import { grow } from './ids.ts';
 /** Whether a listing is sold out, and when its seller is away. */
 export type Stock = { isSoldOut: boolean; awayFrom: string | null; awayUntil: string | null };
 
-/** Why a listing cannot be bought, one bit each. */
+/** The reasons why a listing cannot be bought, one bit each. */
 const soldOut = 1;
 const away = 2;
 
-/** A day (YYYY-MM-DD) as a number of 16 bits; 0 for none. */
+/** A day (YYYY-MM-DD) as a number that fits into 16 bits; 0 for none. */
 const numberOf = (day: string | null): number => (day ? Math.max(0, Date.parse(day) / dayMs) : 0);
 
 /**
- * Which listings can be bought now. Sellers leave and return on dates, without a notification: once an hour all are evaluated again, so
- * that a search only looks up what is known of each.
+ * Which listings can be bought now. Time away starts and ends on set dates, without a notification, so all listings are evaluated again once
+ * an hour; a search then only looks up the results.
  */
 export class Availability {
-  /** By listing: 0 if it can be bought. */
+  /** By slot: 0 if the listing can be bought. */
   reasons = new Uint8Array(1024);
   #awayFrom = new Uint16Array(1024);
   #awayUntil = new Uint16Array(1024);
@@ -31,7 +31,7 @@ export class Availability {
     this.#evaluate(slot);
   }
 
-  /** Evaluates who is away at this time. Days in Britain begin on the hour. */
+  /** Evaluates which sellers are away at this time, if the hour has changed: days in Britain begin on the hour. */
   setTime(at: Date): void {
     const hour = Math.floor(at.getTime() / hourMs);
     if (hour === this.#hour) return;

@@ -30,7 +30,7 @@ type Query = Filters & { keyword?: string | undefined };
 
 /**
  * A list is invalidated by any listing that enters, leaves or moves within its filters, ignoring city and postcode. A keyword search is
- * invalidated by every listing and every user, since any title or seller's name may change how its words are interpreted.
+ * invalidated by every change to a listing or user, since any title or seller's name may change how its words are interpreted.
  */
 export const invalidatesList =
   ({ keyword, ...filters }: Query) =>
@@ -43,13 +43,13 @@ export const invalidatesList =
 export const invalidatesCounts = ({ keyword, minPrice, maxPrice }: Query) =>
   invalidatesList({ keyword, minPrice, maxPrice });
 
-/** A search is invalidated by any change to a listing or a user, and by what sells out or comes back. */
+/** A search is invalidated by any change to a listing or a user, and by any listing that sells out or comes back into stock. */
 export const invalidatesSearch = (change: Change): boolean =>
   isListingChange(change) || hasTurned(change) || change.table === 'users';
 
 /**
  * Similar listings are the newest available in a category: invalidated by any listing that enters, leaves or sells out there, and by any
- * user, who may be a seller going away or returning. If none are shown the category is unknown, so any such change counts.
+ * change to a user, since a seller may have gone away or returned. If none are shown, the category is unknown, so these changes count in every category.
  */
 export const invalidatesSimilar =
   ([first]: Card[]) =>

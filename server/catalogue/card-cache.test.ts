@@ -9,7 +9,7 @@ import { openCardCache } from './card-cache.ts';
 
 const idOf = (n: number) => `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
-/** A cache of cards whose text is their version, and a list of the ids that were read from the database. */
+/** A card cache over a fake database, with a list of the ids that were read from that database. */
 function openWorld(bytesOfHalf = 100_000) {
   const changeFeed = createChangeFeed();
   changeFeed.markConnected();

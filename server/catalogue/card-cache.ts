@@ -7,7 +7,7 @@ import { grow, Ids } from './ids.ts';
 /** The cache is cleared after changes to this many users. */
 const maxChangedUsers = 50_000;
 
-/** Cards outside V8's heap, as shortened texts, numbered from `first` on. */
+/** Cards outside V8's heap, as shortened JSON, numbered from `first`. */
 class Half {
   readonly first: number;
   readonly #ids = new Ids();
@@ -29,13 +29,13 @@ class Half {
     return this.first + this.#ids.length;
   }
 
-  /** An empty one that uses the same memory. */
+  /** An empty half that reuses the memory of this one. */
   emptied = (first: number): Half => new Half(first, this.#bytes);
 
-  /** False if there is not enough memory left for it. */
+  /** Adds a card; returns false if there is not enough memory left. */
   add({ id, sellerId, text }: CachedCard): boolean {
     const stored = shorten(text, id, sellerId);
-    // A character has at most three bytes.
+    // Each unit of `length` takes at most three bytes in UTF-8.
     if (this.#used + stored.length * 3 > this.#bytes.length) return false;
     const number = this.#ids.add(id);
     if (number === this.#starts.length) this.#grow();
@@ -66,11 +66,10 @@ class Half {
   }
 }
 
-/** The cards of both halves. */
 class Cards {
   #newer: Half;
   #older: Half;
-  /** By user: their cards with lower numbers are out of date. */
+  /** By user id: the number below which this seller's cards are stale. */
   readonly #changedUsers = new Map<string, number>();
 
   constructor(bytesOfHalf: number) {
@@ -109,12 +108,12 @@ class Cards {
   }
 }
 
-/** What has changed while cards are read from the database. */
+/** The changes that arrive while cards are being read from the database. */
 type Load = { changed: Set<string>; mayHaveMissed: boolean };
 
 type Read = (ids: string[]) => Promise<CachedCard[]>;
 
-/** The most requests whose missing cards one statement reads. */
+/** The most requests whose missing cards are read by one statement. */
 const maxTogether = 16;
 
 /** Reads cards, and caches those that did not change in the meantime. */
@@ -133,8 +132,8 @@ async function load(feed: ChangeFeed, cards: Cards, loads: Set<Load>, ids: strin
 }
 
 /**
- * Caches cards of public listings as JSON until their listing or its seller changes. When the memory is full, the older half is dropped.
- * Nothing is cached while change notifications may be missed. The memory of the two halves is used as they fill.
+ * Caches cards of public listings as JSON until their listing or its seller changes. When the memory is full, the older half is discarded.
+ * Nothing is cached while change notifications may be missed. The two halves occupy memory only as they fill.
  */
 export function openCardCache(feed: ChangeFeed, bytesOfHalf = 16 * 1024 * 1024): CardCache {
   const cards = new Cards(bytesOfHalf);

@@ -18,7 +18,7 @@ const pictureOf = (name: string) => ({
   widths: [320],
 });
 
-/** A card's JSON after it was shortened and expanded. */
+/** A card's JSON after being shortened and expanded. */
 function restored(one: Card): string {
   const ids = [one._id, one.sellerId._id] as const;
   return expand(shorten(JSON.stringify(one), ...ids), ...ids);

@@ -1,4 +1,4 @@
-/** What many cards have in common. JSON has none of the first 31 control characters, so each of these is stored as one. */
+/** Text that many cards share. JSON contains none of the first 32 control characters, so each fragment is stored as one of these. */
 const fragments = [
   '{"_id":"',
   '","title":"',
@@ -37,8 +37,8 @@ const idSign = '\0';
 const sellerSign = String.fromCharCode(fragments.length + 1);
 
 /**
- * A card's JSON in less than a third of its length: without its ids, and without `images`, whose addresses are those of `pictures`.
- * No text that a seller writes can look like `":[`, since JSON escapes its quotes.
+ * Shortens a card's JSON to less than a third: fragments and ids become one character each, and `images` is omitted, since it repeats
+ * the URLs in `pictures`. No text that a seller writes can contain `":[`, since JSON escapes quotes.
  */
 export const shorten = (json: string, id: string, sellerId: string): string =>
   json
@@ -59,7 +59,7 @@ function addressesIn(json: string): string[] {
   return found;
 }
 
-/** Loops instead of regular expressions, which take half as long again. */
+/** The inverse of `shorten`. It uses loops because regular expressions take half as long again. */
 export function expand(text: string, id: string, sellerId: string): string {
   let json = '';
   let from = 0;

@@ -11,10 +11,10 @@ import { readPictures } from './pictures.ts';
 import { reductionDays } from './price-history.ts';
 import { listings, listingStock, stockHolds } from './tables.ts';
 
-/** A listing everyone can see. Written as a literal so that the planner matches it to the condition of the partial indexes. */
+/** Matches listings that everyone can see. Written as a literal so that the planner matches it to the condition of the partial indexes. */
 export const isPublic: SQL = sql`${listings.status} = 'active' and ${listings.hiddenAt} is null`;
 
-/** `Services.productCount`. Used in statements on `users`, so that one statement is enough. */
+/** The number of a user's public listings (`Services.productCount`), as part of a statement on `users`. */
 export const productCount = sql<number>`(select count(*)::int from ${listings} where ${listings.sellerId} = users.id and ${isPublic})`;
 
 /** Stock that can be bought now, excluding reservations. */
@@ -61,7 +61,7 @@ const cardColumns = {
 };
 
 const isRemoved = sql`${listings.removalReason} is not null`;
-/** What everyone except its seller and the admins sees of a listing; if an admin has removed it, without title and pictures. */
+/** The card columns as everyone except the seller and admins sees them: without title and pictures if an admin has removed the listing. */
 export const shownColumns = {
   ...cardColumns,
   title: sql<string>`case when ${isRemoved} then 'Removed listing' else ${listings.title} end`,
@@ -83,7 +83,7 @@ export const listingColumns = {
   sellerCountry: users.country,
 };
 
-/** Selects what is shown of listings, with the stock available to everyone or to one shopper; add `where`, `orderBy` and `limit`. */
+/** Selects the shown columns of listings, with the stock available to everyone or to one shopper; add `where`, `orderBy` and `limit`. */
 export const selectCards = (db: Reads, shopper?: string) =>
   db
     .select(shopper ? { ...shownColumns, available: availableTo(shopper) } : shownColumns)
@@ -104,7 +104,6 @@ export const selectListing = (db: Reads) =>
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 export type ListingRow = Awaited<ReturnType<typeof selectListing>>[number];
 
-/** The ways a listing can reach its buyer. */
 export function deliveryMethodsOf(row: { canPost: boolean; canCollect: boolean }): DeliveryMethod[] {
   const methods: DeliveryMethod[] = [];
   if (row.canPost) methods.push('postage');

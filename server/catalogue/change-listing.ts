@@ -18,7 +18,7 @@ import { listings } from './tables.ts';
 
 export type OwnRow = typeof listings.$inferSelect;
 
-/** The initial values of the form in the specification. */
+/** The specification's initial values for the form. */
 const defaults = {
   description: '',
   postagePence: 0,
@@ -28,7 +28,7 @@ const defaults = {
   returnPolicy: 'No Returns Accepted',
 } as const satisfies Partial<NewListing>;
 
-/** Without the fields that are undefined: those would overwrite a value. */
+/** Omits undefined fields, which would overwrite a value. */
 const defined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
@@ -65,7 +65,7 @@ export async function createOwnListing(ctx: ViewerCtx, { body }: Input<typeof cr
   return readOwnListing(ctx, id);
 }
 
-/** Locks one of the viewer's own listings before its stock, in the same order as checkouts; anyone else's is `product_not_found`. */
+/** Locks one of the viewer's own listings before its stock, in the same order as checkouts; throws `product_not_found` for anyone else's. */
 export async function lockOwnListing(ctx: ViewerCtx, tx: Db, id: string): Promise<OwnRow> {
   await keepSeller(ctx, tx);
   const [row] = await tx
@@ -105,14 +105,14 @@ function valuesOf(fields: ListingFields): Partial<OwnRow> {
   }) as Partial<OwnRow>;
 }
 
-/** A listing that is or was on sale must stay complete: throws `invalid_input` with what is missing. */
+/** A listing that is or was on sale must stay complete: throws `invalid_input` with the missing fields. */
 function checkComplete(row: OwnRow): void {
   const { images: _, ...missing } = missingFields(row);
   if (row.status !== 'inactive' && Object.keys(missing).length > 0)
     throw new Problem('invalid_input', undefined, missing);
 }
 
-/** The columns for a new price in any status, including the reduction that may be shown. */
+/** The column values for a new price, with the reduction that may be shown; if the listing is on sale, records a drop in price. */
 export async function priceColumns(ctx: ViewerCtx, tx: Db, row: OwnRow, pricePence: number): Promise<Partial<OwnRow>> {
   if (row.status !== 'active' || row.pricePence === pricePence) return { pricePence };
   if (pricePence < row.pricePence) await record(ctx, tx, 'price.dropped', { listingId: row.id });
@@ -122,7 +122,7 @@ export async function priceColumns(ctx: ViewerCtx, tx: Db, row: OwnRow, pricePen
 const differs = (row: OwnRow, values: Partial<OwnRow>): boolean =>
   Object.entries(values).some(([column, value]) => value !== row[column as keyof OwnRow]);
 
-/** Changes the given fields of one of the viewer's own listings; its version stays the same if all of them have these values already. */
+/** Changes the given fields of one of the viewer's own listings; its version stays the same if no value changes. */
 export async function changeListing(
   ctx: ViewerCtx,
   { params: { id }, body }: Pick<Input<typeof change>, 'params' | 'body'>,

@@ -55,7 +55,7 @@ async function changeEach(ctx: ViewerCtx, tx: Db, body: Body) {
   return { changed, refused };
 }
 
-/** Publishes, withdraws, reprices or discards several of the viewer's listings; those refused are returned with the reason. */
+/** Publishes, withdraws, reprices or discards several of the viewer's listings; listings that are refused are returned with the reason. */
 export async function changeListings(ctx: ViewerCtx, { body }: Input<typeof endpoint>) {
   const { changed, refused } = await transact(ctx.db, (tx) => changeEach(ctx, tx, body));
   return { changed: await readOwnRows(ctx, changed), refused };

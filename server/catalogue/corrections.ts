@@ -10,7 +10,7 @@ const maxCompleted = 100_000;
 export const isKnown = (index: ListingIndex, token: string) =>
   isTradeWord(token) || isProblemWord(token) || index.frequency(token) > 0;
 
-/** The words that start with a text, most frequent first, stopping before they take too long to read. */
+/** The words that start with a prefix, most frequent first, as many as can be looked up quickly. */
 export function completionsOf(index: ListingIndex, prefix: string): string[] {
   let total = 0;
   return index
@@ -22,7 +22,7 @@ export function completionsOf(index: ListingIndex, prefix: string): string[] {
     .map(({ word }) => word);
 }
 
-/** The two known words that a compound consists of, such as "bee" and "suit": of several pairs, the one whose rarer word is most frequent. */
+/** Splits a compound into two known words, such as "bee" and "suit". Of several pairs, it returns the one in which the rarer word is most frequent. */
 function splitCompound(index: ListingIndex, token: string): string[] | undefined {
   let best: { parts: string[]; frequency: number } | undefined;
   for (let at = 3; at <= token.length - 3; at += 1) {
@@ -35,8 +35,8 @@ function splitCompound(index: ListingIndex, token: string): string[] | undefined
 }
 
 /**
- * The likeliest other spelling of a word, found in at least `least` listings: the nearest, or a word of the trade that is one letter further
- * off, and of those the most frequent.
+ * The likeliest other spelling of a word, among words in at least `least` listings: the closest of them, with trade terms preferred even
+ * if they differ by one more letter; of equally close words, the most frequent.
  */
 function correct(index: ListingIndex, token: string, least = 1): { word: string; distance: number } | undefined {
   const near = index.vocabulary.similarTo(token);
@@ -52,18 +52,18 @@ function correct(index: ListingIndex, token: string, least = 1): { word: string;
 const ofTheTrade = new Vocabulary(tradeWords.length);
 for (const word of tradeWords) ofTheTrade.add(word);
 
-/** The nearest word of the trade: "nucleous" asks for nucs, whether or not anyone calls theirs a nucleus. */
+/** The closest trade term: "nucleous" finds nucs, whether or not any listing says "nucleus". */
 const correctToTrade = (token: string): string | undefined =>
   ofTheTrade.words[ofTheTrade.similarTo(token)[0]?.number ?? 0] || undefined;
 
-/** The first word of the trade that starts with a text: "nucl" will be nucleus. */
+/** The first trade term that starts with a prefix: "nucl" becomes "nucleus". */
 const completeToTrade = (token: string): string | undefined =>
   token.length > 2 ? tradeWords.find((word) => word.startsWith(token)) : undefined;
 
-/** A correction replaces a word that other words start with only if it is this many times as frequent as they are. */
+/** If longer words start with the typed one, a correction must be at least this many times as frequent as those words to replace it. */
 const muchMore = 10;
 
-/** What to search for instead of a word that no listing has: the halves of a compound or a likely spelling, unless other words start with it. */
+/** The words to search for instead of a word that no listing has: the halves of a compound or a likely spelling, unless other words start with it. */
 export function replaceUnknown(index: ListingIndex, token: string, isTyping: boolean): string[] {
   const asPrefix = completionsOf(index, token).reduce((sum, word) => sum + index.frequency(word), 0);
   const completed = isTyping && asPrefix === 0 ? completeToTrade(token) : undefined;
@@ -76,11 +76,11 @@ export function replaceUnknown(index: ListingIndex, token: string, isTyping: boo
   return [corrected && index.frequency(corrected.word) >= muchMore * asPrefix ? corrected.word : token];
 }
 
-/** A word in at most `rare` listings may be a misspelling that a seller made too, if a similar word is in `farMore` times as many. */
+/** A word in at most `rare` listings may be a misspelling that sellers also made, if a similar word is in at least `farMore` times as many. */
 const rare = 20;
 const farMore = 50;
 
-/** Whether a word is in so few listings, and not one of the trade, that it may be misspelt. */
+/** Whether a word, other than a trade term, is in so few listings that it may be misspelt. */
 export function isRare(index: ListingIndex, token: string): boolean {
   const frequency = index.frequency(token);
   if (frequency === 0 || frequency > rare || frequency * farMore > index.columns.live) return false;
@@ -91,7 +91,7 @@ export function isRare(index: ListingIndex, token: string): boolean {
 export const usualSpelling = (index: ListingIndex, token: string): string | undefined =>
   correct(index, token, index.frequency(token) * farMore)?.word;
 
-/** A misspelt word as it was typed, and the form of the right one that is most like it: "candels" is "candles", not "candle". */
+/** A misspelt word as it was typed, and the closest form of the correct word: for "candels" this is "candles", not "candle". */
 export function writeCorrection(text: string, token: string, stem: string): { text: string; word: string } | undefined {
   const typed = text.match(/[\p{L}\p{N}'’-]+/gu)?.find((word) => tokensOf(word).join(' ') === token);
   if (!typed) return undefined;

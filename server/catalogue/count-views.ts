@@ -38,7 +38,7 @@ async function write(db: Db, counted: Map<string, ListingCounts>, at: Date): Pro
 }
 
 /**
- * Counts in memory and writes in batches, so that viewing a listing costs no statement and invalidates no cached response.
+ * Counts in memory and writes in batches, so that viewing a listing needs no statement and invalidates no cached response.
  * A crash loses the last few seconds; a database outage loses whatever exceeds `maxPending`.
  */
 export function openViewCounter(db: Db, now: () => Date, log: FastifyBaseLogger): ViewCounter {

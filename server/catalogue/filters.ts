@@ -16,7 +16,7 @@ const deliveries: Record<DeliveryFilter, SQL | undefined> = {
   postage_and_collection: and(eq(listings.canPost, true), eq(listings.canCollect, true)),
 };
 
-/** One condition for each filter set, plus the listing being public. */
+/** A condition for each filter that is used, and one for the listing being public. */
 export function conditionsOf(filters: Filters): SQL {
   const { category, condition, deliveryMethod, returnPolicy, city, postcode, minPrice, maxPrice } = filters;
   return and(

@@ -8,7 +8,7 @@ import { isOneOf, readCards } from './read-cards.ts';
 import { categoriesFor } from './synonyms.ts';
 import { listings } from './tables.ts';
 
-/** The rows with these ids, in their order. */
+/** The rows in the order of these ids. */
 const inOrder = <Row extends { id: string }>(rows: Row[], ids: string[]): Row[] => {
   const places = new Map(ids.map((id, place) => [id, place]));
   return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
@@ -23,7 +23,7 @@ type Found = {
   nearest?: Category[];
 };
 
-/** A page of the listings that match a text and the filters; `partial` if none has all of the words. */
+/** A page of the listings that match a search text and the filters; `partial` is set if none has all the words. */
 export async function findListings(
   ctx: Ctx,
   text: string,
@@ -43,7 +43,7 @@ export async function findListings(
   };
 }
 
-/** The best few listings for the text typed so far, the categories most of its matches are in, and sellers. */
+/** Suggestions for the text typed so far: the best few listings, the commonest categories among the matches, and sellers. */
 export async function suggestFromIndex(ctx: Ctx, text: string) {
   const { ids, categories, sellers } = await ctx.searchIndex.suggest(text, 5);
   if (ids.length === 0) return { products: [], categories, sellers };

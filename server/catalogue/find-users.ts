@@ -8,13 +8,13 @@ import { splitWords } from './tokens.ts';
 
 const readWords = (text: string): string[] => splitWords(text).slice(0, 8);
 
-/** The words of a text as prefixes, for `matchesPrefixes`. */
+/** The words of a search text as prefixes, for `matchesPrefixes`. */
 export const prefixesOf = (text: string): string =>
   readWords(text)
     .map((word) => `${word}:*`)
     .join(' & ');
 
-/** Matches users who have a word starting with each of the prefixes: in their name or, for sellers, in the business name and town too. */
+/** Matches users who have a word starting with each of the prefixes in their name or, if they are sellers, in their business name or town. */
 export const matchesPrefixes = (prefixes: string | Placeholder): SQL =>
   sql`${users.search} @@ to_tsquery('simple', ${prefixes})`;
 
@@ -34,7 +34,7 @@ const userColumns = {
   country: users.country,
 };
 
-/** The statement for users who match; admins are shown only to signed-in users, who can message them. */
+/** The statement that finds matching users; admins are shown only to signed-in users, who can message them. */
 const statementFor = ({ db, viewer }: Ctx) =>
   prepared(db, viewer ? 'found_users_and_admins' : 'found_users', (db) =>
     db
@@ -46,7 +46,7 @@ const statementFor = ({ db, viewer }: Ctx) =>
       .offset(sql.placeholder('offset')),
   );
 
-/** A page of users who match a text, those with the most reviews first. Most searches match no user's name and take no statement. */
+/** A page of users who match a search text, those with the most reviews first. Most searches match no user's name and need no statement. */
 export async function findUsers(ctx: Ctx, text: string, page: Page) {
   const prefixes = prefixesOf(text);
   const plainWords = readWords(text).filter((word) => /^[a-z]+$/.test(word));

@@ -9,8 +9,8 @@ import type { Reactions } from '#server/events.ts';
 import { listings } from './tables.ts';
 
 /**
- * Hides what may not be shown, and shows the rest: `hidden_at` of the listings that meet the condition follows from what was removed
- * by an admin, from the seller's suspension, and from whether the seller has stopped selling live bees.
+ * Updates `hidden_at` of the listings that meet a condition: a listing is hidden if an admin has removed it, if its seller is banned,
+ * or if it offers live bees and its seller has stopped selling them. All others are shown.
  */
 export async function updateHidden(tx: Db, which: SQL): Promise<void> {
   const isStopped = and(inArray(listings.category, [...liveBees]), isNotNull(users.beesStoppedAt));
@@ -40,7 +40,7 @@ async function lockListing(tx: Db, id: string) {
   return row;
 }
 
-/** An admin removes a listing from the shop: it is hidden until it is restored. */
+/** On behalf of an admin, removes a listing from the shop: hides it until it is restored. Throws `conflict` if it is already removed. */
 export async function removeListing(ctx: ViewerCtx, tx: Db, id: string, reason: string) {
   const listing = await lockListing(tx, id);
   if (listing.removalReason) throw new Problem('conflict', 'This listing has already been removed.');
@@ -50,7 +50,7 @@ export async function removeListing(ctx: ViewerCtx, tx: Db, id: string, reason: 
   return listing;
 }
 
-/** An admin restores a removed listing; it stays hidden while its seller's other listings are. */
+/** On behalf of an admin, restores a removed listing; it stays hidden while its seller is banned, or if it offers live bees and its seller has stopped selling them. */
 export async function restoreListing(ctx: ViewerCtx, tx: Db, id: string, reason: string) {
   const listing = await lockListing(tx, id);
   if (!listing.removalReason) throw new Problem('conflict', 'This listing has not been removed.');

@@ -8,7 +8,7 @@ import { NumberGroups } from './number-lists.ts';
 import { Numbered } from './numbered.ts';
 import type { Order } from './select-top.ts';
 
-/** What public listings are filtered and sorted by. */
+/** The values that public listings are filtered and sorted by. */
 export type Row = ListingKind &
   Stock & {
     id: string;
@@ -23,7 +23,7 @@ export type Row = ListingKind &
 
 const maxInt = 2 ** 31 - 1;
 
-/** One array for each value of the listings; a listing's number is its place in them. Kind 0 is a dead one. */
+/** One array per field; a listing's slot is its index in each. Kind 0 marks a removed listing. */
 export class Columns {
   readonly ids = new Ids();
   price = new Uint32Array(1024);
@@ -33,7 +33,7 @@ export class Columns {
   reviews = new Uint32Array(1024);
   kind = new Uint16Array(1024);
   place = new Uint32Array(1024);
-  /** Where that is, by the number of its point. */
+  /** The number of the place's point (see `Places`). */
   point = new Uint16Array(1024);
   hash = new Uint32Array(1024);
   titleLength = new Uint8Array(1024);
@@ -42,7 +42,7 @@ export class Columns {
   readonly #byKind = new NumberGroups();
   readonly #kinds = new Numbered<ListingKind>();
 
-  /** How many listings are not dead. */
+  /** How many listings have not been removed. */
   live = 0;
 
   get length(): number {
@@ -108,7 +108,7 @@ export class Columns {
     this.titleLength = grow(this.titleLength);
   }
 
-  /** A test of whether a listing is not dead and passes the filters. */
+  /** Returns a test for whether a listing passes the filters and has not been removed. */
   test(filters: IndexFilters): (slot: number) => boolean {
     const kinds = Uint8Array.from([0, ...this.#kinds.values.map((kind) => Number(matchesKind(filters, kind)))]);
     const { near, minPrice = 0, maxPrice = Infinity, isAvailable = false, freePostage = false, without = [] } = filters;
@@ -148,7 +148,7 @@ export class Columns {
     return this.#kinds.values.map((kind, number) => ({ kind, count: counts[number + 1] ?? 0 }));
   }
 
-  /** How many listings of each kind are within the prices and the place. */
+  /** How many listings of each kind are within the price and location filters. */
   count(filters: IndexFilters): { kind: ListingKind; count: number }[] {
     const countOf = this.#counter(filters);
     return this.#kinds.values.map((kind, number) => ({ kind, count: countOf(number + 1) }));
@@ -163,7 +163,7 @@ export class Columns {
     );
   }
 
-  /** Counts the listings of one kind within the prices and the place; without either, it only reads how many there are. */
+  /** Returns a function that counts the listings of one kind within the price and location filters; without such filters, it just reads the length of a list. */
   #counter(filters: IndexFilters): (kind: number) => number {
     const { minPrice, maxPrice, city, postcode, county, near } = filters;
     const min = Math.min(minPrice ?? 0, maxInt);
@@ -190,7 +190,7 @@ export class Columns {
     };
   }
 
-  /** How many listings, counting dead ones, are in a town, by its name in lower case. */
+  /** How many listings, including removed ones, are in a town, given its name in lower case. */
   countIn(city: string): number {
     const inCity = this.places.inTown(city);
     let count = 0;
@@ -198,7 +198,7 @@ export class Columns {
     return count;
   }
 
-  /** A sort order of listings, as `sortOrders` has them. */
+  /** A sort order of listings, the same as in `sortOrders`. */
   order(sort: SearchSort, score: Float32Array): Order {
     const { ids, price, created, rating, reviews } = this;
     const by = (column: ArrayLike<number>, one: number, other: number) => (column[one] ?? 0) - (column[other] ?? 0);

@@ -6,11 +6,11 @@ import { bonus, extraWeight, fieldWeights, rarestFirst, rarity, type SearchedInd
 import { type Alternative, type Group, type Matched, type Words, withoutAmounts } from './wanted-words.ts';
 import type { Wanted } from './weigh.ts';
 
-/** If fewer listings than this have everything a sentence asks for, those with at least this share of what the best have follow. */
+/** If fewer than `fewMatches` listings match a whole sentence, those with at least `shareOfSentence` times as many groups as the best are added. */
 const fewMatches = 5;
 const shareOfSentence = 0.5;
 
-/** Scratch arrays by listing number, reused from one search to the next. */
+/** Scratch arrays by slot, reused from one search to the next. */
 export class Scratch {
   score = new Float32Array(1024);
   #hits = new Uint8Array(1024);
@@ -23,13 +23,13 @@ export class Scratch {
   #narrowed = new Uint32Array(1024);
   readonly #phrases = new Phrases();
   #count = 0;
-  /** The listings with all of these groups, none of which passed the filters: a search then tries the same groups with other filters. */
+  /** Listings with all of these groups, if none of them passed the filters: the search then tries the same groups with other filters. */
   #refused: { groups: Group[]; slots: Uint32Array } | undefined;
 
   /**
-   * The listings that pass a test and have all groups; if no listing has all, the best partial matches: those with most groups and, if
-   * these are three or more, those with one fewer; for a sentence, those with half of them. Where no title of a match has any of the words,
-   * amounts are not needed. Call `clear` afterwards; the next search reuses `slots`.
+   * The listings that pass a test and have all groups. If there are none, the best partial matches: those with the most groups and, if
+   * that is three or more, those with one fewer. A sentence with few matches adds more, as above. If no match has any of the words in its
+   * title, amounts are ignored. Call `clear` afterwards; the next search reuses `slots`.
    */
   match(index: Index, { groups, extra, isSentence = false }: Words, wanted: Wanted): Matched {
     const { test, weight } = wanted;
@@ -56,8 +56,8 @@ export class Scratch {
   }
 
   /**
-   * The first of these filters that a listing with all groups passes; -1 if there is none. What passes any but the first also passes the
-   * last, so that the others need not be tried where that finds nothing.
+   * The index of the first of these filters that a listing with all groups passes; -1 if there is none. A listing that passes any filter
+   * after the first also passes the last, so if none passes the last, only the first is tried.
    */
   firstMatched(index: Index, { groups }: Words, filters: IndexFilters[]): number {
     const { columns } = index;
@@ -78,8 +78,8 @@ export class Scratch {
   }
 
   /**
-   * Counts how many groups each listing has; one that is given twice counts twice. If `enough` listings that pass have all groups, only
-   * those that have all are counted in full; with 0, no others ever are. Returns the most groups that a passing listing has, and how many
+   * Counts how many groups each listing has; a group that is given twice counts twice. Counts are complete only for listings with all
+   * groups, unless fewer than `enough` of those pass the test. Returns the most groups that a passing listing has, and how many listings
    * have that many, up to `enough`.
    */
   #hitGroups(index: Index, groups: Group[], test: (slot: number) => boolean, enough: number) {
@@ -97,7 +97,7 @@ export class Scratch {
     return this.#mostHits(groups.length, test, enough);
   }
 
-  /** Whether a listing that has all groups and passes has any of the words in its title. */
+  /** Whether any passing listing with all groups has one of the words in its title. */
   #isTitled = (groups: number, test: (slot: number) => boolean): boolean =>
     this.#touched
       .subarray(0, this.#count)
@@ -136,7 +136,7 @@ export class Scratch {
     return this.#touched.subarray(0, found);
   }
 
-  /** The most groups that any listing that passes a test has, and how many have that many; stops once `enough` have all of them. */
+  /** The most groups that any passing listing has, and how many listings have that many; stops once `enough` listings have all groups. */
   #mostHits(groups: number, test: (slot: number) => boolean, enough: number): { most: number; count: number } {
     let most = 0;
     let count = 0;
@@ -151,8 +151,8 @@ export class Scratch {
   }
 
   /**
-   * The listings that have at least `least` groups and pass a test, with their final score: a title made of nothing else comes first, and
-   * the more of a title was asked for the better; of partial matches, those with more groups.
+   * The listings that have at least `least` groups and pass a test, with their final score. It is highest if the title consists only of the
+   * searched words; otherwise it rises with their share of the title and, for partial matches, with the number of groups.
    */
   #finish({ titleLength, rating }: Columns, groups: number, least: number, each: number, { test, weight }: Wanted) {
     const [score, hits, titleHits, slots] = [this.score, this.#hits, this.#titleHits, this.#slots];
@@ -170,7 +170,7 @@ export class Scratch {
     return slots.subarray(0, found);
   }
 
-  /** Adds to each listing's score the best alternative it has. With `before`, the number of groups added so far, only to listings that have all of those. */
+  /** Adds the score of each listing's best alternative in a group. With `before`, the number of groups added so far, it counts only listings with all of those. */
   #addGroup(index: Index, group: Group, times: number, before?: number): void {
     const [only] = group;
     if (only && group.length === 1 && only.tokens.length === 1) return this.#addWord(index, only, times, before);
@@ -239,7 +239,7 @@ export class Scratch {
     this.score[slot] = (this.score[slot] ?? 0) + value * times;
   }
 
-  /** The postings of listings found so far that have `before` groups, where looking those up is quicker than reading all postings. */
+  /** Limits postings to listings found so far that have `before` groups, if looking those up is quicker than reading all postings. */
   #narrow(postings: Uint32Array, before: number | 'any' = 0): Uint32Array {
     if (before === 0 || this.#count * 16 > postings.length) return postings;
     const hits = this.#hits;

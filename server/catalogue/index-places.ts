@@ -4,12 +4,12 @@ import { Numbered } from './numbered.ts';
 import { locate, milesBetween, type Point } from './places.ts';
 import { isIn, regionOf } from './regions.ts';
 
-/** A town, in lower case, and an outward postcode, with the number of the point where they are. */
+/** A town, in lower case, and an outward postcode, with the number of the point at which they are located. */
 type Place = { city: string; outward: string; region: string; point: number };
 
 /**
- * Where listings are. A seller can enter any town, so there may be as many places as listings; but all of them are at the points of the
- * towns in `towns.txt`, and only those are measured.
+ * The places of listings. A seller can enter any town, so there may be as many places as listings; but each is located at the point of a
+ * town in `towns.txt`, and distances are measured only to these points.
  */
 export class Places {
   readonly #places = new Numbered<Place>();
@@ -34,17 +34,17 @@ export class Places {
     return { city, outward, region, point: this.#points.numberOf(key, () => point) };
   }
 
-  /** The number of the point where a place is. */
+  /** The number of a place's point. */
   pointOf = (place: number): number => this.#places.values[place]?.point ?? 0;
 
-  /** Whether listings are in a town, in lower case, or an outward postcode, and where those are. */
+  /** Whether any listing has been in a town, given in lower case, or an outward postcode; `centreOf` returns its point. */
   has = (name: string): boolean => this.#byName.has(name);
   centreOf = (name: string): Point | undefined => this.#byName.get(name);
   hasCounty = (county: string): boolean => [...this.#regions].some((names) => isIn(names, county));
-  /** Whether each place is in a town, by its name in lower case. */
+  /** Whether each place is in a town, given its name in lower case. */
   inTown = (city: string): boolean[] => this.#places.values.map((place) => place.city === city);
 
-  /** The distances of all points from one, which a search asks for several times. */
+  /** The distances of all points from a centre; cached, since a search asks for them several times. */
   milesFrom(centre: Point): Float32Array {
     const { values } = this.#points;
     const from = `${centre.latitude} ${centre.longitude} ${values.length}`;
@@ -54,7 +54,7 @@ export class Places {
     return miles;
   }
 
-  /** Whether each place is in the town, postcode and county of the filters, which a search asks for several times; undefined without any of them. */
+  /** Whether each place matches the town, postcode and county filters; undefined without any of these. Cached in the same way. */
   matching({ city = '', postcode = '', county = '' }: IndexFilters): Uint8Array | undefined {
     if (!city && !postcode && !county) return undefined;
     const { values } = this.#places;

@@ -18,7 +18,7 @@ type Page = { sort: Sort; limit: number; offset: number };
 /** Reading a page also reads every row before it, so pages beyond this offset are planned individually and count as searches. */
 const maxPreparedOffset = 1_000;
 
-/** The filters of a page that one index can serve in order whatever their values, so one prepared plan suits them all. */
+/** The filters of a page, if one index can serve it in order whatever their values: one prepared plan then suits them all. */
 function preparableFilters({ sort, offset }: Page, filters: Filters): Filters | undefined {
   const { category, minPrice, maxPrice, ...others } = filters;
   const isPriced = minPrice !== undefined || maxPrice !== undefined;
@@ -27,7 +27,7 @@ function preparableFilters({ sort, offset }: Page, filters: Filters): Filters | 
   return isPriced && !sort.startsWith('price') ? undefined : filters;
 }
 
-/** The prepared statement for such a page: the shop's first screen, a category, or a price range sorted by price. */
+/** The prepared statement for these filters: the whole shop, a category, or a price range sorted by price. */
 function preparedPage(ctx: Ctx, sort: Sort, { category, minPrice, maxPrice }: Filters) {
   const value = (name: string) => sql.placeholder(name);
   const shape = `${category ? 'c' : ''}${minPrice === undefined ? '' : 'm'}${maxPrice === undefined ? '' : 'x'}`;
@@ -62,7 +62,7 @@ function readIds(ctx: Ctx, page: Page, filters: Filters) {
     .offset(page.offset);
 }
 
-/** A page of public listings and their total, with the limits of a search where it is far down or filtered by location. */
+/** A page of public listings and their total. High page numbers and location filters are limited like searches. */
 async function listAll(ctx: Ctx, { sort, limit, page }: { sort: Sort; limit: number; page: number }, filters: Filters) {
   const offset = (page - 1) * limit;
   if (offset > maxPreparedOffset || filters.city || filters.postcode)
@@ -73,7 +73,7 @@ async function listAll(ctx: Ctx, { sort, limit, page }: { sort: Sort; limit: num
   return { products: await readCards(ctx, ids), total };
 }
 
-/** A page of listings, for a keyword if given, which uses up one search of the rate limit. Without a keyword there is no relevance to sort by. */
+/** A page of listings. A keyword counts as a search towards the rate limit; without one, `relevance` means newest first. */
 export async function listProducts(ctx: Ctx, { query }: Input<typeof endpoint>) {
   const { keyword, sort, limit, page, ...filters } = query;
   if (!keyword) return listAll(ctx, { sort: sort === 'relevance' ? 'newest' : sort, limit, page }, filters);

@@ -46,7 +46,7 @@ const query = fc.record({
 const groupsOf = (list: string[]) =>
   [...new Set(list.flatMap(tokensOf))].map((token) => [{ tokens: [token], weight: 1 }]);
 
-/** Whether a listing has all words and passes the filters, found out by reading it. */
+/** Whether a listing has all words and passes the filters, determined by reading it. */
 function isMatch(each: IndexedListing, list: string[], { maxPrice = Infinity, city = '' }): boolean {
   const all = new Set(
     tokensOf(
@@ -79,7 +79,7 @@ describe('an index of listings', () => {
         const live = new Map(added.map((each) => [each.id, each]));
         const wanted = { groups: groupsOf(list), extra: [] };
         for (const some of asked) {
-          // What passes any passes the last.
+          // A listing that passes any of these passes the last.
           const tried = [...some.map(({ maxPrice, city }) => ({ maxPrice, city })), {}];
           const isPassed = (each: Filters) => [...live.values()].some((one) => isMatch(one, list, each));
           assert.equal(index.firstMatched(wanted, tried), tried.findIndex(isPassed));

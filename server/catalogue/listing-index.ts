@@ -14,7 +14,7 @@ import { Vocabulary } from './vocabulary.ts';
 import type { Words } from './wanted-words.ts';
 import { weigh } from './weigh.ts';
 
-/** What the index knows of a public listing. */
+/** The fields of a public listing that the index needs. */
 export type IndexedListing = Row & {
   title: string;
   description: string;
@@ -23,16 +23,16 @@ export type IndexedListing = Row & {
   sellerBusinessName: string | null;
 };
 
-/** Where a word occurs, one bit each. */
+/** The fields in which a word may occur, one bit each. */
 const fields = { title: 1, category: 2, seller: 4, place: 8, description: 16 } as const;
 
-/** Words of many sellers' names, which say nothing about a listing unless the rest of the name is there too. */
+/** Words in many sellers' names: they say nothing about a listing, so they are indexed only as part of a whole name. */
 const commonNames = new Set([
   ...categoryNames.flatMap(tokensOf),
   ...tokensOf('bees farm apiary beekeeper hive hives wax'),
 ]);
 
-/** What else a category is called. */
+/** Other words for a category. */
 const categoryWords: Partial<Record<Category, string>> = {
   Beehives: 'hive',
   'Bee Keeping Equipment': 'beekeeping',
@@ -42,19 +42,19 @@ const categoryWords: Partial<Record<Category, string>> = {
   Honeycomb: 'comb',
 };
 
-/** Where "bee" in the name of the category is what is sold, and not only what kind of wax or equipment. */
+/** The categories that sell bees; in the names of other categories, "bee" only says what kind of wax or equipment they sell. */
 const liveBees = new Set<Category>(['Bee Colonies', 'Queen Bees']);
 
-/** A name as one word of the index, so that "Holt Farm Bees" does not match every farm. */
+/** A name as a single token, so that "Holt Farm Bees" does not match every farm. */
 export const nameToken = (tokens: string[]): string => `@${tokens.join(' ')}`;
 
-/** How many words a prefix is completed to. */
+/** The most words that a prefix is completed to. */
 const maxCompletions = 10;
 
-/** The completions of a prefix that begins more words than these are cached until the index is a hundredth longer: new words hardly change them. */
+/** If more words than this start with a prefix, its completions are cached until the index has grown by 1%: new words hardly change them. */
 const fewWords = 1_000;
 
-/** A number that tells texts apart, to see that a change left the words alone (FNV-1a). */
+/** The FNV-1a hash of some text, used to detect whether a change affects the words of a listing. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -62,20 +62,20 @@ function hashOf(text: string): number {
 }
 
 /**
- * An inverted index of public listings, in typed arrays. A listing whose words change gets a new number, and its old one is dead: postings
- * are only ever added, in ascending order. Without words, the columns alone answer totals and filter counts.
+ * An inverted index of public listings, in typed arrays. Postings are only ever appended, in ascending order, so when the words of a
+ * listing change, it gets a new slot and the old one is marked as removed. Without words, totals and filter counts need only the columns.
  */
 export class ListingIndex {
   readonly vocabulary = new Vocabulary();
   readonly columns = new Columns();
   readonly #postings: NumberList[] = [];
   readonly #scratch = new Scratch();
-  /** The words of the listing that is being added, and the fields that have each. */
+  /** The words of the listing that is being added; `#fields` has the fields that contain each. */
   readonly #noted: number[] = [];
   #fields = new Uint8Array(1024);
   readonly #completions = new Map<string, { found: { word: string; frequency: number }[]; until: number }>();
 
-  /** Adds a public listing or replaces what was known of it. */
+  /** Adds a public listing or updates it. */
   put(listing: IndexedListing): void {
     const text = [
       listing.title,
@@ -132,7 +132,7 @@ export class ListingIndex {
     this.#fields[word] = (this.#fields[word] ?? 0) | field;
   }
 
-  /** In how many listings a word occurs, counting dead ones; 0 if all are dead. */
+  /** In how many listings a word occurs, including removed ones; 0 if all of them are removed. */
   frequency(word: string): number {
     const number = this.vocabulary.find(word);
     return number === undefined ? 0 : this.#frequencyOf(number);
@@ -146,7 +146,7 @@ export class ListingIndex {
     return 0;
   }
 
-  /** The most frequent words that start with a text and are longer. */
+  /** The most frequent words that start with a prefix and are longer. */
   completions(prefix: string): { word: string; frequency: number }[] {
     const known = this.#completions.get(prefix);
     if (known && this.columns.length <= known.until) return known.found;
@@ -172,7 +172,7 @@ export class ListingIndex {
     return postings ? postings.numbers.subarray(0, postings.length) : new Uint32Array();
   }
 
-  /** A test of whether a listing has all of some words, and none of others, elsewhere than in its description. */
+  /** Returns a test for whether a listing has all words of `all`, and none of `none`, outside its description. */
   test(all: string[], none: string[] = []): (slot: number) => boolean {
     const listsOf = (words: string[]) => words.map((word) => this.postingsOf(word));
     const [wanted, unwanted] = [listsOf(all), listsOf(none)];
@@ -185,7 +185,7 @@ export class ListingIndex {
     return this.#scratch.match(this, words, { test: columns.test(filters), weight: weigh(columns, filters) });
   }
 
-  /** The listings from `from` up to `to` in a sort order, of those that have all words and pass the filters; or the best partial matches. */
+  /** The ids from `from` up to `to`, in a sort order, of listings that have all words and pass the filters, or else of the best partial matches. */
   find(words: Words, filters: IndexFilters, sort: SearchSort, from: number, to: number) {
     const { slots, isPartial } = this.#match(words, filters);
     const ids = this.#idsOf(selectTop(slots, this.columns.order(sort, this.#scratch.score), to).slice(from));
@@ -196,10 +196,10 @@ export class ListingIndex {
   /** Whether any listing has all words and passes the filters. */
   has = (words: Words, filters: IndexFilters): boolean => this.firstMatched(words, [filters]) === 0;
 
-  /** The first of these filters that a listing with all words passes; -1 if there is none. */
+  /** The index of the first of these filters that a listing with all words passes; -1 if there is none. */
   firstMatched = (words: Words, filters: IndexFilters[]): number => this.#scratch.firstMatched(this, words, filters);
 
-  /** The best listings that have all words, if any has, and how many of them are of each kind. */
+  /** The best listings that have all words, if any, and how many listings of each kind have them. */
   suggest(words: Words, filters: IndexFilters, limit: number) {
     const { slots, isPartial } = this.#match(words, filters);
     const found = isPartial ? new Uint32Array() : slots;
@@ -212,7 +212,7 @@ export class ListingIndex {
     return Array.from(slots, (slot) => this.columns.ids.at(slot));
   }
 
-  /** How many listings of each kind have all words, or some if none has all, and pass the filters. */
+  /** How many listings of each kind pass the filters and have all words or, if none has all, are among the best partial matches. */
   count(words: Words, filters: IndexFilters): { kind: ListingKind; count: number }[] {
     if (words.groups.length === 0 && !filters.freePostage) return this.columns.count(filters);
     const { slots } = this.#match(words, filters);

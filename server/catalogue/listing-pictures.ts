@@ -39,7 +39,7 @@ async function changePictures(
 const tooMany = () =>
   new Problem('conflict', `A listing can have at most ${maxPictures} pictures. Please remove one first.`);
 
-/** Adds a picture at the end; an existing one stays where it is, so an upload can be repeated. */
+/** Adds a picture at the end; an existing one keeps its position, so an upload can be repeated. */
 export async function addPicture(ctx: ViewerCtx, { fields: { productId }, file }: Input<typeof upload>) {
   const [row] = await ctx.db
     .select({ pictures: listings.pictures })

@@ -1,6 +1,6 @@
 import { grow } from './ids.ts';
 
-/** Numbers in a typed array that grows; the length is that of the part in use. */
+/** Numbers in a typed array that grows; `length` is how many of its elements are in use. */
 export class NumberList {
   numbers = new Uint32Array(2);
   length = 0;
@@ -16,10 +16,10 @@ export class NumberList {
   }
 }
 
-/** Numbers from 0 on, each in at most one group. The order within a group is unspecified. */
+/** Whole numbers, each in at most one group. The order within a group is unspecified. */
 export class NumberGroups {
   readonly #groups: NumberList[] = [];
-  /** Where each number is in its group. */
+  /** The position of each number in its group. */
   #places = new Uint32Array(1024);
 
   of(group: number): Uint32Array {
@@ -34,7 +34,7 @@ export class NumberGroups {
     list.push(value);
   }
 
-  /** Removes a number from its group, in which the last one takes its place. */
+  /** Removes a number from its group; the group's last number takes its place. */
   remove(group: number, value: number): void {
     const list = this.#groups[group];
     if (!list) return;

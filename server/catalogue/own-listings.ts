@@ -22,7 +22,7 @@ import { listings, listingStock, listingViews } from './tables.ts';
 const viewed = sql<number>`coalesce((select sum(${listingViews.views}) from ${listingViews}
   where ${listingViews.listingId} = ${listings.id}), 0)`.mapWith(Number);
 
-/** What a seller sees as a listing's status on a day. */
+/** A listing's status on a day, as its seller sees it. */
 const saleStatusOn = (today: string) => sql<SaleStatus>`case
   when ${listings.removalReason} is not null then 'removed'
   when ${listings.status} = 'inactive' then 'draft'
@@ -53,7 +53,7 @@ type Row = Awaited<ReturnType<typeof selectOwn>>[number];
 
 type Publishable = Pick<Row, 'pricePence' | 'city' | 'postcode' | 'canPost' | 'canCollect' | 'pictures'>;
 
-/** What a listing still needs before it can be published: a message for each field. */
+/** The fields that a listing still needs before it can be published, each with a message. */
 export function missingFields(row: Publishable): Record<string, string> {
   const missing: Record<string, string> = {};
   if (row.pricePence === 0) missing.price = 'Please enter a price.';
@@ -64,7 +64,7 @@ export function missingFields(row: Publishable): Record<string, string> {
   return missing;
 }
 
-/** A version as sent to the client: the row's version and the stock at that moment, since sales change the stock too. */
+/** A version as sent to the client: the row's version and the stock at that moment, since sales also change the stock. */
 export type SeenVersion = { version: number; stock: number };
 const writeVersion = (row: Row) => `${row.version}.${row.onHand}`;
 
@@ -106,24 +106,24 @@ const viewRow = (row: Row): OwnListingRow => ({
 
 const ownedBy = ({ viewer }: ViewerCtx) => eq(listings.sellerId, viewer.id);
 
-/** One of the viewer's own listings; anyone else's is `product_not_found`. */
+/** One of the viewer's own listings; throws `product_not_found` for anyone else's. */
 export async function readOwnListing(ctx: ViewerCtx, id: string): Promise<OwnListing> {
   const [row] = await selectOwn(ctx).where(and(ownedBy(ctx), eq(listings.id, id)));
   if (!row) throw new Problem('product_not_found');
   return viewOwn(row, ctx.now());
 }
 
-/** Those of the viewer's own listings with the given ids, in full. */
+/** The viewer's own listings with the given ids, in full. */
 export async function readOwnListings(ctx: ViewerCtx, ids: string[]): Promise<OwnListing[]> {
   if (ids.length === 0) return [];
   const rows = await selectOwn(ctx).where(and(ownedBy(ctx), inArray(listings.id, ids)));
   return rows.map((row) => viewOwn(row, ctx.now()));
 }
 
-/** How many listings one statement of an export reads: all of them together would keep other requests waiting. */
+/** How many listings an export reads in one statement: reading all of them would keep other requests waiting. */
 const exportBatch = 50;
 
-/** All of the viewer's own listings in full, the first created first, with only one batch of them in memory. */
+/** All of the viewer's own listings in full, oldest first, with only one batch in memory at a time. */
 export async function* eachOwnListing(ctx: ViewerCtx): AsyncGenerator<OwnListing> {
   const read = (limit: number, last: { id: string } | undefined) =>
     selectOwn(ctx)
@@ -133,7 +133,7 @@ export async function* eachOwnListing(ctx: ViewerCtx): AsyncGenerator<OwnListing
   for await (const own of inBatches(read, (row) => viewOwn(row, ctx.now()), exportBatch)) yield* own;
 }
 
-/** The list rows of some of the viewer's own listings. */
+/** The list rows of the viewer's own listings with the given ids. */
 export async function readOwnRows(ctx: ViewerCtx, ids: string[]): Promise<OwnListingRow[]> {
   if (ids.length === 0) return [];
   return (await selectOwn(ctx).where(and(ownedBy(ctx), inArray(listings.id, ids)))).map(viewRow);
@@ -167,7 +167,7 @@ async function countStatuses(ctx: ViewerCtx, where: SQL | undefined) {
   return counts;
 }
 
-/** A page of the viewer's own listings, with the count for each status. Two statements. */
+/** A page of the viewer's own listings, with the count for each status. */
 export async function listOwnListings(ctx: ViewerCtx, { query }: Input<typeof endpoint>) {
   const { status, search, sort, limit, page } = query;
   const found = and(ownedBy(ctx), search ? containsWords(listings.title, search) : undefined);

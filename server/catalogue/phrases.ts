@@ -4,19 +4,19 @@ import type { SearchedIndex as Index } from './scores.ts';
 
 /** How many postings are cached, at 4 bytes each. */
 const maxCached = 2_000_000;
-/** What a phrase itself takes, in postings. */
+/** The memory that a phrase itself takes, in postings. */
 const sizeOfPhrase = 120;
 
 /**
- * Caches the postings of phrases, such as synonyms of several words, between searches: postings are only ever added, so only those of later
- * listings have to be read again.
+ * Caches the postings of phrases, such as synonyms of several words, between searches: postings are only ever appended, so only those of
+ * listings added since have to be read.
  */
 export class Phrases {
   readonly #found = new Map<string, { postings: NumberList; upTo: number }>();
   #buffers: Buffers = [new Uint32Array(), new Uint32Array()];
   #cached = 0;
 
-  /** The postings that all words share, as `intersect` has them. */
+  /** The postings that all words share, as `intersect` returns them. */
   find(index: Index, words: string[], otherwise: number): Uint32Array {
     const lists = words.map((word) => index.postingsOf(word));
     const [only] = lists;

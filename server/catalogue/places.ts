@@ -6,10 +6,10 @@ import { townOf, townsOfCounty } from './regions.ts';
 /** Degrees north and east. */
 export type Point = { latitude: number; longitude: number };
 
-/** Everything up to a distance from a place. */
+/** Everything within a distance of a point. */
 export type Circle = { centre: Point; miles: number };
 
-/** Towns of these names are meant only if they are capitalised. */
+/** Names of towns that are also ordinary words: they mean the town only if they are capitalised. */
 const ordinaryWords = new Set(
   'amble ash banks barking battle bugle chard cove crook cults deal eye flint grove hook hope law march mere mold moss over reading rye sale sandwich sandy send stone street sway ware wick wing wool'.split(
     ' ',
@@ -24,7 +24,7 @@ const fold = (name: string): string =>
     .replaceAll('-', ' ')
     .replace(/^saint /, 'st ');
 
-/** The towns of each name, the largest first; "newark on trent" is also "newark". */
+/** The towns with each name, the largest first; "newark on trent" is also "newark". */
 const townsByName = new Map<string, Point[]>();
 for (const line of readFileSync(path.join(root, 'server/catalogue/towns.txt'), 'utf8').split('\n')) {
   const [, name = '', latitude, longitude] = /^([a-z ]+) (\S+) (\S+)$/.exec(line) ?? [];
@@ -45,7 +45,7 @@ export function milesBetween(one: Point, other: Point): number {
   return 2 * earthRadiusMiles * Math.asin(Math.sqrt(north + across));
 }
 
-/** The largest town of this name. */
+/** The largest town with this name. */
 export function townNamed(name: string): Point | undefined {
   const folded = fold(name);
   return name === folded && ordinaryWords.has(name) ? undefined : townsByName.get(folded)?.[0];
@@ -63,10 +63,10 @@ export function middleOf(county: string): Point | undefined {
   };
 }
 
-/** The furthest that a town is from the one that its postcode area is named after, except in the far north. */
+/** The greatest distance of a town from the one that its postcode area is named after, except in the far north. */
 const milesAcrossArea = 80;
 
-/** Where a listing is: the town of this name in its postcode area, or the town that the area is named after if there is none. */
+/** The location of a listing: the town with this name in its postcode area or, if there is none, the town that the area is named after. */
 export function locate(city: string, outward: string): Point | undefined {
   const [centre] = townsByName.get(townOf(outward)) ?? [];
   const named = townsByName.get(fold(city)) ?? [];

@@ -1,14 +1,14 @@
-/** A posting is the number of a listing, followed by this many bits for the fields that have the word. */
+/** A posting is the slot of a listing, followed by this many bits for the fields that contain the word. */
 export const fieldBits = 5;
 export const fieldMask = 2 ** fieldBits - 1;
 
-/** The first of those bits, for the title, and the last. */
+/** The first of these bits, for the title, and the last, for the description. */
 export const inTitle = 1;
 export const inDescription = 16;
 
 export type Buffers = [Uint32Array, Uint32Array];
 
-/** The postings that all lists share, with the fields that contain all words, or `otherwise` if there are none; without those where that is 0. */
+/** The postings that all lists share, with the fields that contain all words; if none does, with `otherwise`, or not at all if that is 0. */
 export function intersect(lists: Uint32Array[], buffers: Buffers, otherwise: number): Uint32Array {
   const [first = new Uint32Array(), ...others] = lists.toSorted((one, other) => one.length - other.length);
   let shared = first;
@@ -42,13 +42,13 @@ export function countBelow(sorted: Uint32Array, limit: number): number {
   return low;
 }
 
-/** The fields of a listing that have the word of these postings; 0 if none has. */
+/** The fields of a listing that contain the word with these postings; 0 if none does. */
 export function fieldsAt(postings: Uint32Array, slot: number): number {
   const posting = postings[countBelow(postings, slot * 2 ** fieldBits)] ?? 0;
   return posting >>> fieldBits === slot ? posting & fieldMask : 0;
 }
 
-/** The postings of those of these listings that are wanted, written to a scratch array. */
+/** The postings of those listings in `slots` that are wanted, written to a scratch array. */
 export function postingsAt(
   slots: Uint32Array,
   postings: Uint32Array,
@@ -64,11 +64,11 @@ export function postingsAt(
   return scratch.subarray(0, found);
 }
 
-/** The place of the first posting from `at` on that is not below `limit`: in steps that double, then halve. */
+/** The index of the first posting from `at` on that is not below `limit`, found in steps that double, then halve. */
 function skipTo(postings: Uint32Array, at: number, limit: number): number {
   const { length } = postings;
   if (at >= length || (postings[at] ?? 0) >= limit) return at;
-  // Always below the limit.
+  // The posting at `from` is always below the limit.
   let from = at;
   let step = 1;
   for (; from + step < length && (postings[from + step] ?? 0) < limit; step *= 2) from += step;

@@ -1,7 +1,7 @@
-/** One bit for each hash: with 100,000 different words some 5% are set. */
+/** One bit for each hash: with 100,000 different words, about 5% are set. */
 const size = 2 ** 23;
 
-/** A Bloom filter of the prefixes of words, in 1 MB: `has` is always true for a prefix of a word that was added, and rarely for another text. */
+/** A Bloom filter of the prefixes of words, in 1 MB: `has` is always true for a prefix of a word that was added, and rarely for anything else. */
 export class Prefixes {
   readonly #bits = new Uint8Array(size / 8);
 
@@ -22,7 +22,7 @@ export class Prefixes {
   }
 }
 
-/** FNV-1a, and its high bits mixed into the low ones that are used. */
+/** FNV-1a, with its high bits mixed into the low ones, because only those are used. */
 const start = 0x811c9dc5;
 const step = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
 const placeOf = (hash: number): number => ((hash ^ (hash >>> 15)) >>> 0) % size;

@@ -11,7 +11,7 @@ type PricePeriod = Pick<typeof listingPrices.$inferSelect, 'pricePence' | 'since
 
 /**
  * The price that a new, lower one may be shown as reduced from: the lowest charged in the thirty days before `at`; undefined
- * if that is not higher, or if the listing was not on sale all that time. (The lowest price of the previous thirty days is the
+ * if that is not higher, or if the listing was not on sale throughout. (The lowest price of the previous thirty days is the
  * standard set by Directive 98/6/EC, Article 6a; the Digital Markets, Competition and Consumers Act 2024 forbids misleading
  * price comparisons, and the Chartered Trading Standards Institute's guidance requires prices that were genuinely charged.)
  */
@@ -37,7 +37,7 @@ async function endPrices(tx: Db, which: SQL, at: Date): Promise<void> {
 export const endPrice = (tx: Db, listingId: string, at: Date): Promise<void> =>
   endPrices(tx, eq(listingPrices.listingId, listingId), at);
 
-/** The same for all of a seller's listings. */
+/** Records the same for all of a seller's listings. */
 export const endAllPrices = (tx: Db, sellerId: string, at: Date): Promise<void> => {
   const theirs = tx.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, sellerId));
   return endPrices(tx, inArray(listingPrices.listingId, theirs), at);

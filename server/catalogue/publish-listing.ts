@@ -16,7 +16,7 @@ import { setStock, stockOf } from './stock.ts';
 import { listings, listingStock } from './tables.ts';
 
 /**
- * Puts a locked listing on sale. Throws `invalid_input` with what is missing, `conflict` for one that an admin has removed; one
+ * Puts a locked listing on sale. Throws `invalid_input` with the missing fields, and `conflict` if an admin has removed it; a listing
  * already on sale is left unchanged.
  */
 export async function publish(ctx: ViewerCtx, tx: Db, row: OwnRow): Promise<void> {

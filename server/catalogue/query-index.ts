@@ -7,20 +7,20 @@ import { type Read, readWords } from './read-words.ts';
 import { categoriesFor } from './synonyms.ts';
 import { addFilter, understand } from './understand.ts';
 
-/** What a text asks for, with what was understood of it as filters. */
+/** A search text interpreted as words and filters; `understood` describes the filters that were read from it. */
 type Reading = { words: Read; filters: IndexFilters; understood: Understood[] };
 type Wanted = Reading & { isPartial: boolean };
 
 const nothing: Read = { groups: [], extra: [], corrected: [] };
 
-/** A condition and free postage are worth giving up for a result; a price, a place or a way of delivery is not. */
+/** A condition and free postage are worth giving up for a result; a price, a place or a delivery method is not. */
 const isFirm = ({ filter }: Understood): boolean => filter !== 'condition' && filter !== 'freePostage';
 
 /**
- * Searches at the place itself, then in ever wider surroundings, and returns the first reading that finds what the text asks for; undefined
- * if even the widest finds nothing. Listings in the categories in which that is sold come first, even from further away, as wax is not what
- * "bees" asks for, and so do those that can be bought: neither sold out nor of a seller who is away. The chosen kinds do not change the
- * distance, so that choosing one shows as many listings as its filter counts.
+ * Searches the place itself, then ever larger areas around it, and returns the first reading that finds anything; undefined if even the
+ * largest area has nothing. Listings in the categories that the text is about take precedence even from further away, since "bees" does
+ * not mean wax, and so do listings that can be bought: neither sold out nor from a seller who is away. The chosen category, condition, delivery
+ * method and return policy do not change the distance, so that choosing one shows as many listings as its count says.
  */
 function findNearest(index: ListingIndex, text: string, chosen: Filters, reading: Reading): Reading | undefined {
   const { words, understood } = reading;
@@ -50,10 +50,10 @@ const asFilters = (index: ListingIndex, chosen: IndexFilters, understood: Unders
 });
 
 /**
- * What a search text asks for, in addition to the chosen filters; undefined if there is nothing in it to search for. Words that were read
- * as filters are searched for as words instead if only that finds listings with all of them ("works as new" in a title). If even that
- * finds nothing, the surroundings of a place are widened. If that finds nothing either, a condition and free postage are
- * dropped, and what is found without them, further away if necessary, is a partial match.
+ * Interprets a search text, in addition to the chosen filters; undefined if it contains nothing to search for. Words that were read as
+ * filters are searched for as words instead if only that finds listings with all of them ("works as new" in a title). If even that finds
+ * nothing, the area around a place is widened. If that finds nothing either, a condition and free postage are dropped, and the listings
+ * found without them, further away if necessary, are partial matches.
  */
 function read(index: ListingIndex, text: string, chosen: Filters): Wanted | undefined {
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
@@ -85,7 +85,7 @@ export function findMatches(index: ListingIndex, { text, filters, sort, from, to
   return { ...found, isPartial, understood: wanted.understood, corrected: wanted.words.corrected };
 }
 
-/** What a text that is being typed asks for: its last word may be the beginning of another, unless it is part of a filter that finds something. */
+/** Interprets a search text that is being typed: its last word may be incomplete, unless it is part of a filter that finds something. */
 function readTyped(index: ListingIndex, text: string): Pick<Reading, 'words' | 'filters'> {
   const { words: rest, filters, understood } = understand(index, text, {});
   const isComplete = understood.some((one) => text.trimEnd().endsWith(one.text));
@@ -98,8 +98,9 @@ function readTyped(index: ListingIndex, text: string): Pick<Reading, 'words' | '
 }
 
 /**
- * The best listings with all words of a text that is being typed, and the categories that at least a third of them are in. Those in which it
- * is sold come first, since more queens may come in a nuc than there are nucs; one for which the search was widened needs only one listing.
+ * The best listings with all words of a text that is being typed, and the categories that contain at least a third of the matches. The
+ * categories that the text is about come first, since listings of queens that mention a nuc can outnumber the nucs; a category for which
+ * the search was widened needs only one listing.
  */
 export function findSuggestions(index: ListingIndex, text: string, limit: number): Omit<Suggested, 'sellers'> {
   const { words, filters } = readTyped(index, text);
@@ -118,7 +119,7 @@ export function findSuggestions(index: ListingIndex, text: string, limit: number
   return { ids, categories: sorted.map(([category]) => category) };
 }
 
-/** Counts listings by kind within the prices and the place; `filters` includes what was understood of the text, which may be blank. */
+/** Counts listings by kind within the price and location filters; the returned `filters` include those read from the text, which may be blank. */
 export function countMatches(index: ListingIndex, text: string, chosen: IndexFilters): KindCounts {
   const wanted = text ? read(index, text, chosen) : { words: nothing, filters: chosen };
   if (!wanted) return { counted: [], filters: chosen };

@@ -11,10 +11,13 @@ const negation = 'without|excluding|except(?: for)?|other than|(?:with )?no|not'
 /** "Without lifting": what somebody does is not what a title has. */
 const isDone = (text: string): boolean => /ing$/i.test(text);
 
-/** Words of a title that negate another: "Super, no frames" is without frames. */
+/** Words in a title that negate another: "Super, no frames" has no frames. */
 const negating = tokensOf('without no not non free');
 
-/** A test of whether a listing has what is excluded in its title, category, seller or place; `text` is how that is said, of which only "-frames" is meant to the letter. */
+/**
+ * Returns a test for whether a listing has the excluded words in its title, category, seller or place. `text` is the exclusion as typed:
+ * only one like "-frames" also excludes listings that negate the words.
+ */
 export const isExcluded = (index: ListingIndex, value: string, text: string): ((slot: number) => boolean) =>
   index.test(tokensOf(value), text.startsWith('-') ? [] : negating);
 
@@ -28,7 +31,7 @@ function tellsApart(index: ListingIndex, rest: string, items: string[], text: st
   return left > 0 && (text.startsWith('-') || left < count([]));
 }
 
-/** Whether a title has all the words as they are, such as "Frames without foundation". */
+/** Whether a title contains all the words themselves, such as "Frames without foundation". */
 const isTitle = (index: ListingIndex, text: string): boolean =>
   index.has({ groups: [[{ tokens: tokensOf(text), weight: 1, onlyInTitle: true }]], extra: [] }, {});
 
@@ -41,7 +44,7 @@ const without: ReadMatch = ({ input, 0: text, index: at, groups: { how = '', wha
   return tellsApart(index, rest, items, text.trim()) ? { without: items } : undefined;
 };
 
-/** "Heather" in "honey without heather" and "honey -heather", unless it is part of a problem: "hive without a queen". */
+/** Patterns that recognise "heather" in "honey without heather" and "honey -heather", unless it is part of a problem: "hive without a queen". */
 export const exclusions: [RegExp, ReadMatch][] = [
   [pattern(String.raw`(?<=^| )(?<what>-${word}(?: -${word})*)(?=[ .,;!?]|$)`), without],
   [

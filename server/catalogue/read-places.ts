@@ -9,12 +9,12 @@ import { isTradeWord } from './synonyms.ts';
 import { tokensOf } from './tokens.ts';
 import { amount, end, pattern, plainAmount, type ReadMatch, start } from './search-patterns.ts';
 
-/** How far "near" is, and how much further to look where nothing is found. */
+/** How far "near" reaches, and how far to widen a search that finds nothing. */
 const nearMiles = 30;
 const furtherMiles = [10, 20, nearMiles, 45, 60, 80, 100, 125, 150, 200, 300, 700];
 const milesInKilometre = 0.621;
 
-/** "ross-on-wye" as "Ross-on-Wye"; a name with capitals stays as it is. */
+/** "Ross-on-Wye" for "ross-on-wye"; a name with capitals is unchanged. */
 const capitalise = (name: string): string =>
   /\p{Lu}/u.test(name)
     ? name
@@ -26,7 +26,7 @@ const capitalise = (name: string): string =>
 const outwardOf = (place: string): string | undefined =>
   /^([A-Z]{1,2}\d[A-Z\d]?)(?: ?\d[A-Z]{2})?$/.exec(place.toUpperCase())?.[1];
 
-/** Where an outward postcode, a town or a county is. */
+/** The location of an outward postcode, a town or a county. */
 function pointOf(place: string, { columns }: ListingIndex): Point | undefined {
   const outward = outwardOf(place);
   if (outward) return columns.places.centreOf(outward) ?? locate('', outward);
@@ -41,7 +41,7 @@ function milesIn(how: string): number | undefined {
 }
 
 /**
- * Whether listings are in a town of this name. Sellers can enter anything: a name that is not a known town, and that most listings
+ * Whether there are listings in a town with this name. Sellers can enter anything: a name that is not a known town, and that most listings
  * use for something else, such as "jars", does not count.
  */
 function isTownOfListings(index: ListingIndex, place: string): boolean {
@@ -52,13 +52,13 @@ function isTownOfListings(index: ListingIndex, place: string): boolean {
   return tokensOf(name).some((token) => index.frequency(token) <= 2 * count);
 }
 
-/** "Yorkshire" in "North Yorkshire", whose parts postcode areas do not tell apart, and "Cotswolds" in "the Cotswolds". */
+/** The county in a name: "Yorkshire" in "North Yorkshire", since postcode areas do not distinguish its parts, and "Cotswolds" in "the Cotswolds". */
 const countyIn = (place: string): string | undefined =>
   [place, place.replace(/^the /i, ''), place.replace(/^(?:the )?(?:greater|north|south|east|west|mid)[ -]/i, '')]
     .map(writtenOut)
     .find((county) => middleOf(county.toLowerCase()));
 
-/** Whether listings use what looks like an outward postcode, in which nobody sells, for something else: "frames in DN4". */
+/** Whether a word looks like an outward postcode, but nobody sells there and listings use it for something else: "frames in DN4". */
 const isOtherWord = (index: ListingIndex, place: string): boolean =>
   outwardOf(place) === place.toUpperCase() &&
   !index.columns.places.has(place.toUpperCase()) &&
@@ -67,8 +67,8 @@ const isOtherWord = (index: ListingIndex, place: string): boolean =>
 const withoutStops = (place: string): string => place.replaceAll('.', '');
 
 /**
- * "In Hereford" is the town, if anyone sells there; otherwise, like "near Hereford", it is everything within some miles of it. A county is
- * all of it, or its surroundings if nobody sells there.
+ * "In Hereford" means the town, if anyone sells there; otherwise, like "near Hereford", everything within a distance of it. A county means
+ * all of it or, if nobody sells there, everything within a distance of its centre.
  */
 const inPlace: ReadMatch = ({ groups: { how = '', place: written = '' } = {} }, index) => {
   const { columns } = index;
@@ -86,14 +86,14 @@ const inPlace: ReadMatch = ({ groups: { how = '', place: written = '' } = {} }, 
   return pointOf(county ?? place, index) && { near: `${miles} miles of ${outward ?? capitalise(county ?? place)}` };
 };
 
-/** Whether a word is one of the trade or may be meant as one: "baldock", and "ashford" for Ashforth where that is sold, but not "stockport" for a stock. */
+/** Whether a word is a trade term ("baldock") or may be a misspelt one: "ashford" if an Ashforth feeder is listed, not "stockport" for "stock". */
 function mayBeTradeWord(index: ListingIndex, token: string): boolean {
   const [likely = token, ...others] = replaceUnknown(index, token, false);
   const isLikely = others.length === 0 && isTradeWord(likely) && index.frequency(likely) > 0;
   return isTradeWord(token) || isProblemWord(token) || (isLikely && likely.startsWith(token.slice(0, 4)));
 }
 
-/** Whether a listing has all the words of the text, the name of a place not only in its description. */
+/** Whether a listing has all the words of a search text, and the name of the place occurs outside its description. */
 const isInListings = (index: ListingIndex, place: string, text: string): boolean => {
   const tokens = tokensOf(place);
   if (tokens.some((token) => index.frequency(token) === 0)) return false;
@@ -101,7 +101,7 @@ const isInListings = (index: ListingIndex, place: string, text: string): boolean
   return index.has(readWords(index, text), { without: [(slot) => !isNamed(slot)] });
 };
 
-/** "Exeter" in "nuc Exeter" and "Suffolk" in "Suffolk honey", unless that finds something as words: a listing there, or with the name in its texts. */
+/** Recognises "Exeter" in "nuc Exeter" and "Suffolk" in "Suffolk honey", unless the words themselves find a listing, whether from there or with that name. */
 const placeAlone: ReadMatch = ({ input, groups: { place: written = '' } = {} }, index) => {
   const place = withoutStops(written);
   const name = townNamed(place) ? place : countyIn(place);
@@ -109,7 +109,7 @@ const placeAlone: ReadMatch = ({ input, groups: { place: written = '' } = {} }, 
   return isInListings(index, place, input) ? undefined : { near: `${nearMiles} miles of ${capitalise(name)}` };
 };
 
-/** "NE46 1XD" and "ne461xd", unless listings have all the words as they are, or use the first half for something else. */
+/** Recognises "NE46 1XD" and "ne461xd", unless a listing has all the words themselves, or listings use the first half for something else. */
 const postcodeAlone: ReadMatch = ({ input, groups: { place = '' } = {} }, index) => {
   const outward = outwardOf(place) ?? '';
   if (!townOf(outward) || isOtherWord(index, outward)) return undefined;
@@ -119,17 +119,17 @@ const postcodeAlone: ReadMatch = ({ input, groups: { place = '' } = {} }, index)
 const distance = `${amount} ?(?:miles?|mi|kms?|kilomet(?:er|re)s?) (?:of|from|around|away from)`;
 const near = `near(?:est)?(?: to)?|nearby(?! (?:in|from|at) )|close(?:st)? to|around|local to|(?:(?:with)?in |up to |under |less than )?${distance}`;
 
-/** A pattern of a full postcode: the second half never has some of the letters, so that "b12kg" is none. */
+/** Matches a full postcode; certain letters never occur in its second half, so "b12kg" is not one. */
 const postcode = String.raw`[a-z]{1,2}\d[a-z\d]? ?\d[abd-hjlnp-uw-z]{2}`;
 
-/** A pattern of the first half of one alone, but not of frames ("DN4"), nor of a gas or a degree of protection. */
+/** Matches the first half of a postcode alone, but not a type of frame ("DN4"), a gas ("CO2") or a protection rating ("IP65"). */
 const outward = String.raw`(?!(?:[ds]n\d|co2|ip6\d)(?![a-z\d]))[a-z]{2}\d[a-z\d]?`;
 
-/** A pattern of this many words that may be a place. */
+/** Matches this many words that may be a place. */
 const placeOf = (words: number): string =>
   String.raw`(?<place>[\p{L}\p{N}'’-]+(?:\.? [\p{L}\p{N}'’-]+){${words - 1}})${end}`;
 
-/** Places as filters, the longest names first. */
+/** Patterns that recognise places as filters, the longest names first. */
 export const placeReadings: [RegExp, ReadMatch][] = [
   [pattern(`${start}(?:(?:${near}) (?:me|here|my (?:home|house|area))|in my area)${end}`), () => ({})],
   ...[4, 3, 2, 1].map((words): [RegExp, ReadMatch] => [
@@ -144,14 +144,14 @@ export const placeReadings: [RegExp, ReadMatch][] = [
   ]),
 ];
 
-/** The surroundings in "30 miles of Exeter". */
+/** The circle described by "30 miles of Exeter". */
 export function circleOf(value: string, index: ListingIndex): Circle | undefined {
   const { miles, name } = readCircle(value);
   const centre = pointOf(name, index);
   return centre && { centre, miles };
 }
 
-/** The distance and the place in "30 miles of Exeter"; another place has no distance. */
+/** The distance and the place in "30 miles of Exeter"; the distance is 0 for a place alone. */
 function readCircle(value: string): { miles: number; name: string } {
   const [, miles = '0', name = value] = /^(\d+) miles of (.+)$/.exec(value) ?? [];
   return { miles: Number(miles), name };
@@ -159,7 +159,7 @@ function readCircle(value: string): { miles: number; name: string } {
 
 const isPlace = ({ filter }: Understood): boolean => ['near', 'city', 'county', 'postcode'].includes(filter);
 
-/** What was understood, with ever more around the place that was read from the text. */
+/** The understood filters, once for each larger area around the place in them; empty if they contain no place. */
 export function widen(understood: Understood[]): Understood[][] {
   const place = understood.find(isPlace);
   if (!place) return [];

@@ -7,7 +7,7 @@ import { isTradePhrase, isTradeWord, longestPhrase, synonymsOf } from './synonym
 import { tokensOf } from './tokens.ts';
 import type { Alternative, Group, Words } from './wanted-words.ts';
 
-/** Words that people write around what they look for. Listings need not have them, but those that do rank higher. */
+/** Words that people add to what they are looking for. Listings need not have them, but those that do rank higher. */
 const filler = new Set(
   tokensOf(
     `about actually again ago all almost along already also always another anybody anyone anything apiarist are aren't around aunt auntie aunty away back bargain be because been
@@ -28,39 +28,39 @@ const filler = new Set(
   ),
 );
 
-/** The most words of a search that are read, and that a listing has to have. */
+/** At most `maxWords` words of a search are used; a listing must have at most `maxRequired` of the important words and phrases. */
 const maxWords = 30;
 const maxRequired = 10;
-/** A search with this many words, or with this many that a listing need not have, is read as a sentence, as is one with a problem. */
+/** A search counts as a sentence if it has at least this many words, `fillersOfSentence` more than a listing must have, or a problem. */
 const wordsOfSentence = 6;
 const fillersOfSentence = 3;
-/** How much a phrase of the trade or an amount counts in a sentence, relative to another word. */
+/** How much a trade term or an amount counts in a sentence, relative to other words. */
 const tradeCount = 3;
 /** How much what helps with a problem counts, so that a partial match on it ranks above one on the words around it. */
 const helpCount = 3;
 
-/** Words of the trade that count like others in a sentence. */
+/** Trade terms that count like other words in a sentence. */
 const incidental = new Set(tokensOf('bee bees birthday box christmas gift present winter'));
 
-/** Words of the trade that say nothing beside a problem: any of them may come up when somebody describes a hive. */
+/** Trade terms that are ignored in a search with a problem, since any of them can come up when the problem is described. */
 const circumstances = new Set(
   tokensOf('bee bees beehive box brood colony comb frame hive honey jar keeper local queen super wax winter'),
 );
 
-/** The weight of a prefix, and of the two halves of a compound, relative to a whole word. */
+/** The weight of a word that starts with a typed one, relative to the typed word itself. */
 const prefixWeight = 0.6;
-/** The same for a word of the trade, which is more likely meant itself: "bees" rather than beeswax. */
+/** The same if the typed word is a trade term, which is more likely to be meant itself: "bees" rather than "beeswax". */
 const prefixOfTradeWeight = 0.3;
-/** The weight of a seller's or town's whole name: more than that of its words in a title. */
+/** The weight of a seller's or town's whole name, high enough to rank above the same words in a title. */
 const nameWeight = 2.5;
-/** The weight of a listing that helps with a problem, relative to one with the words of the problem. */
+/** The weight of products that solve a problem, and of titles with the words of the problem. */
 const remedyWeight = 0.9;
-/** The weight of the usual spelling of a rare word: less than that of the word as it was typed, even in a description. */
+/** The weight of the usual spelling of a rare word, so low that the word as it was typed ranks higher, even in a description. */
 const usualWeight = 0.25;
-/** How many words of a search are corrected, each of which takes some milliseconds. */
+/** How many words of a search are corrected; each takes a few milliseconds. */
 const maxCorrected = 4;
 
-/** Amounts within this share of what was typed count as the same: jars of 1 lb hold 450 or 454 g, 10 inches are 25 cm. */
+/** Amounts within this share of the one that was typed count as the same: jars of 1 lb hold 450 or 454 g, 10 inches are 25 cm. */
 const sameAmount = 0.02;
 
 function nearAmounts(token: string): Alternative[] {
@@ -73,12 +73,12 @@ function nearAmounts(token: string): Alternative[] {
     .map((each) => ({ tokens: [`${each}${unit}`], weight: 0.95 }));
 }
 
-/** Phrases whose words would say something alone: "a bit of honey" has no bits in it. */
+/** Phrases with words that would mean something on their own: "a bit of honey" has no bits in it. */
 const saysNothing = /\b(?:(?:bit|lot|sort|kind) of|any ?more)\b/gi;
 
 const wordsIn = (text: string): number => (text.match(/[\p{L}\p{N}'’]+/gu) ?? []).length;
 
-/** What one word, or a phrase with a meaning of its own, can be found by. */
+/** The alternatives that match a word, or a phrase with a meaning of its own. */
 function alternativesFor(index: ListingIndex, tokens: string[], mayBegin: boolean): Group {
   const group: Group = [{ tokens, weight: 1 }, ...synonymsOf(tokens)];
   const [token = ''] = tokens;
@@ -91,7 +91,7 @@ function alternativesFor(index: ListingIndex, tokens: string[], mayBegin: boolea
   return group;
 }
 
-/** Whether words next to each other mean something together: a phrase, a name, or a word written apart. */
+/** Whether adjacent words mean something together: a trade term, a name, or one word written as two. */
 const isPhrase = (index: ListingIndex, tokens: string[]): boolean =>
   isTradePhrase(tokens) ||
   index.frequency(nameToken(tokens)) > 0 ||
@@ -103,16 +103,16 @@ function helpWith({ tokens, remedies }: Problem): Group {
   return [itself, ...remedies.map((remedy) => ({ tokens: remedy, weight: remedyWeight }))];
 }
 
-/** A group of what listings have, as many times as it counts. */
+/** A group reduced to the alternatives that occur in listings, repeated as many times as it counts. */
 function repeat(group: Group, times: number, isFound: (words: string[]) => boolean): Group[] {
   const found = group.filter(({ tokens }) => isFound(tokens));
   return Array.from({ length: times }, () => found);
 }
 
-/** Words that are searched for in another spelling, by what was typed. */
+/** By typed word: the other spelling to search for. */
 type Corrections = Map<string, string>;
 
-/** The words, with unknown ones replaced by what was probably meant; in a long text only by words of the trade, as it has words of any kind. */
+/** The words, with unknown ones replaced by what was probably meant; in a long text, which can contain any word, only by trade terms. */
 function replaceWords(index: ListingIndex, words: string[], isTyping: boolean, isLong: boolean, exact: Set<string>) {
   const corrections: Corrections = new Map();
   const isUnknown = (token: string) => !filler.has(token) && !isKnown(index, token) && !exact.has(token);
@@ -130,7 +130,7 @@ function replaceWords(index: ListingIndex, words: string[], isTyping: boolean, i
 
 type Phrase = { words: string[]; at: number };
 
-/** Tokens that mean something together, each with the place of its first. */
+/** Splits tokens into words and phrases, each with the index of its first token. */
 function phrasesOf(index: ListingIndex, tokens: string[]): Phrase[] {
   const phrases: Phrase[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -142,7 +142,7 @@ function phrasesOf(index: ListingIndex, tokens: string[]): Phrase[] {
   return phrases;
 }
 
-/** Whether words are a phrase of the trade, or a size, a weight or a year, but not how many there are. */
+/** Whether words are a trade term, or a size, a weight or a year, but not a quantity. */
 const isOfTrade = ({ words: [word = '', ...more] }: Phrase): boolean =>
   more.length > 0 || (/\d/.test(word) ? /\d\D|\D\d|\d{4}/.test(word) : isTradePhrase([word]));
 
@@ -161,7 +161,7 @@ function requiredPhrases(phrases: Phrase[], problem: Problem | undefined, exact:
   return important.length > 0 || problem ? important.slice(0, maxRequired) : others;
 }
 
-/** Also finds the usual spelling of rare words. */
+/** Adds the usual spellings of rare words to their groups, and returns these spellings. */
 function addUsualSpellings(index: ListingIndex, groups: Group[], exact: Set<string>): Corrections {
   const usual: Corrections = new Map();
   const single = groups.flatMap((group) =>
@@ -180,16 +180,16 @@ function addUsualSpellings(index: ListingIndex, groups: Group[], exact: Set<stri
 const written = (text: string, corrections: Corrections): Corrected[] =>
   [...corrections].flatMap(([token, stem]) => writeCorrection(text, token, stem) ?? []);
 
-/** The words of a search, and those of them that are searched for in another spelling. */
+/** The words of a search, and which of them are searched for in another spelling. */
 export type Read = Words & { corrected: Corrected[] };
 
-/** What was asked for, each with its synonyms, spellings and equivalents. While typing, the last word may be incomplete. */
+/** The words of a search text as groups, each with its synonyms, spellings and equivalents. While typing, the last word may be incomplete. */
 export function readWords(index: ListingIndex, text: string, isTyping = false): Read {
   const exact = new Set(quotedParts(text).flatMap(tokensOf));
   const plain = text.replaceAll(/\bbee[ -](?=keep)/gi, 'bee').replaceAll(saysNothing, ' ');
   const all = [...new Set(tokensOf(plain))].slice(0, maxWords);
   const { tokens, corrections } = replaceWords(index, all, isTyping, wordsIn(text) >= wordsOfSentence, exact);
-  /** Up to three letters begin too many words to be completed, unless they are the whole search. */
+  /** A prefix of up to three letters is completed only while it is being typed or if it is the whole search: too many words start with it. */
   const mayBegin = (at: number): boolean => {
     const token = tokens[at] ?? '';
     if (isTyping && at === tokens.length - 1) return true;

@@ -1,6 +1,6 @@
 /**
- * The town that each postcode area is named after, and the counties and countries that most of it lies in, by which people look
- * for what is near: "devon nuc", "scottish honey". Areas as Royal Mail names them; counties as people call them, not as councils are drawn.
+ * The town that each postcode area is named after, and the counties and countries that most of it lies in, whose names people use to
+ * search nearby: "devon nuc", "scottish honey". Areas are as Royal Mail names them; counties are as people know them, not council areas.
  */
 const areas = `
   AB aberdeen: aberdeenshire scotland, AL st albans: hertfordshire, B birmingham: birmingham west midlands, BA bath: somerset west country,
@@ -51,13 +51,13 @@ const abbreviations = new Map(
     .map((pair) => pair.split(':') as [string, string]),
 );
 
-/** "wiltshire" for "Wilts"; any other name as it is. */
+/** "wiltshire" for "Wilts"; any other name is unchanged. */
 export const writtenOut = (name: string): string => abbreviations.get(name.toLowerCase()) ?? name;
 
-/** All words of those names, so that few texts have to be looked for in each of them. */
+/** All words in names of counties and countries, so that few searches need to be compared with each name. */
 const wordsOfNames = new Set([...areasByCode.values()].flatMap(({ names }) => names.split(' ')));
 
-/** The towns that the postcode areas of a county or country, in lower case, are named after. */
+/** The towns that the postcode areas of a county or country, given in lower case, are named after. */
 export const townsOfCounty = (county: string): string[] =>
   wordsOfNames.has(county.slice(county.lastIndexOf(' ') + 1))
     ? [...areasByCode.values()].filter(({ names }) => isIn(names, county)).map(({ town }) => town)
@@ -66,7 +66,7 @@ export const townsOfCounty = (county: string): string[] =>
 /** Words in names such as "east anglia" that are not the name of a county by themselves. */
 const partsOfNames = new Set(['country', 'district', 'east', 'lake', 'northern', 'west']);
 
-/** Whether a county or country, in lower case, is among those of `regionOf`. */
+/** Whether a county or country, given in lower case, is among `names` from `regionOf`. */
 export const isIn = (names: string, county: string): boolean =>
   !partsOfNames.has(county) && ` ${names} `.includes(` ${county} `);
 

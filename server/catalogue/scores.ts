@@ -1,7 +1,7 @@
 import type { Columns } from './index-columns.ts';
 import type { Group } from './wanted-words.ts';
 
-/** What a search reads of the index. */
+/** The parts of the index that a search reads. */
 export type SearchedIndex = { columns: Columns; postingsOf: (word: string) => Uint32Array };
 
 /** The weight of a word in each combination of fields: title 8, category 4, seller 4, place 4, description 1. */
@@ -12,13 +12,13 @@ export const fieldWeights = Float32Array.from({ length: 32 }, (_, bits) =>
 /** The weight of a word that a listing need not have. */
 export const extraWeight = 0.3;
 /**
- * What is added to a score. Each further group in a partial match adds more than the matches of all groups can add up to; in a sentence as
- * much as a match in a description, since a title with the word that matters says more than a description with two others. An exact title
- * adds more than everything else together.
+ * Bonuses that are added to a score. Each further group in a partial match adds more than the matches of all groups together; in a
+ * sentence, it adds as much as a match in a description, since a title with the word that matters says more than a description with two
+ * others. An exact title adds more than everything else together.
  */
 export const bonus = { group: 1_000, groupOfSentence: 10, exactTitle: 10_000 } as const;
 
-/** Rare words tell more. */
+/** The factor for a word: rare words are worth more. */
 export const rarity = (index: SearchedIndex, frequency: number): number =>
   Math.log(1 + index.columns.live / (frequency + 0.5));
 
@@ -26,7 +26,7 @@ export const rarity = (index: SearchedIndex, frequency: number): number =>
 const sizeOf = (index: SearchedIndex, group: Group): number =>
   group.reduce((sum, { tokens }) => sum + Math.min(...tokens.map((token) => index.postingsOf(token).length)), 0);
 
-/** Each group with how many times it is given, the rarest first. */
+/** Each group once, with how many times it is given, rarest first. */
 export function rarestFirst(index: SearchedIndex, groups: Group[]): [group: Group, times: number][] {
   const times = new Map<Group, number>();
   for (const group of groups) times.set(group, (times.get(group) ?? 0) + 1);

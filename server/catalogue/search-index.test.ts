@@ -44,7 +44,7 @@ it('reads all listings of a seller again when their name changes, and only then'
   const id = await listing({ title: 'Wombat basket' });
   assert.deepEqual(await find('wombat'), [id]);
   await ctx.db.transaction(async (tx) => {
-    // Nothing is announced, so this is only found once the listing is read again.
+    // No notification is sent, so this is only found once the listing is read again.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.update(listings).set({ title: 'Quokka basket' }).where(eq(listings.id, id));
   });

@@ -67,14 +67,14 @@ const selectUsers = (db: Db) =>
     .from(users)
     .$dynamic();
 
-/** Rows read by one statement, and indexed before other work gets a turn. */
+/** How many rows one statement reads, and how many are indexed before other work gets a turn. */
 const portion = 1_000;
 const batch = 50;
 
 /** How many sellers are suggested. */
 const maxSellers = 3;
 
-/** Listings and users whose changes are not in the index yet. */
+/** Ids of listings and users with changes that are not in the index yet. */
 type Pending = { listings: Set<string>; users: Set<string> };
 const nothingPending = (): Pending => ({ listings: new Set(), users: new Set() });
 
@@ -95,7 +95,7 @@ async function putAll(index: ListingIndex, rows: Awaited<ReturnType<typeof selec
   }
 }
 
-/** Reads all users in portions: the words of their names, and what is shown of sellers. */
+/** Reads all users in portions, for the words of their names and for suggested sellers. */
 async function loadUsers(db: Db, { sellers, names }: State, isWanted: () => boolean): Promise<void> {
   for (let after = ''; isWanted();) {
     const rows = await selectUsers(db).where(gt(users.id, after)).orderBy(asc(users.id)).limit(portion);
@@ -108,7 +108,7 @@ async function loadUsers(db: Db, { sellers, names }: State, isWanted: () => bool
   }
 }
 
-/** Reads all users and public listings in portions. Whatever changes in the meantime is pending. */
+/** Reads all users and public listings in portions. Changes that arrive in the meantime stay pending. */
 async function load(db: Db, state: State, isWanted: () => boolean): Promise<void> {
   await loadUsers(db, state, isWanted);
   for (let after = ''; isWanted();) {
@@ -126,7 +126,7 @@ function takeSome(ids: Set<string>): string[] {
   return some;
 }
 
-/** Reads these listings and users again, and all listings of a seller whose name has changed, since they are found by it, or whose time away has. */
+/** Reads these listings and users again, and all listings of sellers whose name or time away has changed: searches use both. */
 async function readAgain(db: Db, state: State, ids: string[], userIds: string[]): Promise<void> {
   const people = await selectUsers(db).where(inArray(users.id, userIds));
   const sellers = people.filter((one) => one.isShownSeller);
@@ -141,7 +141,7 @@ async function readAgain(db: Db, state: State, ids: string[], userIds: string[])
   for (const word of people.flatMap((one) => one.words)) state.names.add(word);
 }
 
-/** Reads again what changed, a portion at a time. What cannot be read stays pending. */
+/** Reads pending listings and users again, a portion at a time; if that fails, they stay pending. */
 async function update(db: Db, state: State): Promise<void> {
   const { pending } = state;
   while (pending.listings.size + pending.users.size > 0) {
@@ -164,13 +164,13 @@ function note({ pending }: State, change: Change): void {
   if (change.table === 'users') for (const id of change.ids) pending.users.add(id);
 }
 
-/** Runs a step once the one before has ended, even if that failed. */
+/** Runs a step once the previous one has ended, even if it failed. */
 function follow(own: State, step: () => Promise<void>): Promise<void> {
   own.ready = own.ready.then(step, step);
   return own.ready;
 }
 
-/** The index in use, and the one that will replace it because changes may have been missed or too much of it is dead. */
+/** The index in use, and the replacement that is loaded if notifications may have been missed or too many listings are removed. */
 function openStates(db: Db, now: () => Date) {
   let shown: State | undefined;
   let next: State | undefined;
@@ -211,10 +211,10 @@ function openStates(db: Db, now: () => Date) {
 }
 
 /**
- * Keeps an index of all public listings, of their sellers and of the words of users' names in memory. It is loaded after startup, or by the
- * first search; the change feed names the listings and users that change, and the next search reads those again before it looks, so that
- * nobody misses a change they may know of. It is loaded again on the next request after notifications may have been missed, and when more than half of it is dead; until that is done,
- * searches use the old one.
+ * Opens an in-memory index of all public listings, their sellers and the words of users' names. It is loaded after startup, or by the first
+ * search. The change feed reports the listings and users that change, and the next search first reads those again, so that nobody misses
+ * a change they may know about. If notifications may have been missed, or removed listings make up more than half of the index, the next
+ * request starts loading a new one; until that is done, searches use the old one.
  */
 export function openSearchIndex(db: Db, feed: ChangeFeed, now: () => Date): SearchIndex {
   const { current, onChange, onGap, wordsLeft, isCurrent } = openStates(db, now);

@@ -2,7 +2,7 @@ import type { Understood } from '#contract/catalogue.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { numberWords } from './tokens.ts';
 
-/** Amounts as words, the longest first: "a hundred" is not "a", nor "sixty" "six". */
+/** The digits of amounts in words. */
 const amountWords = new Map([
   ...numberWords,
   ...['a', 'one'].flatMap((one): [string, string][] => [
@@ -13,21 +13,22 @@ const amountWords = new Map([
     /^[2-9]$/.test(digits) ? [[`${word} hundred`, `${digits}00`]] : [],
   ),
 ]);
+/** The longest first: "a hundred" is not "a", nor "sixty" "six". */
 const inWords = [...amountWords.keys()].toSorted((one, other) => other.length - one.length).join('|');
-/** A pattern of an amount in digits or words. */
+/** Matches an amount in digits or words. */
 export const amount = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,6}(?:[.,]\d{1,2}|p)?|(?:${inWords})(?![\p{L}\p{N}]))`;
-/** Where a word starts and ends. */
+/** Match where a word starts and where it ends. */
 export const start = String.raw`(?<![\p{L}\p{N}])`;
 export const end = String.raw`(?![\p{L}\p{N}])`;
 export const pattern = (source: string) => new RegExp(source, 'giu');
 
-/** Reads a match as filters and their values; undefined if its words are not a filter. */
+/** Interprets a match as filters and their values; undefined if its words are not a filter. */
 export type ReadMatch = (
   match: RegExpExecArray,
   index: ListingIndex,
 ) => Partial<Record<Understood['filter'], string | string[]>> | undefined;
 
-/** An amount in pounds as a number: "thirty", "7,50" and "750p". */
+/** An amount in pounds as a decimal number: "30" for "thirty", "7.50" for "7,50" and "7.5" for "750p". */
 export function plainAmount(text = ''): string {
   const digits = amountWords.get(text.toLowerCase()) ?? text.replaceAll(/,(?=\d{3})/g, '').replace(',', '.');
   return /p$/i.test(digits) ? String(Number(digits.slice(0, -1)) / 100) : digits;

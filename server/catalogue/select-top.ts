@@ -1,4 +1,4 @@
-/** A sort order: `compare` decides, and a number with a higher `key` always comes before those with a lower one, or after them. */
+/** A sort order, decided by `compare`, which always puts numbers with a higher `key` first if `highestFirst` is set, and last otherwise. */
 export type Order = {
   compare: (one: number, other: number) => number;
   key: ArrayLike<number>;
@@ -6,9 +6,9 @@ export type Order = {
 };
 
 /**
- * The first `count` of many numbers in an order, without sorting the rest: candidates that could still be among them are gathered and
- * cut back to `count` whenever there are twice as many. It starts at the end, where the newest listings are: among equals they are first,
- * so that most others fail the comparison of keys.
+ * The first `count` of many numbers in an order, without sorting the rest: candidates are collected, and cut back to `count` whenever
+ * there are too many. It starts at the end, with the newest listings: they come first among equals, so comparing keys rules out most
+ * others.
  */
 export function selectTop(numbers: ArrayLike<number>, { compare, key, highestFirst }: Order, count: number): number[] {
   const limit = Math.max(count * 2, 256);

@@ -1,7 +1,7 @@
 import type { SuggestedSeller } from '#contract/search.ts';
 import { splitWords } from './tokens.ts';
 
-/** What the index knows about a seller, who is verified, and neither banned nor deleted. */
+/** The fields of a seller that the index needs. Only sellers who are verified, and neither banned nor deleted, are indexed. */
 export type IndexedSeller = {
   id: string;
   name: string;
@@ -23,11 +23,11 @@ const shown = ({ id, name, businessName, city }: IndexedSeller): SuggestedSeller
   city,
 });
 
-/** Those with the most reviews first, as in the search for people. */
+/** Puts the sellers with the most reviews first, as in the search for users. */
 const compare = (one: IndexedSeller, other: IndexedSeller): number =>
   other.reviewCount - one.reviewCount || (one.id < other.id ? -1 : 1);
 
-/** The sellers of the shop by the words of their name, business and town. There are far fewer of them than listings, so a search compares them all. */
+/** All sellers, by the words of their name, business name and town. There are far fewer sellers than listings, so a search compares them all. */
 export class SellerIndex {
   readonly #sellers = new Map<string, Entry>();
 
@@ -36,7 +36,7 @@ export class SellerIndex {
     this.#sellers.set(seller.id, { seller, words: ` ${splitWords(text).join(' ')}` });
   }
 
-  /** Whether a seller is known by the same names, and away on the same days. */
+  /** Whether a seller has the same names and the same time away as in the index. */
   isUnchanged(seller: IndexedSeller): boolean {
     const known = this.#sellers.get(seller.id)?.seller;
     return known !== undefined && indexedFields.every((name) => known[name] === seller[name]);
@@ -46,7 +46,7 @@ export class SellerIndex {
     this.#sellers.delete(id);
   }
 
-  /** The first few sellers with a word starting with each typed one. */
+  /** The first few sellers with a word that starts with each typed word. */
   suggest(text: string, limit: number): SuggestedSeller[] {
     const typed = splitWords(text).map((word) => ` ${word}`);
     const best: IndexedSeller[] = [];

@@ -15,8 +15,8 @@ export const countOwnListings = ({ db, viewer }: ViewerCtx): Promise<number> =>
   db.$count(listings, eq(listings.sellerId, viewer.id));
 
 /**
- * The viewer's listings on sale that sales have taken to their low-stock threshold or below, lowest stock first. One hive that is new in the
- * shop is not running low.
+ * The viewer's listings on sale with stock that sales have taken to their low-stock threshold or below, lowest stock first. A new listing
+ * of a single hive is not running low.
  */
 export async function readLowStock({ db, viewer, now }: ViewerCtx) {
   const since = new Date(now().getTime() - (viewDays - 1) * dayMs).toISOString().slice(0, 10);
@@ -48,7 +48,7 @@ export async function readLowStock({ db, viewer, now }: ViewerCtx) {
   }));
 }
 
-/** The viewer's drafts, most recently updated first, with what each still needs. */
+/** The viewer's drafts, most recently updated first, with the fields that each still needs. */
 export async function readDrafts({ db, viewer }: ViewerCtx) {
   const { pricePence, city, postcode, canPost, canCollect, pictures } = listings;
   const rows = await db

@@ -14,7 +14,7 @@ import { acceptsGzip } from '#server/http/compression.ts';
 import { isPublic } from './cards.ts';
 import { listings } from './tables.ts';
 
-/** The sitemap protocol allows 50,000 URLs per file (sitemaps.org); some are left for the site's other pages. */
+/** The sitemap protocol allows 50,000 URLs per file (sitemaps.org); the rest are for the site's other pages. */
 const listingsPerPart = 49_900;
 /** How many listings one statement reads. */
 const batchSize = 5_000;
@@ -79,7 +79,7 @@ async function* renderPart(services: Services, range: Range): AsyncGenerator<str
   yield '</urlset>';
 }
 
-/** A pipeline, because an error in `text` must reject: with `pipe` nothing handles it, and it ends the process. */
+/** Uses a pipeline, so that an error in `text` rejects: with `pipe`, nothing would handle it, and the process would end. */
 async function gzip(text: AsyncIterable<string> | string[]): Promise<Buffer> {
   const compressed = createGzip();
   const [result] = await Promise.all([buffer(compressed), pipeline(Readable.from(text), compressed)]);
@@ -87,8 +87,9 @@ async function gzip(text: AsyncIterable<string> | string[]): Promise<Buffer> {
 }
 
 /**
- * The sitemap in parts, with an index. Each file is cached compressed for ten minutes; for ten more the previous
- * version is served while it is rebuilt, so nothing older than twenty minutes is. `get` returns undefined for a part that does not exist; part 0 is the index. `size` is listings per part.
+ * The sitemap in parts, with an index. Each file is cached compressed for ten minutes; for ten more, the previous version is served while
+ * the file is being rebuilt, so nothing older than twenty minutes is served. `get` returns undefined for a part that does not exist; part 0 is
+ * the index. `size` is the number of listings per part.
  */
 export function openSitemap(services: Services, size = listingsPerPart) {
   const { publicUrl } = services.settings;

@@ -108,7 +108,7 @@ export async function sellUnreserved(ctx: Ctx, tx: Db, sale: Sale): Promise<bool
   return after !== undefined;
 }
 
-/** Puts stock that was sold but never sent back on sale. */
+/** Makes stock that was sold but never sent available again. */
 export async function restock(ctx: Ctx, tx: Db, { listingId: returned, quantity }: Sale): Promise<void> {
   const [after] = await tx
     .update(listingStock)
@@ -125,8 +125,8 @@ export async function stockOf(tx: Db, listing: string): Promise<number> {
 }
 
 /**
- * Sets the stock to the seller's figure. Throws `conflict` if the stock has changed since they saw it (some
- * was sold), and `not_enough_stock` if open checkouts have reserved more.
+ * Sets the stock to the quantity that the seller entered. Throws `conflict` if the stock has changed since the seller saw it, for
+ * example through a sale, and `not_enough_stock` if open checkouts have reserved more.
  */
 export async function setStock(
   ctx: Ctx,
@@ -150,7 +150,7 @@ export async function setStock(
   );
 }
 
-/** Counts listings being added to (1) or removed from (−1) a wishlist, locked in the same order as `lockStock` does. */
+/** Updates the counts of listings that are added to (1) or removed from (−1) a wishlist, locked in the same order as in `lockStock`. */
 export async function changeWishCounts(tx: Db, ids: string[], change: 1 | -1): Promise<void> {
   if (ids.length === 0) return;
   const isOne = inArray(listingId, ids);

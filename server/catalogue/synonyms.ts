@@ -47,19 +47,19 @@ export const tradeWords: string[] = [...phraseWords, ...wordsOfTheTrade];
 /** Whether a word is one of the trade or part of a listed phrase, so that it is neither corrected nor split. */
 export const isTradeWord = (token: string): boolean => phraseWords.has(token) || wordsOfTheTrade.has(token);
 
-/** Whether words, written together or apart, are a listed phrase or a word of the trade. */
+/** Whether words, written together or apart, are a trade term. */
 export const isTradePhrase = (tokens: string[]): boolean => {
   const joined = tokens.join('');
   return meanings.has(joined) || wordsOfTheTrade.has(joined);
 };
 
-/** What a phrase can also be called, as words that must all be there, with how much such a match counts. */
+/** The synonyms of a phrase, each as words that must all be there, with the weight of a match. */
 export const synonymsOf = (tokens: string[]): { tokens: string[]; weight: number }[] =>
   (meanings.get(tokens.join('')) ?? []).flatMap(({ phrases, weight }) =>
     phrases.filter((phrase) => phrase.join(' ') !== tokens.join(' ')).map((phrase) => ({ tokens: phrase, weight })),
   );
 
-/** The categories in which the goods that a text asks for are usually sold, whether or not any are on sale now. */
+/** The categories in which the items that a search text names are usually sold, whether or not any are on sale now. */
 export function categoriesFor(text: string): Category[] {
   const tokens = tokensOf(text);
   const found = new Set<Category>();

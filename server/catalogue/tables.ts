@@ -20,8 +20,9 @@ import type { Blurs } from './pictures.ts';
 
 /**
  * Listings. Money is integer pence. `inactive` is a draft, where a price of 0, an empty city or postcode, or no delivery method means
- * "not entered yet". `withdrawn` listings have been published before. `hiddenAt` is set while the listing is removed by
- * an admin, its seller is banned, or live bees whose seller has stopped selling bees; a listing is public when it is active and not hidden. The stock is in `listing_stock`.
+ * "not entered yet". `withdrawn` listings have been published before. `hiddenAt` is set while the listing is removed by an admin, its
+ * seller is banned, or it offers live bees and its seller has stopped selling them; a listing is public when it is active and not hidden.
+ * The stock is in `listing_stock`.
  * `version` increases with every change by the seller; `createKey` identifies repeated creations. `reducedFromPence`
  * may be shown beside the price for thirty days from `reducedAt`. The seller is notified when a sale leaves `lowStockAt` or fewer.
  * `listings_pictures` finds the listings that use a picture (`picture_names`, migration `unused_pictures`).
@@ -52,7 +53,7 @@ export const listings = pgTable(
       .notNull()
       .default('active'),
     hiddenAt: moment(),
-    /** Why an admin has removed it from the shop; its seller reads it. */
+    /** Why an admin has removed the listing from the shop, as shown to its seller. */
     removalReason: text(),
     version: integer().notNull().default(1),
     createKey: text(),

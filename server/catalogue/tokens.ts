@@ -1,8 +1,8 @@
 import { normalise } from '#server/normalise.ts';
 
 /**
- * Splits a text into words as the search for people stores them: lower case, letters and digits only, without accents. A tsquery takes words
- * of up to 2,046 bytes, and normalising can turn one character into several, so longer ones are cut into pieces.
+ * Splits text into words as the search for users stores them: lower case, letters and digits only, without accents. A tsquery takes words
+ * of up to 2,046 bytes, and normalising can turn one character into several, so long words are cut into pieces.
  */
 export const splitWords = (text: string): string[] =>
   normalise(text, 'NFKD')
@@ -17,7 +17,7 @@ const stopWords = new Set(
   ),
 );
 
-/** Other spellings of the same word, each before the one the index uses: American ones, numbers, and misspellings too far off to be corrected. */
+/** Other spellings of a word, each before the one the index uses: American spellings, irregular plurals, and misspellings too distant to be corrected. */
 const spellings = new Map(
   `color:colour colored:coloured flavor:flavour flavored:flavoured harbor:harbour odor:odour neighbor:neighbour favorite:favourite
   mold:mould molding:moulding molded:moulded mustache:moustache plow:plough gray:grey center:centre fiber:fibre luster:lustre
@@ -30,7 +30,7 @@ const spellings = new Map(
     .map((pair) => pair.split(':') as [string, string]),
 );
 
-/** Numbers as words; the index has their digits. */
+/** Numbers in words, each with its digits, which the index uses. */
 export const numberWords = new Map(
   'zero:0 one:1 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 dozen:12 thirteen:13 fourteen:14 fifteen:15 sixteen:16 seventeen:17 eighteen:18 nineteen:19 twenty:20 thirty:30 forty:40 fifty:50 sixty:60 seventy:70 eighty:80 ninety:90 hundred:100'
     .split(' ')
@@ -38,14 +38,14 @@ export const numberWords = new Map(
 );
 const numberWord = new RegExp(`\\b(?:${[...numberWords.keys()].join('|')})\\b`, 'g');
 
-/** Words whose ending is not a form of another word. */
+/** Words that are not forms of another word, despite their endings. */
 const unstemmed = new Set(
   'cappings capping uncapping moulding clothing wedding bedding bees wings rings strings glasses gas lens wales mating red shed'.split(
     ' ',
   ),
 );
 
-/** Removes "-ing" and "-ed", and returns what they did to the word's end: "mated" and "mating" are "mate", "clipped" is "clip". */
+/** Removes "-ing" and "-ed", and restores the end of the word: "mated" and "mating" become "mate", "clipped" becomes "clip". */
 function withoutVerbEnding(word: string): string {
   const stem = word.replace(/(?<!e)(?:ing|ed)$/, '');
   if (stem === word || stem.length < 3 || !/[aeiouy]/.test(stem)) return word;
@@ -55,7 +55,7 @@ function withoutVerbEnding(word: string): string {
     : stem;
 }
 
-/** "-ise" for "-ize", which British and American writers both use. */
+/** "-ize", which the index spells "-ise": British writers use both. */
 const izeEnding = /(?<=[a-z]{3})([iy])z(?=(?:e[drs]?|ers|ing|ations?)$)/;
 
 const respell = (word: string): string => spellings.get(word) ?? word.replace(izeEnding, '$1s');
@@ -73,15 +73,15 @@ function findStem(word: string): string {
   return unstemmed.has(known) || unstemmed.has(spelt) ? known : withoutVerbEnding(known);
 }
 
-/** The stems of the words that listings have, and the words of each stem; a shop uses some ten thousand. */
+/** The stems of the words in listings, and the words of each stem; a shop uses about ten thousand. */
 const stems = new Map<string, string>();
 const forms = new Map<string, string[]>();
 const maxStems = 50_000;
 
-/** One form for the singular, the plural and the forms of a verb. Lighter than Porter's stemmer, which takes "pollinate" for "pollen". */
+/** One form for the singular, the plural and the forms of a verb. Lighter than Porter's stemmer, which mistakes "pollinate" for "pollen". */
 const stem = (word: string): string => stems.get(word) ?? findStem(word);
 
-/** The same for a word of a listing, which becomes a form of its stem. */
+/** The stem of a word in a listing; the word is remembered as a form of that stem. */
 function learnStem(word: string): string {
   const found = stem(word);
   if (stems.has(word) || stems.size >= maxStems) return found;
@@ -90,7 +90,7 @@ function learnStem(word: string): string {
   return found;
 }
 
-/** The words of listings that have this stem. */
+/** The words in listings that have this stem. */
 export const formsOf = (stem: string): string[] => forms.get(stem) ?? [];
 
 const fractions: Record<string, string> = {
@@ -103,7 +103,7 @@ const fractions: Record<string, string> = {
   '⅞': '.875',
 };
 
-/** Each unit with how many grams, millilitres or millimetres it is. */
+/** How many grams, millilitres or millimetres each unit is. */
 const units = new Map<string, [number, string]>(
   (
     [
@@ -130,7 +130,7 @@ const wordedAmount =
   /\b(a|half(?: a)?|quarter(?: of a)?)[ -](lb|pound|ounce|oz|kilo|kg|litre|liter|pint|gallon)(?=s?(?![a-z0-9]))/g;
 const amounts: Record<string, string> = { a: '1', half: '.5', quarter: '.25' };
 
-/** "Pound jars" hold one. */
+/** "Pound jars" hold 1 lb. */
 const poundJar = /(?<![\d.][ -]?)\b(?:lb|pound)[ -](?=(?:jar|pot|tub|section)s?(?![a-z0-9]))/g;
 
 const inches = /(?<!\d)(\d+(?:\.\d+)?)(?:"| ?inch(?:es)?| ?in)(?![a-z0-9])/g;
@@ -141,7 +141,7 @@ const size =
 const writeSize = (_: string, one: string, other: string): string =>
   ` ${Number(one) < Number(other) ? `${other}x${one}` : `${one}x${other}`} `;
 
-/** Lower case, without accents and without the "'s" of possession. */
+/** Lower case, without accents or the possessive "'s". */
 function plain(text: string): string {
   const lower = text.toLowerCase().replaceAll('×', 'x');
   if (!/[^\x20-\x7e]/.test(lower)) return lower.replaceAll(/'s(?![a-z0-9])/g, '');
@@ -156,7 +156,7 @@ function plain(text: string): string {
 /** ".5" for 1/2. */
 const decimals = (part: string, of: string): string => String(Number(part) / Number(of)).replace(/^0/, '');
 
-/** Brings numbers to one spelling: "8½" is 8.5, "1 lb" and "454 g" are 454g, "2 litres" is 2000ml. */
+/** Writes numbers and amounts in one form: "8½" becomes 8.5, "1 lb" and "454 g" become 454g, "2 litres" becomes 2000ml. */
 function unifyNumbers(text: string): string {
   const worded = text
     .replaceAll(wordedAmount, (_, amount: string, unit: string) => `${amounts[amount.split(' ')[0] ?? '']} ${unit}`)
@@ -185,7 +185,7 @@ function unifyNumbers(text: string): string {
 const measuredSize =
   /(?<![a-z0-9.])(\d+(?:\.\d+)?) ?(?:x|by) ?(\d+(?:\.\d+)?) ?(mm|cm|"|in(?:ch(?:es)?)?)(?![a-z0-9])/g;
 
-/** The lengths in the sizes of a listing's text, such as 80mm and 250mm for "8 × 25 cm": a search may name one of them. */
+/** The two lengths in each size that a listing mentions, such as 80mm and 250mm for "8 × 25 cm": a search can name just one of them. */
 export function lengthsIn(text: string): string[] {
   if (!/\d ?(?:[x×]|by)/i.test(text)) return [];
   return Array.from(plain(text).matchAll(measuredSize), ([, one, other, unit = '']) => {
@@ -194,20 +194,20 @@ export function lengthsIn(text: string): string[] {
   }).flat();
 }
 
-/** A number with its decimals, or letters and digits; a word is cut after 60 characters. */
+/** A number with its decimals, or letters and digits. */
 const pattern = /\d+\.\d+[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu;
 
-/** The words of a text that carry a meaning, before they are reduced to their stems. */
+/** The words of a text that carry a meaning, before they are reduced to their stems; each is cut after 60 characters. */
 function wordsOf(text: string): string[] {
   const words = unifyNumbers(plain(text)).match(pattern) ?? [];
   return words.filter((word) => !stopWords.has(word)).map((word) => word.slice(0, 60));
 }
 
 /**
- * The words of a text as the search index stores them and as queries are read: without accents, case, plural and stop words, and sizes,
- * weights and volumes in one spelling.
+ * The words of a text in the form used by both the search index and queries: stems in lower case, without accents or stop words, and with
+ * sizes, weights and volumes in one form.
  */
 export const tokensOf = (text: string): string[] => wordsOf(text).map(stem);
 
-/** The same for a text of a listing, whose words corrections may suggest from then on: nobody else's searches are shown to anyone. */
+/** The same for a listing's text. Corrections can suggest its words from then on; they never suggest words from other people's searches. */
 export const learnTokens = (text: string): string[] => wordsOf(text).map(learnStem);

@@ -10,20 +10,20 @@ import { amount, end, pattern, plainAmount, type ReadMatch, start } from './sear
 type Reading = { understood: Understood[]; words: string; filters: IndexFilters };
 
 const pounds = String.raw`${amount} ?(?:pounds|pound|quid|gbp|£)?(?![\p{L}\p{N}])`;
-/** A number that does not count or measure anything: "under 5" and "under 5 near Hereford" but not "under 5 kilos". */
+/** Requires that a number does not count or measure anything: "under 5" and "under 5 near Hereford" but not "under 5 kilos". */
 const bare = String.raw`(?= *(?:$|[,;.!?]|(?:near|close|around|within|local|in|from|at|for|with|and|or|including|inc|new|used|delivered|posted|by post|to collect|collection|please)(?![\p{L}\p{N}])))(?! ?(?:in|by)(?: ?\d|$|[,;.!?]))`;
 const below = 'under|below|less than|up to|upto|max(?:imum)?(?: of)?|no more than|cheaper than|not over|<';
 const above = 'over|above|more than|at least|min(?:imum)?(?: of)?|>';
 
 const notes: Record<string, string> = { fiver: '5', tenner: '10' };
 
-/** "About £10" is a quarter more or less. */
+/** "About £10" means up to a quarter more or less. */
 const about: ReadMatch = ([, price]) => {
   const middle = Number(plainAmount(price));
   return { minPrice: (middle * 0.75).toFixed(2), maxPrice: (middle * 1.25).toFixed(2) };
 };
 
-/** "Hive 200 pounds" is a price, unless something weighs that. */
+/** "Hive 200 pounds" names a price, unless a listing has that weight. */
 const heavyPounds: ReadMatch = ({ input, 1: max }, index) =>
   index.has(readWords(index, input), {}) ? undefined : { maxPrice: plainAmount(max) };
 
@@ -31,10 +31,10 @@ const anyCondition = 'new|used|(?:second|2nd)[ -]?hand|refurb(?:ished)?|damaged'
 const conditionNamed = (word: string): string =>
   /hand$/i.test(word) ? 'used' : /^refurb/i.test(word) ? 'refurbished' : word.toLowerCase();
 
-/** "Used to", "used it": no condition. */
+/** Rules out "used to" and "used it", which are not conditions. */
 const useOfSomething = '(?! for|,? to| on| by| it| them)';
 
-/** What follows is not negated: "used" but not "never used". */
+/** Requires that the next word is not negated: "used" but not "never used". */
 const affirmed = "(?<!(?<![\\p{L}\\p{N}])(?:no|not|non|never|without|cannot|cant|can['’]t)[ -])(?<!(?<=^| )-)";
 
 const byPost = 'post|postage|posted|delivery|delivered|mail';
@@ -42,7 +42,7 @@ const postage = 'postage(?: (?:and|&) packing)?|p ?(?:&|and) ?p';
 const included = 'free|inc(?:l(?:uding|uded)?)?';
 const byHand = 'click (?:and|&|n) collect|collection|collect(?:ed)?|pick[ -]?up';
 
-/** What can be read as filters, in the order in which it is looked for. */
+/** Patterns for wording that can be read as filters, in the order in which they are tried. */
 const readings: [RegExp, ReadMatch][] = [
   [
     pattern(`(?:${start}(?:between|from) )?£ ?${pounds} ?(?:-|–|to|and) ?£? ?${pounds}`),
@@ -137,7 +137,7 @@ function bareNumber(): string {
   return `${amount}(?![\\d.,]*\\d)(?: ?(?:pounds|pound|quid|gbp|£)${end}|${bare})`;
 }
 
-/** Adds what was understood to the filters. */
+/** Adds an understood filter to the others. */
 export function addFilter(
   index: ListingIndex,
   filters: IndexFilters,
@@ -152,7 +152,7 @@ export function addFilter(
   return { ...filters, [filter]: value };
 }
 
-/** The first match that can be read as filters, and those. */
+/** The first match that can be read as filters, with these filters. */
 function findFilters(index: ListingIndex, words: string, expression: RegExp, read: ReadMatch) {
   // `matchAll` would copy the expression.
   expression.lastIndex = 0;
@@ -164,8 +164,8 @@ function findFilters(index: ListingIndex, words: string, expression: RegExp, rea
 }
 
 /**
- * Reads prices, conditions, delivery and places out of a search text: `words` is the rest, and `understood` says which part of the text
- * became which filter, so that it can be shown and removed.
+ * Recognises prices, conditions, delivery, places and exclusions in a search text: `words` is the rest of the text, and `understood` says
+ * which part of it became which filter, so that each can be shown and removed.
  */
 export function understand(index: ListingIndex, text: string, chosen: Filters): Reading {
   const understood: Understood[] = [];

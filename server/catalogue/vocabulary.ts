@@ -1,12 +1,12 @@
 import { getHeapStatistics } from 'node:v8';
 
-/** What one word takes in memory, in bytes, with the numbers of its listings. */
+/** The memory that one word takes with its postings, in bytes. */
 const bytesPerWord = 400;
-/** Sellers can write any number of words: together they take at most this share of the memory, and twice that while an index replaces another. */
+/** Sellers can write any number of words: together these take at most this share of the heap, and twice that while one index replaces another. */
 const shareOfHeap = 0.12;
 const wordsInHeap = Math.floor((getHeapStatistics().heap_size_limit * shareOfHeap) / bytesPerWord);
 
-/** Which of the letters and digits a word has, one bit each, to rule out most words before their edit distance is computed. */
+/** The letters and digits in a word, one bit each, to rule out most words before their edit distance is computed. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);
@@ -19,7 +19,7 @@ function countBits(bits: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Three rows of the table of edits, with room for words of 60 characters. */
+/** Three rows of the table of edits, long enough for words of 60 characters. */
 const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const;
 
 /** The edits (insert, delete, replace, swap neighbours) between two words, or any number above `max` if there are more. */
@@ -47,7 +47,7 @@ export function editDistance(a: string, b: string, max: number): number {
   return last[b.length] ?? 0;
 }
 
-/** Roughly how a word sounds: its first letter and the consonants after it, silent and double letters left out. */
+/** Roughly how a word sounds: its first letter and the consonants after it, without silent and double letters. */
 const soundOf = (word: string): string => {
   const sounds = word
     .replaceAll(/(?<=\w)gh/g, '')
@@ -65,23 +65,23 @@ const soundOf = (word: string): string => {
   );
 };
 
-/** How words that sound like this one may start: people who write by ear mistake a vowel for another ("vail"). */
+/** How words that sound like this one may start: people who spell by ear may choose the wrong vowel ("vail"). */
 const soundingStarts = (word: string): string[] =>
   /[aeiouy]/.test(word[1] ?? '') ? [...'aeiouy'].map((vowel) => `${word[0]}${vowel}`) : [word.slice(0, 2)];
 
-/** The most words whose edit distance is computed for one typed word, which takes a few milliseconds. */
+/** The most words that are compared with one typed word by edit distance, which takes a few milliseconds. */
 const maxCompared = 2_000;
 
-/** How many edits a misspelling of a word may have: none for short words, where every word resembles another. */
+/** How many edits a misspelling of a word may have: none for short words, since almost every one resembles another word. */
 const maxEdits = (word: string): number => (word.length < 4 || /\d/.test(word) ? 0 : word.length < 7 ? 1 : 2);
 
-/** All the words of an index, numbered in the order of their first use; once there are `max`, all others share the number of an empty one. */
+/** All the words of an index, numbered in the order of their first use; once there are `max`, all others share the number of the empty word. */
 export class Vocabulary {
   readonly words: string[] = [];
   readonly #max: number;
   readonly #numbers = new Map<string, number>();
   readonly #letters: number[] = [];
-  /** The numbers of the words that start with these two letters (or are this one). */
+  /** The numbers of words, by the first two letters of each, or by its only letter. */
   readonly #starts = new Map<string, number[]>();
 
   constructor(max = wordsInHeap) {
@@ -89,12 +89,12 @@ export class Vocabulary {
     this.add('');
   }
 
-  /** For how many more words there is room. */
+  /** How many more words can be added. */
   get left(): number {
     return Math.max(0, this.#max + 1 - this.words.length);
   }
 
-  /** A word's number; undefined if it was never used, or there was no room for it. */
+  /** A word's number; undefined if it was never added, or was added only when the vocabulary was already full. */
   find(word: string): number | undefined {
     return this.#numbers.get(word);
   }
@@ -112,7 +112,7 @@ export class Vocabulary {
     return number;
   }
 
-  /** The words that start with a text and are longer. */
+  /** The numbers of the words that start with a prefix and are longer. */
   *startingWith(prefix: string): Iterable<number> {
     const lists =
       prefix.length > 1
@@ -123,7 +123,7 @@ export class Vocabulary {
         if (this.words[number]?.startsWith(prefix) && this.words[number] !== prefix) yield number;
   }
 
-  /** The words that a misspelt one sounds like ("tealites", "sope"), nearest first. */
+  /** The words that a misspelt one sounds like ("tealites", "sope"), closest first. */
   soundingLike(typed: string): { number: number; distance: number }[] {
     if (typed.length < 4 || /\d/.test(typed)) return [];
     const max = typed.length < 6 ? 2 : 3;
@@ -138,7 +138,7 @@ export class Vocabulary {
     return found.toSorted((one, other) => one.distance - other.distance);
   }
 
-  /** The words that a misspelt one may mean, nearest first; the first letter is rarely wrong, so its words come first. */
+  /** The words that a misspelt one may mean, closest first; a wrong first letter counts as another edit, since it is rare. */
   similarTo(typed: string): { number: number; distance: number }[] {
     const max = maxEdits(typed);
     if (max === 0) return [];
@@ -159,7 +159,7 @@ export class Vocabulary {
   }
 }
 
-/** Two words of four letters that differ in one of them are different words ("Owen", "open"); "hony" and "quen" lack a letter. */
+/** Whether a word is likely to be misspelt like this: two words of four letters that differ in one are different words ("Owen", "open"), but "hony" and "quen" lack a letter. */
 function isLikely(typed: string, word: string): boolean {
   if (/\d/.test(word)) return false;
   return (

@@ -1,21 +1,21 @@
-/** Words that must all be in a listing, or in its title, with how much a match by them counts. */
+/** Words that must all be in a listing, or in its title, with the weight of a match. */
 export type Alternative = { tokens: string[]; weight: number; onlyInTitle?: true };
 
-/** One part of a search: a listing needs any of these. */
+/** One part of a search; a listing must match at least one of its alternatives. */
 export type Group = Alternative[];
 
 /**
- * What a listing must have, and single words that only improve its rank; a group that is given several times counts several times. A sentence
- * is read less strictly: where few listings have all groups, those that have half of them follow.
+ * The groups that a listing must have, and single words that only improve its rank; a group that is given several times counts several
+ * times. A sentence is matched less strictly: if few listings have all groups, those with at least half as many as the best are added.
  */
 export type Words = { groups: Group[]; extra: string[]; isSentence?: boolean };
 
-/** The listings found, by their numbers. */
+/** The slots of the listings found. */
 export type Matched = { slots: Uint32Array; isPartial: boolean };
 
 const isAmount = (group: Group): boolean => /^\d+(?:g|ml|mm)$/.test(group[0]?.tokens[0] ?? '');
 
-/** The same, in which amounts only improve the rank; undefined if there are none, or nothing else. */
+/** The same words, but with amounts that only improve the rank; undefined if there are no amounts, or only amounts. */
 export function withoutAmounts({ groups, extra, ...rest }: Words): Words | undefined {
   const amounts = groups.filter(isAmount);
   if (amounts.length === 0 || amounts.length === groups.length) return undefined;

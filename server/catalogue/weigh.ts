@@ -1,19 +1,19 @@
 import type { Columns } from './index-columns.ts';
 import type { IndexFilters } from './index-filters.ts';
 
-/** Whether a listing passes the filters, and what share of its score it keeps. */
+/** Whether a listing passes the filters, and the share of its score that it keeps. */
 export type Wanted = { test: (slot: number) => boolean; weight: (slot: number) => number };
 
-/** Listings that are sold out, or whose seller is away, come after those that can be bought, unless they match much better. */
+/** Listings that are sold out, or from a seller who is away, come after those that can be bought, unless they match much better. */
 const unavailableShare = 0.3;
-/** Listings at the edge of the area around a place come after those near it, unless they match better. */
+/** Listings at the edge of the area around a place come after those near the place, unless they match better. */
 const edgeShare = 0.6;
-/** Where the search was widened for a category, listings in others come after those in it, unless they match far better. */
+/** If the search was widened for a category, listings in other categories come after those in it, unless they match far better. */
 const otherKindShare = 0.2;
 
 /**
- * The share of its score that each listing keeps, by whether it can be bought and how far it is from the place that is asked for. Where the
- * search was widened for bees, nearer listings of wax gain nothing from being nearer, and come after them.
+ * The share of its score that each listing keeps, depending on whether it can be bought and how far it is from the requested place. If the
+ * search was widened for bees, listings of wax gain nothing from being nearer, and come after those of bees.
  */
 export function weigh(columns: Columns, { near, sought = [] }: IndexFilters): (slot: number) => number {
   const { places, point } = columns;

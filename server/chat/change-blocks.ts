@@ -4,7 +4,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import { pairOf } from './sides.ts';
 import { chats } from './tables.ts';
 
-/** Both people's open tabs show the change. */
+/** Notifies both people's open tabs, which then show the change. */
 async function notifyBoth({ db, live, viewer }: ViewerCtx, userId: string): Promise<void> {
   const { firstId, secondId } = pairOf(viewer.id, userId);
   const [chat] = await db

@@ -21,7 +21,7 @@ const apps = countApps(import.meta.url);
 const { world, openTab } = await makeMany(apps);
 const { call, ctx, person } = world;
 
-/** Two people with a chat and a tab each. */
+/** Two people who have a chat, each with a tab open. */
 async function talk() {
   const [ann, bob] = [await person({ name: 'Ann' }), await person({ name: 'Bob' })];
   const chatId = await startChat(world, ann, bob);

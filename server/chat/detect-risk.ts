@@ -41,7 +41,7 @@ const contact = any(
   /\b(my|your|ur) (e-?mail|number)\b(?! of\b)/,
 );
 
-/** Digits as people write telephone numbers; letters next to them make it a tracking number. */
+/** Digits written like a telephone number; with letters next to them, they are taken for a tracking number. */
 const digitRun = /(?<![\w£$€.,/-])(?:\+|\(?0)[\d\s().-]{8,}\d(?![\w/])/gu;
 const digitWord = '(?:zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double|triple)';
 const spelt = new RegExp(String.raw`(?:\b${digitWord}\b[\s,.-]*){8,}`, 'iu');
@@ -52,10 +52,10 @@ function isPhone(run: string): boolean {
   return run.startsWith('+') && !digits.startsWith('0') ? digits.length >= 10 : /^0[1-9]\d{8,9}$/.test(digits);
 }
 
-/** The text without what people use to disguise it: full-width forms become ordinary letters, and zero-width characters are removed. */
+/** Undoes disguises: full-width forms become ordinary letters, and zero-width characters are removed. */
 const plain = (text: string) => normalise(text, 'NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
 
-/** Why a message carries a warning: it asks for payment outside Skep, or gives contact details; null for any other. */
+/** The warning for a message that asks for payment outside Skep or gives contact details; null for any other message. */
 export function detectRisk(text: string): MessageWarning | null {
   const read = plain(text);
   if (payment.test(read)) return 'payment';

@@ -105,11 +105,11 @@ describe('a connection', () => {
     bystander.close();
   });
 
-  // The embedded database does one thing at a time.
+  // The embedded database runs one transaction at a time.
   it('ends with its session even while it is being opened', { skip: isEmbedded }, async () => {
     const ann = await person();
     const isTheirs = eq(sessions.userId, ann.id);
-    // It was last used long ago, so opening it updates its row, which waits for the lock.
+    // The session was last used long ago, so connecting updates its row, which waits for the lock.
     await ctx.db
       .update(sessions)
       .set({ usedAt: new Date(0) })
@@ -309,7 +309,7 @@ async function openBare(at: string) {
   return bare;
 }
 
-/** A masked ping of 125 bytes that begins with a number. */
+/** A masked ping of 125 bytes that starts with a number. */
 const pingOf = (number: number): Buffer => {
   const ping = Buffer.alloc(6 + 125);
   ping.set([0x89, 0x80 | 125]);

@@ -17,7 +17,7 @@ const maxUnsent = 20;
 export const chatImageFile = (id: string) => `chat-images/${id}`;
 const uploads = { table: chatImages, usedBy: chatImages.messageId, fileOf: chatImageFile };
 
-/** Throws `not_found`, `blocked` or `chat_closed` if the viewer can send nothing in this chat. */
+/** Throws `not_found`, `blocked` or `chat_closed` if the viewer cannot send messages in this chat. */
 async function checkOpen(ctx: ViewerCtx, chatId: string): Promise<void> {
   const { otherId } = await findChat(ctx, chatId);
   await refuseBlocked(ctx.db, ctx.viewer.id, otherId);
@@ -25,7 +25,7 @@ async function checkOpen(ctx: ViewerCtx, chatId: string): Promise<void> {
   if ((await ctx.db.$count(users, isOpen)) === 0) throw new Problem('chat_closed');
 }
 
-/** Stores a picture for a message, upright and without metadata. Its row is written first, so that no file is ever without one. */
+/** Stores a picture for a message, upright and without metadata. Its row is written first, so that every file has one. */
 export async function uploadChatImage(ctx: ViewerCtx, { file, fields }: Input<typeof uploadEndpoint>) {
   const { db, viewer, images, privateFiles, now } = ctx;
   if (fields.chatId) await checkOpen(ctx, fields.chatId);
@@ -37,7 +37,7 @@ export async function uploadChatImage(ctx: ViewerCtx, { file, fields }: Input<ty
   return { chatImageUrl: imagePath + id };
 }
 
-/** A picture, for the two people in its chat; before it is sent, only for the person who uploaded it. */
+/** A picture for the two people in its chat; until it is sent, only for the person who uploaded it. */
 export async function readChatImage({ db, viewer, privateFiles }: ViewerCtx, { params }: Input<typeof readEndpoint>) {
   const [image] = await db
     .select({ uploaderId: chatImages.uploaderId, receiverId: messages.receiverId, removedAt: messages.removedAt })

@@ -15,7 +15,7 @@ export async function removeMessage(ctx: ViewerCtx, tx: Db, id: string, reason: 
   await recordAction(ctx, tx, 'message.removed', id, { reason });
 }
 
-/** An admin restores a message that one of them had removed. */
+/** An admin restores a message that an admin has removed. */
 export async function restoreMessage(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
   const isRemoved = and(eq(messages.id, id), isNotNull(messages.removedAt));
   const restored = await tx.update(messages).set({ removedAt: null }).where(isRemoved).returning({ id: messages.id });
@@ -23,7 +23,7 @@ export async function restoreMessage(ctx: ViewerCtx, tx: Db, id: string, reason:
   await recordAction(ctx, tx, 'message.restored', id, { reason });
 }
 
-/** Shows a message as it is now in both people's open tabs. */
+/** Shows the current state of a message in both people's open tabs. */
 export async function announceMessage({ db, live }: Ctx, id: string): Promise<void> {
   const [found] = await db
     .select({ message: messages, chat: chats })

@@ -8,7 +8,7 @@ import { chats, messages } from './tables.ts';
 const shown = 3;
 const maxLength = 140;
 
-/** The viewer's conversations whose last message is from the other person, longest wait first; without removed messages and without deleted or banned users. */
+/** The viewer's conversations in which the last message is from the other person, longest wait first. Ignores removed messages, and deleted or banned users. */
 export async function readOpenQuestions({ db, viewer }: ViewerCtx) {
   const last = db
     .select()

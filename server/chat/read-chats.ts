@@ -22,7 +22,7 @@ export const readUnread = async (ctx: ViewerCtx) => ({ unreadMessages: await cou
 const isOf = (userId: string) => or(eq(chats.firstId, userId), eq(chats.secondId, userId));
 const isLast = and(eq(messages.chatId, chats.id), eq(messages.number, chats.lastNumber));
 
-/** The last message of each chat, and the title of what it is about. */
+/** The last message of each chat, and the title of its topic. */
 async function summariesOf({ db }: ViewerCtx, rows: Chat[]) {
   const ids = rows.map(({ id }) => id);
   const found = await db
@@ -45,7 +45,7 @@ async function peopleOf({ db }: ViewerCtx, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Those of these people whom the viewer has blocked, or who have blocked the viewer. */
+/** Which of these people have blocked the viewer or been blocked by them; if there are any, the set also contains the viewer. */
 async function blockedAmong({ db, viewer }: ViewerCtx, ids: string[]) {
   const rows = await db
     .select()
@@ -62,7 +62,7 @@ async function blockedAmong({ db, viewer }: ViewerCtx, ids: string[]) {
 const closedOf = (person: { bannedAt: Date | null; deletedAt: Date | null } | undefined) =>
   person?.deletedAt ? 'deleted' : person?.bannedAt ? 'banned' : null;
 
-/** Chats as lists show them. Presence is hidden in a closed chat, where one has blocked the other, and for admins. */
+/** Chats as shown in lists. Presence is hidden in closed chats, if one person has blocked the other, and for admins. */
 async function describe(ctx: ViewerCtx, rows: Chat[]): Promise<ChatView[]> {
   if (rows.length === 0) return [];
   const otherIds = rows.map((row) => sideOf(row, ctx.viewer.id).otherId);
@@ -104,7 +104,7 @@ async function describe(ctx: ViewerCtx, rows: Chat[]): Promise<ChatView[]> {
   });
 }
 
-/** The ids of the viewer's chats that have every word of a search in what lists show of them. */
+/** Selects the ids of the viewer's chats whose entries in the list contain every word of a search. */
 function findChats({ db, viewer }: ViewerCtx, search: string) {
   const shown = sql`concat_ws(' ', ${users.name}, ${shownColumns.title}, ${orders.productName},
     case when ${messages.removedAt} is null then ${messages.content} end)`;
@@ -119,7 +119,7 @@ function findChats({ db, viewer }: ViewerCtx, search: string) {
     .where(and(isOf(viewer.id), containsWords(shown, search)));
 }
 
-/** A page of the viewer's conversations, latest first. */
+/** A page of the viewer's conversations, newest first. */
 export async function listChats(ctx: ViewerCtx, { query: { limit, page, search } }: Input<typeof endpoint>) {
   const rows = await ctx.db
     .select()

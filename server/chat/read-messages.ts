@@ -9,7 +9,7 @@ import { viewMessage } from './view.ts';
 
 type MyChat = Awaited<ReturnType<typeof findChat>>;
 
-/** The number of a message of a chat; throws `not_found`. */
+/** The number of a message in a chat; throws `not_found`. */
 async function numberOf({ db }: ViewerCtx, chatId: string, messageId: string): Promise<number> {
   const [message] = await db
     .select({ number: messages.number })
@@ -19,7 +19,7 @@ async function numberOf({ db }: ViewerCtx, chatId: string, messageId: string): P
   return message.number;
 }
 
-/** The number of the first message to list: the first unread one comes after a few others. Undefined if nothing is unread. */
+/** The number of the first message to list, a few before the first unread one. Undefined if nothing is unread. */
 async function startAroundUnread({ db, viewer }: ViewerCtx, chat: MyChat, limit: number): Promise<number | undefined> {
   if (chat.unread === 0) return undefined;
   const [first] = await db
@@ -39,8 +39,8 @@ async function startAroundUnread({ db, viewer }: ViewerCtx, chat: MyChat, limit:
 }
 
 /**
- * Some messages of a chat of the viewer's, oldest first: the latest, the latest before a message, the first after one, or
- * those around the first unread one.
+ * Lists messages in one of the viewer's chats, oldest first: the latest, those just before or just after a given message, or those
+ * around the first unread one.
  */
 export async function listMessages(ctx: ViewerCtx, { params: { chatId }, query }: Input<typeof endpoint>) {
   const chat = await findChat(ctx, chatId);

@@ -3,9 +3,9 @@ import { dayMs } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 
 const windowMs = 90 * dayMs;
-/** Limits the conversations, and the messages of each, so that the cost does not grow with a seller's history. */
+/** Limits the conversations, and the messages in each, so that the cost does not grow with a seller's history. */
 const maxRows = 100;
-/** Fewer replies say too little about the next one. */
+/** Fewer replies say too little about how soon the next one will come. */
 const minReplies = 3;
 
 /**

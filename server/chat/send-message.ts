@@ -24,15 +24,15 @@ import { type NewMessage, openMessageStore, storeMessages } from './store-messag
 import { chatImages, messages } from './tables.ts';
 import { imagePath, viewMessage } from './view.ts';
 
-/** Per process: sends each chat's messages in the order of their numbers. */
+/** Makes this process send each chat's messages in the order of their numbers. */
 const inTurn = createKeyedQueue();
 
-/** The ids of the messages that this process has announced, the latest ones. */
+/** The ids of the latest messages that this process has announced. */
 const announced = new LRUCache<string, true>({ max: 10_000 });
 
 type SentMessage = { ctx: ViewerCtx; messageId: string; receiverId: string };
 
-/** Records that messages were sent, those sent in the same moment together. */
+/** Records that messages were sent, in one event for those sent at the same moment. */
 const openRecord = (db: Db) =>
   createBatches(100, async (messages: SentMessage[]) => {
     const [first] = messages;
@@ -51,13 +51,13 @@ function storesOf(db: Db) {
 }
 
 /**
- * Notifies the receiver's devices of a message, then sends it to both people's tabs: all at the same moment, since a reply or a tick must not
- * overtake it, and the sender's in the same write as its acknowledgement.
+ * Notifies the receiver's devices about a message, then sends it to both people's tabs: to all of them at the same moment, since a reply or
+ * a tick must not overtake it, and to the sender's in the same write as its acknowledgement.
  */
 async function announce(ctx: ViewerCtx, sent: ChatMessage, unread: number): Promise<void> {
   const { _id: messageId, sender, receiver } = sent;
   announced.set(messageId, true);
-  // If this fails, the message is sent all the same.
+  // If this fails, the message is still sent.
   await storesOf(ctx.db)
     .record({ ctx, messageId, receiverId: receiver })
     .catch((error: Error) => logFailure(ctx.log, error, 'nobody was notified of a message'));
@@ -65,7 +65,7 @@ async function announce(ctx: ViewerCtx, sent: ChatMessage, unread: number): Prom
   ctx.live.toUsers([receiver], 'unread', { unreadMessages: unread });
 }
 
-/** The message that was sent before with this client id, if there is one. */
+/** The message already sent with this client id, if any. */
 async function findSent(ctx: ViewerCtx, clientId: string): Promise<ChatMessage | undefined> {
   const [sent] = await ctx.db
     .select()
@@ -74,7 +74,7 @@ async function findSent(ctx: ViewerCtx, clientId: string): Promise<ChatMessage |
   return sent && viewMessage(sent, readToOf(await findChat(ctx, sent.chatId), sent.receiverId));
 }
 
-/** Throws the reason why a message may not be sent. */
+/** Throws the reason why a message cannot be sent. */
 async function refuse(ctx: ViewerCtx, { chatId, receiverId }: NewMessage): Promise<never> {
   const { db, viewer } = ctx;
   const chat = await findChat(ctx, chatId);
@@ -88,11 +88,11 @@ async function refuse(ctx: ViewerCtx, { chatId, receiverId }: NewMessage): Promi
   if (isClosed(viewer.id)) throw new Problem('banned');
   if (isClosed(receiverId)) throw new Problem('chat_closed');
   if (people.some((one) => one.id === viewer.id && !one.verifiedAt)) throw new Problem('unverified');
-  // The reason for the refusal has just ended, for example a block.
+  // The reason for the refusal, for example a block, has just ceased to apply.
   throw new Problem('conflict', 'The message was not sent. Please try again.');
 }
 
-/** Attaches a picture that the sender has uploaded to their message; throws `invalid_input` if there is none, or it was sent before. */
+/** Attaches a picture that the sender has uploaded to their message; throws `invalid_input` if there is none or it has already been sent. */
 async function attachImage(tx: Db, { image, senderId, id }: NewMessage): Promise<void> {
   const isUnsent = and(
     eq(chatImages.id, image ?? ''),
@@ -148,7 +148,7 @@ async function spendOne({ limiter, viewer }: ViewerCtx): Promise<void> {
   }
 }
 
-/** Stores the message, or finds it if it was sent before; `notified` resolves once it has reached both people. */
+/** Stores the message, or finds it if it has already been sent; `notified` resolves once it has reached both people. */
 async function deliver(ctx: ViewerCtx, message: NewMessage): Promise<{ sent: ChatMessage; notified: Promise<void> }> {
   const { id, chatId, senderId, receiverId, clientId, content, image, warning, at } = message;
   const stored = await store(ctx, message).catch((error: unknown) => {
@@ -158,7 +158,7 @@ async function deliver(ctx: ViewerCtx, message: NewMessage): Promise<{ sent: Cha
   });
   if (!stored) {
     const sent = (await findSent(ctx, clientId)) ?? (await refuse(ctx, message));
-    // The process that stored it may have died before it announced it.
+    // The process that stored it may have died before announcing it.
     const isAnnounced = sent.read || announced.has(sent._id);
     return {
       sent,
@@ -172,8 +172,8 @@ async function deliver(ctx: ViewerCtx, message: NewMessage): Promise<{ sent: Cha
 }
 
 /**
- * Sends a message of the viewer's in one of their chats. Sent again with the same `clientId`, it is stored and delivered once. Throws
- * `forbidden`, `not_found`, `blocked`, `chat_closed`, `unverified`, `invalid_input` or TooManyRequests, and stores nothing then.
+ * Sends a message from the viewer in one of their chats. If it is sent again with the same `clientId`, it is stored and delivered only
+ * once. Stores nothing if it throws `forbidden`, `not_found`, `blocked`, `chat_closed`, `unverified`, `invalid_input` or TooManyRequests.
  */
 export async function sendMessage(ctx: ViewerCtx, draft: Draft): Promise<ChatMessage> {
   const { senderId, receiverId, image } = draft;
@@ -184,7 +184,7 @@ export async function sendMessage(ctx: ViewerCtx, draft: Draft): Promise<ChatMes
   await spendOne(ctx);
   const message = await compose(ctx, draft);
   const { sent, notified } = await inTurn(message.chatId, () => deliver(ctx, message));
-  // Outside the turn, so that the chat's next message does not wait for it.
+  // Awaited outside the turn, so that the chat's next message does not have to wait for it.
   await notified;
   return sent;
 }

@@ -208,7 +208,7 @@ async function cutAtRandom({ clients }: Gathered, { signal }: AbortController): 
   }
 }
 
-/** Everybody writes in all their conversations. Returns what was accepted in each. */
+/** Everybody writes in all their conversations. Returns the accepted messages of each conversation. */
 async function talk({ people, clients, chats }: Gathered): Promise<Map<string, string[]>> {
   const said = new Map<string, string[]>(chats.map(({ chatId }) => [chatId, []]));
   const write = async (chatId: string, from: number, to: number) => {
@@ -224,7 +224,7 @@ async function talk({ people, clients, chats }: Gathered): Promise<Map<string, s
   return said;
 }
 
-/** Every accepted message is stored once, those of each person in the order in which they wrote them, and both people have received them in the stored order. */
+/** Checks that every accepted message is stored once, each person's in the order they wrote them, and that both people received them in the stored order. */
 async function assertDelivered({ ctx }: World, { people, clients, chats }: Gathered, said: Map<string, string[]>) {
   for (const { chatId, sides } of chats) {
     const stored = await ctx.db.select().from(messages).where(eq(messages.chatId, chatId)).orderBy(messages.number);

@@ -18,11 +18,11 @@ export function sideOf(chat: Chat, userId: string) {
     : { otherId: firstId, unread: secondUnread, readUpTo: { mine: secondReadTo, theirs: firstReadTo } };
 }
 
-/** How far the receiver of a message has read. */
+/** The number of the last message that the receiver of a message has read. */
 export const readToOf = (chat: Pick<Chat, 'firstId' | 'firstReadTo' | 'secondReadTo'>, receiverId: string): number =>
   chat.firstId === receiverId ? chat.firstReadTo : chat.secondReadTo;
 
-/** A chat of the viewer's, with the other person's id; throws `not_found`. */
+/** One of the viewer's chats, as they see it; throws `not_found`. */
 export async function findChat({ db, viewer }: Pick<ViewerCtx, 'viewer'> & { db: Reads }, chatId: string) {
   const isMine = or(eq(chats.firstId, viewer.id), eq(chats.secondId, viewer.id));
   const [chat] = await db

@@ -6,7 +6,7 @@ import { announceArrival, announceLeaving, storeLastSeen } from './presence.ts';
 import { sendMessage } from './send-message.ts';
 import { countUnread, findChat } from './sides.ts';
 
-/** What the socket does for chats; see contract/live.ts. */
+/** Handles the chat events of sockets; see contract/live.ts. */
 export const socketHandlers: SocketHandlers = {
   events: {
     join: async (ctx, userId) => {

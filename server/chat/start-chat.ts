@@ -13,7 +13,7 @@ import { checkTopic } from './topics.ts';
 
 const blockedByMe = 'You have blocked this user. Unblock them to send messages.';
 
-/** Throws `blocked`, with a sentence that is true for the viewer, if one of the two has blocked the other. */
+/** Throws `blocked`, with the right explanation for the viewer, if one of the two has blocked the other. */
 export async function refuseBlocked(db: Reads, mine: string, theirs: string): Promise<void> {
   const found = await findBlocks(db, mine, theirs);
   if (found.blockedByMe) throw new Problem('blocked', blockedByMe);
@@ -33,7 +33,7 @@ async function openClosed({ db, viewer }: ViewerCtx, userId: string, { orderId }
   throw new Problem('chat_closed', 'This person can no longer receive messages.');
 }
 
-/** Opens the viewer's chat with a user, the same every time, and sets what it is about if that is given. */
+/** Opens the viewer's only chat with a user, creating it if necessary, and sets its topic if one is given. */
 export async function startChat(ctx: ViewerCtx, { body: { userId, ...given } }: Input<typeof endpoint>) {
   const { db, viewer, limiter, live, now } = ctx;
   if (userId === viewer.id) throw new Problem('forbidden', 'You cannot send messages to yourself.');

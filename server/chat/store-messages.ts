@@ -17,18 +17,18 @@ export type NewMessage = {
   at: Date;
 };
 
-/** A message's number in its chat, and how many messages its receiver has not read in all. */
+/** A message's number in its chat, and its receiver's total of unread messages. */
 type Stored = { id: string; number: number; unread: number };
 
-/** The messages as rows; `messages` is a JSON list of them, of different chats. */
+/** The messages as rows; `messages` is a JSON list of messages, each in a different chat. */
 const sent = sql`
   select * from json_to_recordset(${sql.placeholder('messages')}::json) as sent (id text, chat_id text, first_id text,
     second_id text, sender_id text, receiver_id text, client_id text, content text, image text, warning text, at timestamptz)`;
 
-/** An array, so that the plan reads these chats by index; for a list of unknown length it would read a small table as a whole. */
+/** An array, so that PostgreSQL finds these chats by index: with a list of unknown length, it would scan the whole of a small table. */
 const chatIds = sql`any(array(select chat_id from sent))`;
 
-/** Locked in one order, so that two processes never wait for each other. */
+/** Locked in a fixed order, so that two processes cannot deadlock. */
 const locked = sql`select id from chats where id = ${chatIds} order by id for update`;
 
 /** Gives each message its number, if it may be sent and is not stored yet. */
@@ -74,8 +74,9 @@ const statementFor = (tx: Db) =>
 
 /**
  * Stores messages of different chats in one statement. Each chat's row stays locked until its message is committed, so that numbers have no
- * gaps and everybody sees the same order. Leaves out messages that are stored already or may not be sent: both accounts must be open,
- * the sender's verified, and neither may have blocked the other. Throws if another message has the client id of one of them.
+ * gaps and everybody sees the same order. Skips messages that are already stored or may not be sent: both accounts must be active,
+ * the sender's verified, and neither may have blocked the other. Throws if two messages from one sender with the
+ * same client id are stored at the same time.
  */
 export async function storeMessages(tx: Db, messages: NewMessage[]): Promise<Map<string, Stored>> {
   const rows = messages.map(({ id, chatId, senderId, receiverId, clientId, content, image, warning, at }) => {
@@ -102,8 +103,8 @@ export async function storeMessages(tx: Db, messages: NewMessage[]): Promise<Map
 const maxTogether = 100;
 
 /**
- * Stores the messages that arrive while a statement is running together in the next one. A chat's next message must only be passed once the
- * one before is stored. Resolves to undefined if the message is left out (see `storeMessages`).
+ * Stores messages in batches: all that arrive while a statement is running share the next one. Pass a chat's next message only once the
+ * previous one is stored. Resolves to undefined if the message is skipped (see `storeMessages`).
  */
 export const openMessageStore = (db: Db) =>
   createBatches(maxTogether, async (messages: NewMessage[]) => {

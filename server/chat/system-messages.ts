@@ -12,14 +12,14 @@ import { pairOf } from './sides.ts';
 import { chats, lastSeen, messages } from './tables.ts';
 import { viewMessage } from './view.ts';
 
-/** The collection time that a move is about. */
+/** The collection time that a transition is about. */
 function timeOf(name: Transition, { collectionProposal, collectionAt }: Times): Date | null {
   if (name === 'proposeTime') return collectionProposal ?? collectionAt;
   return name === 'agreeTime' ? collectionAt : null;
 }
 type Times = Pick<typeof orders.$inferSelect, 'collectionProposal' | 'collectionAt'>;
 
-/** Writes what has happened to an order into the chat of its buyer and seller, if they have one. It counts as read. */
+/** Posts an order's transition as a system message in the chat of its buyer and seller, if they have one. It counts as read. */
 export async function writeMove(ctx: Ctx, tx: Db, orderId: string, name: Transition, by: OrderActor): Promise<void> {
   const [order] = await tx
     .select({
@@ -67,7 +67,7 @@ export const reactions: Reactions<Ctx> = {
   'order.moved': [(ctx, tx, { orderId, transition, by }) => writeMove(ctx, tx, orderId, transition, by)],
 };
 
-/** Sends a system message to this process's open tabs of both people; read by either, it is read. */
+/** Sends a system message, which counts as read, to both people's open tabs on this process. */
 async function sendToTabs({ db, live }: Services, id: string): Promise<void> {
   const [message] = await db.select().from(messages).where(eq(messages.id, id));
   if (!message) return;

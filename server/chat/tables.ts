@@ -7,8 +7,8 @@ import { id, moment } from '#server/db/columns.ts';
 import { orders } from '#server/orders/tables.ts';
 
 /**
- * The single conversation between two users; `firstId` is the smaller of the two ids. Per side: the number of the last message they
- * have read, and how many they have not. What it is about is a listing or an order.
+ * The single conversation between two users; `firstId` is the smaller of the two ids. Each side has the number of the last message they
+ * have read, and a count of unread ones. The topic, if any, is a listing or an order.
  */
 export const chats = pgTable(
   'chats',
@@ -44,7 +44,7 @@ export const chats = pgTable(
   ],
 );
 
-/** Chat messages, numbered 1, 2, 3 … in their chat. `image` is the id of a picture; `isSystem` marks messages from Skep itself. */
+/** Chat messages, numbered 1, 2, 3 … within their chat. `image` is the id of a picture; `isSystem` marks messages from Skep itself. */
 export const messages = pgTable(
   'messages',
   {
@@ -59,7 +59,7 @@ export const messages = pgTable(
     receiverId: text()
       .notNull()
       .references(() => users.id),
-    /** The id its sender gave it, so that it is stored once. */
+    /** Chosen by the sender's client, so that a message sent twice is stored once. */
     clientId: text().notNull(),
     content: text().notNull(),
     image: text(),

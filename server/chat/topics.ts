@@ -41,7 +41,7 @@ async function readOrder(db: Reads, id: string): Promise<Topic> {
   };
 }
 
-/** What a chat is about, as it is now; null if it is about nothing in particular. */
+/** The topic of a chat in its current state; null if it has none. */
 export async function readTopic(db: Reads, chat: { listingId: string | null; orderId: string | null }): Promise<Topic> {
   if (chat.orderId) return readOrder(db, chat.orderId);
   return chat.listingId ? readListing(db, chat.listingId) : null;
@@ -50,7 +50,7 @@ export async function readTopic(db: Reads, chat: { listingId: string | null; ord
 type Given = { listingId?: string | undefined; orderId?: string | undefined };
 
 /**
- * Checks what a chat of these two is to be about: a public listing of one of them, or an order between them, which takes
+ * Checks the topic of a chat between these two people: a public listing of one of them, or an order between them, which takes
  * precedence if both are given. Throws `product_not_found` or `order_not_found`.
  */
 export async function checkTopic(db: Reads, { listingId, orderId }: Given, pair: string[]) {

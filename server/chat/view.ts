@@ -5,11 +5,11 @@ type Message = typeof messages.$inferSelect;
 
 export const imagePath = '/api/chats/images/';
 
-/** What is shown of a message: a notice where an admin has removed it. */
+/** The text shown for a message: a notice if an admin has removed it. */
 export const shownOf = ({ content, removedAt }: Pick<Message, 'content' | 'removedAt'>): string =>
   removedAt ? 'This message was removed by Skep.' : content;
 
-/** A message as both people see it; `readTo` is how far its receiver has read. */
+/** A message as both people see it; `readTo` is the number of the last message its receiver has read. */
 export const viewMessage = (message: Message, readTo: number): ChatMessage => ({
   _id: message.id,
   chatId: message.chatId,

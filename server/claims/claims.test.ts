@@ -37,7 +37,7 @@ const image = new Uint8Array(
 
 type Sale = { buyer: Person; seller: Person; id: string; listing: string };
 
-/** Somebody has bought a jar for £10 from a private seller, by default one who accepts returns, and it has arrived. */
+/** A jar that somebody has bought for £10 and received, by default from a private seller who accepts returns. */
 async function sale(
   more: Parameters<typeof world.listing>[0] = {},
   isBusiness = false,
@@ -78,7 +78,7 @@ const orderOf = async ({ id, buyer }: Sale) => (await call<Order>('GET', `/api/o
 const claimsOf = async ({ id }: Sale, { token }: Person) =>
   (await call<Claim[]>('GET', `/api/orders/${id}/claims`, token)).body;
 
-/** What has been refunded, in pence. */
+/** The total refunded, in pence. */
 async function refundedPence({ id }: Sale): Promise<number> {
   const rows = await ctx.db.select().from(refunds).where(eq(refunds.orderId, id));
   return rows.reduce((sum, { amountPence }) => sum + amountPence, 0);
@@ -87,7 +87,7 @@ async function refundedPence({ id }: Sale): Promise<number> {
 /** Meets the deadlines as of `days` from now. */
 const after = (days: number) => meetDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
 
-/** Each of these moves succeeds. */
+/** Makes these moves, all of which must succeed. */
 async function make(...moves: [Sale, 'buyer' | 'seller', { move: ClaimMove['move'] } & Record<string, unknown>][]) {
   for (const [one, side, body] of moves) {
     const { status, body: response } = await move(one, one[side], body);
@@ -95,7 +95,7 @@ async function make(...moves: [Sale, 'buyer' | 'seller', { move: ClaimMove['move
   }
 }
 
-/** Sends what is due, and checks that the ledger agrees with the provider. */
+/** Sends the transfers and refunds that are due, and checks that the ledger agrees with the provider. */
 async function settle(): Promise<void> {
   for (const { id } of await ctx.db.select().from(purchases)) await fetchCharge(ctx, id);
   await retryUnsettledTransfers(ctx);

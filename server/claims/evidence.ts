@@ -15,7 +15,7 @@ const maxUnused = 2 * maxPictures;
 export const evidenceFile = (id: string) => `evidence/${id}`;
 const uploads = { table: evidence, usedBy: evidence.statementId, fileOf: evidenceFile };
 
-/** Stores a picture for a statement about an order, upright and without metadata. Its row is written first, so that no file is ever without one. */
+/** Stores a picture for a statement about an order, upright and without metadata. Its row is written first, so that every file has one. */
 export async function uploadEvidence(ctx: ViewerCtx, { params, file }: Input<typeof uploadEndpoint>) {
   await readForParty(ctx, params.id);
   await limitUnusedFiles(ctx, uploads, maxUnused);
@@ -26,7 +26,7 @@ export async function uploadEvidence(ctx: ViewerCtx, { params, file }: Input<typ
   return { _id: id };
 }
 
-/** A picture, for both sides and admins; before it is part of a statement only for the person who uploaded it. */
+/** A picture for both sides and admins; until it is part of a statement, only for the person who uploaded it. */
 export async function readEvidence(ctx: ViewerCtx, { params }: Input<typeof readEndpoint>): Promise<FileResponse> {
   await readForParty(ctx, params.id);
   const [picture] = await ctx.db

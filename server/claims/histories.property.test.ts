@@ -39,7 +39,7 @@ const { assertConsistent, orderOf, step } = histories;
 
 type Dated = Trade & { days: number };
 
-/** Lets days pass and runs the clock; each step happens later than the one before. */
+/** Lets days pass, then handles the deadlines that are due. */
 const wait = (days: number): Action<Dated> => ({
   act: async (trade) => {
     trade.days += days;
@@ -65,7 +65,7 @@ const actions: Record<string, Action<Dated>> = {
 };
 const act = (trade: Dated, name: string) => (actions[name] as Action<Dated>).act(trade);
 
-/** The buyer's bank takes the payment back. */
+/** The buyer's bank charges the payment back. */
 const chargeBack: Action<Dated> = {
   act: async ({ purchaseId }) => {
     await fetchCharge(ctx, purchaseId);
@@ -81,7 +81,7 @@ const chargeBack: Action<Dated> = {
 const toSkep = 'dispute answer escalate';
 const decided = `${toSkep} decidePart`;
 
-/** Histories that together make every move of an order, and of a claim; time runs out on each where it ends. */
+/** Histories that together make every move of an order, and of a claim. After the last step of each, any remaining deadlines pass. */
 const everyMove = {
   order: [
     'collect proposeAsBuyer agreeAsSeller handOver',
@@ -131,7 +131,7 @@ const everyMove = {
 const tokenOfNewBuyer = async () => (await world.person()).token;
 const expireNow = () => expireCheckouts(atTime(world, Date.now() + reservationMs + 1000).ctx);
 
-/** Checkouts that end in every other way than by being paid in time. */
+/** Ends checkouts in every way other than payment in time. */
 async function endCheckouts(): Promise<void> {
   const [jar, hive] = [await world.listing(), await world.listing()];
   const replaced = await tokenOfNewBuyer();
@@ -180,13 +180,13 @@ async function walk(steps: (string | [string, string])[], delivery: DeliveryMeth
   for (const one of steps) {
     if (one === 'chargeBack') await chargeBack.act(trade);
     else if (typeof one === 'string') await step(trade, one, actions[one] as Action<Dated>);
-    // Both click at the same moment: what matters is what is left afterwards.
+    // Both click at the same moment: only the result matters.
     else
       for (const { status } of await Promise.all(one.map((name) => act(trade, name))))
         assert.ok(expectedStatuses.has(status), String(one));
     await assertConsistent(trade);
   }
-  // After a stop of any length the deadlines are met one after the other.
+  // After downtime of any length, the deadlines are handled one after the other.
   for (let times = 0; times < 8; times += 1) await wait(100).act(trade);
   await assertConsistent(trade);
   const { state, claimState } = await orderOf(trade);

@@ -29,7 +29,7 @@ type Side = { kind: 'buyer' | 'seller'; id: string };
 type Attempt = { ctx: ViewerCtx; tx: Db; order: Order; side: Side };
 type Opening = Said & { reason: ClaimReason; amount?: number | undefined };
 
-/** How much the buyer claims: what they ask for, or all that can still be refunded. */
+/** The amount of a claim: what the buyer asks for, or all that can still be refunded. */
 async function claimedPence(tx: Db, { id }: Order, amount: number | undefined): Promise<number> {
   const left = await refundablePence(tx, id);
   if (left === 0) throw new Problem('not_refundable');
@@ -86,7 +86,7 @@ async function acceptReturn({ ctx, tx, order, side }: Attempt): Promise<void> {
 
 type MoveWithStatement = 'decline' | 'disputeReturn' | 'answer' | 'appeal';
 
-/** Makes a move that needs words, and records them. */
+/** Makes a move together with the statement that it needs. */
 async function moveWithStatement(
   { ctx, tx, order, side }: Attempt,
   body: Extract<ClaimMove, { move: MoveWithStatement }>,
@@ -107,7 +107,7 @@ async function sendBack({ ctx, tx, order, side }: Attempt, body: Extract<ClaimMo
 const anotherClaim =
   'The buyer has made another claim since you opened this page, so nothing was refunded. Reload the page to see it.';
 
-/** Throws `conflict` if the seller grants another claim than the one that is open. */
+/** Throws `conflict` if the seller is granting a claim other than the open one. */
 async function requireSeen(tx: Db, { id }: Order, body: ClaimMove): Promise<void> {
   if (!('claim' in body) || body.claim === undefined) return;
   if (body.claim !== (await requireOpenClaim(tx, id)).id) throw new Problem('conflict', anotherClaim);
@@ -134,7 +134,7 @@ function makeMove(attempt: Attempt, body: ClaimMove): Promise<unknown> {
 }
 
 /**
- * The buyer or the seller of an order moves its claim. What follows from the move, a refund or the end of the claim, happens in the
+ * Makes a move on a claim for the buyer or the seller of its order. The consequences, a refund or the end of the claim, follow in the
  * same transaction (`follow-move.ts`).
  */
 export async function moveClaim(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> {

@@ -20,7 +20,7 @@ const visibleTo = ({ viewer }: ViewerCtx, id: string): SQL | undefined =>
 export const partyOf = ({ viewer }: ViewerCtx, order: Pick<Order, 'buyerId' | 'sellerId'>): ClaimParty =>
   viewer.id === order.buyerId ? 'buyer' : viewer.id === order.sellerId ? 'seller' : 'admin';
 
-/** Throws if the viewer has deleted their account since the request arrived; until the transaction ends they cannot. */
+/** Throws if the viewer has deleted their account since the request arrived; the lock prevents this until the transaction ends. */
 async function lockViewer({ viewer }: ViewerCtx, tx: Db): Promise<void> {
   const isTheirs = and(eq(users.id, viewer.id), isNull(users.deletedAt));
   const [active] = await tx.select({ id: users.id }).from(users).where(isTheirs).for('key share');
@@ -32,14 +32,14 @@ export async function canReturnTo(tx: Db, { sellerId }: Pick<Order, 'sellerId'>)
   return (await tx.$count(users, and(eq(users.id, sellerId), isNull(users.deletedAt)))) > 0;
 }
 
-/** Locks an order for its buyer, its seller or an admin; for anyone else it is `order_not_found`. */
+/** Locks an order for its buyer, its seller or an admin; throws `order_not_found` for anyone else. */
 export async function lockForParty(ctx: ViewerCtx, tx: Db, id: string): Promise<{ order: Order; party: ClaimParty }> {
   await lockViewer(ctx, tx);
   const order = await lockOne(tx, visibleTo(ctx, id));
   return { order, party: partyOf(ctx, order) };
 }
 
-/** The same without a lock. */
+/** Reads an order without locking it, for its buyer, its seller or an admin; throws `order_not_found` for anyone else. */
 export async function readForParty(ctx: ViewerCtx, id: string): Promise<{ order: Order; party: ClaimParty }> {
   const [order] = await ctx.db.select().from(orders).where(visibleTo(ctx, id));
   if (!order) throw new Problem('order_not_found');

@@ -73,7 +73,7 @@ const viewDecision = ({ decidedPence, decidedReturn, decidedAt }: Claim): View['
     at: decidedAt.toISOString(),
   };
 
-/** Sellers state an address when they apply; without one the buyer has nowhere to send anything. */
+/** Sellers give an address when they apply. Null if it is incomplete: the buyer then has nowhere to send the item. */
 async function readReturnAddress({ db }: Ctx, { sellerId, sellerName: name }: Order): Promise<View['returnTo']> {
   const { street, city, postcode } = users;
   const [to] = await db.select({ line1: street, city, postcode }).from(users).where(eq(users.id, sellerId));
@@ -155,7 +155,7 @@ const filters: Record<(typeof disputeFilters)[number], SQL | undefined> = {
   ended: isNotNull(claims.endedAt),
 };
 
-/** A page of disputes for the admins, the oldest open ones or the newest ended ones first. */
+/** A page of disputes for admins: open ones oldest first, ended ones newest first. */
 export async function listDisputes(ctx: Ctx, { query: { show, limit, page } }: Input<typeof listEndpoint>) {
   const matching = (filter: keyof typeof filters) => and(claims.isDispute, filters[filter]);
   const count = async (filter: keyof typeof filters) => {

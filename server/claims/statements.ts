@@ -19,10 +19,10 @@ export type Claim = typeof claims.$inferSelect;
 /** What someone says, with the ids of uploaded pictures. */
 export type Said = { text: string; pictures: string[] };
 
-/** More statements than any fair dispute needs from one side, besides those made with its moves. */
+/** More than either side of a genuine dispute needs, not counting the statements made with moves. */
 const maxStatements = 50;
 
-/** The claim of an order that has not ended; the caller has locked the order. */
+/** The open claim of an order, if any; the caller has locked the order. */
 export async function findOpenClaim(tx: Db, orderId: string): Promise<Claim | undefined> {
   const [claim] = await tx
     .select()
@@ -49,7 +49,7 @@ async function attach(tx: Db, orderId: string, authorId: string, statementId: st
   requireAttached(attached, pictures);
 }
 
-/** Appends what someone says to a claim, with the move they make by it. */
+/** Appends a statement to a claim, with the move that it accompanies, if any. */
 export async function say(
   ctx: ViewerCtx,
   tx: Db,
@@ -64,13 +64,13 @@ export async function say(
   await attach(tx, orderId, authorId, id, pictures);
 }
 
-/** Whether anybody has made this move with a statement before. */
+/** Whether a statement has been made with this move. */
 export const hasMove = async (tx: Db, { id }: Claim, move: Transition): Promise<boolean> =>
   (await tx.$count(claimStatements, and(eq(claimStatements.claimId, id), eq(claimStatements.move, move)))) > 0;
 
 const acceptsStatements = (order: Order): boolean => isDispute(order.claimState) || order.claimState === 'return_sent';
 
-/** A side that has used up its statements can still make its moves, and does not block the others. */
+/** A side that has reached the limit can still make its moves, and does not use up the other side's statements. */
 async function refuseTooMany(tx: Db, { id }: Claim, by: ClaimParty): Promise<void> {
   const own = and(eq(claimStatements.claimId, id), eq(claimStatements.by, by), isNull(claimStatements.move));
   if ((await tx.$count(claimStatements, own)) >= maxStatements)
@@ -94,7 +94,7 @@ export async function addStatement(ctx: ViewerCtx, { params: { id }, body }: Inp
   });
 }
 
-/** The claim that must be open for this move; the order's state has been checked. */
+/** The open claim of an order; the caller has checked that the order's state requires one. */
 export async function requireOpenClaim(tx: Db, orderId: string): Promise<Claim> {
   const claim = await findOpenClaim(tx, orderId);
   if (!claim) throw new Error('an order with a claim state has no open claim');
@@ -106,7 +106,6 @@ export async function updateClaim(tx: Db, { id }: Pick<Claim, 'id'>, change: Par
   await tx.update(claims).set(change).where(eq(claims.id, id));
 }
 
-/** Opens a claim. */
 export async function insertClaim(
   ctx: Ctx,
   tx: Db,

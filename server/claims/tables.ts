@@ -9,7 +9,7 @@ import { id, moment } from '#server/db/columns.ts';
 import { orders } from '#server/orders/tables.ts';
 
 /**
- * A refund request or dispute of an order; `orders.claimState` is where it has got to. An order has at most one that has not ended.
+ * A refund request or dispute about an order; `orders.claimState` is its current state. An order has at most one open claim.
  * Amounts are integer pence.
  */
 export const claims = pgTable(
@@ -49,7 +49,7 @@ export const claims = pgTable(
   ],
 );
 
-/** What the two sides and Skep have said about a claim; append-only. */
+/** The statements that the two sides and Skep make about a claim; append-only. */
 export const claimStatements = pgTable(
   'claim_statements',
   {
@@ -61,7 +61,7 @@ export const claimStatements = pgTable(
     authorId: text()
       .notNull()
       .references(() => users.id),
-    /** The move it was said with; null between moves. */
+    /** The move it was made with; null if it was added on its own. */
     move: text().$type<Transition>(),
     body: text().notNull(),
     at: moment().notNull(),
@@ -69,7 +69,7 @@ export const claimStatements = pgTable(
   (t) => [index('claim_statements_claim').on(t.claimId, t.at)],
 );
 
-/** Pictures uploaded as evidence, stored as private files; those that no statement uses are deleted later. */
+/** Pictures uploaded as evidence, stored as private files; those not used in a statement are deleted after a day. */
 export const evidence = pgTable(
   'evidence',
   {

@@ -2,13 +2,13 @@ import { readMe, readUserRow } from '#server/accounts/read-user.ts';
 import type { Services } from '#server/context.ts';
 import { sections } from './sections.ts';
 
-/** JSON that is indented for its place inside `depth` brackets. */
+/** JSON indented for its place inside `depth` brackets. */
 const indented = (value: unknown, depth: number): string =>
   JSON.stringify(value, null, 2).replaceAll('\n', `\n${'  '.repeat(depth)}`);
 
 type Sources = Pick<Services, 'db' | 'settings' | 'productCount'>;
 
-/** An account as its owner sees it, and what else is stored about it. */
+/** An account as its owner sees it, and everything else that its row stores. */
 async function readAccount(sources: Sources, userId: string) {
   const [seen, { user }] = await Promise.all([readMe(sources, userId), readUserRow(sources, userId)]);
   const { id: _id, emailKey: _key, passwordHash: _hash, ...stored } = user;

@@ -13,7 +13,7 @@ import type { Services } from '#server/context.ts';
 import type { ZippedFile } from '#server/gateways/write-zip.ts';
 import { readRows } from './read-rows.ts';
 
-/** A job has 15 minutes, and a ZIP room for 65,536 files. */
+/** A job may take 15 minutes, and a ZIP can hold 65,535 files. */
 const limits = { bytes: 500_000_000, files: 50_000 };
 
 type Sources = Pick<Services, 'db' | 'storage' | 'privateFiles'>;
@@ -66,7 +66,7 @@ async function* listOf(first: Wanted, others: AsyncIterable<Wanted>) {
   for await (const { name } of others) yield Buffer.from(`${name}\n`);
 }
 
-/** The pictures and documents a user has uploaded, as far as they fit into the limits, and a list of those that do not. */
+/** The pictures and documents a user has uploaded, up to the limits, and a list of those that do not fit. */
 export async function* collectFiles(
   sources: Sources,
   userId: string,

@@ -11,12 +11,12 @@ import { sendEmail } from '#server/mail.ts';
 import { dataExports } from './tables.ts';
 import { zipData } from './zip-data.ts';
 
-/** A copy is stored in parts, so that none of it has to fit into memory. */
+/** A copy is stored in parts, so that it never has to fit into memory as a whole. */
 const partBytes = 4_000_000;
 const folderOf = (id: string) => `data-exports/${id}`;
 const partOf = (id: string, part: string) => `${folderOf(id)}/${part}`;
 
-/** Starts putting the viewer's data together; an earlier copy is deleted. */
+/** Requests a copy of the viewer's data; an earlier copy is deleted. */
 export async function requestDataExport(ctx: ViewerCtx) {
   const { db, viewer, now, queue, limiter } = ctx;
   await limiter.spend('dataExportAccount', viewer.id);
@@ -55,7 +55,7 @@ async function* readParts({ privateFiles }: Ctx, { id, parts }: { id: string; pa
   }
 }
 
-/** The viewer's own copy, while it is valid. */
+/** The viewer's own copy; throws `not_found` unless it is ready and has not expired. */
 export async function readDataExport(ctx: ViewerCtx, { params }: Input<typeof endpoint>): Promise<FileResponse> {
   const { id, userId, parts, expiresAt } = dataExports;
   const isValid = and(eq(id, params.id), eq(userId, ctx.viewer.id), gt(expiresAt, ctx.now()));
@@ -65,8 +65,8 @@ export async function readDataExport(ctx: ViewerCtx, { params }: Input<typeof en
 }
 
 /**
- * Stores a copy in parts and returns their names, which are new each time: a job can be taken over while it still runs. Deletes what it has
- * stored if it fails, since each attempt would otherwise fill the disk further.
+ * Stores a copy in parts and returns their names, which are new each time, because another process may start the same job while it is still
+ * running. Deletes the stored parts if it fails, since each attempt would otherwise fill the disk further.
  */
 async function storeCopy({ privateFiles }: Ctx, id: string, zip: AsyncIterable<Buffer>): Promise<string[]> {
   const parts: string[] = [];
@@ -99,7 +99,7 @@ const requesterOf = ({ db }: Ctx, id: string) =>
     .where(eq(dataExports.id, id))
     .then(([requester]) => requester);
 
-/** Creates a copy in place of an earlier one. If another was requested in the meantime, nothing of it is left. */
+/** Creates a copy, replacing an earlier one. If another has been requested in the meantime, deletes the files of this one. */
 export async function createDataExport(ctx: Ctx, id: string, replaces?: string): Promise<void> {
   if (replaces) await ctx.privateFiles.removeFolder(folderOf(replaces));
   const requester = await requesterOf(ctx, id);
@@ -119,7 +119,7 @@ export async function createDataExport(ctx: Ctx, id: string, replaces?: string):
   if (!isReady) await ctx.privateFiles.removeFolder(folderOf(id));
 }
 
-/** Emails that a copy is ready: in a job of its own, because repeating one that does both would create the copy again. */
+/** Tells the user by email that a copy is ready, in a job of its own: retrying a job that did both would create the copy again. */
 export async function mailDataExport(ctx: Ctx, id: string): Promise<void> {
   const requester = await requesterOf(ctx, id);
   if (!requester?.email) return;
@@ -136,7 +136,7 @@ export async function mailDataExport(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Deletes copies whose time is over, those that could not be created within a day, and those of deleted accounts. */
+/** Deletes copies that have expired, could not be created within a day, or belong to deleted accounts. */
 export async function deleteExpired(ctx: Ctx): Promise<void> {
   const aDayAgo = new Date(ctx.now().getTime() - dayMs);
   const hasFailed = and(isNull(dataExports.expiresAt), lt(dataExports.createdAt, aDayAgo));

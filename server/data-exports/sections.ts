@@ -43,7 +43,7 @@ import {
 import { isPublished, reviews } from '#server/reviews/tables.ts';
 import { type Columns, readRows } from './read-rows.ts';
 
-/** The rows of a section that concern a user. */
+/** Reads the rows of a section that concern a user. */
 type Section = (db: Db, userId: string) => AsyncIterable<unknown>;
 
 const columnsWithout = (table: PgTable, ...names: string[]): Record<string, PgColumn> =>
@@ -59,7 +59,7 @@ const applicationsOf = (db: Db, userId: string) =>
   db.select({ id: sellerApplications.id }).from(sellerApplications).where(eq(sellerApplications.userId, userId));
 const purchasesOf = (db: Db, userId: string) =>
   db.select({ id: purchases.id }).from(purchases).where(eq(purchases.buyerId, userId));
-/** To its seller an order exists once it has been paid. */
+/** Sellers see an order only once it has been paid. */
 const isSale = notInArray(orders.state, ['pending', 'cancelled']);
 const ordersOf = (db: Db, userId: string) =>
   db
@@ -76,7 +76,7 @@ const claimsOf = (db: Db, userId: string) =>
 const listingsOf = (db: Db, userId: string) =>
   db.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, userId));
 
-/** The rows whose `owner` is among ids found for the user. */
+/** The rows whose `owner` is one of the ids that `idsOf` selects for the user. */
 const among =
   (owner: PgColumn, idsOf: (db: Db, userId: string) => SQLWrapper, key: PgColumn, columns?: Columns): Section =>
   (db, userId) =>
@@ -87,7 +87,7 @@ async function* chatsOf(db: Db, userId: string) {
     yield* readRows(db, { table: chats, key: chats.id }, eq(side, userId));
 }
 
-/** Chat by chat, since no index has the messages of a user. */
+/** Reads chat by chat, since no index finds a user's messages. */
 async function* messagesOf(db: Db, userId: string) {
   const isReadable = or(eq(messages.senderId, userId), isNull(messages.removedAt));
   for await (const { id } of chatsOf(db, userId))
@@ -103,15 +103,16 @@ const { action, before, after, reason: auditReason, createdAt: auditedAt } = aud
 const { at, call, outcome, address } = securityEvents;
 const { device, createdAt, usedAt, expiresAt } = sessions;
 const { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason } = reports;
-/** A message has only one reader, who alone can have reported it; its sender is told if that led to action. */
+/** Only the single reader of a message can have reported it, so its sender learns of a report only if it led to action. */
 const isKnownToOwner = (table: typeof reports | typeof decisions) =>
   or(ne(table.kind, 'message'), ne(table.decision, 'none'));
-/** What a report says, except for anything that would show who made it. */
+/** The columns of a report that do not reveal who made it. */
 const reportColumns = { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason };
 
 /**
- * Everything stored about a user besides the account itself, as the tables have it; amounts are in pence. Other people appear by their ids,
- * by the seller's name on orders and in what they wrote to the user; admins and reporters not at all. Notes by admins are left out, because an admin must check first whom they name.
+ * Everything stored about a user apart from the account itself, exactly as in the tables; amounts are in pence. Other people appear only
+ * as ids, as the seller's name on orders, and in what they wrote to the user; admins and reporters do not appear. Notes by admins are left
+ * out, because an admin must first check whom they name.
  */
 export const sections: Record<string, Section> = {
   applications: by(sellerApplications.userId, sellerApplications.id, columnsWithout(sellerApplications, 'decidedById')),
@@ -136,9 +137,9 @@ export const sections: Record<string, Section> = {
   payments: by(purchases.buyerId, purchases.id),
   refunds: among(refunds.purchaseId, purchasesOf, refunds.id),
   chargebacks: among(disputes.purchaseId, purchasesOf, disputes.id),
-  // Without what only the buyer of an order that waits for collection may know: the seller's full postcode.
+  // Without the seller's full postcode, which only the buyer of an order awaiting collection may see.
   purchases: by(orders.buyerId, orders.id, columnsWithout(orders, 'collectPostcode')),
-  // Without what a seller must not know: the buyer's code.
+  // Without the buyer's collection code, which the seller must not see.
   sales: by(orders.sellerId, orders.id, columnsWithout(orders, 'collectionCode'), isSale),
   orderEvents: among(orderEvents.orderId, ordersOf, orderEvents.id, columnsWithout(orderEvents, 'actorId')),
   earnings: by(earnings.sellerId, earnings.orderId),
@@ -164,7 +165,7 @@ export const sections: Record<string, Section> = {
   decisionsAbout: by(
     decisions.ownerId,
     decisions.id,
-    // Without what others wrote before it: an admin may have removed some of that since.
+    // Without the context, which other people wrote: an admin may since have removed some of it.
     {
       ...columnsWithout(decisions, 'adminId', 'outcomeAdminId'),
       snapshot: sql`${decisions.snapshot} - 'context'`,

@@ -3,8 +3,8 @@ import { users } from '#server/accounts/tables.ts';
 import { moment } from '#server/db/columns.ts';
 
 /**
- * The copies of their data that users have asked for, at most one each. `expiresAt` is null until it is ready; its
- * `parts`, in this order, are the names of private files.
+ * The copies of their data that users have requested, at most one each. `expiresAt` is null until the copy is ready;
+ * `parts` are the names of its private files, in order.
  */
 export const dataExports = pgTable('data_exports', {
   userId: text()

@@ -68,7 +68,7 @@ describe('a backup', () => {
     const before = await tablesOf(at('data'));
     assert.ok(Object.keys(before).length > 50);
     const copied = backUp(at('data'), at('monday'));
-    // Without the key, which is stored separately, and the lock.
+    // Contains neither the key, which is stored separately, nor the lock.
     assert.deepEqual(readdirSync(at('monday')).toSorted(), ['checksums.json', 'db', 'files']);
     mkdirSync(at('restored'));
     copyFileSync(at('data/files.key'), at('restored/files.key'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { makeFolder, obstacleOf, restorePart } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 
-/** A backup that cannot be created or restored; the message says why. */
+/** A backup cannot be created or restored; the message says why. */
 export class BackupError extends Error {}
 
 const checksums = 'checksums.json';
@@ -43,12 +43,15 @@ function writing(part: string, write: () => void): void {
 
 function copyParts(from: string, to: string, names: string[]): void {
   makeFolder(to);
-  // With a filter Node reports a full disk as such, and without one as EIO. What a symlink leads to, such as pictures on a larger disk, is copied.
+  // With a filter, Node reports a full disk as such; without one, as EIO. Symlinks are followed: they may point to pictures on a larger disk.
   const options = { recursive: true, preserveTimestamps: true, dereference: true, filter: () => true };
   for (const name of names) cpSync(path.join(from, name), path.join(to, name), options);
 }
 
-/** Copies the embedded database and everything beside it, with checksums. `target` appears complete or not at all; throws while Skep runs. */
+/**
+ * Copies the embedded database and everything beside it, with checksums; `target` appears complete or not at all. Returns the number of
+ * files. Throws while Skep is running.
+ */
 export function backUp(dataDir: string, target: string): number {
   if (!existsSync(path.join(dataDir, 'db'))) throw new BackupError(`There is no embedded database in ${dataDir}.`);
   if (existsSync(target)) throw new BackupError(`${target} exists already. Please name a new folder.`);
@@ -81,7 +84,7 @@ function readSums(source: string): Record<string, string> {
   }
 }
 
-/** The files that are missing from a backup, changed or too many. */
+/** The files of a backup that are missing, changed or unexpected. */
 function damagedIn(source: string, expected: Record<string, string>): string[] {
   const found = sumsOf(source);
   return [...new Set([...Object.keys(expected), ...Object.keys(found)])].filter(
@@ -89,7 +92,7 @@ function damagedIn(source: string, expected: Record<string, string>): string[] {
   );
 }
 
-/** Copies a backup into a folder without a database, after every file has been checked. A key that is there already is kept. */
+/** Checks every file of a backup, then copies it into a folder without a database. An existing key is left alone. Returns the number of files. */
 export function restore(source: string, dataDir: string): number {
   const expected = readSums(source);
   const names = readdirSync(source).filter((name) => name !== checksums);

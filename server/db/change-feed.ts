@@ -8,26 +8,26 @@ export const changeChannel = 'news';
 export type Change = { id: number; table: string; ids: string[] };
 
 /**
- * A feed of changes to the database, by this process and others. Own changes arrive before their commit returns; those of other
- * processes as soon as PostgreSQL delivers them (LISTEN and NOTIFY).
+ * A feed of changes to the database. Changes by this process arrive before their commit returns, those by other processes as soon as
+ * PostgreSQL delivers them (LISTEN and NOTIFY).
  */
 export type ChangeFeed = {
-  /** False while changes may be missed, when nothing may be cached. */
+  /** False while changes could be missed: nothing must be cached during that time. */
   isConnected: () => boolean;
   /** Calls `onChange` once for every change, and `onGap` when some may have been missed. */
   subscribe: (onChange: (change: Change) => void, onGap: () => void) => void;
 };
 
-/** The channel for what only signed-in users see, received on one connection of each process. */
+/** The channel for changes that only signed-in users see, received on one connection per process. */
 export const liveChannel = 'live';
 
-/** A trigger's announcement: `ids` says whom or what it is about; see the migration "chat". */
+/** A trigger's notification: `ids` are the people or rows it is about; see the migration "chat_messages". */
 type LiveChange = { table: string; ids: string[] };
 
-/** A feed of committed changes for open sockets, by this process and others: each change once, `onGap` when some may have been missed. */
+/** A feed, for open sockets, of the changes that any process has committed. Calls `onChange` once for every change, and `onGap` when some may have been missed. */
 export type LiveFeed = { subscribe: (onChange: (change: LiveChange) => void, onGap: () => void) => void };
 
-/** Each change arrives once per connection, the last copy soon after the first. */
+/** How many changes to remember, to skip copies: each change arrives once per connection, the last copy soon after the first. */
 const rememberedChanges = 10_000;
 
 function deleteFirst(numbers: Set<number>): void {
@@ -37,7 +37,7 @@ function deleteFirst(numbers: Set<number>): void {
   }
 }
 
-/** Collects the notifications of the database's connections. */
+/** Collects the notifications that arrive on the connections to the database. */
 export function createChangeFeed() {
   const subscribers: { onChange: (change: Change) => void; onGap: () => void }[] = [];
   const liveSubscribers: Parameters<LiveFeed['subscribe']>[] = [];
@@ -57,7 +57,7 @@ export function createChangeFeed() {
     receiveLive: (message = '{}') => {
       for (const [onChange] of liveSubscribers) onChange(JSON.parse(message) as LiveChange);
     },
-    /** An empty message, which an operator may send after a change without triggers, means that anything may have changed. */
+    /** An empty message, which an operator may send after a change that fired no triggers, means that anything may have changed. */
     receive: (message = '') => {
       if (!message) return onGap();
       const change = JSON.parse(message) as Change;

@@ -24,10 +24,10 @@ interface RowsHKT extends PgQueryResultHKT {
   readonly type: { rows: Record<string, unknown>[] };
 }
 
-/** The database, or a transaction of it: the same calls work on both. */
+/** The database or a transaction: the same calls work on both. */
 export type Db = PgDatabase<RowsHKT>;
 
-/** For short reads outside transactions that follow the order of an index (see reads.ts): no writes and no transactions. */
+/** For short reads that follow the order of an index (see reads.ts), without writes or transactions. */
 export type Reads = Pick<Db, 'select' | 'execute'>;
 
 export type Database = {
@@ -44,26 +44,29 @@ export type Database = {
 
 const migrations = { migrationsFolder: path.join(root, 'server/db/migrations') };
 const casing = 'snake_case';
-/** Any constant will do, as long as every process uses the same. */
+/** Any constant will do, as long as every process uses the same one. */
 const migrationLock = 7_513_370;
 
 /**
  * Set on all our connections, whatever the server's own settings. JIT compilation (on by default since PostgreSQL 12) is triggered by
  * estimated costs and spent seconds on a search that takes milliseconds (docs/decisions/0009). Drizzle reads dates in ISO format only, and
- * our locks rely on "read committed". A transaction whose process was frozen, or whose host lost power, would otherwise hold its
- * locks for hours.
+ * our locks rely on "read committed". Without the timeout, a transaction left open by a frozen process, or by a host that lost power,
+ * would hold its locks for hours.
  */
 const ownSettings = `set jit = off; set datestyle = 'ISO'; set default_transaction_isolation = 'read committed';
   set idle_in_transaction_session_timeout = '5min'`;
 
 /**
- * Only on the connections of requests, and of jobs while they run: a statement fails when another session, such as one of the operator's, has
- * held a lock that it needs for this long. The job queue waits while another process changes its tables, and short reads wait for nothing else;
- * they are pipelined, so one that fails while it is prepared would fail those behind it.
+ * Set only on the connections that requests and running jobs use: a statement fails if another session, such as one of the operator's, has
+ * held a lock that it needs for this long. The job queue must wait while another process changes its tables. Short reads wait for locks
+ * only while a table is being changed, and are pipelined: one that failed while being prepared would fail those behind it.
  */
 const lockSettings = "set lock_timeout = '30s'";
 
-/** PostgreSQL's default of 128 MB is written at each start, a third of the opening time, and stays in memory; ten thousand listings fit into a quarter. */
+/**
+ * PostgreSQL's default of 128 MB, written at each start, takes a third of the opening time and stays in memory; a quarter of that is enough
+ * for ten thousand listings.
+ */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /** Opens PGlite in `folder`, or in memory (in tests, from a dump). A second process on a folder is rejected. */
@@ -100,7 +103,7 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
   };
 }
 
-/** Throws SettingsError if a certificate named in DATABASE_URL cannot be read, which every new connection does. */
+/** Throws SettingsError if a certificate named in DATABASE_URL, which every new connection reads, cannot be read. */
 function requireReadable(connectionString: string): void {
   try {
     void new Client({ connectionString });
@@ -114,7 +117,7 @@ type OnClient = ReturnType<typeof onClient>;
 
 /**
  * Runs the migrations under an advisory lock, one process at a time. They soon give up on a table that another session, such as a backup, has
- * locked: until then the processes that are running wait behind them. Throws SettingsError if Skep cannot use the database.
+ * locked, because running processes wait behind them in the meantime. Throws SettingsError if Skep cannot use the database.
  */
 async function migratePool(pool: Pool): Promise<void> {
   const client = await pool.connect().catch((cause: Error) => {
@@ -128,17 +131,17 @@ async function migratePool(pool: Pool): Promise<void> {
     await own.execute(sql`set lock_timeout = '10s'`);
     await migratePg(own, migrations);
   } finally {
-    // Closed, which releases the lock, because its settings differ from those of the pool's other connections.
+    // Closes the connection, whose settings differ from those of the others in the pool; this releases the lock.
     client.release(true);
   }
 }
 
 /**
- * Drizzle on a pool, with transactions that always return their connection. Drizzle's own keep one whose `begin` has failed, as it does when the
- * connection is lost: after ten of those none would be left.
+ * Drizzle on a pool, with transactions that always release their connection. Drizzle's own do not release it if `begin` fails, for example
+ * because the connection is lost: after ten such failures, none would be left.
  */
 function onPool(pool: Pool): OnClient {
-  /** One for each connection, so that what Drizzle prepares is prepared once. */
+  /** One per connection, so that Drizzle prepares each statement once. */
   const opened = new WeakMap<PoolClient, OnClient>();
   const transaction: OnClient['transaction'] = async (work, config) => {
     const client = await pool.connect();
@@ -153,7 +156,7 @@ function onPool(pool: Pool): OnClient {
   return Object.assign(onClient(pool), { transaction });
 }
 
-/** The connections of requests. Every one listens, because PostgreSQL delivers a session's own notifications before the response to its commit. */
+/** Opens the connections for requests. Each one listens, because PostgreSQL delivers a session's own notifications before the response to its commit. */
 function openPool(connectionString: string, track: TrackConnection, receive: (message?: string) => void): Pool {
   const pool = new Pool({
     connectionString,
@@ -181,8 +184,8 @@ function queueOptionsOf(connectionString: string, track: TrackConnection) {
 }
 
 /**
- * Opens the connections to a PostgreSQL 15 or later. The one that listens for other processes is checked every `watchMs`, and when the server
- * no longer responds to it, all are closed.
+ * Opens the connections to PostgreSQL 15 or later. The one that listens for changes by other processes is checked every `watchMs`; if the
+ * server no longer responds on it, all are closed.
  */
 export function openPostgres(connectionString: string, note: NoteOutage, watchMs = 10_000): Database {
   requireReadable(connectionString);

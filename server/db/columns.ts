@@ -24,6 +24,6 @@ export const searchable = (text: string): string =>
 /** PostgreSQL's tsvector. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Matches texts that contain every word of `typed` somewhere, ignoring case. */
+/** Matches text that contains every word of `typed` somewhere, ignoring case. */
 export const containsWords = (text: Column | SQL, typed: string): SQL | undefined =>
   and(...typed.split(/\s+/).map((word) => ilike(text, `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)));

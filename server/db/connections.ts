@@ -1,9 +1,9 @@
 import type { Client, ClientBase } from 'pg';
 
-/** How many connections to PostgreSQL a process opens at most, by what they are for. */
+/** The maximum number of connections to PostgreSQL per process, by purpose. */
 export const connections = {
   requests: 10,
-  /** Several, so that one slow result does not hold up all; more would only compete for CPU. */
+  /** Several, so that one slow result does not hold up all others; more would only compete for CPU. */
   reads: 3,
   jobs: 4,
   changes: 1,
@@ -20,7 +20,7 @@ export function trackConnections() {
       open.add(client);
       client.once('end', () => open.delete(client));
     },
-    /** Fails what is in progress as an outage. Otherwise it would wait until the system gives up, which takes a quarter of an hour. */
+    /** Makes everything in progress fail as an outage. Otherwise it would wait a quarter of an hour for the operating system to give up. */
     cutAll: (): void => {
       for (const client of open) (client as Client).connection.stream.destroy();
     },

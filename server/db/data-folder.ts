@@ -6,7 +6,7 @@ import { codeOf } from './sql-errors.ts';
 /** DATA_DIR cannot be used; the message explains why and what to do. */
 export class DataFolderError extends Error {}
 
-/** Four segments of the embedded database's log: without space for the next one it would stop permanently. */
+/** Four segments of the embedded database's write-ahead log: without space for the next one, the database would stop permanently. */
 const minFreeBytes = 64 * 1024 ** 2;
 
 const reasons: Record<string, string> = {
@@ -23,7 +23,7 @@ const reasons: Record<string, string> = {
 /** Why the system refuses to write, if it does. */
 export const obstacleOf = (error: unknown): string | undefined => reasons[codeOf(error) ?? ''];
 
-/** The folder in DATA_DIR with what a restore has copied, until it is complete. */
+/** The folder in DATA_DIR that holds the files of a restore until it is complete. */
 export const restorePart = 'restore.part';
 
 /** Creates the folder and its parents. Node's own `recursive` never returns below /proc. */

@@ -7,7 +7,7 @@ import { lockFolder } from './folder-lock.ts';
 /** An embedded database with empty tables, created by bin/prepare.mjs; it may be missing. */
 export const blankFolder = path.join(root, 'build/blank-database');
 
-/** Creates a new database's folder by copying the blank one, a tenth of the work; it appears complete or not at all. */
+/** Creates a new database's folder by copying the blank one, which is a tenth of the work; it appears complete or not at all. */
 function copyBlank(folder: string): void {
   const copy = `${folder}.new`;
   rmSync(copy, { recursive: true, force: true });
@@ -23,14 +23,14 @@ function copyBlank(folder: string): void {
   renameSync(copy, folder);
 }
 
-/** Without this a new, empty shop would be created beside what an interrupted restore has left. */
+/** Without this check, a new, empty shop would be created beside the remains of an interrupted restore. */
 function refuseInterruptedRestore(folder: string): void {
   const part = path.join(path.dirname(folder), restorePart);
   if (!existsSync(part)) return;
   throw new DataFolderError(`A restore was interrupted: ${part} is incomplete. Run "npm run restore" again.`);
 }
 
-/** A database that another user restored, for example, would look like a damaged one. */
+/** Without this check, a database that another user has restored, for example, would look damaged. */
 function requireAccess(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -1,7 +1,7 @@
 import { connectionsPerProcess } from './connections.ts';
 import { codeOf, outageOf, sqlState } from './sql-errors.ts';
 
-/** What the server or the system said, not the query or the client's words around it. */
+/** What the server or the system reported, without the query or the client's wrapping. */
 const reasonOf = (error: Error): string => (error.cause instanceof Error ? reasonOf(error.cause) : error.message);
 
 const unusable = (reason: string) =>
@@ -12,7 +12,7 @@ export function explainUnusable(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = sqlState(error) ?? codeOf(error) ?? '';
   const reason = reasonOf(error) || code;
-  // PostgreSQL has the same code for a role that lacks a right.
+  // PostgreSQL uses the same code for a role without permission.
   if (code === '42501' && reason.endsWith(': Permission denied'))
     return `A file of the database cannot be opened: ${reason}. Make the user who runs the database the owner of its folder and of everything in it.`;
   if (code === '42501') return `PostgreSQL denies access: ${reason}. The role in DATABASE_URL must own the database.`;
@@ -30,5 +30,5 @@ export function explainUnusable(error: unknown): string | undefined {
   return unusable(reason);
 }
 
-/** The same for a failure to connect, which always has such a cause: the server may have no TLS, or a certificate that is not trusted. */
+/** Explains a failure to connect. The operator can always fix it: for example, the server may have no TLS, or an untrusted certificate. */
 export const explainNoConnection = (error: Error): string => explainUnusable(error) ?? unusable(reasonOf(error));

@@ -5,11 +5,11 @@ import { changeChannel, type createChangeFeed, liveChannel } from './change-feed
 /** Called once with the error when the connection to the database is lost, and once without when it is back. */
 export type NoteOutage = (error?: Error) => void;
 
-/** How long the server may take to respond to the connection that listens. */
+/** How long the server may take to respond to the listening connection. */
 const responseMs = 5_000;
 const timeouts = { connectionTimeoutMillis: responseMs, query_timeout: responseMs, keepAlive: true };
 
-/** Fails once the server no longer responds, even if the connection was never closed, as when its host loses power; calls `onUnresponsive` then. */
+/** Rejects once the server no longer responds, even if the connection was never closed, as when its host loses power; calls `onUnresponsive` first. */
 async function watch(client: Client, everyMs: number, signal: AbortSignal, onUnresponsive: () => void): Promise<never> {
   for (;;) {
     await sleep(everyMs, undefined, { signal, ref: false });
@@ -22,7 +22,7 @@ async function watch(client: Client, everyMs: number, signal: AbortSignal, onUnr
 
 type Listening = {
   connectionString: string;
-  /** What each connection sets first. */
+  /** Statements to run first on every new connection. */
   ownSettings: string;
   feed: ReturnType<typeof createChangeFeed>;
   note: NoteOutage;
@@ -31,7 +31,7 @@ type Listening = {
   watchMs: number;
 };
 
-/** Keeps one connection open for the change notifications of all processes, and reconnects whenever it is lost; returns how to stop. */
+/** Keeps one connection open for the change notifications of all processes, and reconnects whenever it is lost; returns a function that stops this. */
 export function keepListening(listening: Listening): () => Promise<void> {
   const { connectionString, ownSettings, feed, note, onUnresponsive, watchMs } = listening;
   const { receive, receiveLive, markConnected, markDisconnected } = feed;
@@ -53,7 +53,7 @@ export function keepListening(listening: Listening): () => Promise<void> {
   const keep = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       await listen().catch((error: Error) => {
-        // Retried twice a second, so only the first failure in a row is reported.
+        // We try to reconnect twice a second, so only the first of several failures in a row is reported.
         if (!isLossReported && !closing.signal.aborted) note(error);
         isLossReported = true;
       });

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { createKeyedQueue } from '#server/keyed-queue.ts';
 
-/** The requested page, from 1, of `limit` rows. */
+/** The number of the requested page, from 1, and the number of rows per page. */
 export type Page = { limit: number; page: number };
 
 /** A column with the total number of rows, ignoring the limit. */
 export const total = sql<number>`count(*) over ()`.mapWith(Number);
 
-/** The first rows of a statement that selects `total`, with the total number. */
+/** The first rows of a statement that selects `total`, with the total number of rows. */
 export const withTotal = <Row extends { total: number }, One>(rows: Row[], view: (row: Row) => One) => ({
   total: rows[0]?.total ?? 0,
   first: rows.map(view),
@@ -24,8 +24,8 @@ export async function readPageWithTotal<R extends { total: number }>(
 }
 
 /**
- * A list of any length in batches, each read once those before it are used, so that only one is in memory. `read` reads the first rows
- * after `last`.
+ * Reads a list of any length in batches, each once the previous one has been used, so that only one is in memory. `read` reads the first
+ * rows after `last`.
  */
 export async function* inBatches<Row, One>(
   read: (limit: number, last: Row | undefined) => PromiseLike<Row[]>,
@@ -43,8 +43,8 @@ export async function* inBatches<Row, One>(
 const inTurn = createKeyedQueue();
 
 /**
- * Reads what may take tens of megabytes for a user, one after another: ten in parallel would take all of the process's memory.
- * However many one user requests, the others wait for only one of them.
+ * Runs reads that may take tens of megabytes one after another: ten in parallel would exhaust the process's memory.
+ * However many one user requests, other users wait for only one of them.
  */
 export const readInTurn = <T>(userId: string, read: () => Promise<T>): Promise<T> =>
   inTurn(userId, () => inTurn('everyone', read));

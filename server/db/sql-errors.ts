@@ -23,7 +23,7 @@ const unreachable = 'the database or the picture storage cannot be reached';
 const stopping = 'the database is starting or stopping';
 const locked = 'another session has locked the data for too long';
 
-/** The outage that each PostgreSQL code (by its first characters) or system code means. */
+/** Patterns for PostgreSQL and system error codes, with the outage that each stands for. */
 type Outages = [code: RegExp, sentence: string][];
 
 const diskOutages: Outages = [
@@ -66,6 +66,6 @@ export function outageOf(error: unknown): string | undefined {
 
 const isOfDisk = (error: unknown): boolean => diskOutages.some(([code]) => code.test(codeOf(error) ?? ''));
 
-/** The outage that PostgreSQL or the disk itself reports, for errors that may also be those of a mail server or of Stripe. */
+/** The outage that PostgreSQL or the disk itself reports, for errors that may also come from a mail server or Stripe. */
 export const reportedOutageOf = (error: unknown): string | undefined =>
   sqlState(error) || isOfDisk(error) ? outageOf(error) : undefined;

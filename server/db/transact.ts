@@ -1,7 +1,7 @@
 import type { Db } from './client.ts';
 import { sqlState } from './sql-errors.ts';
 
-/** PostgreSQL aborted this transaction in favour of another: deadlock or serialisation failure. It is safe to retry. */
+/** Deadlock and serialisation failure: PostgreSQL aborted this transaction in favour of another. */
 const retryable = new Set(['40P01', '40001']);
 const maxTries = 5;
 

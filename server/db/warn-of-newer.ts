@@ -5,7 +5,7 @@ import type { Db } from './client.ts';
 
 const latest = Math.max(...journal.entries.map(({ when }) => when));
 
-/** Logs that a newer version of Skep has migrated the database: during a rolling upgrade, or after going back without restoring a backup. */
+/** Logs that a newer version of Skep has migrated the database: during a rolling upgrade, or after a rollback without restoring a backup. */
 export async function warnOfNewer(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const { rows } = await db.execute(
     sql`select count(*)::int as newer from drizzle.__drizzle_migrations where created_at > ${latest}`,

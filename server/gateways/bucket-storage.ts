@@ -23,7 +23,7 @@ const unlessMissing = (error: unknown): undefined => {
   throw error;
 };
 
-/** How long deleting a folder may take, because it happens within a transaction. */
+/** How long deleting a folder may take, since it happens within a transaction. */
 const removalMs = 30_000;
 
 /** How long the store may take to respond to each of three attempts; without a limit a silent store would occupy all connections indefinitely. */

@@ -14,9 +14,9 @@ const maxRowLength = 60_000;
 const maxCells = 500;
 /** Maximum separators in a file per allowed row; blank rows have none. */
 const maxSeparatorsPerRow = 100;
-/** Bytes parsed at a time, so that the server can handle other requests in between. */
+/** Bytes parsed at a time, so that the server can handle other requests between chunks. */
 const chunkBytes = 16 * 1024;
-/** Blank rows allowed, which spreadsheets leave at the end. */
+/** Maximum blank rows, which spreadsheets leave at the end. */
 const maxBlankRows = 20_000;
 
 /** Cells that a spreadsheet would run as a formula (OWASP, "CSV Injection"), and cells that `writeCsv` has escaped with an apostrophe. */
@@ -29,8 +29,8 @@ const refusal = (code: 'unsupported_type' | 'invalid_input' | 'too_large', sente
 const damaged = 'This file is damaged: not all of it is UTF-8. Please save it again as CSV UTF-8.';
 
 /**
- * Converts what spreadsheets write to UTF-8: UTF-8 or UTF-16 with a byte order mark, otherwise Windows-1252 (where £ is one byte).
- * Throws `unsupported_type` if the mark says UTF-8 and the content is not.
+ * Converts the encodings that spreadsheets use to UTF-8: UTF-8 itself, UTF-16 with a byte order mark, otherwise Windows-1252 (where £ is one
+ * byte). Throws `unsupported_type` if the content is marked as UTF-8 but is not.
  */
 function toUtf8(file: Uint8Array): Buffer {
   const [first, second, third] = file;
@@ -43,7 +43,7 @@ function toUtf8(file: Uint8Array): Buffer {
   return Buffer.from(file.buffer, file.byteOffset, file.byteLength).subarray(hasMark ? 3 : 0);
 }
 
-/** The line with which a file tells Excel its separator. */
+/** The line that tells Excel a file's separator. */
 const separatorLine = /^sep=[,;\t]\r?\n/i;
 
 /** The separator of cells: the first comma, semicolon or tab of the header outside quotation marks. */
@@ -90,7 +90,7 @@ function collect(maxRows: number) {
 }
 
 /**
- * Reads a CSV file in chunks, its header as the first row, with commas, semicolons or tabs; removes the apostrophes that `writeCsv`
+ * Reads a CSV file separated by commas, semicolons or tabs, with its header as the first row; removes the apostrophes that `writeCsv`
  * added before formulas. Throws `unsupported_type`, `too_large` or `invalid_input` with an explanation.
  */
 export async function readCsv(file: Uint8Array, maxRows: number): Promise<CsvRow[]> {
@@ -135,13 +135,13 @@ const byteOrderMark = '\ufeff';
 const writeLine = (cells: Cells): string => `${cells.map(writeCell).join(',')}\r\n`;
 
 /**
- * Writes a CSV file that every spreadsheet opens: UTF-8 with a byte order mark, CRLF. Texts that would run as a formula get a
- * leading apostrophe; numbers are unchanged, and pounds have their pence.
+ * Writes a CSV file that every spreadsheet opens: UTF-8 with a byte order mark, CRLF. Text that would run as a formula gets a
+ * leading apostrophe; numbers are unchanged, and amounts in pounds have two decimal places.
  */
 export const writeCsv = (rows: readonly Cells[]): Uint8Array =>
   Buffer.from(byteOrderMark + rows.map(writeLine).join(''));
 
-/** The same file as a stream, for more rows than should be in memory. */
+/** Streams the same format, for more rows than should be in memory. */
 export async function* streamCsv(rows: AsyncIterable<Cells>): AsyncGenerator<string> {
   yield byteOrderMark;
   for await (const cells of rows) yield writeLine(cells);

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { codeOf } from '#server/db/sql-errors.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
 
-/** Encrypts what only the app may read. The `name` of what is stored is authenticated too, so that contents cannot be swapped. */
+/** Encrypts data that only the app may read. The `name` it is stored under is authenticated too, so that contents cannot be swapped. */
 export type Encryption = {
   encrypt: (name: string, content: Uint8Array) => Buffer;
-  /** Throws if it was changed, moved or encrypted with another key. */
+  /** Throws if the data was changed, moved or encrypted with another key. */
   decrypt: (name: string, stored: Buffer) => Buffer;
 };
 
@@ -19,7 +19,7 @@ const format = Buffer.from('skep1');
 const idBytes = 8;
 const headBytes = format.length + idBytes;
 
-/** An id of a key that reveals nothing about it. */
+/** A key's id, which reveals nothing about the key. */
 const idOf = (secret: Buffer): Buffer =>
   createHash('sha256').update('key id').update(secret).digest().subarray(0, idBytes);
 
@@ -53,13 +53,13 @@ function decryptWithAny(secrets: Buffer[], name: string, stored: Buffer): Buffer
   throw new AggregateError(failures, 'no key fits');
 }
 
-/** What the operator reads in the log: most often a backup was restored without its key. */
+/** For the operator, in the log: the most likely reason is a backup that was restored without its key. */
 const undecipherable =
   'private data cannot be decrypted: restore the key it was stored with (FILES_KEY, or files.key in DATA_DIR), unless the data itself is damaged';
 
 /**
- * The keys in DATA_DIR/files.key, one per line. The file is created once, before anything is encrypted, in one step: it is never incomplete,
- * and processes that start at the same time get the same key.
+ * The keys in DATA_DIR/files.key, one per line. The file is created once, before anything is encrypted, and atomically: it is never
+ * incomplete, and processes that start at the same time get the same key.
  */
 function keysOfFolder(dataDir: string): Buffer[] {
   const file = path.join(dataDir, 'files.key');

@@ -19,7 +19,7 @@ const fileOf = (url: string) => readFile(path.join(dataDir, url.slice(1)));
 const red = { r: 250, g: 0, b: 0 };
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } });
 
-/** A picture whose left half is red and right half is blue, stored sideways as a camera does. */
+/** A picture that is red on the left and blue on the right, with an EXIF orientation that turns it by 90 degrees. */
 const uprightPhoto = async () => {
   const blue = await blank(200, 200).tint('#0000ff').png().toBuffer();
   return blank(400, 200)
@@ -33,7 +33,7 @@ const uprightPhoto = async () => {
     .toBuffer();
 };
 
-/** A PNG or progressive JPEG whose header declares that it has 36 megapixels. */
+/** Makes the header of a PNG or progressive JPEG declare 36 megapixels. */
 function enlarge(picture: Buffer): Buffer {
   const enlarged = Buffer.from(picture);
   const frame = enlarged.indexOf('ffc2', 'hex');
@@ -44,7 +44,7 @@ function enlarge(picture: Buffer): Buffer {
   return enlarged;
 }
 
-/** An animated WebP of one pixel. The first of its frames contains the others, which decoders find all the same. */
+/** An animated WebP of one pixel. The first of its frames contains the others, which decoders still find. */
 async function animate(frames: number): Promise<Buffer> {
   const chunk = (name: string, content: Buffer, size = content.length) => {
     const start = Buffer.from(`${name}----`);
@@ -60,7 +60,7 @@ async function animate(frames: number): Promise<Buffer> {
   return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]));
 }
 
-/** A progressive JPEG whose last scan is repeated, followed by another one as phones append films. */
+/** A progressive JPEG with its last scan repeated, followed by another JPEG, just as phones append videos. */
 async function withScans(scans: number): Promise<Buffer> {
   const picture = await blank(9, 9).jpeg({ progressive: true }).toBuffer();
   const scan = picture.subarray(picture.lastIndexOf('ffda', undefined, 'hex'), -2);
@@ -157,7 +157,7 @@ describe('pictures that arrive at the same time', () => {
     const original = await blank(3000, 3000).png().toBuffer();
     let most = 0;
     const timer = setInterval(() => {
-      // Not `queue` as well: a picture that begins between the two readings would count twice.
+      // Without `queue`: a picture that left the queue between reading the two counters would be counted twice.
       most = Math.max(most, sharp.counters().process);
     }, 1);
     await Promise.all([...Array(3)].flatMap(() => [pictureFormat(original), images.saveAvatar(original)]));

@@ -8,7 +8,7 @@ import { createSemaphore } from '#server/semaphore.ts';
 import { countFrames, countScans } from './picture-parts.ts';
 import type { Storage } from './storage.ts';
 
-/** sharp, loaded with the first picture: every start would wait a tenth of a second for it. */
+/** Loads sharp with the first picture: at startup it would take a tenth of a second. */
 const loadSharp = async () => (await import('sharp')).default;
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
@@ -20,6 +20,7 @@ const largest = { width: 1600, height: 4800 };
 const magicBytes = /^(?:\xff\xd8\xff|\x89PNG|GIF8[79]a|RIFF.{4}WEBP)/s;
 /** The background of transparent parts. */
 const background = inLight('straw');
+
 /** The file is not a picture of an accepted format, is broken, or has too many pixels; the message says which. */
 export class NotAPictureError extends Problem {
   constructor(sentence: string) {
@@ -36,11 +37,11 @@ export type ImageStore = {
    */
   save: (original: Uint8Array) => Promise<Picture>;
   /**
-   * Stores a person's picture as squares of 96 and 320 pixels, cropped to the most interesting part; returns the address of
+   * Stores a person's picture as squares of 96 and 320 pixels, cropped to the most interesting part; returns the URL of
    * the larger one. Throws NotAPictureError as `save` does.
    */
   saveAvatar: (original: Uint8Array) => Promise<string>;
-  /** A picture as WebP, upright, without metadata and at most 1600 pixels wide, for private storage; throws NotAPictureError. */
+  /** Converts a picture to WebP, upright, without metadata and at most 1600 pixels wide, for private storage; throws NotAPictureError. */
   convert: (original: Uint8Array) => Promise<Buffer>;
   /** Checks what can be read without decoding: throws NotAPictureError for files that `save` would certainly reject. */
   checkHeader: (original: Uint8Array) => Promise<void>;
@@ -56,18 +57,18 @@ const needsTime =
   'This picture is saved in a way that takes too long to open. Please save it again as an ordinary JPG or PNG.';
 
 /**
- * How many frames a WebP and how many scans a JPEG may have. libwebp looks for each frame from the first one on, so that the largest upload
- * can take many minutes just to read its header; a JPEG of a few hundred kilobytes can have thousands of scans, for each of which libjpeg
- * visits every pixel. sharp's own time limit ends neither.
+ * How many frames a WebP, and how many scans a JPEG, may have. libwebp searches for each frame starting from the first, so reading only the
+ * header of the largest upload can take many minutes; a JPEG of a few hundred kilobytes can have thousands of scans, and libjpeg visits
+ * every pixel for each. sharp's own time limit stops neither.
  */
 const [maxFrames, maxScans] = [1_000, 100];
 
-/** What a picture with the maximum number of pixels may take while it is decoded, at 4 bytes each. */
+/** The memory that decoding may take: as much as the maximum number of pixels needs, at 4 bytes each. */
 const maxDecodedBytes = 4 * maxPicturePixels;
 
 /**
- * The bytes that must be in memory to decode a picture, as far as they depend on how it was saved: an interlaced PNG or progressive JPEG is
- * held as a whole, a JPEG with two bytes for each sample; 4:2:0, which most use, has half as many samples.
+ * The bytes of memory that decoding a picture needs because of how it was saved: an interlaced PNG or progressive JPEG is held as a whole,
+ * the JPEG with two bytes per sample. With 4:2:0 subsampling, which most JPEGs use, there are half as many samples.
  */
 function decodedBytes({ format, width, height, channels, depth, isProgressive, chromaSubsampling = '' }: Metadata) {
   if (!isProgressive) return 0;
@@ -92,7 +93,7 @@ const throwBroken = (error: unknown): never => {
   throw error instanceof NotAPictureError ? error : new NotAPictureError(broken);
 };
 
-/** Decoded pixels; each call of `edit` starts from them again. */
+/** Decoded pixels; each call to `edit` starts from the original ones. */
 async function pixels({ data, info: { width, height, channels } }: { data: Buffer; info: OutputInfo }) {
   const sharp = await loadSharp();
   return { width, height, edit: () => sharp(data, { raw: { width, height, channels } }) };
@@ -101,7 +102,7 @@ type Pixels = Awaited<ReturnType<typeof pixels>>;
 
 /** Decodes every pixel, upright and at the largest size that is stored. */
 async function decode(original: Uint8Array): Promise<Pixels> {
-  // Outside the block below: if it cannot be loaded, the picture is not to blame.
+  // Outside the `try` block: if sharp cannot be loaded, the picture is not to blame.
   const sharp = await loadSharp();
   try {
     await checkHeader(sharp, original);
@@ -124,7 +125,7 @@ async function decode(original: Uint8Array): Promise<Pixels> {
  */
 const { run: inTurn } = createSemaphore(1);
 
-/** 'jpeg', 'png', 'gif' or 'webp', after decoding the content; throws NotAPictureError. */
+/** Decodes a picture and returns 'jpeg', 'png', 'gif' or 'webp'; throws NotAPictureError. */
 export const pictureFormat = (original: Uint8Array): Promise<string> =>
   inTurn(async () => {
     await decode(original);
@@ -169,7 +170,7 @@ async function saveAvatar(storage: Storage, original: Uint8Array, beforeSave: Be
   const side = Math.min(large, decoded.width, decoded.height);
   const cropped = decoded.edit().flatten({ background }).resize(side, side, { fit: 'cover', position: 'attention' });
   const square = await pixels(await cropped.raw().toBuffer({ resolveWithObject: true }));
-  // Differs from the name of the same picture on a listing, whose versions are not square.
+  // Differs from the name of the same picture on a listing, where its versions are not square.
   const name = nameOf(Buffer.concat([Buffer.from('avatar'), original]));
   await beforeSave(name);
   for (const each of [small, large])
@@ -180,7 +181,7 @@ async function saveAvatar(storage: Storage, original: Uint8Array, beforeSave: Be
   return `/files/images/${name}/${large}.webp`;
 }
 
-/** `beforeSave` is called with a picture's name before any of its files is looked up or written. */
+/** `beforeSave` is called with a picture's name before any of its files are looked up or written. */
 export function openImages(storage: Storage, beforeSave: BeforeSave): ImageStore {
   return {
     checkHeader: async (original) => checkHeader(await loadSharp(), original).catch(throwBroken),

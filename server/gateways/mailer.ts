@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Settings } from '#server/settings.ts';
 
-/** `unsubscribeUrl` ends emails of this kind with one POST (RFC 8058). */
+/** A single POST to `unsubscribeUrl` stops emails of this kind (RFC 8058). */
 export type Mail = {
   to: string;
-  /** Who gets the replies, if not `MAIL_FROM`. */
+  /** Where replies go, if not to `MAIL_FROM`. */
   replyTo?: { name: string; address: string } | undefined;
   subject: string;
   html: string;
@@ -19,12 +19,12 @@ export type Mail = {
 export type Mailer = { send: (mail: Mail, id?: string) => Promise<void>; close: () => void };
 
 /**
- * How long to wait for a mail server. After the message it may take ten minutes (RFC 5321, section 4.5.3.2.6): giving up sooner
+ * How long to wait for a mail server. It may take ten minutes to accept a message (RFC 5321, section 4.5.3.2.6): giving up sooner
  * would resend an accepted message.
  */
 const timeouts = {
   dnsTimeout: 30_000,
-  /** The lookup, connecting and the greeting together. */
+  /** The lookup, the connection and the greeting together. */
   connectionTimeout: 60_000,
   greetingTimeout: 60_000,
   socketTimeout: 600_000,
@@ -47,7 +47,7 @@ export function isRefused(error: unknown): error is Error {
   return permanent === true && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** What is wrong where the mail server fails, and not one message. */
+/** What is wrong with the mail server, by nodemailer's code, if the failure is not about a single message. */
 const serverFaults: Record<string, string> = {
   EAUTH: 'does not accept the user name and password in SMTP_URL',
   ENOAUTH: 'wants a user name and password, which SMTP_URL lacks',
@@ -70,7 +70,7 @@ function faultOf({ code, response, command, permanent }: SmtpError): string | un
   return serverFaults[String(code)];
 }
 
-/** An error of the mail server as a sentence for the operator, with nodemailer's error as its cause. */
+/** An error from the mail server, as a sentence for the operator, with nodemailer's error as its cause. */
 function explain(error: unknown, smtpUrl: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const { code, response } = error as SmtpError;
@@ -96,7 +96,7 @@ const envelope = (from: string, { to, unsubscribeUrl, ...rest }: Mail, id: strin
   };
 };
 
-/** nodemailer, loaded with the first email: every start would wait a tenth of a second for it. */
+/** Loads nodemailer with the first email: at startup it would take a tenth of a second. */
 const loadNodemailer = () => import('nodemailer');
 
 function openSmtp(smtpUrl: string, from: string): Mailer {
@@ -133,6 +133,6 @@ function openOutbox(outbox: string, from: string): Mailer {
   };
 }
 
-/** Sends by SMTP, or without SMTP_URL writes each message to an `.eml` file in DATA_DIR/outbox. */
+/** Sends by SMTP; without SMTP_URL, writes each message to an `.eml` file in DATA_DIR/outbox. */
 export const openMailer = ({ smtpUrl, mailFrom, dataDir }: Settings): Mailer =>
   smtpUrl ? openSmtp(smtpUrl, mailFrom) : openOutbox(path.join(dataDir, 'outbox'), mailFrom);

@@ -5,7 +5,7 @@ const isComment = (html: string) => /^<!--[\s\S]*-->\s*$/.test(html);
 /** This site's own pages, other websites and email addresses: nothing that runs a script. */
 const isSafe = (href: string) => /^(\/(?!\/)|#|https?:|mailto:)/i.test(href);
 
-/** Escapes HTML and leaves out comments, which are notes for the operator. Links to other places are plain text. */
+/** Escapes HTML and leaves out comments, which are notes for the operator. Unsafe links become plain text. */
 const marked = new Marked({
   renderer: {
     html: ({ text }) => (isComment(text) ? '' : escapeHtml(text)),
@@ -41,7 +41,7 @@ const slug = (title: string) =>
 
 type Section = { id: string; level: number; title: string; html: string };
 
-/** Renders a Markdown file: its title, and sections that begin at each heading of level 2 or 3. */
+/** Renders a Markdown file: title, introduction, its first paragraph as plain text, and a section for each heading of level 2 or 3. */
 export function renderMarkdown(source: string) {
   const sections: (Omit<Section, 'html'> & { tokens: Token[] })[] = [];
   const intro: Token[] = [];

@@ -1,10 +1,10 @@
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
-/** Whether a JPEG's marker begins a segment, whose length follows; data bytes of 0xff, restarts and padding have none. */
+/** Whether a JPEG marker is followed by the length of its segment, unlike data bytes of 0xff, restart markers and padding. */
 const hasLength = (marker: number): boolean => marker >= 0xc0 && marker < 0xff && (marker < 0xd0 || marker > 0xd8);
 
-/** How many scans a JPEG consists of, without those of pictures and films in its segments or after its end. */
+/** The number of scans in a JPEG, not counting those of pictures and videos in its segments or after its end. */
 export function countScans(jpeg: Uint8Array): number {
   let scans = 0;
   for (let at = 2; at < jpeg.length; at += 1) {
@@ -17,7 +17,7 @@ export function countScans(jpeg: Uint8Array): number {
   return scans;
 }
 
-/** An upper bound of the frames in an animated WebP: decoders find even those inside others, so every occurrence of a frame's name counts. */
+/** An upper bound on the frames of an animated WebP: decoders find even those inside others, so every occurrence of the chunk name counts. */
 export function countFrames(webp: Uint8Array): number {
   const bytes = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
   let frames = 0;

@@ -1,21 +1,21 @@
 import { createHash, ECDH } from 'node:crypto';
 import type { Settings } from '#server/settings.ts';
 
-/** Where a browser's push service takes messages for a device, and the keys that encrypt them for it (RFC 8291). */
+/** The push service's URL for messages to a device, and the keys that encrypt them for it (RFC 8291). */
 type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 /** The key pair by which push services recognise this site (VAPID, RFC 8292). */
 export type PushKeys = { publicKey: string; privateKey: string };
 
-/** `tag`: a later message of the same tag replaces an earlier one that has not been delivered. */
+/** A message replaces an earlier one with the same `tag` that has not been delivered. */
 type PushMessage = { payload: string; tag: string; isUrgent: boolean };
 
 /** Sends messages to the devices of people who do not have the site open. */
 export type Push = {
   isOffered: boolean;
-  /** Whether a target is at a known push service and has valid keys: anything else could make this server call any address. */
+  /** Whether a target is at a known push service and has valid keys: anything else could make this server call any URL. */
   isValid: (target: PushTarget) => boolean;
-  /** `gone`: the device no longer takes messages. Throws where sending again later may help. */
+  /** Returns `gone` if the device no longer accepts messages. Throws if sending again later may help. */
   send: (keys: PushKeys, target: PushTarget, message: PushMessage) => Promise<'sent' | 'gone'>;
 };
 
@@ -46,7 +46,7 @@ function isOnCurve(point: Buffer): boolean {
   }
 }
 
-/** Topics have at most 32 characters, and reveal nothing to the push service. */
+/** Topics may have at most 32 characters, and must reveal nothing to the push service. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
 export async function generatePushKeys(): Promise<PushKeys> {
@@ -54,7 +54,7 @@ export async function generatePushKeys(): Promise<PushKeys> {
   return webPush.generateVAPIDKeys();
 }
 
-/** The push services of browsers; the library is loaded when it is first needed. */
+/** A client of browsers' push services; the library is loaded when it is first needed. */
 export function openPush({ pushServices, contactEmail }: Pick<Settings, 'pushServices' | 'contactEmail'>): Push {
   return {
     isOffered: pushServices.length > 0,

@@ -12,7 +12,7 @@ const skip = hasRedis() ? false : 'there is no redis-server, and it cannot be in
 
 type Redis = Awaited<ReturnType<typeof makeRedis>>;
 
-/** Channels as a process has them, and what they have received. */
+/** The channels of one process, and what they have received. */
 function openProcess({ url }: Redis) {
   const received: string[] = [];
   let outages = 0;

@@ -4,10 +4,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ErrorReply } from 'redis';
 import { inTime, openClient, redisAdvice, timeoutMs } from './redis-client.ts';
 
-/** After an outage, the time in which every process listens again. */
+/** How long to wait after an outage until every process is listening again. */
 const settleMs = 1_000;
 
-/** Events that follow others sooner than this are sent together: under load processes then read less often (bench/NOTES.md). */
+/** Events that follow others within this time are sent together, so that processes read less often under load (bench/NOTES.md). */
 const joinMs = 15;
 
 const channelOf = (userId: string) => `user:${userId}`;
@@ -15,7 +15,7 @@ const channelOf = (userId: string) => `user:${userId}`;
 /** Called with the name and payload of an event for a user, from another process. */
 type Receive = (userId: string, event: string, payload: unknown) => void;
 
-/** Keeps `client` subscribed to the channels of those users for whom `isWanted` holds. */
+/** Keeps `client` subscribed to the channels of exactly the users for whom `isWanted` returns true. */
 function followWanted(
   client: ReturnType<typeof openClient>['client'],
   isWanted: (userId: string) => boolean,
@@ -39,23 +39,23 @@ function followWanted(
     while (isBehind(userId)) await change(userId).catch(() => sleep(500, undefined, { ref: false }));
     changes.delete(userId);
   };
-  /** Called when a user is wanted or no longer wanted. One change at a time, so that none pile up while the connection is down. */
+  /** Called when a user becomes wanted or is no longer wanted. Makes one change at a time, so that none pile up while the connection is down. */
   return async (userId: string): Promise<void> => {
     if (isBehind(userId) && !changes.has(userId)) changes.set(userId, catchUp(userId));
     await changes.get(userId);
   };
 }
 
-/** A connection that listens to the channels of users; `onLate` is called for one to whom it began to listen after their tab was opened. */
+/** A connection that listens to the channels of users; `onLate` is called for a user whose channel was subscribed to only after `listen` resolved. */
 function openSubscriber(
   url: string,
   read: (message: string, channel: string) => void,
   onBack: () => void,
   onLate: (userId: string) => void,
 ) {
-  // The publisher logs it.
+  // The publisher logs outages.
   const { client, close } = openClient({ url }, { onBack });
-  /** How often each user's events are wanted. */
+  /** How many tabs want each user's events. */
   const wanted = new Map<string, number>();
   const follow = followWanted(client, (userId) => wanted.has(userId), read);
   return {
@@ -76,7 +76,7 @@ function openSubscriber(
   };
 }
 
-/** A connection that publishes; its commands fail immediately while Redis is down. Users who missed a message get `catchUp` later. */
+/** A connection that publishes; its commands fail immediately while Redis is down. Users who missed a message are sent `catchUp` later. */
 function openPublisher(url: string, log: FastifyBaseLogger, onBack: () => void, catchUp: string) {
   const missed = new Set<string>();
   let hasRefused = false;
@@ -115,8 +115,8 @@ function openPublisher(url: string, log: FastifyBaseLogger, onBack: () => void, 
 }
 
 /**
- * Passes on events for users to the processes on which they have a tab open: each listens to the channels of its users. Events may be lost
- * while a connection to Redis is down; `onOutageOver` is called afterwards.
+ * Passes events for users on to the processes on which they have a tab open: each process listens to the channels of its users. Events may
+ * be lost while a connection to Redis is down; `onOutageOver` is called afterwards.
  */
 export function openChannels(url: string, log: FastifyBaseLogger, receive: Receive, onOutageOver: () => void) {
   const own = randomUUID();
@@ -140,20 +140,20 @@ export function openChannels(url: string, log: FastifyBaseLogger, receive: Recei
     waiting.clear();
   };
   return {
-    /** Sends an event to users' tabs on other processes, immediately or, right after others, together with what follows. */
+    /** Sends an event to users' tabs on other processes: immediately or, if others have just been sent, together with those that follow. */
     publish: (userIds: string[], event: string, payload: unknown): void => {
       if (waiting.size === 0)
         void (performance.now() - flushedAt < joinMs ? setTimeout(flush, joinMs) : setImmediate(flush));
       const text = JSON.stringify([event, payload]);
       for (const userId of userIds) waiting.set(userId, [...(waiting.get(userId) ?? []), text]);
     },
-    /** Receives the events for a user from now on; resolves when it does, immediately if Redis is down. */
+    /** Starts receiving the events for a user; resolves once that has started or `timeoutMs` have passed, or immediately if Redis is down. */
     listen: subscriber.listen,
-    /** Stops receiving the events for a user once it was called as often as `listen`. */
+    /** Stops receiving the events for a user once it has been called as often as `listen`. */
     ignore: subscriber.ignore,
-    /** For which of these users a process listens; rejects if Redis does not reply in time. */
+    /** Returns the users for whom any process is listening; rejects if Redis does not reply in time. */
     findListening: publisher.findListening,
-    /** Sends what is waiting first. */
+    /** Sends waiting events first. */
     close: async (): Promise<void> => {
       flush();
       subscriber.close();

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type RedisClientOptions } from 'redis';
 
-/** Longer than Redis takes while it is up; callers wait for it. */
+/** How long callers wait for Redis, which replies sooner than this while it is up. */
 export const timeoutMs = 1_000;
-/** How often a connection is tested by a ping, and how long its reply may take. */
+/** How often a connection is pinged, and how long the reply may take. */
 const pingMs = 5_000;
 
 /** Rejects if Redis does not reply in time. */
@@ -19,8 +19,8 @@ export const redisAdvice = 'Check that Redis is running, and REDIS_URL with its 
 type Watcher = { onDown?: (error: Error) => void; onBack?: () => void; onReply?: () => void };
 
 /**
- * A connection that is reopened when it is lost, or when a ping gets no reply; `socketTimeout` would never close a dead connection to
- * which something is written. Calls `onDown` once it is lost, `onBack` when it is back, and `onReply` whenever Redis replies.
+ * A connection that is reopened when it is lost, or when a ping gets no reply: `socketTimeout` alone never closes a dead connection
+ * while data is being written to it. Calls `onDown` once it is lost, `onBack` when it is back, and `onReply` whenever Redis replies.
  */
 export function openClient(options: RedisClientOptions, { onDown, onBack, onReply }: Watcher) {
   const client = createClient({ ...options, socket: { reconnectStrategy: () => 500, socketTimeout: 15_000 } });

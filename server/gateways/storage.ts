@@ -22,7 +22,7 @@ export type Storage = {
 
 const pageSize = 1_000;
 
-/** Returns `instead` for a missing file or folder; other failures are thrown, because a failed deletion would look complete. */
+/** Returns `instead` for a missing file or folder; other failures are thrown, because a failed deletion would otherwise look complete. */
 const ifMissing =
   <T>(instead: T) =>
   (error: unknown): T => {
@@ -61,7 +61,7 @@ export function openFolderStorage(settings: Settings): Storage {
         await writeFile(part, content, { mode: 0o600 });
         await rename(part, at(key));
       } catch (error) {
-        // A part that does not fit on the disk takes all the space that was left.
+        // A file that does not fit on the disk would leave a partial one that takes up all the remaining space.
         await rm(part, { force: true });
         throw error;
       }

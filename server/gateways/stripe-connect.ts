@@ -3,8 +3,8 @@ import { type Reversal, viewReversal } from './stripe-events.ts';
 
 /**
  * The status of a seller's account; `missing` lists what the provider requires, in its own terms ('external_account'). A `refused`
- * account is never paid, whatever the seller submits. `bankFingerprint` identifies the bank account that it is paid out to, and `bankEnding` is
- * the last four digits of its number; null until there is one.
+ * account is never paid, whatever the seller submits. `bankFingerprint` identifies the bank account for payouts, and `bankEnding` is the
+ * last four digits of its number; both are null until there is one.
  */
 export type AccountStanding = {
   id: string;
@@ -29,7 +29,7 @@ type NewTransfer = {
   refusals: number;
 };
 
-/** `totalPence` is how much of the transfer is to be reversed in total, earlier reversals included. */
+/** `totalPence` is how much of the transfer is to be reversed in total, including earlier reversals. */
 type NewReversal = { orderId: string; transferId: string; totalPence: number; refusals: number };
 
 /** The effect of one of the provider's objects on our balance, net of its fee; integer pence. */
@@ -43,11 +43,11 @@ export type SellerPayments = {
   onboardingLink: (link: NewLink) => Promise<string>;
   /** A single-use link to the provider's dashboard for an account that has been onboarded: bank account, details and payouts. */
   dashboardLink: (accountId: string) => Promise<string>;
-  /** The charge of a paid intent and the provider's fee; undefined while these are not known. */
+  /** The charge of a paid intent and the provider's fee; undefined until both are known. */
   readCharge: (intentId: string) => Promise<{ id: string; feePence: number } | undefined>;
   /** Transfers an order's money; one transfer per order, however often it is called. */
   transfer: (transfer: NewTransfer) => Promise<{ id: string }>;
-  /** Reverses what has not been reversed of `totalPence`, however often it is called; returns all reversals of the transfer. */
+  /** Reverses whatever has not yet been reversed of `totalPence`, however often it is called; returns all reversals of the transfer. */
   reverse: (reversal: NewReversal) => Promise<Reversal[]>;
   /** Everything that changed our balance, newest first. */
   balanceMovements: () => AsyncIterable<BalanceMovement>;
@@ -65,7 +65,7 @@ const standingOf = (account: Stripe.Account): AccountStanding => ({
   id: account.id,
   ready: account.payouts_enabled && account.capabilities?.transfers === 'active',
   submitted: account.details_submitted,
-  // 'rejected.fraud', 'rejected.terms_of_service' and their like: https://docs.stripe.com/api/accounts/object
+  // 'rejected.fraud', 'rejected.terms_of_service' and so on: https://docs.stripe.com/api/accounts/object
   refused: account.requirements?.disabled_reason?.startsWith('rejected.') ?? false,
   missing: account.requirements?.currently_due ?? [],
 });
@@ -98,7 +98,7 @@ async function transfer(stripe: Stripe, wanted: NewTransfer): Promise<{ id: stri
   );
 }
 
-/** The key contains what was reversed before, so that of several calls that read the same amount only one can reverse anything. */
+/** The idempotency key contains the amount already reversed, so that only one of several calls that read the same amount can reverse more. */
 async function reverse(
   stripe: Stripe,
   { orderId, transferId, totalPence, refusals }: NewReversal,
@@ -116,7 +116,7 @@ async function reverse(
   return reversals;
 }
 
-/** The id the app uses for the source of a movement: a charge's payment intent, otherwise its own id. */
+/** The id the app uses for the source of a movement: a charge's payment intent, otherwise the source's own id. */
 function objectOf({ id, source }: Stripe.BalanceTransaction): string {
   if (!source) return id;
   if (typeof source === 'string') return source;

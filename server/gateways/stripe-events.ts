@@ -12,7 +12,7 @@ export type PayoutUpdate = {
   state: Payout['state'];
 };
 
-/** The status of a dispute, with all its movements of our balance so far: `pence` (negative: withdrawn) and a fee. */
+/** The status of a dispute, with everything it has moved on our balance so far: `pence` (negative: withdrawn) and a fee. */
 export type DisputeUpdate = {
   id: string;
   intentId: string;
@@ -21,10 +21,10 @@ export type DisputeUpdate = {
   movements: { id: string; pence: number; feePence: number }[];
 };
 
-/** A part of a transfer that was taken back. */
+/** A full or partial reversal of a transfer. */
 export type Reversal = { id: string; amountPence: number };
 
-/** A transfer of an order, with its latest reversals. */
+/** The transfer of an order's money, with its latest reversals. */
 export type TransferUpdate = { id: string; orderId: string; reversals: Reversal[] };
 
 /** The relevant part of a provider's event; each field is present only if the event concerns it and this app. */
@@ -40,7 +40,7 @@ export type PaymentEvent = {
   changedAccountId?: string;
   transfer?: TransferUpdate;
   payout?: PayoutUpdate;
-  /** A refund of ours that failed. */
+  /** One of our refunds that has failed. */
   failedRefund?: { id: string; refundId: string };
   dispute?: DisputeUpdate;
 };
@@ -76,7 +76,7 @@ function ofPayout(payout: Stripe.Payout, accountId: string): Partial<PaymentEven
   return { payout: { id, accountId, amountPence, arrivesAt: new Date(arrival * 1000), state } };
 }
 
-/** Whether a refund failed, so that the money is in our balance again. */
+/** Whether a refund failed, so that the money is back in our balance. */
 export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
 
 function ofRefund(refund: Stripe.Refund): Partial<PaymentEvent> {
@@ -108,7 +108,7 @@ const ofPlatform: Record<string, (about: object) => Partial<PaymentEvent>> = {
   dispute: (about) => ofDispute(about as Stripe.Dispute),
 };
 
-/** The same for a connected account, whose events a seller can cause: payments and refunds there are not ours. */
+/** The relevant part of an event on a connected account. Sellers can cause such events: payments and refunds there are not ours. */
 const ofConnectedAccount: Record<string, (about: object, accountId: string) => Partial<PaymentEvent>> = {
   account: (_about, accountId) => ({ changedAccountId: accountId }),
   payout: (about, accountId) => ofPayout(about as Stripe.Payout, accountId),

@@ -5,9 +5,9 @@ import { describeEvent, hasFailed, receivedOf, type PaymentEvent } from './strip
 /** What the app needs from its payment provider. Amounts are integer pence; every call can be repeated safely. */
 export type PaymentProvider = SellerPayments & {
   openIntent: (intent: NewIntent) => Promise<{ id: string; clientSecret: string }>;
-  /** Cancels an unpaid intent and returns its status: a paid one stays paid, with the amount received. */
+  /** Cancels an intent unless it has been paid, and returns its status, including the amount received if it has been paid. */
   closeIntent: (intentId: string) => Promise<ClosedIntent>;
-  /** Refunds a part of a payment; one refund per `refundId`, however often it is called. */
+  /** Refunds all or part of a payment; one refund per `refundId`, however often it is called. */
   refund: (refund: NewRefund) => Promise<{ id: string; hasFailed: boolean }>;
   /** Verifies a webhook's signature and age and returns the event, or undefined if it is not genuine. */
   readEvent: (rawBody: string, signature: string) => Promise<PaymentEvent | undefined>;
@@ -36,13 +36,13 @@ const kindOf = (error: unknown): unknown =>
 export const isProviderDown = (error: unknown): boolean =>
   ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'].some((kind) => kindOf(error) === kind);
 
-/** Whether the provider reported an error of any kind, which has a status code of its own. */
+/** Whether the provider reported an error of any kind; such an error has the provider's status code. */
 export const isProviderError = (error: unknown): boolean => kindOf(error) !== undefined;
 
 /** Whether the provider understood and rejected the call, so that nothing has happened there. */
 export const isRefusal = (error: unknown): boolean => kindOf(error) === 'StripeInvalidRequestError';
 
-/** Retries if the intent changed between reading and cancelling it. */
+/** Tries again if the intent changes between reading and cancelling it. */
 async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise<ClosedIntent> {
   const intent = await stripe.paymentIntents.retrieve(intentId);
   if (intent.status === 'succeeded') return { status: 'succeeded', receivedPence: receivedOf(intent) };
@@ -101,8 +101,8 @@ async function openIntent(stripe: Stripe, { purchaseId, amountPence }: NewIntent
 }
 
 /**
- * Connects to Stripe, or with `server` to the sandbox's double of it, through Stripe's own SDK, whose two hundred files are loaded when they are
- * first needed.
+ * Connects to Stripe, or with `server` to the sandbox, through Stripe's own SDK. Its two hundred files are loaded when they are first
+ * needed.
  */
 export function openStripe({ secretKey, webhookSecret, server }: StripeConnection): PaymentProvider {
   let stripe: Stripe | undefined;

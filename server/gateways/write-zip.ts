@@ -15,7 +15,7 @@ const bytes = (...fields: Field[]): Buffer =>
     }),
   );
 
-/** What a file's header and its entry in the directory share (APPNOTE.TXT, 4.3.7): UTF-8 name, compressed, sizes after the content, 1 January 1980. */
+/** The fields shared by a file's header and its directory entry (APPNOTE.TXT, 4.3.7): UTF-8 name, compressed, sizes after the content, 1 January 1980. */
 const head = (checksum: number, compressedSize: number, size: number, name: Buffer): Buffer =>
   bytes(
     [2, 20],
@@ -40,7 +40,7 @@ async function* compress(content: ZippedFile['content']) {
       yield part;
     }
   }
-  // What fails destroys the last stream too, so the loop throws it.
+  // An error in any stream destroys the last one too, so the loop throws it.
   const compressed = pipeline(Readable.from(measured()), createDeflateRaw(), () => {});
   for await (const part of compressed as AsyncIterable<Buffer>) {
     found.compressedSize += part.length;
@@ -49,7 +49,7 @@ async function* compress(content: ZippedFile['content']) {
   return found;
 }
 
-/** Writes a ZIP of these files, below 4 GB and 65,536 files, holding only a part of one in memory. */
+/** Writes a ZIP of fewer than 65,536 files and 4 GB, holding only part of one file in memory. */
 export async function* writeZip(files: AsyncIterable<ZippedFile>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let at = 0;

@@ -53,7 +53,7 @@ async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
 
 const utf8Flag = 0x800;
 
-/** The path of a file, as UTF-8 wherever it can be: macOS writes UTF-8 without marking it, which would be read as code page 437. */
+/** The path of a file, read as UTF-8 if it is valid: macOS writes UTF-8 without marking it, which would be read as code page 437. */
 function pathOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | utf8Flag : generalPurposeBitFlag;
   return getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
@@ -63,8 +63,8 @@ function pathOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
 const isSystemFile = (path: string): boolean => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 /**
- * Yields the files of a ZIP; folders and system files are skipped. Names are never used as paths, and a path that points outside
- * the ZIP rejects all of it. Throws `unsupported_type` or `too_large` with an explanation.
+ * Yields the files of a ZIP; folders and system files are skipped. Names are never used as paths, and a ZIP with a path
+ * that points outside it is rejected. Throws `unsupported_type` or `too_large` with an explanation.
  */
 export async function* filesInZip(content: Uint8Array, limits: ZipLimits): AsyncGenerator<PackedFile> {
   try {

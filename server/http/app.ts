@@ -28,7 +28,7 @@ function addressForLog(request: FastifyRequest): string {
   return route && !route.endsWith('*') ? route : `/${request.url.split(/[/?]/)[1] ?? ''}…`;
 }
 
-/** Logs why a response ended before it was complete, unless its client has left or no longer has access. `logRequests` logs the requests. */
+/** Logs why a response was cut off, unless its client has left or no longer has access. `logRequests` logs the requests themselves. */
 class ResponseLog extends LogController {
   override streamError(error: FastifyError, request: FastifyRequest): void {
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error instanceof Problem) return;
@@ -37,7 +37,7 @@ class ResponseLog extends LogController {
   }
 }
 
-/** Logs each request; a successful health check, of which load balancers send many, only at the level `debug`. */
+/** Logs each request. Successful health checks, of which load balancers send many, are logged only at `debug` level. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = addressForLog(request);
@@ -49,7 +49,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Clients may send an absolute URL, as to a proxy: `GET http://host/path` means the path (RFC 9112, 3.2.2). */
+/** Clients may send an absolute URL, as they would to a proxy: `GET http://host/path` means the path (RFC 9112, 3.2.2). */
 const originForm = (target: string) => target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
 /** Whether a request has the one Host header that HTTP/1.1 requires (RFC 9112, 3.2); Node itself ignores further ones. */
@@ -73,10 +73,10 @@ const refuseSchemas = () => () => {
   throw new Error('routes are described by the contract, not by JSON schemas');
 };
 
-/** Routes have no JSON schemas, because the contract checks requests and responses; Fastify's compilers for them, 100 files, need not be loaded. */
+/** Routes have no JSON schemas, because the contract checks requests and responses, so the 100 files of Fastify's compilers need not be loaded. */
 export const withoutSchemas = { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } };
 
-/** A Fastify app that returns every error in the agreed shape and logs no addresses, bodies or headers. */
+/** A Fastify app that returns every error in the API's error format, and logs no full URLs, bodies or headers. */
 export function createHttpApp(
   log: FastifyBaseLogger,
   trustedProxies: number,
@@ -111,7 +111,7 @@ export function createHttpApp(
   compressJson(app);
   limitSlowReaders(app, readers);
   logRequests(app);
-  // In a hook, which runs before any body is read: the response is the same whatever is sent.
+  // In a hook, which runs before any body is read: the response is the same whatever the body is.
   const refuse = async () => {
     throw new Problem('not_found');
   };
@@ -119,7 +119,7 @@ export function createHttpApp(
   return app;
 }
 
-/** Closes idle connections, and after two seconds all. */
+/** Closes idle connections immediately, and all others after two seconds. */
 export async function closeConnections(app: FastifyInstance): Promise<void> {
   setTimeout(() => app.server.closeAllConnections(), 2_000).unref();
   await app.close();

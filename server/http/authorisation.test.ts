@@ -20,7 +20,7 @@ const [unknown, role, unverified] = [
 ] as const;
 type Refusal = typeof unknown | typeof role | typeof unverified | null;
 
-/** What each caller gets who may not make a call; null where they may. Other people of the same role: ownership.test.ts. */
+/** The refusal that each caller gets, or null if they may make the call. For other people with the same role, see ownership.test.ts. */
 const table: Record<Exclude<Who, 'provider'>, Record<Caller, Refusal>> = {
   anyone: row(null, null, null, null, null, null, null),
   user: row(unknown, null, null, null, null, unknown, unknown),
@@ -38,7 +38,7 @@ function row(...refusals: [Refusal, Refusal, Refusal, Refusal, Refusal, Refusal,
 async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'guest') return undefined;
   if (caller === 'unverified') return (await world.person({ verified: false })).token;
-  // Those whose account is closed were admins: nobody could do more.
+  // Banned and deleted users were admins, who have the most permissions.
   const person = await world.person({ role: caller === 'banned' || caller === 'deleted' ? 'admin' : caller });
   if (caller === 'banned') await world.ban(person.id);
   if (caller === 'deleted')

@@ -11,7 +11,7 @@ import { authorise, isStream, perform, readInput, type FindViewer, type Route } 
 import { type Log, type RecordSecurityEvent, writeToSecurityLog } from './security-log.ts';
 import { sendSharedResponse } from './shared-responses.ts';
 
-/** Runs a call; what it returns sends the response, once the call has been logged. */
+/** Runs a call. Returns a function that sends the response, to be called once the call has been logged. */
 async function handle(
   services: Services,
   findViewer: FindViewer,
@@ -37,7 +37,7 @@ async function handle(
   const toBody = (content: FileResponse['bytes'] | AsyncIterable<unknown>) => {
     if (content instanceof Uint8Array) return downloads.sendFile(content, reader.id, reply.raw);
     const stream = downloads.sendParts(content, reader, reply.raw);
-    // Fastify would read all of it to send none of it.
+    // For HEAD, Fastify would read the whole stream only to send none of it.
     return request.method === 'HEAD' ? stream.destroy() : stream;
   };
   const file = endpoint.content && (output as FileResponse);
@@ -64,7 +64,7 @@ const admitForm =
     const viewer = await authorise(services, findViewer, endpoint, request).catch((error: Error) =>
       writeToSecurityLog(log, endpoint, request, () => Promise.reject(error)),
     );
-    // Unverified accounts cost nothing to create, so those of a network count as one sender.
+    // Unverified accounts cost nothing to create, so all those on a network count as one sender.
     const sender = viewer?.isVerified ? viewer.id : networkOf(request);
     if (limit) await services.limiter.spend(limit, sender);
     await waitForTurn(request, reply, sender);
@@ -72,7 +72,7 @@ const admitForm =
 
 const urlOf = ({ path }: Endpoint) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Registers every endpoint; other methods on the same paths return 405. Throws if no module implements one. */
+/** Registers every endpoint; other methods on the same paths return 405. Throws if no module implements an endpoint. */
 export function bindRoutes(
   app: FastifyInstance,
   services: Services,

@@ -4,12 +4,12 @@ import { Problem } from '#contract/problems.ts';
 /** JSON bodies may be 256 KiB; an empty body counts as none, whatever its type. Uploads have their own limits. */
 export const jsonBodyLimit = 256 * 1024;
 
-/** Nearly all bodies are shorter, in characters. */
+/** Bodies of at most this many characters, as nearly all are, are parsed only once. */
 const maxParsed = 4096;
 
 /**
- * A longer JSON text than most, which has been checked. Parsed, it may take more than twenty times its size, so it is parsed again by what
- * reads it: many calls that wait, for a password to be checked for example, would fill the heap.
+ * A long JSON text that has been checked. Parsed, it may take more than twenty times its size, and many calls that wait, for example for a
+ * password to be checked, would fill the heap. It is therefore parsed again when it is read.
  */
 class LongJson {
   readonly text: string;
@@ -19,7 +19,7 @@ class LongJson {
   }
 }
 
-/** A request's body as its JSON says. */
+/** The value of a request's JSON body. */
 export const readJson = (body: unknown): unknown => (body instanceof LongJson ? JSON.parse(body.text) : body);
 
 export function parseJsonBodies(app: FastifyInstance): void {
@@ -35,7 +35,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
       );
     },
   );
-  // Some clients, such as axios, give a POST without a body the type of a form.
+  // Some clients, such as axios, give a POST without a body the content type of a form.
   app.addContentTypeParser('*', ({ headers }, _body, done) =>
     done(headers['content-length'] === '0' ? null : new Problem('unsupported_type')),
   );

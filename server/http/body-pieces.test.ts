@@ -28,7 +28,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 after(() => app.close());
 const { port } = app.server.address() as AddressInfo;
 
-/** Sends bytes in a chunk each. Returns the connection, and what it has received. */
+/** Sends each byte in its own chunk. Returns a function that ends the body, and what the connection has received. */
 async function sendChunks(url: string, type: string, bytes: string) {
   const socket = connect(port, '127.0.0.1');
   after(() => socket.destroy());

@@ -17,7 +17,7 @@ export function collectPieces() {
   return {
     bytes: () => bytes,
     take,
-    /** Returns the pieces so far as one, if that is enough to be passed on. */
+    /** Adds a piece; once there is enough to pass on, returns all pieces joined. */
     add: (piece: Uint8Array): Uint8Array | undefined => {
       pieces.push(piece);
       bytes += piece.length;
@@ -26,7 +26,7 @@ export function collectPieces() {
   };
 }
 
-/** A request that joins the chunks of its body while nothing reads them: a client may send a byte in each. */
+/** A request that joins the chunks of its body while nothing reads them: a client may send one byte in each. */
 export class JoinedRequest extends IncomingMessage {
   #pieces: ReturnType<typeof collectPieces> | undefined;
   #willRelease = false;

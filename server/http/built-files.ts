@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Serves the built files below /assets, whose names contain a hash of their content, through one route: a route each would make every start
- * half a second longer. The plugin's own route for a folder would read the whole folder with every request.
+ * Serves the built files below /assets, whose names contain a hash of their content, through a single route: one per file would add half a
+ * second to every start. The plugin's own route for a folder would read the whole folder with every request.
  */
 function serveAssets(app: FastifyInstance, folder: string): void {
   const names = new Set(readdirSync(folder));
@@ -14,14 +14,14 @@ function serveAssets(app: FastifyInstance, folder: string): void {
     url: '/assets/:name',
     handler: ({ params: { name } }, reply) => (names.has(name) ? reply.sendFile(name) : reply.callNotFound()),
     errorHandler: (error, request, reply) => {
-      // The client has left before the first byte.
+      // The client left before the first byte.
       if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
       else app.errorHandler(error, request, reply);
     },
   });
 }
 
-/** Serves the files that the build has made for browsers, as they were compressed then. */
+/** Serves the files built for browsers, as compressed during the build. */
 export async function serveBuiltFiles(app: FastifyInstance, client: string): Promise<void> {
   const assets = path.join(client, 'assets');
   await app.register(fastifyStatic, {

@@ -10,7 +10,7 @@ import { securityHeaders } from './security.ts';
 
 const app = createHttpApp(pino({ level: 'silent' }), 0);
 app.get('/here', async ({ url, query }) => ({ url, query }));
-// Sends half of its body and never the rest.
+// Sends half of its body, but never the rest.
 app.get('/half', (_request, reply) => {
   reply.hijack();
   reply.raw.writeHead(200, { 'content-length': 8 }).write('half');

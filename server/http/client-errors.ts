@@ -10,11 +10,11 @@ const codes: Record<string, ProblemCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
 };
 
-/** Whether part of a response has been sent, into which nothing else may be written; Node's own handler checks the same field. */
+/** Whether part of a response has been sent, so that nothing else may be written; Node's own handler checks the same field. */
 const isReceivingResponse = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
   socket._httpMessage?.headersSent ?? false;
 
-/** Responds in the agreed shape to bytes that Node could not parse as a request, and closes the connection. */
+/** Responds in the API's error format to bytes that Node could not parse as a request, and closes the connection. */
 export function respondToClientError(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): void {
   if (socket.destroyed || error.code === 'ECONNRESET') return;
   if (!socket.writable || isReceivingResponse(socket)) return void socket.destroy();

@@ -18,12 +18,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Below this, in bytes, compression costs more than it saves. */
 const minBytes = 1024;
 /**
- * Up to this length a text is compressed on the main thread: handing it to another takes longer (bench/NOTES.md). gzip takes up to
- * ten times as long for texts that are written to be slow.
+ * Text up to this length is compressed on the main thread: handing it to another thread takes longer (bench/NOTES.md). gzip takes up to
+ * ten times as long for maliciously constructed text.
  */
 const maxOnMainThread = { br: 150_000, gzip: 10_000 };
 
-// Quality 3 is smaller than gzip's default in half the time (bench/NOTES.md); a window of 256 KB holds any of our pages.
+// Quality 3 compresses better than gzip's default in half the time (bench/NOTES.md); a window of 256 KB holds any of our pages.
 const brotliOptions = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 3,
@@ -44,30 +44,30 @@ type Encoding = keyof typeof compressors;
 const compressorStreams = { br: () => createBrotliCompress(brotliOptions), gzip: () => createGzip() };
 const encodings = Object.keys(compressors);
 
-/** The encoding the client prefers, ours where it does not mind (RFC 9110, section 12.5.3). */
+/** The encoding the client prefers, or ours if it has no preference (RFC 9110, section 12.5.3). */
 const preferred = (request: FastifyRequest, offered: string[]) =>
   negotiate((request.headers['accept-encoding'] ?? '').toLowerCase(), offered);
 
-/** How to encode a body of this length for the client, or undefined to send it as it is. */
+/** How to encode a body of this length for the client, or undefined to send it unchanged. */
 const encodingFor = (request: FastifyRequest, bytes: number): Encoding | undefined =>
   bytes < minBytes ? undefined : ((preferred(request, encodings) as Encoding | null) ?? undefined);
 
 export const acceptsGzip = (request: FastifyRequest): boolean => preferred(request, ['gzip']) !== null;
 
-/** The compressed stream fails with whatever ends the original early: `pipeline` passes the error on. */
+/** If the original stream fails, the compressed one fails with the same error, which `pipeline` passes on. */
 const compressStream = (parts: Readable, encoding: Encoding): Readable =>
   pipeline(parts, compressorStreams[encoding](), () => undefined);
 
-/** The length of what can be compressed: of a text, or a stream, whose length is unknown; 0 for anything else. */
+/** The length of a payload that can be compressed: a string, or a stream, which has no known length; 0 for anything else. */
 function bytesOf(payload: unknown): number {
   if (typeof payload === 'string') return payload.length;
   return payload instanceof Readable && !payload.destroyed ? Infinity : 0;
 }
 
 /**
- * Compresses JSON built for one caller, and lists that are sent in parts. Bytes, such as files and what `sendBody` has compressed, pass
- * as they are. Callers that cannot read a response cannot make a browser request it with the token either, so its length reveals no
- * secret (BREACH).
+ * Compresses JSON built for one caller, and lists that are sent in parts. Bytes, such as files and what `sendBody` has compressed, are sent
+ * unchanged. Sites that cannot read a response cannot make a browser request it with the token either, so its length reveals no secret
+ * (BREACH).
  */
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -82,14 +82,14 @@ export function compressJson(app: FastifyInstance): void {
   });
 }
 
-/** Compresses a text to bytes that can be cached: zlib's own result is a slice of a buffer of 16 KB, which would stay in memory with it. */
+/** Compresses text to bytes that can be cached: zlib's own result is a slice of a 16 KB buffer, which would stay in memory with it. */
 async function compressToCache(text: string, encoding: Encoding): Promise<Buffer> {
   return Buffer.from(new Uint8Array(await compressors[encoding](text)).buffer);
 }
 
 /**
- * The body of a response that many may receive, with the hash of its content. It is compressed once for each encoding; the text, which takes
- * five to ten times as much memory, is only there until then.
+ * The body of a response for many clients, with the hash of its content. It is compressed once per encoding; the text, which takes five to
+ * ten times as much memory, is dropped after the first.
  */
 export type SharedBody = {
   text: string | undefined;
@@ -107,7 +107,7 @@ export const sharedBody = (text: string): SharedBody => ({
 
 const expanders = { br: brotliDecompressSync, gzip: gunzipSync };
 
-/** The text, from a compressed form if need be: almost all clients ask for the same one. */
+/** The text, decompressed if necessary, which is rare: almost all clients ask for the same encoding. */
 async function textOf({ text, compressed }: SharedBody): Promise<string> {
   if (text !== undefined) return text;
   const [encoding = 'br'] = Object.keys(compressed) as Encoding[];
@@ -120,13 +120,13 @@ export async function bytesOfBody({ text, compressed }: SharedBody): Promise<num
   return all.reduce((sum, { length }) => sum + length, (text?.length ?? 0) * 2);
 }
 
-/** Whether the client has this content already, in whichever encoding (RFC 9110, section 13.1.2: `W/` does not matter). */
+/** Whether the client already has this content, in any encoding (RFC 9110, section 13.1.2: `W/` does not matter). */
 const hasContent = (header: string | undefined, contentHash: string): boolean =>
   header === '*' ||
   (header?.split(',').some((each) => each.trim().replace(/^W\/|-(br|gzip)(?="$)/g, '') === `"${contentHash}"`) ??
     false);
 
-/** The bytes of a body in an encoding. */
+/** The bytes of a body in an encoding; compressed only the first time. */
 async function compressTo(encoding: Encoding, body: SharedBody): Promise<Buffer> {
   const bytes = await (body.compressed[encoding] ??= textOf(body).then((text) => compressToCache(text, encoding)));
   body.text = undefined;
@@ -139,7 +139,7 @@ export async function compressFor(request: FastifyRequest, body: SharedBody): Pr
   if (encoding) await compressTo(encoding, body);
 }
 
-/** Sends a shared body, or 304 where the client has it. Its tag depends on the encoding too (RFC 9110, section 8.8.3.3). */
+/** Sends a shared body, or 304 if the client has it. Its ETag depends on the encoding too (RFC 9110, section 8.8.3.3). */
 export async function sendBody(request: FastifyRequest, reply: FastifyReply, body: SharedBody) {
   const encoding = encodingFor(request, body.length);
   reply.header('vary', 'accept-encoding');

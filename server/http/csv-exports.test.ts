@@ -32,7 +32,7 @@ await call('POST', `/api/admins/reports/product/${queen}/decide`, admin.token, d
 
 const year = String(new Date().getFullYear());
 
-/** Who downloads each CSV file, its address, and whether all its texts are ours rather than written by users. */
+/** Who downloads each CSV file, its URL, and whether all its text is ours rather than written by users. */
 const files: Record<string, { token: string; url: string; isOurs?: true }> = {
   '/api/admins/audit/csv': { token: admin.token, url: '/api/admins/audit/csv' },
   '/api/admins/decisions/csv': { token: admin.token, url: `/api/admins/decisions/csv?year=${year}` },

@@ -3,8 +3,8 @@ import { Problem } from '#contract/problems.ts';
 import { findWriteObstacle } from '#server/db/data-folder.ts';
 
 /**
- * Watches the disk of the embedded database in `folder`, which would not survive a write to a full one, and logs when it can no
- * longer be written and when it can again. Without a folder there is nothing to watch.
+ * Watches the disk that holds the embedded database's `folder`, since the database would not survive a write to a full disk. Logs when
+ * the folder can no longer be written to, and when it can again. Without a folder there is nothing to watch.
  */
 export function watchDisk(folder: string | undefined, log: FastifyBaseLogger, least?: number) {
   let wasWritable = true;
@@ -30,7 +30,7 @@ export function watchDisk(folder: string | undefined, log: FastifyBaseLogger, le
 
 export type Disk = ReturnType<typeof watchDisk>;
 
-/** Returns 503 to writes while the disk cannot be written. */
+/** Responds with 503 to requests that change data while the disk cannot be written to. */
 export function refuseWritesWithoutDiskSpace(app: FastifyInstance, disk: Disk): void {
   app.addHook('onRequest', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') await disk.requireWritable();

@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi.ts';
 
 /** Serves the contract as OpenAPI at /api/openapi.json, and as readable pages at /api/docs. */
 export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoint[], version: string): Promise<void> {
-  // Filled on the first read, so that no start waits the tenth of a second it takes.
+  // Filled on the first read, because building it would add a tenth of a second to every start.
   const document: Partial<ReturnType<typeof openApiDocument>> = {};
   const filled = () => (document.openapi ? document : Object.assign(document, openApiDocument(endpoints, version)));
   let body: SharedBody | undefined;
@@ -28,7 +28,7 @@ export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoi
     theme: { title: 'Skep API' },
     uiHooks: {
       onRequest: (request, reply, done) => {
-        // The same document, but serialised and compressed for each call.
+        // The plugin would serialise and compress the same document for each call.
         if (request.routeOptions.url === '/api/docs/json') return void reply.redirect('/api/openapi.json');
         filled();
         done();

@@ -2,13 +2,13 @@ import { finished, Readable } from 'node:stream';
 import { createKeyedQueue } from '#server/keyed-queue.ts';
 import { TooManyRequests } from './limits.ts';
 
-/** How often it is checked that a reader still has access. */
+/** How often to check that a reader still has access. */
 const recheckMs = 1_000;
 
-/** What one person has not read yet is held in memory: at most this much of it, and one more file. */
+/** How much may be held in memory until one person has read it, not counting one more file. */
 const maxBytesPerReader = 40_000_000;
 
-/** What a response in parts counts as: the largest parts are those of a data export. */
+/** How much a response in parts counts for: the largest parts are those of a data export. */
 const partBytes = 4_000_000;
 
 const tooMany = 'You have too many downloads in progress. Please wait until one of them has ended.';

@@ -6,9 +6,9 @@ const maxBytes = 16_000_000;
 const maxMs = 5_000;
 
 /**
- * Call this before a response to a request whose body is not read. If it has not fully arrived, Node closes the connection afterwards.
- * Closing it while bytes arrive would reset it, and many clients would report a network error instead of the response, so it is
- * half-closed first, and what the client still sends is discarded.
+ * Call this before responding to a request whose body is not read. If the body has not fully arrived, Node closes the connection afterwards.
+ * Closing it while bytes arrive would reset it, and many clients would report a network error instead of the response. It is therefore
+ * half-closed first, and whatever the client still sends is discarded.
  */
 export function drainRejectedBody({ raw: request }: FastifyRequest, reply: FastifyReply): void {
   if (request.complete) return;

@@ -19,7 +19,7 @@ export function toProblem(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
   if (outageOf(error)) return new Problem('unavailable');
   if (isProviderDown(error)) return new Problem('provider_unavailable');
-  // The status with which the provider has rejected our call, for example a wrong key, says nothing about our caller.
+  // If the provider rejects our call, for example because of a wrong key, its status tells us nothing about our own caller.
   const status = 'statusCode' in error && !isProviderError(error) ? (error.statusCode ?? 500) : 500;
   if (status >= 500 && status !== 503) return new Problem('internal');
   return new Problem(byStatus[status] ?? 'malformed');
@@ -47,7 +47,7 @@ export function logFailure(log: FastifyBaseLogger, error: Error, message: string
 /** Fastify stopped reading at the body limit, so no parser has seen the body. */
 const isCutOff = (error: FastifyError | Error) => 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
 
-/** Sends an error in the agreed shape. Logs our own failures, not the caller's mistakes. */
+/** Sends an error in the API's format. Logs our own failures, not the caller's mistakes. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { multipart } = request.routeOptions.config;
   const problem = multipart && isCutOff(error) ? tooLargeFor(multipart) : toProblem(error);

@@ -6,9 +6,9 @@ import { drainRejectedBody } from './drain-rejected-body.ts';
 import { busy, openUploadMemory, type Body, type UploadMemory } from './upload-memory.ts';
 
 /**
- * `memory` is the maximum number of bytes that bodies with files, or larger than `uncharged`, may hold together; when one has waited longer than `patienceMs` for its share, another
- * may be ended. A body that delivers fewer than `minBytes` in `periodMs` is ended with 408: a phone with a poor signal manages many times
- * that.
+ * `memory` is the maximum number of bytes that bodies with files, or larger than `uncharged`, may hold together. If one has waited longer
+ * than `patienceMs` for its share, another may be ended. A body that delivers fewer than `minBytes` in `periodMs` is ended with 408: even a
+ * phone with a poor signal manages many times that.
  */
 export type BodyLimits = { memory: number; patienceMs: number; minBytes: number; periodMs: number };
 
@@ -19,7 +19,7 @@ export const bodyLimits: BodyLimits = {
   periodMs: 15_000,
 };
 
-/** Nearly all JSON is smaller than this, and never waits for uploads. */
+/** JSON smaller than this, which is nearly all of it, never waits for uploads. */
 const uncharged = 16 * 1024;
 
 type Watch = { memory: UploadMemory | undefined; needed: number; limits: BodyLimits; reply: FastifyReply };

@@ -12,7 +12,7 @@ export type Connection = {
   ) => void;
 };
 
-/** Sends what a tab gets in one turn of the event loop with one write: writing takes most of the CPU time of a message. */
+/** Sends everything that a tab gets in one turn of the event loop with a single write: writing takes most of the CPU time that a message costs. */
 export function joinWrites(io: Server): void {
   let held: Writable[] = [];
   const release = () => {

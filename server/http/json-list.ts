@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/**
- * A list within a response whose entries were parsed by a schema and written as JSON earlier. `ids` are the listings and people in it.
- */
+/** A list in a response, with entries that were parsed by `schema` and written as JSON earlier. `ids` are the listings and people in it. */
 export class JsonList<Entry> {
   readonly schema: z.ZodType<Entry>;
   readonly text: string;
@@ -32,7 +30,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const hasList = (output: unknown): boolean =>
   output instanceof JsonList || (isRecord(output) && Object.values(output).some(hasList));
 
-/** A copy with something else in place of each `JsonList`. */
+/** Copies an output, replacing each `JsonList`. */
 function replaceLists(output: unknown, replace: (list: JsonList<unknown>) => unknown): unknown {
   if (output instanceof JsonList) return replace(output);
   if (!isRecord(output)) return output;

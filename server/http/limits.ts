@@ -7,12 +7,12 @@ const hour = 60 * 60;
 const day = 24 * hour;
 
 /**
- * How often each action may be tried: `points` in `duration` seconds, per account or per network address. `signInAccount`
- * counts attempts on one account from one address; `orderAccount` what one side of an order can repeat, each time emailing the other;
- * `publicAccount` counts changes to what everyone sees of a person, `listingAccount` changes to a seller's listings, and `wishAccount` changes
- * to wishlists: all clear cached responses. `blockAccount` counts blocking and unblocking, which other people's open tabs show.
- * `signInKnown` only records where an account has signed in from. `pageAddress`
- * and `readAddress` count pages and shared API responses built for an address; cached responses are free.
+ * How often each action may be tried: `points` in `duration` seconds, per account or per network address. `signInAccount` counts attempts
+ * on one account from one address; `orderAccount` counts what one side of an order can repeat, each time emailing the other. `publicAccount`
+ * counts changes to what everyone sees of a person, `listingAccount` changes to a seller's listings, and `wishAccount` changes to wishlists:
+ * each of these invalidates cached responses. `blockAccount` counts blocking and unblocking, which other people's open tabs show.
+ * `signInKnown` only records where an account has signed in from. `pageAddress` and `readAddress` count pages and shared API responses built
+ * for an address; cached responses are free.
  */
 const rules = {
   signInAccount: { points: 10, duration: 15 * 60 },
@@ -69,7 +69,7 @@ export class TooManyRequests extends Problem {
 }
 
 export type Limiter = {
-  /** Counts one attempt; throws TooManyRequests when there were too many. */
+  /** Counts one attempt; throws TooManyRequests if there have been too many. */
   spend: (rule: Rule, key: string) => Promise<void>;
   /** The number of attempts so far. */
   count: (rule: Rule, key: string) => Promise<number>;
@@ -81,8 +81,8 @@ export type Limiter = {
 const unlimited: Limiter = { spend: async () => {}, count: async () => 0, reset: async () => {}, close: () => {} };
 
 /**
- * The part of a Redis client that the limiters need. It keeps trying to connect, even if Redis is down at the start; while
- * Redis is down or does not respond, commands fail quickly, and the log has one line when that begins and one when it ends.
+ * The part of a Redis client that the limiters need. It keeps trying to connect, even if Redis is down at startup. While Redis is down or
+ * does not respond, commands fail quickly; the log has one line when that starts and one when it ends.
  */
 async function openRedis(url: string, log: FastifyBaseLogger) {
   let isDown = false;

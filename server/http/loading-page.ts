@@ -5,8 +5,9 @@ import { sendPlainPage } from './plain-page.ts';
 const notPages = /^\/(api|files|assets)\/|\.\w+$/;
 
 /**
- * While the demo shop is loading, every page shows the progress instead of an empty shop, and reloads automatically until
- * the shop is ready. Returns a function that sets the progress, a line of plain text; undefined means the demo shop is loaded.
+ * While the demo shop is loading, every page shows the progress instead of an empty shop, and reloads automatically until the shop is ready.
+ * API calls return 503, since accounts and listings are still missing; the health check is left to its own route. Returns a function that
+ * sets the progress, a line of plain text; undefined means the demo shop is loaded.
  */
 export function showLoadingPage(app: FastifyInstance): (line: string | undefined) => void {
   let progress: string | undefined;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 
-/** The address exists but does not support the requested method; `allow` lists the supported ones. */
+/** The URL exists but does not support the requested method; `allow` lists the supported ones. */
 export class MethodNotAllowed extends Problem {
   readonly allow: string;
 

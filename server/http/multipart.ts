@@ -19,7 +19,7 @@ declare module 'fastify' {
 /** Bytes allowed besides the file: its name, boundaries and the text fields. */
 const fieldBytes = 64 * 1024;
 
-/** The body limit of an endpoint; undefined where the server's own limit applies. */
+/** The body limit of an endpoint; undefined if the server's own limit applies. */
 export const bodyLimitOf = ({ multipart }: Endpoint): number | undefined =>
   multipart && multipart.maxBytes + fieldBytes;
 
@@ -29,7 +29,7 @@ export function tooLargeFor({ file, maxBytes }: Multipart): Problem {
   return new Problem('too_large', sentence, { [file]: sentence });
 }
 
-/** A parsed multipart body. Of several fields with one name the last one counts. */
+/** A parsed multipart body. If several fields have the same name, the last one counts. */
 export class Form {
   readonly file: Uint8Array | undefined;
   readonly texts: Record<string, unknown>;
@@ -40,7 +40,7 @@ export class Form {
   }
 }
 
-/** Announced bytes and files that one sender may have in progress, so that a slow sender, or one of huge pictures, delays only their own uploads. */
+/** The announced bytes and files that one sender may have in progress, so that someone with a slow connection or huge pictures delays only their own uploads. */
 const maxBytesPerSender = 16_000_000;
 const maxFormsPerSender = 4;
 
@@ -72,16 +72,16 @@ export function openSenderQueues(): WaitForTurn {
 /** A browser's form has about a dozen parts with short headers; parsing stops at these limits. */
 const partLimits = { maxParts: 50, maxHeaderSize: 4096 };
 
-/** Browsers send a filename for files ('' if none was chosen) but not for texts. The library's own check would decode the name, which nothing reads. */
+/** Browsers send a filename for files ('' if none was chosen) but not for text. The library's check would decode the name, which nothing reads. */
 const isFile = ({ headers }: MultipartPart) => /;\s*filename\*?=/i.test(headers['content-disposition'] ?? '');
 
-/** The whole body is in memory, so a file is one piece of it: copying the largest would keep all other requests waiting for 50 ms. */
+/** The whole body is in memory, so a file is one piece of it and need not be copied: copying the largest would delay all other requests by 50 ms. */
 const bytesOf = (part: MultipartPart): Uint8Array => {
   const [piece, ...others] = part.content;
   return piece && others.length === 0 ? piece : part.bytes;
 };
 
-/** Node's own `formData()` ends a part wherever its content contains the bare boundary (nodejs/undici#5561); a short one can occur in a picture. */
+/** Not parsed with Node's own `formData()`, which ends a part wherever its content contains the bare boundary (nodejs/undici#5561); a short one can occur in a picture. */
 function partsOf(type: string, body: Buffer): { name: string; content: string | Uint8Array }[] {
   const boundary = getMultipartBoundary(type);
   if (!boundary) throw new Problem('malformed');
@@ -98,7 +98,7 @@ function partsOf(type: string, body: Buffer): { name: string; content: string | 
   }
 }
 
-/** Parses a body that is already in memory: at most the file's limit and `fieldBytes`. */
+/** Parses a body that is already in memory: its size is at most the file's limit plus `fieldBytes`. */
 function readForm(multipart: Multipart, type: string, body: Buffer): Form {
   const { file: name, maxBytes } = multipart;
   const parts = partsOf(type, body);

@@ -6,21 +6,21 @@ const mapped = /^0:0:0:0:0:ffff:([0-9a-f]+):([0-9a-f]+)$/;
 
 /** The eight groups of an IPv6 address, without leading zeros and without its zone. */
 function groupsOf(address: string): string[] {
-  // URL writes an address in its one canonical form (RFC 5952).
+  // `URL` writes an address in its canonical form (RFC 5952).
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail ?? ''].map((part) => (part ? part.split(':') : [])) as [string[], string[]];
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
 }
 
-/** An IPv6 address in brackets or an IPv4 address, with the port that some proxies add: it is a new one for every connection. */
+/** An IPv6 address in brackets or an IPv4 address, with the port that some proxies add, which differs for every connection. */
 const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
 const bytesOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff];
 
 /**
- * The network that a request counts against: its IPv4 address, or the first 64 bits of its IPv6 address. A provider's customer
- * has at least a /64 (RFC 6177), and could otherwise call from a new address each time.
+ * The network that a request counts against: its IPv4 address, or the first 64 bits of its IPv6 address. An internet provider's
+ * customer has at least a /64 (RFC 6177), and could otherwise call from a new address each time.
  */
 export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const [, inBrackets, plain] = withPort.exec(ip) ?? [];
@@ -32,7 +32,7 @@ export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The same for a request that Fastify does not see: behind `proxies` proxies, each of which appends the address it was called from. */
+/** The network of a request that Fastify does not see, behind `proxies` proxies, each of which appends the address that called it. */
 export function networkOfSocket(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   proxies: number,

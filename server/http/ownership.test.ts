@@ -26,9 +26,9 @@ const world = await makeWorld({}, undefined, 'without jobs');
 const { call, person, ctx } = world;
 
 type Parts = Record<string, string | Uint8Array<ArrayBuffer>>;
-/** A call as its owner makes it, with the ids of the records it concerns. */
+/** A call as the owner makes it, with the ids of the records it concerns. */
 type Call = { params?: Record<string, string>; search?: string; body?: unknown; form?: Parts; recordIds?: string[] };
-/** Who calls, and what somebody else of that role gets for the very same request: 404, or as though there were nothing. */
+/** Who makes a call, and what somebody else with that role gets for the same request: 404, unless `others` says otherwise. */
 type Row = {
   owner: Role;
   make: (owner: Person) => Promise<Call>;
@@ -481,7 +481,7 @@ const send = (
     : call<unknown>(method, url, token, body);
 };
 
-/** All but the security log, to which a call may still be written when its response has arrived. */
+/** All tables but the security log, to which a call may be written after its response has arrived. */
 const { rows: tables } = await ctx.db.execute(
   sql`select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'security_events' order by 1`,
@@ -515,7 +515,7 @@ async function strangersTo(who: Who, owner: Role) {
   return [{ name: 'a guest', person: undefined, refused: 401 }, ...unverified, ...(await Promise.all(others))];
 }
 
-/** What nobody may set by naming it in a body. */
+/** Fields that nobody may set by including them in a body. */
 const forged = {
   ...Object.fromEntries(
     ['_id', 'id', 'userId', 'ownerId', 'sellerId', 'buyerId', 'adminId', 'reporterId', 'createdAt'].map((name) => [

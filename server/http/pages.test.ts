@@ -24,7 +24,7 @@ async function spend(rule: Rule, key: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await world.ctx.limiter.spend(rule, key);
 }
 
-/** An address that may have one more page rendered. */
+/** A network address that may have one more page rendered. */
 async function almostLimited(): Promise<string> {
   const from = newAddress();
   await spend('pageAddress', from, 299);

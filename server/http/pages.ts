@@ -23,8 +23,8 @@ import { createSemaphore } from '#server/semaphore.ts';
 import { createKeyedQueue } from '#server/keyed-queue.ts';
 
 /**
- * React renders all pages in progress in one turn of the event loop, so hundreds would fill the memory and delay everything else. Several at
- * a time, because a page that waits for its data must not hold up the others.
+ * React renders all pages in progress in one turn of the event loop, so hundreds would fill the memory and delay everything else. Several may
+ * be in progress, because a page that waits for its data must not hold up the others.
  */
 const maxConcurrent = 8;
 
@@ -35,7 +35,7 @@ type Call = (path: string) => Promise<SharedResponse>;
 
 type PageInput = { nonce: string; company: string | undefined; call: Call; take: (html: string) => void };
 
-/** Renders pages, and finds the parts of an address that they depend on. */
+/** Renders pages, and finds the parts of a URL that they depend on. */
 type Pages = {
   render: (request: Request, input: PageInput) => Promise<Response>;
   addressOf: ReturnType<typeof pageAddresses>;
@@ -80,7 +80,7 @@ async function useVite(app: FastifyInstance): Promise<() => Promise<Pages>> {
 
 type Page = { status: number; headers: Record<string, string>; body: SharedBody };
 
-/** A page that failed because something is down gets the status, 503, and the Retry-After of the failed response. */
+/** A page that failed because something is down gets the status (503) and the Retry-After of the failed response. */
 function explainFailure({ status }: Response, responses: SharedResponse[]) {
   const later = responses.find(({ headers }) => 'retry-after' in headers);
   if (!later || (status !== 500 && status !== later.status)) return { status, headers: {} };
@@ -109,7 +109,7 @@ type Rendering = {
 
 /**
  * Renders a page and decides whether it may be cached: all its API calls must have succeeded. A page without any is cached only
- * at a fixed address, because a parameter could be anything.
+ * at a fixed URL, because a parameter could be anything.
  */
 async function renderPage({ render, request, company, read, address, policyFor }: Rendering) {
   const nonce = nanoid();
@@ -137,10 +137,10 @@ async function renderPage({ render, request, company, read, address, policyFor }
   return { value, contents: mayBeCached ? contentsOf(responses) : undefined };
 }
 
-/** Without it, all pages that wait for the next turn would be rendered in the same one. */
+/** Lets one page at a time wait for the next turn: otherwise all waiting pages would be rendered in the same turn. */
 const oneByOne = createKeyedQueue();
 
-/** Rendering waits for compression, so that finished pages do not pile up before it. */
+/** Rendering waits for compression, so that finished pages do not pile up waiting for it. */
 async function renderAndCompress(rendering: Rendering, caller: FastifyRequest) {
   // Pages whose data is in memory would otherwise be rendered one after the other before anything else gets a turn.
   await oneByOne('page', nextTurn);
@@ -149,17 +149,17 @@ async function renderAndCompress(rendering: Rendering, caller: FastifyRequest) {
   return { ...page, bytes: await bytesOfBody(page.value.body) };
 }
 
-/** What a <form> can send without scripts. */
+/** The content types that a <form> can send without scripts. */
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
 /**
- * A browser without scripts sends forms to their page's own address. It is redirected to that page, which explains that forms
- * need scripts; the body is not read.
+ * A browser without scripts sends a form to its page's own URL. It is redirected to that page, which explains that forms need scripts; the
+ * body is not read.
  */
 async function redirectBack(request: FastifyRequest, reply: FastifyReply) {
   if (!formTypes.test(request.headers['content-type'] ?? '')) throw new MethodNotAllowed('GET, HEAD');
   drainRejectedBody(request, reply);
-  // Two slashes at the beginning would name another site.
+  // Two leading slashes would lead to another site.
   return reply.header('cache-control', 'no-store').redirect(request.url.replace(/^[/\\]+/, '/'), 303);
 }
 
@@ -179,7 +179,7 @@ type Options = {
   call: SharedCall;
 };
 
-/** Renders every address that nothing else serves, for guests: the page itself fetches anything personal. */
+/** Renders every URL that nothing else serves, as for guests: the page itself fetches anything personal. */
 export async function servePages(app: FastifyInstance, { services, mode, cache, call }: Options): Promise<void> {
   const { publicUrl, company, stripe } = services.settings;
   // In development Vite adds styles to the page.

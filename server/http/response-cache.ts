@@ -23,7 +23,7 @@ type Build = { result: Promise<unknown>; began: number; changes: Change[]; mayHa
 const affects = ({ ids, isInvalidatedBy }: CacheDependencies, change: Change): boolean =>
   change.ids.some((id) => ids.has(id)) || isInvalidatedBy(change);
 
-/** Evicts what a change affects and records the change in the builds under way. Returns a function that counts the changes so far. */
+/** Evicts the responses that a change affects, and records the change for the builds in progress. Returns a function that counts the changes so far. */
 function followChanges(feed: ChangeFeed, cache: LRUCache<string, Cached>, builds: Map<string, Build>): () => number {
   let received = 0;
   const evictAffected = (change: Change): void => {
@@ -57,7 +57,7 @@ async function buildAndCache<T>(
 
 /**
  * Caches responses that are the same for everyone until a change affects them. Simultaneous requests share one build, but
- * nobody gets a response whose build began before a change they may know of, unless the change does not affect it.
+ * nobody gets a response whose build started before a change they may know about, unless the change does not affect it.
  * Nothing is cached while change notifications may be missed.
  */
 export function createResponseCache(feed: ChangeFeed) {
@@ -79,7 +79,7 @@ export function createResponseCache(feed: ChangeFeed) {
 
   return {
     /**
-     * The response for `key`: the cached one, or what `make` builds now. Before this caller starts a build, `admit` may refuse
+     * The response for `key`: the cached one, or a new one from `build`. Before this caller starts a build, `admit` may refuse
      * it by throwing; other callers waiting for the same key are not affected.
      */
     get: async <T>(key: string, make: () => Promise<Built<T>>, admit?: () => Promise<void>): Promise<T> => {
@@ -102,7 +102,7 @@ export function createResponseCache(feed: ChangeFeed) {
             if (!(error instanceof TooManyRequests)) throw error;
           }
         } else {
-          // A change came between the start of that build and this call. If it did not affect the result, the cache has it afterwards.
+          // A change arrived between the start of that build and this call. If it did not affect the result, the cache will have it.
           await Promise.allSettled([other.result]);
         }
       }

@@ -15,7 +15,7 @@ const json = { 'content-type': 'application/json' };
 const postJson = (payload: string, type = 'application/json') =>
   send({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload });
 
-/** Checks that a response has the agreed shape, and returns its code. */
+/** Checks that a response has the API's error format, and returns its code. */
 function codeOf(response: Awaited<ReturnType<typeof send>>): ProblemCode {
   const body = response.json<{ message: string; error: string; code: ProblemCode }>();
   assert.match(String(response.headers['content-type']), /^application\/json/);

@@ -11,7 +11,7 @@ import { parseOutput, type Written } from './json-list.ts';
 import type { Rule } from './limits.ts';
 import { Form } from './multipart.ts';
 
-/** The message for invalid input where the schema has none of its own. */
+/** The message for invalid input if the schema has none of its own. */
 z.config({
   customError: (issue) => {
     if (issue.code === 'invalid_value' && issue.values.length > 1) return chooseOneOf(issue.values.map(String));
@@ -26,10 +26,10 @@ z.config({
   },
 });
 
-/** Finds the user whose session a bearer token is, or null. Provided by the accounts module. */
+/** Finds the user whose session a bearer token belongs to, or null. Provided by the accounts module. */
 export type FindViewer = (services: Services, token: string) => Promise<Viewer | null>;
 
-/** The context of a call; `viewer` is present where the endpoint needs a signed-in user. */
+/** The context of a call; `viewer` is present if the endpoint needs a signed-in user. */
 export type CtxOf<E extends Endpoint> = E['who'] extends 'anyone' | 'provider' ? Ctx : ViewerCtx;
 
 export type Route = {
@@ -44,8 +44,8 @@ export type Route = {
 };
 
 /**
- * For a response that is the same for everyone: which changes affect it besides those to the listings and people it shows. By
- * default every change does.
+ * For a response that is the same for everyone: which changes affect it, besides those to the listings and people it shows. By
+ * default, all do.
  */
 type Invalidation<E extends Endpoint> = (input: Input<E>, output: Output<E>) => (change: Change) => boolean;
 
@@ -84,13 +84,16 @@ function parseParams(endpoint: Endpoint, params: unknown): unknown {
   return parsed?.data;
 }
 
-/** What is wrong with an uploaded file that has not been read yet. */
+/** What is wrong with an uploaded file, as far as can be told without reading its content. */
 function problemWith(file: Uint8Array | undefined): string | undefined {
   if (!file) return 'Please choose a file.';
   return file.length === 0 ? fileEmpty : undefined;
 }
 
-/** Reports all problems in one go: the invalid fields and a missing file. Screens that upload only a file have no field to show it at. */
+/**
+ * Reports all problems together: invalid fields and a missing file. If the file is the only problem, the main message names it too, because
+ * screens that upload only a file have no field to show it beside.
+ */
 function parseForm({ multipart }: Endpoint, body: unknown) {
   if (!multipart) return {};
   const form = body === undefined || body === null ? new Form() : body;
@@ -106,7 +109,7 @@ function parseForm({ multipart }: Endpoint, body: unknown) {
 const notFoundCode = (endpoint: Endpoint) =>
   endpoint.errors.find((code) => code.endsWith('not_found') || code === 'invalid_link') ?? 'not_found';
 
-/** Throws unless the viewer may call: 401 if not signed in, 403 if not allowed. */
+/** Throws unless the viewer may make the call: 401 if not signed in, 403 if not allowed. */
 function admit({ who, beforeTwoStep, isSensitive }: Endpoint, viewer: Viewer | null): void {
   if (who === 'anyone' || who === 'provider') return;
   if (!viewer) throw new Problem('unauthenticated');
@@ -117,7 +120,7 @@ function admit({ who, beforeTwoStep, isSensitive }: Endpoint, viewer: Viewer | n
   if (viewer.lacksConfirmation && isSensitive) throw new Problem('confirmation_needed');
 }
 
-/** The viewer whose bearer token a request has, if any. */
+/** The viewer to whom a request's bearer token belongs, if any. */
 export async function readViewer(services: Services, findViewer: FindViewer, request: FastifyRequest) {
   const token = bearer(request);
   return token ? findViewer(services, token) : null;
@@ -141,7 +144,7 @@ const bearer = (request: FastifyRequest) => /^Bearer ([\w-]{1,200})$/i.exec(requ
 
 export type RequestParts = Pick<FastifyRequest, 'params' | 'query'> & Partial<Pick<FastifyRequest, 'body'>>;
 
-/** Validates the input. A body of `null` counts as none, as some clients send it in place of one. */
+/** Validates the input. A body of `null` counts as none, since some clients send it instead of no body. */
 export const readInput = ({ endpoint }: Route, { params, query, body }: RequestParts) =>
   ({
     params: parseParams(endpoint, params),
@@ -152,7 +155,7 @@ export const readInput = ({ endpoint }: Route, { params, query, body }: RequestP
 
 export const isStream = (output: unknown): output is AsyncIterable<unknown> => Symbol.asyncIterator in Object(output);
 
-/** One JSON array of all batches. */
+/** Writes all batches as one JSON array. */
 async function* writeArray(schema: z.ZodType, batches: AsyncIterable<unknown>) {
   let separator = '[';
   for await (const batch of batches) {
@@ -164,7 +167,7 @@ async function* writeArray(schema: z.ZodType, batches: AsyncIterable<unknown>) {
   yield separator === '[' ? '[]' : ']';
 }
 
-/** Runs the handler and parses its output by the endpoint's schema; batches become the parts of a JSON text. */
+/** Runs the handler and parses its output by the endpoint's schema; batches become the parts of one JSON array. */
 export async function perform({ endpoint, handle }: Route, ctx: Ctx, input: Input<Endpoint>): Promise<unknown> {
   const output = await handle(ctx as ViewerCtx, input);
   if (endpoint.content || !endpoint.output) return output;

@@ -6,7 +6,7 @@ import { readJson } from './bodies.ts';
 import { networkOf } from './network.ts';
 import { type FindViewer, readViewer } from './route.ts';
 
-/** Errors for what the viewer may not do. */
+/** The errors for calls that the viewer may not make. */
 const refusals: readonly string[] = ['forbidden', 'two_step_required', 'confirmation_needed'] satisfies ProblemCode[];
 
 /** Provided by the accounts module. */
@@ -23,7 +23,7 @@ export async function writeToSecurityLog<T>(
 ): Promise<T> {
   const isListed = isLogged === true || (who === 'admin' && method !== 'GET');
   const viewerNow = async () => (await readViewer(services, findViewer, request))?.id ?? null;
-  // Before the call, which may end the session. A call for guests is about the account it names, whoever is signed in.
+  // Read before the call, which may end the session. A call for guests is about the account it names, whoever is signed in.
   let userId = isListed && who !== 'anyone' ? await viewerNow() : null;
   const concerns = (id: string) => (userId = id);
   const write = async (outcome: string, by: string | null) => {

@@ -10,7 +10,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-/** The policy's sources for scripts, and the page's inline scripts; the module that starts later is one of them. */
+/** The policy's sources for scripts, and the page's inline scripts, including the module that starts later. */
 async function scriptsOf(app: Awaited<ReturnType<typeof makeWorld>>['app'], url: string) {
   const { body, headers } = await app.inject({ method: 'GET', url });
   const sources = /script-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ') ?? [];

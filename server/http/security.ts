@@ -23,8 +23,8 @@ export function hashScripts(html: string, nonce: string): { html: string; script
 }
 
 /**
- * The Content-Security-Policy of a page: scripts only from here or with one of these hashes. Frames show what a page itself has
- * fetched (a private PDF) and nothing of other sites but the payment provider's.
+ * The Content-Security-Policy of a page: scripts only from here or with one of these hashes. Frames can show only what the page itself has
+ * fetched (a private PDF) and pages of the payment provider.
  */
 export function pagePolicy({ scripts = [] as string[], styles = [] as string[], withStripe = false }): string {
   const stripe = (part: keyof typeof stripeHosts) => (withStripe ? [stripeHosts[part]] : []);
@@ -43,7 +43,7 @@ export function pagePolicy({ scripts = [] as string[], styles = [] as string[], 
   ].join('; ');
 }
 
-/** For anything but pages: loads nothing and runs nothing, wherever it is opened. */
+/** For everything except pages: nothing may be loaded or run, wherever it is opened. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The headers of every response, whatever its content. */
@@ -61,7 +61,7 @@ export function secure(app: FastifyInstance, options: { https: boolean }): void 
   const policy = pagePolicy({});
   app.addHook('onRequest', async (request, reply) => {
     if (options.https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    // The route and not the URL, which can spell `/api` as `/%61pi`.
+    // Checks the route instead of the URL, which can spell `/api` as `/%61pi`.
     const { url = '' } = request.routeOptions;
     if (/^\/api\/docs(\/|$)/.test(url)) return;
     reply.header('content-security-policy', /^\/(api|files)(\/|$)/.test(url) ? dataPolicy : policy);

@@ -25,7 +25,7 @@ async function performShared(one: Route, ctx: Ctx, input: Input<Endpoint>) {
  */
 type ParsedCall = { input: Input<Endpoint>; key: string };
 
-/** Recent calls by URL: parsing one takes a sixth of the time of a cached response (bench/NOTES.md). Sizes are in bytes, approximately. */
+/** Recent calls by URL: parsing one takes a sixth of the time of sending a cached response (bench/NOTES.md). Sizes are in bytes, approximately. */
 const parsedCalls = new LRUCache<string, ParsedCall>({
   maxSize: 2_000_000,
   sizeCalculation: ({ key }, url) => 1_000 + key.length + url.length,
@@ -67,10 +67,10 @@ export async function sendSharedResponse(
   return sendBody(request, reply, await cache.get(key, make, admit));
 }
 
-/** An internal GET whose response is the same for everyone, for the page that `address` requested. */
+/** An internal GET whose response is the same for everyone, for a page requested from the network `address`. */
 export type SharedCall = (path: string, address: string) => Promise<SharedResponse>;
 
-/** `contents` is present if the response can be cached. */
+/** `dependencies` is present if the response can be cached. */
 export type SharedResponse = {
   status: number;
   headers: Record<string, string>;

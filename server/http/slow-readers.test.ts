@@ -91,11 +91,11 @@ it('closes the connection with the most unread data once all responses together 
   };
   await untilConnections(0);
   const sockets = [await open('/small')];
-  // What is cached is in memory once.
+  // A cached response is in memory only once.
   for (let count = 0; count < 5; count += 1) sockets.push(await open('/cached'));
   await untilConnections(6);
   sockets.push(await open('/file', 3));
-  // A client notices only while it reads.
+  // A client notices that its connection is closed only while it reads.
   await untilConnections(6);
   for (const socket of sockets) socket.resume();
   await eventually(() => closed.length > 0 || undefined);

@@ -4,12 +4,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * A response must be read at `bytesPerSecond` on average, not counting the first `graceMs`. Those that wait to be read may take `memory`
- * bytes together; beyond that, the connection for which most waits is closed.
+ * A response must be read at `bytesPerSecond` on average, not counting the first `graceMs`. Unread responses may take `memory`
+ * bytes together; beyond that, the connection with the most unread data is closed.
  */
 export type ReaderLimits = { graceMs: number; bytesPerSecond: number; memory: number };
 
-/** A phone with a poor signal manages several times this pace. The heap has room for this much beside everything else. */
+/** A phone with a poor signal manages several times this pace. The heap has space for this much memory on top of everything else. */
 export const readerLimits: ReaderLimits = { graceMs: 30_000, bytesPerSecond: 4096, memory: 32_000_000 };
 
 /** The operating system holds shorter responses until they are read; the keep-alive timeout then closes the connection. */
@@ -32,10 +32,10 @@ function limitReaderOfParts({ socket }: FastifyRequest, { graceMs, bytesPerSecon
 
 type Body = string | Buffer;
 
-/** At least as much as it takes in memory, where letters beyond Latin-1 make all characters of a text take two bytes. */
+/** An upper bound on the memory that a body takes: in a string with letters beyond Latin-1, each character takes two bytes. */
 const sizeOf = (body: Body): number => (typeof body === 'string' ? 2 * body.length : body.length);
 
-/** Limits what all responses that wait to be read take together. A cached one is in memory once, for any number of readers. */
+/** Limits the memory that all unread responses take together. A cached one is in memory once, for any number of readers. */
 function openUnreadMemory(memory: number) {
   const unread = new Map<ServerResponse, { socket: Socket; body: Body }>();
   const readers = new Map<Body, number>();
@@ -72,8 +72,8 @@ function openUnreadMemory(memory: number) {
 }
 
 /**
- * Closes a connection whose client does not read a response, which is held in memory in the meantime, or a file open. A stream of unknown
- * length may take any time, but each part of it only as long as a response of that size.
+ * Closes a connection whose client does not read a response, since an unread response is held in memory or keeps its file open. A stream of
+ * unknown length may take any amount of time, but each part of it only as long as a response of that size.
  */
 export function limitSlowReaders(app: FastifyInstance, limits: ReaderLimits): void {
   const { graceMs, bytesPerSecond, memory } = limits;

@@ -12,15 +12,15 @@ export type OpenSocket = Socket & { data: Data };
 
 type Reply = Omit<Extract<Acknowledgement, { ok: true }>, 'ok'>;
 
-/** What the domain does about sockets. */
+/** How the domain handles sockets. */
 export type SocketHandlers = {
-  /** What each event does; the returned fields are added to its acknowledgement. */
+  /** Handles each event; the returned fields are added to its acknowledgement. */
   events: { [E in ClientEvent]: (ctx: ViewerCtx, payload: ClientPayload<E>) => Promise<Reply | void> };
   /** A user's first tab on this process has opened. */
   opened: (ctx: ViewerCtx) => Promise<void>;
   /** A user's last tab on this process has closed. */
   left: (ctx: ViewerCtx) => void;
-  /** The process stops while these users have tabs open. */
+  /** The process is stopping while these users have tabs open. */
   stopped: (services: Services, userIds: string[]) => Promise<void>;
 };
 
@@ -38,7 +38,7 @@ type Sent = {
   acknowledge: (reply: Acknowledgement) => void;
 };
 
-/** Socket.IO passes on packets without a name too, or with a number for one. */
+/** Socket.IO also passes on packets without a name, or with a number as the name. */
 function readSent([event, ...args]: unknown[]): Sent {
   const last = args.at(-1);
   const acknowledge = typeof last === 'function' ? (last as Sent['acknowledge']) : () => {};
@@ -49,7 +49,7 @@ function readSent([event, ...args]: unknown[]): Sent {
   return { ...sent, message: error.issues.find(({ code }) => code !== 'invalid_type')?.message };
 }
 
-/** Runs one event and replies: to the acknowledgement if there is one, and to a refusal by an event too. */
+/** Handles one event and replies through its acknowledgement, if it has one; a refusal is also sent as an event. */
 async function perform({ events }: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket, sent: Sent): Promise<void> {
   const { name, payload, message, acknowledge } = sent;
   try {
@@ -71,10 +71,10 @@ function refuse(socket: OpenSocket, { event, acknowledge }: Sent, { code, messag
   if (code === 'unauthenticated') socket.disconnect(true);
 }
 
-/** The events of all connections that are being handled. */
+/** The events that are being handled, on all connections. */
 export const pending = new Set<Promise<void>>();
 
-/** Handles a connection's events one after another; one that sends far too many gets a message and is closed. */
+/** Handles a connection's events one after another; a connection that sends far too many gets a message and is closed. */
 export function handleEvents(handlers: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket): void {
   const inTurn = createKeyedQueue();
   const spend = ctx.settings.rateLimits ? allowEvents(ctx.viewer.id) : () => true;

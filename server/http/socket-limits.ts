@@ -6,18 +6,18 @@ import type { Connection } from './join-writes.ts';
 
 /** Connections one network may have open to this process; a mobile provider's customers can share an address. */
 const maxPerNetwork = 500;
-/** Those of them whose users have not signed in yet, which takes milliseconds: each may hold the beginning of a large payload in memory. */
+/** How many of these may still be signing in, which takes milliseconds: each may hold the start of a large payload in memory. */
 const maxSigningIn = 100;
 
 /** Tabs one user may have open on this process. */
 export const maxPerUser = 50;
 
-/** Counts by network, up to `max` of each. */
+/** Counts connections by network, up to `max` for each. */
 function countNetworks(max: number) {
   const counts = new Map<string, number>();
   return {
     isFull: (network: string): boolean => (counts.get(network) ?? 0) >= max,
-    /** Returns the function that undoes it, which may be called twice. */
+    /** Returns a function that undoes this, and can safely be called twice. */
     add: (network: string): (() => void) => {
       counts.set(network, (counts.get(network) ?? 0) + 1);
       let isCounted = true;
@@ -54,7 +54,7 @@ export function openConnectionCounts() {
 
 type Allowance = (cost: number) => boolean;
 
-/** What may be sent in quick succession, and how much more each second: returns false once `cost` is more than is left. */
+/** Allows `burst` in quick succession, and `perSecond` more each second. Returns false once `cost` is more than is left. */
 function createAllowance(burst: number, perSecond: number): Allowance {
   let left = burst;
   let at = Date.now();
@@ -79,27 +79,27 @@ export function allowEvents(userId: string): Allowance {
   };
 }
 
-/** What a handshake costs, compared with other packets: it looks for a session. */
+/** The cost of a handshake compared with other packets: it looks up a session. */
 const handshakeCost = 50;
 
-/** What may be sent in quick succession over one connection, and how much more each second: packets, and frames of a WebSocket. */
+/** How many packets, or frames of a WebSocket, one connection may send. */
 const createPacketAllowance = () => createAllowance(1_000, 100);
 
-/** Packets that wait to be sent to one connection, and their characters; if there are more, the client has stopped reading. */
+/** The maximum number of packets that wait to be sent to one connection, and of their characters; beyond that, the client has stopped reading. */
 const [maxUnread, maxUnreadLength] = [1_000, 1_000_000];
 
 /**
- * Closes a connection that sends far too many packets, signed in or not, as one payload can have hundreds of thousands; or that does not read
- * what it gets, which waits in memory.
+ * Closes a connection, signed in or not, that sends far too many packets (one payload can have hundreds of thousands), or that does not read
+ * what it is sent, which waits in memory.
  */
 export function limitPackets(connection: Connection): void {
   const spend = createPacketAllowance();
-  // Unlike `close`, an error of the transport also discards the packets that have arrived already, and waits for nothing.
+  // Unlike `close`, a transport error also discards the packets that have already arrived, and does not wait for anything.
   const end = (reason: string) => connection.transport.emit('error', new Error(reason));
   let [unread, unreadLength] = [0, 0];
   let binaryBytes = 0;
   connection.on('packet', ({ type, data }) => {
-    // The parts of an event wait for the last of them.
+    // The binary parts of an event are held until the last one arrives.
     if (data instanceof Uint8Array) binaryBytes += data.length;
     else if (type === 'message') binaryBytes = 0;
     if (binaryBytes > maxPayloadBytes) end('too much binary data');
@@ -123,10 +123,10 @@ type WebSocket = {
 type WebSocketServer = {
   handleUpgrade: (...args: [...request: [unknown, unknown, unknown], opened: (socket: WebSocket) => void]) => void;
 };
-/** Opens its WebSocket server again when the app starts to listen. */
+/** Engine.IO calls `init`, which opens its WebSocket server, again when the app starts to listen. */
 type Engine = { opts: { wsEngine: new (options: object) => WebSocketServer }; init: () => void };
 
-/** Replies to one ping at a time, then to the latest of those since (RFC 6455, section 5.5.3): unread replies would wait in memory. */
+/** Replies to one ping at a time, then only to the latest that has arrived since (RFC 6455, section 5.5.3): unread replies would wait in memory. */
 function replyToPings(socket: WebSocket): void {
   let latest: Buffer | undefined;
   let isReplying = false;
@@ -151,10 +151,10 @@ function limitFrames(socket: WebSocket): void {
     });
 }
 
-/** What has arrived of a payload takes some 200 bytes for each of its pieces: frames, and parts of a frame that arrive one by one. */
+/** Each piece of an incomplete payload takes some 200 bytes: frames, and parts of a frame that arrive one by one. */
 const pieceLimits = { maxFragments: 256, maxBufferedChunks: 4_096 };
 
-/** Limits what WebSockets send besides the packets of Engine.IO, and what waits to be sent in reply. */
+/** Limits what WebSockets send besides the packets of Engine.IO, and the replies that wait to be sent. */
 export function limitWebSockets(io: Server, rateLimits: boolean): void {
   const engine = io.engine as unknown as Engine;
   engine.opts.wsEngine = class extends engine.opts.wsEngine {
@@ -172,7 +172,7 @@ export function limitWebSockets(io: Server, rateLimits: boolean): void {
   engine.init();
 }
 
-/** What the bodies of long polling may announce together, in bytes: until they are complete they wait in V8's heap. Our client never polls. */
+/** How many bytes the bodies of long polling may announce together: until they are complete, they are held in V8's heap. Our client never polls. */
 const maxPolling = 10_000_000;
 
 export function limitPolling(io: Server): void {

@@ -55,7 +55,7 @@ function liveOf(io: Server, channels: Channels | undefined): Live {
   };
 }
 
-/** Closes a socket whose session ended after it was found and before the socket joined the rooms that are closed then. */
+/** Closes a socket whose session ended after it was found, but before the socket joined the rooms that are closed with a session. */
 async function closeIfEnded(services: Services, findSession: FindSession, socket: OpenSocket): Promise<void> {
   const session = await findSession(services, String(socket.handshake.auth.token));
   if (!session) socket.disconnect(true);
@@ -77,7 +77,7 @@ function welcome(services: Services, { findSession, handlers }: Attached, log: F
     handlers.opened(ctx).catch((error: Error) => logFailure(log, error, 'an arrival could not be announced'));
 }
 
-/** Receives a user's events from other processes from before a socket of theirs is connected until it is closed. */
+/** Starts receiving a user's events from other processes before their socket is connected, and stops when it is closed. */
 async function listenFor(userId: string, socket: Socket, channels: Channels | undefined): Promise<void> {
   const { conn } = socket;
   if (!channels || conn.readyState !== 'open') return;
@@ -87,13 +87,13 @@ async function listenFor(userId: string, socket: Socket, channels: Channels | un
     isOver = true;
     conn.off('close', ignore);
   };
-  // The connection may end before the socket is connected, and outlive it.
+  // The connection may end before the socket is connected, but it may also outlive the socket.
   conn.on('close', ignore);
   socket.on('disconnect', ignore);
   await channels.listen(userId);
 }
 
-/** Admits connections with a valid token only, and not too many of one network or user. */
+/** Admits only connections with a valid token, and not too many from one network or user. */
 function authenticate(io: Server, services: Services, findSession: FindSession, channels: Channels | undefined): void {
   const { settings, limiter } = services;
   io.use(async (socket, next) => {
@@ -158,7 +158,7 @@ function createServer(settings: Settings, admits: (request: IncomingMessage) => 
   });
 }
 
-/** Opens the Socket.IO server; `live` can be used immediately, and reaches somebody once `attach` was called. */
+/** Opens the Socket.IO server; `live` can be used immediately, but reaches nobody until `attach` has been called. */
 export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
   let admits = (_request: IncomingMessage): boolean => false;
   let stopped = async (_userIds: string[]): Promise<void> => {};
@@ -167,7 +167,7 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
   let sweep: NodeJS.Timeout | undefined;
   return {
     live: liveOf(io, channels),
-    /** How many are connected to this process. */
+    /** The number of sockets connected to this process. */
     count: () => socketsOf(io).length,
     /** Connects it to the app's server; connections are refused until `isReady`. */
     attach: (app: FastifyInstance, services: Services, attached: Attached) => {
@@ -183,7 +183,7 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
       sweep = setInterval(() => closeExpired(io, services.now()), sweepMs).unref();
       stopped = (userIds) => handlers.stopped(services, userIds);
     },
-    /** Closes every connection; clients connect again, to another process or the next one. */
+    /** Closes every connection; clients reconnect, to another process or to the one that replaces this one. */
     close: async () => {
       clearInterval(sweep);
       const userIds = new Set(socketsOf(io).map(({ data }) => data.session.id));

@@ -13,13 +13,13 @@ export type Body = {
 export const busy = () =>
   new Problem('unavailable', 'Too much is being uploaded at the moment. Please try again in a few seconds.');
 
-/** How long the rest of a body takes to arrive, in milliseconds. */
+/** How long the rest of a body will take to arrive, in milliseconds. */
 const timeLeft = ({ needed, pace }: Body) => (needed === 0 ? 0 : needed / pace);
 
 /**
- * Memory for uploads, charged for bytes received, not announced, so that an idle connection holds nothing. A body continues only while
- * all that is still to come of it fits, so at least one can always arrive in full; then its memory goes to the waiting ones, which are not
- * read in the meantime. Whenever one has waited for `patienceMs`, the body that would take the longest is ended, if that is longer than
+ * Memory for uploads, charged for bytes received, not announced, so that an idle connection holds nothing. A body continues only while all
+ * of its remaining bytes fit, so at least one can always arrive in full; its memory then goes to the waiting ones, which are not read in the
+ * meantime. Whenever one has waited for `patienceMs`, the body that would take the longest is ended, if that would take longer than
  * `patienceMs`.
  */
 export function openUploadMemory(capacity: number, patienceMs: number) {

@@ -22,7 +22,7 @@ export const zipLimits: ZipLimits = {
   allBytes: 4 * maxZipBytes,
 };
 
-/** What is wrong with a picture in a ZIP, inspected without decoding it; null if nothing is. */
+/** What is wrong with a picture in a ZIP, as far as can be told without decoding it; null if nothing. */
 async function problemOf(ctx: ViewerCtx, file: PackedFile): Promise<string | null> {
   try {
     await ctx.images.checkHeader(await file.read());
@@ -35,7 +35,7 @@ async function problemOf(ctx: ViewerCtx, file: PackedFile): Promise<string | nul
 
 const duplicateName = 'This name appears twice in the ZIP. Please give each picture a unique name.';
 
-/** Finds the pictures in a ZIP that rows name, with what is wrong with each, and counts the other files. */
+/** Finds the files in a ZIP that rows name as pictures, with the problem of each, if any, and counts the other files. */
 async function inspectZip(ctx: ViewerCtx, zip: Uint8Array, wanted: ReadonlySet<string>) {
   const found = new Map<string, string | null>();
   let unused = 0;

@@ -69,13 +69,13 @@ export async function readRows(file: Uint8Array): Promise<FileRow[]> {
   });
 }
 
-/** A listing's status in an export; sold-out and away listings count as on sale. */
+/** A listing's status in an export; it counts as on sale even if it is sold out or its seller is away. */
 export function rowStatusOf({ saleStatus }: OwnListing): RowStatus {
   if (saleStatus === 'draft' || saleStatus === 'withdrawn') return saleStatus;
   return 'active';
 }
 
-/** A listing as a row of an export; `site` is the base URL of its pictures. The letter stops spreadsheets turning version 3.50 into 3.5. */
+/** A listing as a row of an export; `site` is the base URL of its pictures. The `v` stops spreadsheets from turning version 3.50 into 3.5. */
 export function cellsOf(listing: OwnListing, site: string): Record<ColumnName, string> {
   return {
     ...textsOf(listing),

@@ -37,7 +37,7 @@ const batchSize = 20;
 
 const tooManyCells = 'This row has more cells than there are columns. Does a text with a comma need quotation marks?';
 
-/** Checks what each row would do and what is wrong with it; of several rows with the same id, only the first is valid. */
+/** Checks what each row would do and what is wrong with it; if several rows have the same id, only the first is valid. */
 export async function checkRows(rows: readonly FileRow[], known: RowContext): Promise<Checked[]> {
   const firstWith = new Map<string, number>();
   const checked: Checked[] = [];

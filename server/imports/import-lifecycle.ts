@@ -14,7 +14,7 @@ const retentionMs = importDays * dayMs;
 
 export const zipPath = (zipId: string) => `import-zips/${zipId}`;
 
-/** Locks one of the viewer's imports; anyone else's is `not_found`. */
+/** Locks one of the viewer's imports; throws `not_found` for anyone else's. */
 export async function lockImport(ctx: ViewerCtx, tx: Db, id: string) {
   const [row] = await tx
     .select()
@@ -39,7 +39,7 @@ async function deleteZipsOf(ctx: Ctx, importId: string): Promise<void> {
   );
 }
 
-/** Deletes an import with its rows and files; its listings stay. Can be repeated if interrupted. False if the import is running. */
+/** Deletes an import with its rows and files, but not its listings. Can be repeated if interrupted. Returns false if the import is running. */
 export async function deleteImport(ctx: Ctx, id: string): Promise<boolean> {
   const ended = await ctx.db
     .update(imports)
@@ -52,7 +52,7 @@ export async function deleteImport(ctx: Ctx, id: string): Promise<boolean> {
   return true;
 }
 
-/** Starts an import; one that is running or over is left unchanged. */
+/** Starts an import; does nothing if it is running or has ended. */
 export async function startImport(ctx: ViewerCtx, id: string) {
   await transact(ctx.db, async (tx) => {
     const { state } = await lockImport(ctx, tx, id);

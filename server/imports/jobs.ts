@@ -12,7 +12,7 @@ export const jobs: Jobs<Ctx> = {
 };
 
 export const reactions: Reactions<Ctx> = {
-  /** Their rows contain the places of listings, with full postcodes. The job leaves running imports alone. */
+  /** Imported rows contain the locations of listings, with full postcodes. A running import is stopped first, since the job skips running ones. */
   'user.deleted': [
     async (ctx, tx, { userId }) => {
       const isRunning = and(eq(imports.sellerId, userId), eq(imports.state, 'importing'));

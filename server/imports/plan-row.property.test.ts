@@ -25,7 +25,7 @@ import { picture } from '#test/world.ts';
 import { cellsOf, headerOf, lineOf, readRows } from './cells.ts';
 import { type RowContext, planRow } from './plan-row.ts';
 
-/** Texts as the database may store them: trimmed, without control characters other than tabs and line breaks. */
+/** Text as the database may store it: trimmed, without control characters other than tabs and line breaks. */
 const text = (max: number, min = 0) =>
   oneof(
     string({ unit: 'grapheme', minLength: min, maxLength: max }),
@@ -34,7 +34,7 @@ const text = (max: number, min = 0) =>
     .map((one) => one.replaceAll(/[\p{Cc}--[\t\n\r]]/gv, '').trim())
     .filter((one) => one.length >= min && one.length <= max);
 
-/** The same on a single line, like titles and place names. */
+/** Text on a single line, like titles and place names. */
 const line = (max: number) => text(max, 1).filter((one) => requiredLine(max, 'Missing.').safeParse(one).success);
 
 const pence = (min: number) => integer({ min, max: 10_000_000 }).map((amount) => amount / 100);

@@ -47,11 +47,11 @@ const blank: ListingTexts = {
   'location.country': 'UK',
 };
 
-/** The matching name, ignoring case; a text that matches none is returned unchanged and rejected by validation. */
+/** The matching name, ignoring case; text that matches none is returned unchanged and rejected by validation. */
 const matchName = (names: readonly string[], text: string): string =>
   names.find((name) => name.toLowerCase() === text.toLowerCase()) ?? text;
 
-/** A cell with this many names is wrong, whatever they are: the rest is not read. */
+/** A cell with this many names is invalid whatever they are, so the rest of it is not read. */
 const tooManyNames = 50;
 
 /** Accepts 'postage, collection', 'Postage and collection' or 'both'. */
@@ -69,7 +69,7 @@ const readers: Partial<Record<keyof ListingTexts, (text: string) => string | str
   deliveryMethods: readDelivery,
 };
 
-/** Applies the texts of a row to those of its listing: missing columns keep their values, and so does an empty country. */
+/** Applies a row's text to its listing: fields without a column keep their values, and so does the country if its cell is empty. */
 function textsIn(cells: Cells, base: ListingTexts): ListingTexts {
   const given = (Object.keys(base) as (keyof ListingTexts)[]).flatMap((name) => {
     const text = cells[name];
@@ -88,7 +88,7 @@ export const pictureKey = (name: string): string => {
 /** The path of a picture on this site in a cell, in the form that exports use. */
 const sitePathIn = (text: string) => /\/files\/images\/[0-9a-f]{32}\/\d{1,4}\.webp$/.exec(text)?.[0];
 
-/** The pictures a cell names, without duplicates: paths on this site, or keys of files. Too many names are returned as they are. */
+/** The pictures a cell names, without duplicates: paths on this site, or keys of files. Too many names are returned unchanged. */
 export function readImages(text: string): string[] {
   const names = text.split(/[,;|\n]/, tooManyNames);
   if (names.length === tooManyNames) return names;
@@ -174,7 +174,7 @@ function problemOfVersion(cells: Cells, listing: OwnListing): string | undefined
     : 'This listing has changed since it was exported. Please export it again.';
 }
 
-/** The version of a listing that the seller saw when they exported it, as the API writes it. */
+/** The version of a listing that the seller exported, in the API's format. */
 export const versionIn = ({ version = '' }: Cells): string => version.replace(/^v/i, '');
 
 /** A quantity exported before a sale would put the sold stock back. */
@@ -203,7 +203,7 @@ function planChange(cells: Cells, listing: OwnListing, known: RowContext): Plan 
     quantity: problemOfStock(fields, cells, listing),
     ...problemsOfTexts(texts, isPublic, status === 'active', changes),
     status: problem,
-    // Pictures that stay as they are need no check.
+    // Unchanged pictures need no check.
     images: images ? problemOfImages(images, isPublic, known) : problemOfImages([], lacksPictures, known),
   };
   const kind = changes.length > 0 ? 'change' : 'same';

@@ -26,7 +26,7 @@ import { importPictures, importRows, imports, isPending } from './tables.ts';
 
 const { row, kind, problems, outcome } = importRows;
 
-/** Had problems when the file was checked. */
+/** The row had problems when the file was checked. */
 const isInvalid: SQL = sql`(${problems} is not null and ${outcome} is null)`;
 const counted = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
 const valid = (one: string) => counted(sql`${kind} = ${one} and not ${isInvalid}`);
@@ -54,7 +54,7 @@ const countRows = (ctx: ViewerCtx, ids: string[]) =>
     .where(inArray(importRows.importId, ids))
     .groupBy(importRows.importId);
 
-/** How many valid rows would create a listing with the title of another one of the seller's, or of an earlier row. */
+/** How many valid rows would create a listing with the same title as another of the seller's listings or an earlier row. */
 async function countSameTitles({ db, viewer }: ViewerCtx, importId: string): Promise<number> {
   const title = sql<string>`lower(${importRows.cells} ->> 'title')`;
   const created = db
@@ -118,18 +118,18 @@ async function readImports(ctx: ViewerCtx, where: SQL | undefined, { limit, page
   });
 }
 
-/** For an import that is not, or no longer, one of the viewer's: a new file replaces one that was not started, perhaps in another tab. */
+/** For an import that is not, or no longer, the viewer's: a new file, perhaps uploaded in another tab, replaces an import that was not started. */
 export const importGone = () =>
   new Problem('not_found', 'This import has been discarded, or replaced by another file.');
 
-/** One of the viewer's imports; anyone else's is `not_found`. */
+/** One of the viewer's imports; throws `not_found` for anyone else's. */
 export async function readImport(ctx: ViewerCtx, id: string): Promise<ListingImport> {
   const [found] = await readImports(ctx, eq(imports.id, id), { limit: 1, page: 1 });
   if (!found) throw importGone();
   return found;
 }
 
-/** A page of the viewer's imports, latest first. */
+/** A page of the viewer's imports, newest first. */
 export const listImports = async (ctx: ViewerCtx, { query }: Input<typeof list>) => ({
   imports: await readImports(ctx, undefined, query),
 });
@@ -190,10 +190,10 @@ export async function listImportRows(ctx: ViewerCtx, { params, query }: Input<ty
 
 const notReached: Problems = { row: 'The import was stopped before it reached this row.' };
 
-/** How many rows one statement of the file reads: all of them together would keep other requests waiting. */
+/** How many rows one statement reads for the file: reading all of them at once would keep other requests waiting. */
 const batchSize = 50;
 
-/** The lines of the rows that match, read in batches; every row has the columns of the seller's own file. */
+/** The lines of the matching rows, read in batches; every row has the columns of the seller's own file. */
 async function* linesOf({ db }: ViewerCtx, which: SQL | undefined) {
   let columns: ColumnName[] | undefined;
   const read = (limit: number, last: { row: number } | undefined) =>

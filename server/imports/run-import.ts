@@ -17,12 +17,12 @@ import { finishImport, stopImport } from './import-lifecycle.ts';
 import { type RowContext, type Plan, planRow, versionIn } from './plan-row.ts';
 import { importRows, imports, isPending } from './tables.ts';
 
-/** How long a job works before the next one continues: a process that is shutting down waits four seconds at most. */
+/** How long a job works before the next one continues: a process that is shutting down waits at most four seconds for it. */
 const sliceMs = 3_000;
 
 type Outcome = Pick<typeof importRows.$inferInsert, 'outcome' | 'listingId' | 'problems'>;
 
-/** The context of the seller who owns the import; undefined if it is no longer running. */
+/** The context of the seller who owns the import; undefined if it is not running. Stops it if they may no longer sell. */
 async function sellerOf(ctx: Ctx, importId: string): Promise<ViewerCtx | undefined> {
   const { id, role, bannedAt, deletedAt } = users;
   const [seller] = await ctx.db
@@ -71,7 +71,7 @@ async function importRow(ctx: ViewerCtx, cells: Cells, known: RowContext): Promi
   return plan.kind === 'same' ? { outcome: 'unchanged', listingId: id } : change(ctx, id, cells, plan, known);
 }
 
-/** The outcome of a row that failed on its own account; temporary failures are rethrown so that the job is retried. */
+/** The outcome of a row that could not be imported; temporary failures are rethrown, so that the job is retried. */
 function refusalFor(ctx: ViewerCtx, error: unknown): Outcome {
   if (error instanceof Problem) {
     const { message, fields = {} } = error;

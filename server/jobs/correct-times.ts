@@ -6,12 +6,13 @@ import { transact } from '#server/db/transact.ts';
 const everyMs = 60_000;
 
 /**
- * Corrects what the queue stored while the clock of the database's machine was ahead. pg-boss waits until the clock reaches those times again:
- * until then no scheduled job would run, none that was enqueued or failed in the meantime, and none of a process that has died since.
+ * Corrects the times that the queue stored while the clock of the database's host was ahead. pg-boss waits until the clock reaches them
+ * again: until then, it would run no scheduled jobs, no jobs that were enqueued or failed while the clock was ahead, and no jobs of a
+ * process that has since died.
  */
 const correctTimes = (db: Db): Promise<void> =>
   transact(db, async (tx) => {
-    // Every process that runs jobs stamps it twice a minute. Locked, so that one process corrects the rest.
+    // Every process that runs jobs updates this row twice a minute. Locked, so that only one process corrects the rest.
     const { rows } = await tx.execute(sql`
       update pgboss.version set cron_on = now(), bam_on = least(bam_on, now()), monitor_backoff_on = null
       where cron_on > now() + interval '1 minute' returning true`);
@@ -31,7 +32,7 @@ const correctTimes = (db: Db): Promise<void> =>
       where state = 'active' and greatest(started_on, heartbeat_on) > now()`);
   });
 
-/** Corrects them now and every minute; errors are reported, except for outages, which the queue notices itself. */
+/** Corrects the times immediately and then every minute; errors are reported, except for outages, which the queue notices itself. */
 export function watchTimes(db: Db, onError: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined;
   const correct = () =>

@@ -177,7 +177,7 @@ describe('a job', { concurrency: true }, () => {
     assert.deepEqual(rows, [{ name: 'yearly' }]);
   });
 
-  /** What is shown about a job of this kind once it has failed permanently. */
+  /** The error shown for a job of this kind once it has failed permanently. */
   async function errorOf(kind: string) {
     await work.queue.enqueue(database.db, kind, { id: 'any' });
     const { error } = await eventually(async () => {

@@ -18,8 +18,8 @@ export type Queue = {
 
 /**
  * The handler of one kind of job; `cron` also runs it on a schedule. If it throws, it is retried later with the same `jobId` in `ctx`.
- * Data that `isPersonal` is deleted as soon as the job has succeeded; once it has failed permanently only the dead letter has it,
- * for 14 days, so that it can be retried. Other jobs are retained for some days.
+ * Data that `isPersonal` is deleted as soon as the job has succeeded; once the job has failed permanently, only the dead letter has it,
+ * for 14 days, so that the job can be retried. Other jobs are retained for a week.
  */
 export type Job<C> = { run: (ctx: C, data: JobData) => Promise<void>; cron?: string; isPersonal?: true };
 export type Jobs<C> = Record<string, Job<C>>;
@@ -38,7 +38,7 @@ export const deadLetters = 'dead-letters';
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A job may take longer than any call it makes (a mail server may take ten minutes, RFC 5321): one that expired while still running
+ * A job may take longer than any call it makes (a mail server may take ten minutes, RFC 5321): a job that expired while still running
  * would run twice. Jobs of a process that has died are detected by the missing heartbeat.
  */
 const defaultRetries = {
@@ -50,7 +50,7 @@ const defaultRetries = {
   heartbeatSeconds: 60,
 };
 
-/** Emails are retried for a night (every 15 minutes in the end), so that those written during an outage of the mail server are sent after it. */
+/** Emails are retried for about ten hours (eventually every 15 minutes), so that those written during an outage of the mail server are sent after it. */
 const emailRetryLimit = 48;
 const isEmail = (name: string) => name.endsWith('-mail');
 
@@ -111,7 +111,7 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
   };
   return {
     queue,
-    /** Creates the queues, so that jobs can be enqueued, and updates existing ones with other settings. */
+    /** Creates the queues, so that jobs can be enqueued, and updates existing ones whose settings differ. */
     declare: async (jobs: Record<string, Pick<Job<never>, 'isPersonal'>>) => {
       const existing = new Map((await boss.getQueues()).map((each) => [each.name, each]));
       if (!existing.has(deadLetters)) await boss.createQueue(deadLetters);
@@ -168,7 +168,7 @@ function attemptOf<C extends object>(boss: PgBoss, name: string, job: Job<C>, ct
   };
 }
 
-/** Runs jobs one after the other, without a pause while there are more. */
+/** Runs jobs one after another, without a pause while more are waiting. */
 async function startWorker(boss: PgBoss, name: string, attempt: Attempt): Promise<void> {
   const workerId: string = await boss.work<JobData>(name, workOptions, async (fetched) => {
     const results: JobResult[] = [];
@@ -185,7 +185,7 @@ export async function migrateQueue(database: Database): Promise<void> {
   await boss.stop({ graceful: true });
 }
 
-/** A lookup of a queue inside a transaction would make the single embedded connection wait for itself. */
+/** Caches a queue: looking it up inside a transaction would make the single embedded connection wait for itself. */
 const fillCache = (boss: PgBoss, name: string) => boss.findJobs(name, { id: noJob });
 
 /** Moves failed jobs back to their queues, in one transaction: otherwise those that fail again in the meantime would be moved again, endlessly. */

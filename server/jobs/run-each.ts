@@ -1,4 +1,4 @@
-/** Runs each function after the one before, even if that failed, and throws at the end if any has. Stops after `maxFailures`. */
+/** Runs the functions one after another, even if some fail, and throws at the end if any has failed. Stops after `maxFailures`. */
 export async function runEach(failed: string, runs: (() => Promise<unknown>)[], maxFailures = Infinity): Promise<void> {
   const failures: unknown[] = [];
   for (const run of runs) {
@@ -8,6 +8,6 @@ export async function runEach(failed: string, runs: (() => Promise<unknown>)[], 
   if (failures.length > 0) throw new AggregateError(failures, failed);
 }
 
-/** Runs each deletion of files; after three failures the storage is probably down. */
+/** Runs deletions of files, but stops after three failures, when the storage is probably down. */
 export const deleteEach = (deletions: (() => Promise<unknown>)[]): Promise<void> =>
   runEach('some files could not be deleted', deletions, 3);

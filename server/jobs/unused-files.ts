@@ -6,14 +6,14 @@ import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteEach } from './run-each.ts';
 
-/** Private pictures that are uploaded before what they are for exists; `usedBy` refers to it, and is null until then. */
+/** Private pictures that are uploaded before the record that uses them exists; `usedBy` refers to it, and is null until then. */
 type Uploads = {
   table: PgTable & { id: PgColumn; uploaderId: PgColumn; uploadedAt: PgColumn };
   usedBy: PgColumn;
   fileOf: (id: string) => string;
 };
 
-/** Refuses another picture from a viewer who has uploaded `max` and not used them yet. */
+/** Throws `conflict` if the viewer has already uploaded `max` pictures that are not used yet. */
 export async function limitUnusedFiles(
   { db, viewer }: ViewerCtx,
   { table, usedBy }: Uploads,
@@ -29,7 +29,7 @@ export function requireAttached(attached: unknown[], pictures: string[]): void {
   if (attached.length < new Set(pictures).size) throw new Problem('invalid_input', message, { pictures: message });
 }
 
-/** Deletes the files and rows of pictures that nothing has used within a day. A row is locked first, so that it cannot be used in the meantime. */
+/** Deletes the files and rows of pictures that were not used within a day. Each row is locked first, so that its picture cannot be used in the meantime. */
 export async function deleteUnusedFiles(
   { db, privateFiles, now }: Ctx,
   { table, usedBy, fileOf }: Uploads,

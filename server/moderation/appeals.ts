@@ -24,7 +24,7 @@ async function findDecision({ db }: Ctx, token: string) {
   return found;
 }
 
-/** A decision as the person concerned sees it. */
+/** A decision, as shown to the person concerned. */
 export async function readDecision(ctx: Ctx, { params }: Input<typeof readEndpoint>) {
   const { kind, snapshot, decision, reason, decidedAt, appealedAt, outcome, outcomeReason } = await findDecision(
     ctx,

@@ -19,7 +19,7 @@ import { reports } from './tables.ts';
 
 const gone: ReadonlySet<ProblemCode> = new Set(['conflict', 'review_not_found']);
 
-/** Removes what was reported; false if an admin or the person who wrote it had already done so. */
+/** Removes what was reported; returns false if an admin or its author had already done so. */
 async function removeOnce(ctx: ViewerCtx, tx: Db, kind: ReportKind, id: string, reason: string): Promise<boolean> {
   try {
     await removals[kind]?.remove(ctx, tx, id, reason);
@@ -30,14 +30,14 @@ async function removeOnce(ctx: ViewerCtx, tx: Db, kind: ReportKind, id: string, 
   }
 }
 
-/** Throws `invalid_input` if there is nobody left to warn or suspend. */
+/** Throws `invalid_input` if the account to warn or ban has been deleted. */
 async function refuseDeleted(tx: Db, ownerId: string): Promise<void> {
   if (!(await isDeleted(tx, ownerId))) return;
   const decision = 'This account has been deleted, so nobody can be warned or suspended. Choose another decision.';
   throw new Problem('invalid_input', undefined, { decision });
 }
 
-/** Decides all open reports about the same thing. The person concerned gets a statement of reasons, the reporters the outcome. */
+/** Decides all open reports about the same target. The person concerned gets a statement of reasons, the reporters the outcome. */
 export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body }: Input<typeof endpoint>) {
   const { decision, reason, until } = body;
   if (!reportDecisions[kind].some((possible) => possible === decision))
@@ -58,7 +58,7 @@ export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body
     const link = await storeDecision(ctx, tx, { ...about, decidedAt, decision, reason });
     if (decision === 'ban') await banInTransaction(ctx, tx, ownerId, { reason, until, appealLink: link });
     const isRemoved = decision === 'remove' && (await removeOnce(ctx, tx, kind, id, reason));
-    // One made in the meantime stays open.
+    // A report made in the meantime stays open.
     const isDecided = inArray(
       reports.id,
       open.map((report) => report.id),

@@ -71,7 +71,7 @@ const lineOf = ({ one, admin, secondAdmin }: Row) => [
   one.reconsideredAt?.toISOString() ?? '',
 ];
 
-/** Ids increase with time. */
+/** Newest first, by id: ids increase with time. */
 async function* linesOf(db: Db, where: SQL | undefined) {
   yield columns;
   const read = (limit: number, last: Row | undefined) =>
@@ -79,7 +79,7 @@ async function* linesOf(db: Db, where: SQL | undefined) {
   for await (const lines of inBatches(read, lineOf)) yield* lines;
 }
 
-/** All decisions of a year, or of all time, as a CSV file, read while it is sent. */
+/** All decisions of a year, or of all time, as a streamed CSV file. */
 export const exportDecisions = async (
   { db }: Ctx,
   { query: { year } }: Input<typeof endpoint>,

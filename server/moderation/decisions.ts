@@ -8,7 +8,7 @@ import { isSigned, sign } from '#server/notifications/signatures.ts';
 import { decisions } from './tables.ts';
 
 const idLength = 36;
-/** 132 bits; with the id it is as long as an id in a path may be. */
+/** 132 bits. Shortened so that a token, which is an id and a signature, is no longer than the 64 characters allowed in a path. */
 const signatureLength = 22;
 const textOf = (id: string) => `appeal.${id}`;
 
@@ -16,13 +16,13 @@ const textOf = (id: string) => `appeal.${id}`;
 export const appealPath = async (db: Db, id: string): Promise<string> =>
   `/appeal/${id}${(await sign(db, textOf(id))).slice(0, signatureLength)}`;
 
-/** The id of the decision whose link this is; undefined if we have not signed it. */
+/** The id of the decision that a link's token is for; undefined if we have not signed it. */
 export async function readAppealToken(db: Db, token: string): Promise<string | undefined> {
   const id = token.slice(0, idLength);
   return (await isSigned(db, textOf(id), token.slice(idLength), signatureLength)) ? id : undefined;
 }
 
-/** Why an admin decides nothing about themselves. */
+/** The message for an admin who is not allowed to decide a case about themselves. */
 export const aboutYou = 'This is about you. Another admin has to decide.';
 
 type Stored = Pick<typeof decisions.$inferSelect, 'adminId' | 'ownerId' | 'appealedAt' | 'outcome'>;
@@ -30,7 +30,7 @@ type Stored = Pick<typeof decisions.$inferSelect, 'adminId' | 'ownerId' | 'appea
 export const isOpenAppeal = ({ appealedAt, outcome }: Pick<Stored, 'appealedAt' | 'outcome'>): boolean =>
   appealedAt !== null && outcome === null;
 
-/** Why another admin has to look at a decision again, if there is one: it is about the viewer, or appealed against and their own. */
+/** Why another admin, if there is one, has to reconsider a decision: it is about the viewer, or they made it and it is under appeal. Null if the viewer can. */
 export function whyOtherAdmin({ viewer }: ViewerCtx, decision: Stored): string | null {
   if (decision.ownerId === viewer.id) return aboutYou;
   const isOwn = decision.adminId === viewer.id && isOpenAppeal(decision);
@@ -39,14 +39,14 @@ export function whyOtherAdmin({ viewer }: ViewerCtx, decision: Stored): string |
 
 type New = Omit<typeof decisions.$inferInsert, 'id' | 'adminId'>;
 
-/** Stores a decision of the viewer's and returns the path of its screen for the person concerned. */
+/** Stores a decision by the viewer and returns the path where the person concerned can see it. */
 export async function storeDecision(ctx: ViewerCtx, tx: Db, decision: New): Promise<string> {
   const id = newId();
   await tx.insert(decisions).values({ ...decision, id, adminId: ctx.viewer.id });
   return appealPath(tx, id);
 }
 
-/** Marks the latest of these decisions as reversed, which an admin has undone without looking at its reports. */
+/** Marks the latest of these decisions as reversed, after an admin has restored the listing or lifted the ban directly. */
 export async function markReversed(ctx: ViewerCtx, tx: Db, which: SQL | undefined, reason: string): Promise<void> {
   const isInForce = and(which, or(isNull(decisions.outcome), ne(decisions.outcome, 'reversed')));
   const [latest] = await tx.select().from(decisions).where(isInForce).orderBy(desc(decisions.decidedAt)).limit(1);

@@ -23,7 +23,7 @@ const filesOf = async (address: string) => {
   return names.toSorted();
 };
 
-/** Sixteen hourly runs, which cover every picture once, starting this many days after the tests began. */
+/** Sixteen hourly runs, which cover every picture once, starting `day` days after the tests began. */
 async function sweep(day: number, storage = ctx.storage): Promise<void> {
   for (let hour = 0; hour < 16; hour += 1) {
     const now = new Date(started + (day * 24 + hour) * hourMs);
@@ -32,7 +32,7 @@ async function sweep(day: number, storage = ctx.storage): Promise<void> {
 }
 
 let width = 400;
-/** A picture nobody else has, 400 pixels wide or more, so that it is stored in two sizes. */
+/** A unique picture, at least 400 pixels wide, so that it is stored in two sizes. */
 const newPicture = async () =>
   new Uint8Array(
     await aPicture((width += 1))

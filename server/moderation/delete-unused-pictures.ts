@@ -23,8 +23,9 @@ const maxPerRun = 1_000;
 type Parts = Pick<Services, 'db' | 'storage' | 'now'>;
 
 /**
- * Those of `pictures` that a listing (drafts too), an order, an import, an account, or the evidence of a report or decision uses. Listings are joined one picture at a
- * time: given a thousand in one list, PostgreSQL expects most of the table to match and scans all of it.
+ * Which of these pictures are used by a listing (drafts included), an order, an import, an account, or the evidence of a
+ * report or decision. Listings are joined one picture at a time: given a thousand in one list, PostgreSQL expects most of
+ * the table to match and scans all of it.
  */
 async function findUsed(db: Db, pictures: string[]): Promise<Set<string>> {
   const as = (name: SQL) => ({ name: sql<string>`${name}`.as('name') });
@@ -49,7 +50,7 @@ async function findUsed(db: Db, pictures: string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-/** Records which of the stored pictures whose names begin with `prefix` are unused. */
+/** Records which stored pictures with names that begin with `prefix` are unused. */
 async function recordUnused({ db, storage, now }: Parts, prefix: string): Promise<void> {
   for await (const names of storage.folders(`images/${prefix}`)) {
     const pictures = names.filter((name) => /^[0-9a-f]{32}$/.test(name));
@@ -61,7 +62,7 @@ async function recordUnused({ db, storage, now }: Parts, prefix: string): Promis
   }
 }
 
-/** Deletes one picture unless it is in use again; the row lock makes `markUsed` wait. */
+/** Deletes one picture, unless it is in use again. The row lock makes `markUsed` wait. */
 async function deletePicture({ db, storage }: Parts, picture: string, before: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const isDue = and(eq(unusedPictures.picture, picture), lte(unusedPictures.since, before));
@@ -82,10 +83,10 @@ export async function markUsed(db: Db, picture: string): Promise<void> {
  * with one of the sixteen hexadecimal digits, so that a run stays short in a large shop; sixteen hours cover all of them.
  *
  * An upload of the same bytes cannot lose its files: it deletes the picture's row in `unused_pictures` before it checks which
- * files exist, and a deletion holds that row locked until the files are gone. So either the upload comes first, and the
- * deletion finds no row, or it waits and writes all files again. That is why the files are deleted inside the transaction, one
- * picture at a time. A copy of a listing, an order or an import takes a picture only from a row that uses it at that moment,
- * and does so in far less than seven days. If a run is interrupted, the row is still there and the next run finishes it.
+ * files exist, and a deletion locks that row until the files are gone. So either the upload comes first, and the deletion
+ * finds no row, or the upload waits and writes all files again. That is why the files are deleted inside the transaction, one
+ * picture at a time. Copying a listing, ordering and importing take a picture only from a row that uses it at that moment, and
+ * take far less than seven days. If a run is interrupted, the row remains and the next run finishes the deletion.
  */
 export async function deleteUnusedPictures(parts: Parts): Promise<void> {
   const now = parts.now().getTime();

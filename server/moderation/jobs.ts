@@ -15,7 +15,7 @@ export const jobs: Jobs<Ctx> = {
 };
 
 export const reactions: Reactions<Ctx> = {
-  /** Reports that nobody has decided yet, made by somebody else than the person who now has the account. */
+  /** Deletes undecided reports by the account's previous, unverified holder. */
   'user.replaced': [
     async (_ctx, tx, { userId }) => {
       const isOpen = and(eq(reports.reporterId, userId), isNull(reports.decidedAt));
@@ -25,7 +25,7 @@ export const reactions: Reactions<Ctx> = {
       for (const { ownerId } of deleted) await addFlags(tx, ownerId, -1);
     },
   ],
-  /** A report about a person names and shows them; what they wrote stays, as it does elsewhere. */
+  /** Anonymises reports and decisions about the user, which contain their name and picture. What they wrote stays, as it does elsewhere. */
   'user.deleted': [
     async (_ctx, tx, { userId, becomes }) => {
       const snapshot = { title: becomes, text: '', image: null, context: [] };

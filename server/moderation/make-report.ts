@@ -36,8 +36,8 @@ export async function readReportTarget(ctx: ViewerCtx, { params: { kind, id } }:
 }
 
 /**
- * Stores a report with a snapshot of what it is about, and notifies the admins if no other report about it is open. Throws `conflict`
- * while an earlier one by the same person is open, and `too_many_requests` while too many by others are.
+ * Stores a report with a snapshot of its target, and notifies the admins if no other report about the target is open. Throws
+ * `conflict` while an earlier report by the same person is open, and `too_many_requests` while too many by other people are.
  */
 export async function makeReport(
   ctx: ViewerCtx,
@@ -45,7 +45,7 @@ export async function makeReport(
 ) {
   const { ownerId, snapshot } = await readTarget(ctx, kind, id);
   await ctx.limiter.spend('reportAccount', ctx.viewer.id);
-  // Before its pictures are copied, which would stay unused.
+  // Checked before pictures are copied, which would otherwise be left unused.
   await requireUnreported(ctx, kind, id);
   const copied = kind === 'message' ? await copyMessagePictures(ctx, id) : [];
   return transact(ctx.db, async (tx) => {

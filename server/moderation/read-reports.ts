@@ -15,15 +15,15 @@ import { type Page, readPageWithTotal, total } from '#server/db/paging.ts';
 import { aboutYou, whyOtherAdmin } from './decisions.ts';
 import { decisions, reportPictures, reports } from './tables.ts';
 
-/** The place of a reason among all, the most urgent being the first. */
+/** A reason's rank by urgency: 1 is the most urgent. */
 const urgency: SQL<number> = sql`array_position(${sql.param(reasonNames)}::text[], ${reports.reason})`;
 const mostUrgent = sql<number>`min(${urgency})`.mapWith(Number);
 const since = sql<Date>`min(${reports.createdAt})`.mapWith(reports.createdAt);
 
-/** Of the latest report, as ids increase with time. */
+/** Read from a target's latest report, the one with the highest id: ids increase with time. */
 const title = sql<string>`${reports.snapshot}->>'title'`;
 
-/** A page of what has open reports, each target once, the most urgent first. */
+/** A page of the targets with open reports, most urgent first. */
 async function listOpen(db: Db, page: Page) {
   const { id, kind, targetId } = reports;
   const groupsOf = (limit: number, offset: number) =>
@@ -64,7 +64,7 @@ async function listOpen(db: Db, page: Page) {
   return { ...found, rows: found.rows.map((row) => ({ ...row, decidedAt: null, decision: null, outcome: null })) };
 }
 
-/** A page of decisions about reports, the latest first. */
+/** A page of decisions about reports, newest first. */
 async function listDecided(db: Db, { limit, page }: Page) {
   const { kind, targetId, ownerId, decidedAt, decision, outcome, reportCount } = decisions;
   const ofDecision = and(eq(reports.kind, kind), eq(reports.targetId, targetId), eq(reports.decidedAt, decidedAt));
@@ -93,7 +93,7 @@ async function listDecided(db: Db, { limit, page }: Page) {
   return { rows: await rows, total: await db.$count(decisions, hasReports) };
 }
 
-/** A page of what was reported: open reports grouped by what they are about, decided ones by decision. */
+/** A page of reports: open ones grouped by target, decided ones by decision. */
 export async function listReports({ db }: Ctx, { query: { show, ...page } }: Input<typeof listEndpoint>) {
   const found = show === 'open' ? await listOpen(db, page) : await listDecided(db, page);
   const groups = found.rows.map((row): ReportGroup => ({
@@ -111,7 +111,7 @@ export async function listReports({ db }: Ctx, { query: { show, ...page } }: Inp
   return { groups, total: found.total };
 }
 
-/** What was decided about the same target, newest first. */
+/** The decisions about a target, newest first. */
 const readDecisions = ({ db }: Ctx, { kind, id }: Input<typeof readEndpoint>['params']) =>
   db
     .select({ one: decisions, name: users.name })
@@ -135,7 +135,7 @@ const viewDecision = ({ one, name }: Decision, leftToOther: string | null) => ({
   leftToOther,
 });
 
-/** The pictures of these reports, by report. */
+/** Returns a function from a report's id to the ids of its pictures. */
 async function readPictures(db: Db, ids: string[]): Promise<(reportId: string) => string[]> {
   const { id, reportId, uploadedAt } = reportPictures;
   const rows = await db
@@ -161,7 +161,7 @@ const viewReport = ({ report, reporterName, reporterAvatar }: Reported, pictures
   decidedAt: report.decidedAt?.toISOString() ?? null,
 });
 
-/** A page of the reports about the same target, and everything decided about it; throws `not_found`. */
+/** A page of the reports about a target, and all decisions about it. Throws `not_found`. */
 export async function readReports(ctx: ViewerCtx, { params, query }: Input<typeof readEndpoint>) {
   const read = (limit: number, offset: number) =>
     ctx.db

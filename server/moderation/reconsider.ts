@@ -19,7 +19,7 @@ import { decisions } from './tables.ts';
 
 type Decision = typeof decisions.$inferSelect;
 
-/** Restores what was removed, unless an admin already has or its writer had deleted it first. */
+/** Restores what was removed, unless an admin already has, or its author had deleted it first. */
 async function restoreOnce(ctx: ViewerCtx, tx: Db, { kind, targetId }: Decision, why: string): Promise<void> {
   try {
     await removals[kind]?.restore(ctx, tx, targetId, why);
@@ -35,13 +35,13 @@ async function undo(ctx: ViewerCtx, tx: Db, found: Decision, why: string) {
     const isBan = and(eq(decisions.ownerId, ownerId), eq(decisions.decision, 'ban'));
     const [latest] = await tx.select().from(decisions).where(isBan).orderBy(desc(decisions.id)).limit(1);
     const [owner] = await tx.select({ bannedAt: users.bannedAt }).from(users).where(eq(users.id, ownerId));
-    // It may have ended already, and they may be suspended for something else.
+    // The ban may have ended already, and a later one may be in force.
     if (owner?.bannedAt && latest?.id === id) await unbanInTransaction(ctx, tx, ownerId, why);
   }
   await addFlags(tx, ownerId, -reportCount);
 }
 
-/** Upholds a decision that was appealed against, or reverses it, and notifies the person concerned. */
+/** Upholds a decision after an appeal, or reverses it with or without one, and notifies the person concerned. */
 export async function reconsider(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>) {
   const { outcome, reason } = body;
   const decided = await transact(ctx.db, async (tx) => {

@@ -9,7 +9,7 @@ type Change = (ctx: ViewerCtx, tx: Db, id: string, reason: string) => Promise<un
 
 type Removal = { remove: Change; restore: Change };
 
-/** How each kind that can be removed is removed and restored. */
+/** How to remove and restore each kind of target; null if it cannot be removed. */
 export const removals: { [K in ReportKind]: 'remove' extends (typeof reportDecisions)[K][number] ? Removal : null } = {
   product: { remove: removeListing, restore: restoreListing },
   message: { remove: removeMessage, restore: restoreMessage },

@@ -13,7 +13,7 @@ type Counted<Row> = Row & { count: number };
 
 const sum = (rows: { count: number }[]): number => rows.reduce((total, row) => total + row.count, 0);
 
-/** How many of the rows there are with each name. */
+/** The counts of the rows, added up by name; 0 for a name without rows. */
 function countBy<Name extends string, Row>(
   names: readonly Name[],
   rows: Counted<Row>[],
@@ -37,7 +37,10 @@ async function countReports(db: Db, year: string) {
   };
 }
 
-/** Half of the reports decided in a year took at most this long, to a tenth of an hour; counting by tenths takes half as long as sorting them all. */
+/**
+ * The median time from report to decision for the reports decided in a year, in hours to one decimal place; null if there are none.
+ * Counting tenths of an hour takes half as long as sorting all reports.
+ */
 async function readMedianHours(db: Db, year: string): Promise<number | null> {
   const { createdAt, decidedAt } = reports;
   const tenths = sql<number>`round(date_part('epoch', ${decidedAt} - ${createdAt}) / 360)`;
@@ -87,7 +90,7 @@ async function countAppeals(db: Db, year: string) {
   };
 }
 
-/** The calendar years from that of the first report to the current one, latest first. */
+/** The calendar years from the first report or decision to now, newest first. */
 async function readYears({ db, now }: Ctx): Promise<string[]> {
   const [report] = await db.select({ at: min(reports.createdAt) }).from(reports);
   const [decision] = await db.select({ at: min(decisions.decidedAt) }).from(decisions);

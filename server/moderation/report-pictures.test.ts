@@ -33,7 +33,7 @@ const report = async ({ token }: Person, id: string, pictures: string[]) =>
 const shown = async (id: string) =>
   (await call<Output<typeof readReports>>('GET', `/api/admins/reports/product/${id}`, admin.token)).body.reports;
 
-/** The files in a copy of somebody's data. */
+/** The names of the files in a person's data export. */
 async function filesOf({ id }: Person): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of collectFiles(ctx, id)) names.push(name);

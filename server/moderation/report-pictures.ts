@@ -12,13 +12,13 @@ import { deleteUnusedFiles, limitUnusedFiles, requireAttached } from '#server/jo
 import { contextLength } from './report-targets.ts';
 import { reportPictures } from './tables.ts';
 
-/** How many pictures someone may have uploaded and not used yet: two reports' worth. */
+/** The most pictures a person may have uploaded but not used: enough for two reports. */
 const maxUnused = 2 * maxPictures;
 
 export const reportPictureFile = (id: string) => `report-pictures/${id}`;
 const uploads = { table: reportPictures, usedBy: reportPictures.reportId, fileOf: reportPictureFile };
 
-/** Stores a picture for a report, upright and without metadata. Its row is written first, so that no file is ever without one. */
+/** Stores a picture for a report, upright and without metadata. Its row is written first, so that every file has one. */
 export async function uploadReportPicture(ctx: ViewerCtx, { file }: Input<typeof uploadEndpoint>) {
   await limitUnusedFiles(ctx, uploads, maxUnused);
   const picture = await ctx.images.convert(file);
@@ -28,7 +28,7 @@ export async function uploadReportPicture(ctx: ViewerCtx, { file }: Input<typeof
   return { _id: id };
 }
 
-/** A picture, for the reporter, and for admins once it is part of a report; a copied one for admins only. */
+/** A picture, for the reporter and, once it is part of a report, for admins. Copies are for admins only. */
 export async function readReportPicture(
   { db, viewer, privateFiles }: ViewerCtx,
   { params }: Input<typeof readEndpoint>,
@@ -41,7 +41,7 @@ export async function readReportPicture(
   return { type: 'image/webp', bytes };
 }
 
-/** Copies the pictures of a reported message and of those stored with it, so that admins see them; returns the ids of the copies, oldest first. */
+/** Copies the pictures of a reported message and of those stored with it, so that admins can see them. Returns the copies' ids, oldest first. */
 export async function copyMessagePictures({ db, viewer, privateFiles, now }: ViewerCtx, messageId: string) {
   const [reported] = await db.select().from(messages).where(eq(messages.id, messageId));
   if (!reported) return [];
@@ -64,7 +64,7 @@ export async function copyMessagePictures({ db, viewer, privateFiles, now }: Vie
   return copies;
 }
 
-/** Makes the viewer's unused pictures part of their report. */
+/** Attaches the viewer's unused pictures to their report. */
 export async function attachPictures({ viewer }: ViewerCtx, tx: Db, reportId: string, pictures: string[]) {
   if (pictures.length === 0) return;
   const isTheirs = and(eq(reportPictures.uploaderId, viewer.id), isNull(reportPictures.reportId));

@@ -15,7 +15,7 @@ type Found = { ownerId: string; snapshot: ReportTarget; seller?: string } | unde
 /** How many messages before a reported one are stored with it. */
 export const contextLength = 10;
 
-/** A listing as a decision about it shows it. */
+/** A snapshot of a listing, as shown with a decision about it. */
 export const snapshotOfListing = ({
   title,
   description,
@@ -33,7 +33,7 @@ async function findProduct({ db }: ViewerCtx, id: string): Promise<Found> {
   return { ownerId: row.sellerId, snapshot: snapshotOfListing(row), seller: sellerNameOf(row) };
 }
 
-/** A person as a decision about them shows them. */
+/** A snapshot of a person, as shown with a decision about them. */
 export const snapshotOfUser = ({
   name,
   businessName,
@@ -73,7 +73,7 @@ async function findReview({ db }: ViewerCtx, id: string): Promise<Found> {
   };
 }
 
-/** A reply, with the review that it answers. */
+/** A reply, with the review it replies to. */
 async function findReply({ db, viewer }: ViewerCtx, id: string): Promise<Found> {
   const [row] = await db
     .select()
@@ -127,7 +127,7 @@ const finders: Record<ReportKind, (ctx: ViewerCtx, id: string) => Promise<Found>
   reply: findReply,
 };
 
-/** What the viewer can see and report. Throws `not_found`, and `forbidden` for what is their own. */
+/** A target that the viewer can see and report. Throws `not_found`, or `forbidden` if it is their own. */
 export async function readTarget(ctx: ViewerCtx, kind: ReportKind, id: string) {
   const found = await finders[kind](ctx, id);
   if (!found) throw new Problem('not_found', 'This is no longer on Skep.');

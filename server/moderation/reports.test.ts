@@ -34,13 +34,13 @@ const decide = (kind: string, id: string, decision: string, reason = 'Tested: it
   call('POST', `/api/admins/reports/${kind}/${id}/decide`, admin.token, { decision, reason });
 const decisionsOf = async (kind: string, id: string, by = admin.token) =>
   (await call<Output<typeof readReports>>('GET', `/api/admins/reports/${kind}/${id}`, by)).body.decisions;
-/** Looks at the latest decision again. */
+/** Reconsiders the latest decision. */
 const reconsider = async (kind: string, id: string, outcome: string, by = admin.token) => {
   const [latest] = await decisionsOf(kind, id);
   const body = { outcome, reason: 'We have looked again.' };
   return call('POST', `/api/admins/decisions/${latest?._id}/reconsider`, by, body);
 };
-/** The end of the link in the latest notification. */
+/** The token in the link of a user's latest notification. */
 const appealToken = async (userId: string) => {
   const [note] = await ctx.db
     .select()

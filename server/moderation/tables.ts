@@ -18,7 +18,7 @@ export const unusedPictures = pgTable(
 /** The picture stored as evidence with a report or a decision. */
 export const snapshotPicture = ({ snapshot }: { snapshot: SQLWrapper }) => pictureName(sql`(${snapshot} ->> 'image')`);
 
-/** Reports of listings, people, messages, reviews and replies; an admin decides all open reports of the same one together. */
+/** Reports of listings, people, messages, reviews and replies; an admin decides all open reports about the same target together. */
 export const reports = pgTable(
   'reports',
   {
@@ -34,12 +34,12 @@ export const reports = pgTable(
       .references(() => users.id),
     reason: text({ enum: reasonNames }).notNull(),
     details: text().notNull(),
-    /** What was reported, as it was at that moment. */
+    /** What was reported, as it was when reported. */
     snapshot: jsonb().$type<ReportTarget>().notNull(),
     createdAt: moment().notNull(),
     decidedAt: moment(),
     decision: text({ enum: decisionNames }),
-    /** Read by the owner and the reporters. */
+    /** Shown to the owner and the reporters. */
     decisionReason: text(),
   },
   (t) => [
@@ -61,7 +61,7 @@ export const reports = pgTable(
   ],
 );
 
-/** Pictures uploaded for a report, stored as private files; those that no report uses are deleted later. */
+/** Pictures uploaded for a report, stored as private files. Pictures that no report uses are deleted later. */
 export const reportPictures = pgTable(
   'report_pictures',
   {
@@ -71,7 +71,7 @@ export const reportPictures = pgTable(
       .references(() => users.id),
     reportId: text().references(() => reports.id),
     uploadedAt: moment().notNull(),
-    /** Whether it was copied from a message of the other person, for admins only. */
+    /** Whether it was copied from a chat message, for admins only. */
     isCopy: boolean().notNull().default(false),
   },
   (t) => [
@@ -84,8 +84,9 @@ export const reportPictures = pgTable(
 );
 
 /**
- * What admins decided, with or without reports. The person concerned may appeal once; an admin may reconsider with or without an appeal. The
- * snapshot of a person is emptied when they delete their account. The database refuses deletions and any other change.
+ * Decisions by admins, with or without reports. The person concerned may appeal once; an admin may reconsider with or without
+ * an appeal. The snapshot of a person is emptied when they delete their account. The database refuses deletions and any other
+ * change.
  */
 export const decisions = pgTable(
   'report_decisions',
@@ -96,9 +97,9 @@ export const decisions = pgTable(
     ownerId: text()
       .notNull()
       .references(() => users.id),
-    /** What it was about, as it was when last reported. */
+    /** What the decision was about, as it was when last reported. */
     snapshot: jsonb().$type<ReportTarget>().notNull(),
-    /** How many reports were decided with it. */
+    /** How many reports it decided. */
     reportCount: integer().notNull(),
     adminId: text()
       .notNull()

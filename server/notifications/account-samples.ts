@@ -8,7 +8,7 @@ const accountSample = (make: (site: string) => Omit<EmailContent, 'to' | 'greeti
   return { words: { title: subject, message: paragraphs.join(' ') }, email };
 };
 
-/** The emails about an account with made-up facts. */
+/** The emails about accounts, with sample data. */
 export const accountSamples: Record<string, Sample> = {
   'account-verify': accountSample((site) => accountEmails.verify(`${site}/verify/token`), 'Hello,'),
   'account-verify-again': accountSample((site) => accountEmails.verifyAgain(`${site}/verify/token`), 'Hello,'),

@@ -13,7 +13,7 @@ import { pushKeys } from './tables.ts';
 const { ctx, person } = await makeWorld();
 const [one, other] = ['ab'.repeat(32), 'cd'.repeat(32)];
 
-/** What a process that starts with this FILES_KEY logs. */
+/** The lines logged by a process that starts with this FILES_KEY. */
 async function logOf(FILES_KEY: string): Promise<string[]> {
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => void lines.push(line) });

@@ -6,7 +6,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { emailPreferences } from './tables.ts';
 
-/** For each of these users, whether they receive this kind of email. */
+/** Returns a function that says whether one of these users receives this kind of email. */
 export async function findPreferences(
   tx: Db,
   kind: EmailKind,
@@ -27,7 +27,7 @@ export async function readEmailPreferences({ db, viewer }: ViewerCtx): Promise<R
   return { reviews: isOn('reviews'), payouts: isOn('payouts'), saved: isOn('saved') };
 }
 
-/** Switches a kind of email on or off for a user. */
+/** Turns a kind of email on or off for a user. */
 export async function setEmailPreference(tx: Db, userId: string, kind: EmailKind, isOn: boolean): Promise<void> {
   const { userId: user, kind: key } = emailPreferences;
   await tx

@@ -8,8 +8,8 @@ import { adminRows, type FailedJobs } from './table/admins.ts';
 import { failedJobNews } from './tables.ts';
 
 /**
- * The kinds of job that have failed permanently since admins were last notified, each at most once a day, with how many there
- * are and the latest error. By the clock of the database, which dates the dead letters.
+ * Takes the kinds of job that have failed permanently since admins were last notified, each at most once a day, with the
+ * number of failures and the latest error. Uses the database clock, which also dates the dead letters.
  */
 async function takeFailures(tx: Db): Promise<FailedJobs[]> {
   const { kind, notifiedAt } = failedJobNews;
@@ -20,7 +20,7 @@ async function takeFailures(tx: Db): Promise<FailedJobs[]> {
       on conflict (kind) do update set notified_at = excluded.notified_at
         where (${notifiedAt} < excluded.notified_at - interval '1 day'
           and ${notifiedAt} < (select latest from dead where dead.kind = ${kind}))
-        -- The clock was ahead.
+        -- The clock was ahead at the last notification.
         or ${notifiedAt} > excluded.notified_at + interval '1 minute'
       returning ${kind}
     )

@@ -4,10 +4,10 @@ import type { Ctx, Services } from '#server/context.ts';
 import { logFailure } from '#server/http/errors.ts';
 import { notifications } from './tables.ts';
 
-/** Notifications of one moment are sent as one count. */
+/** Changes within this time are sent as one count. */
 const gatherMs = 50;
 
-/** Keeps the unread count in open tabs up to date, whichever process has written or read a notification. */
+/** Keeps the unread count in open tabs up to date, whichever process adds a notification or marks it as read. */
 export function sendUnreadCounts(services: Services, log: Ctx['log']): void {
   const { db, live, liveFeed } = services;
   const waiting = new Set<string>();

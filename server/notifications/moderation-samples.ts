@@ -16,7 +16,7 @@ const decided: DecisionFacts = {
   reason: 'It contains sugar syrup.',
 };
 
-/** The rows of table/moderation.ts with made-up facts. */
+/** The rows of table/moderation.ts, with sample facts. */
 export const moderationSamples: Record<string, Sample> = {
   ...Object.fromEntries(
     Object.entries(decisionRows).flatMap(([who, rows]) =>

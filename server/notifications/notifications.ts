@@ -20,7 +20,7 @@ const view = (row: typeof notifications.$inferSelect): Notification => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** How long an email waits for others that it is combined with. */
+/** How long an email waits to be combined with others. */
 const combiningSeconds = 600;
 
 type Note = Words & { userId: string };
@@ -31,11 +31,11 @@ export async function insertNotifications(ctx: Ctx, tx: Db, ...notes: Note[]): P
   if (notes.length > 0) await tx.insert(notifications).values(notes.map((note) => ({ ...note, createdAt })));
 }
 
-/** A notification built from a row of the table; `email` is what the email needs besides the same words. */
+/** A notification built from a row of the table; `email` is what its email needs besides these words. */
 export type OutgoingNotification = {
   note: Note & { id: string };
   email?: { kind: EmailKind | null; button: string | null; orderId: string | null; isCombined: boolean };
-  /** Present where it is sent to devices too. */
+  /** Present if it is also sent to devices. */
   push?: { orderId: string | null } | undefined;
 };
 
@@ -69,7 +69,7 @@ async function wantingEmail(tx: Db, outgoing: OutgoingNotification[]): Promise<O
   return outgoing.filter(({ note, email }) => email && (!email.kind || wants.get(email.kind)?.(note.userId)));
 }
 
-/** Notifies users in the app and, where the table says so, on their devices and, unless they have switched it off, by email. */
+/** Notifies users in the app and, depending on the row, on their devices and by email, unless they have turned off that kind of email. */
 export async function notify(ctx: Ctx, tx: Db, ...outgoing: OutgoingNotification[]): Promise<void> {
   await insertNotifications(ctx, tx, ...outgoing.map(({ note }) => note));
   const pushed = outgoing.flatMap(({ note: { id, userId }, push }) =>
@@ -105,7 +105,7 @@ export async function countNotifications({ db, viewer }: ViewerCtx) {
   return { notifications: all, unreadNotifications: unread };
 }
 
-/** Marks one of the viewer's notifications as read; doing it again changes nothing. */
+/** Marks one of the viewer's notifications as read. Idempotent. */
 export async function markRead(ctx: ViewerCtx, id: string): Promise<Notification> {
   const own = and(eq(notifications.id, id), eq(notifications.userId, ctx.viewer.id));
   await ctx.db

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { notificationOf, notify } from './notifications.ts';
 import type { Row } from './table/row.ts';
 
-/** Notifies everyone who runs the shop. */
+/** Notifies every active admin. */
 export async function notifyAdmins<F>(ctx: Ctx, tx: Db, row: Row<F>, facts: F): Promise<void> {
   const isAdmin = and(eq(users.role, 'admin'), isNull(users.deletedAt), isNull(users.bannedAt));
   const admins = await tx.select({ id: users.id }).from(users).where(isAdmin);

@@ -12,10 +12,10 @@ import { savedListingNews } from './tables.ts';
 
 const batchSize = 500;
 
-/** For users who had saved the listing by `at` and whose id is higher than `after`. */
+/** Notifies users who had saved the listing by `at` and whose ids are higher than `after`. */
 export type SaversJob = { listingId: string; event: SavedEvent; at: string; after: string; isRepeated: boolean };
 
-/** Enqueues notifying everyone who has saved a listing by now, if anyone has. */
+/** Enqueues notifications for everyone who has saved a listing so far, if anyone has. */
 export async function startNotifyingSavers(ctx: Ctx, tx: Db, listingId: string, event: SavedEvent): Promise<void> {
   const isSaved = await tx.$count(listingStock, and(eq(listingStock.listingId, listingId), gt(listingStock.wishes, 0)));
   const job: SaversJob = { listingId, event, at: ctx.now().toISOString(), after: '', isRepeated: false };
@@ -42,7 +42,7 @@ async function findForSale(tx: Db, listingId: string) {
 type Listing = NonNullable<Awaited<ReturnType<typeof findForSale>>>;
 type Saver = { userId: string; lowestPence: number };
 
-/** A batch of those who had saved the listing by then, with the lowest price they know of. */
+/** A batch of the users who saved the listing no later than `by`, with the lowest price they know of. */
 function findSavers(tx: Db, listingId: string, by: Date, after: string): Promise<Saver[]> {
   const { notifiedAt, pricePence } = savedListingNews;
   const toldPence = sql`case when ${notifiedAt} >= ${wishes.createdAt} then ${pricePence} end`;
@@ -85,9 +85,10 @@ async function takeTurns(ctx: Ctx, tx: Db, listing: Listing, savers: Saver[]): P
 }
 
 /**
- * Notifies one batch of the users who have saved a listing, and enqueues the next. Who is notified is recorded in the same transaction,
- * so a second run notifies nobody twice. Nobody is notified of a listing twice within a day: the batch is checked again a day later, when
- * the price may still be lower than the users know.
+ * Notifies one batch of the users who have saved a listing, and enqueues the next. The recipients are recorded in the same
+ * transaction, so a second run notifies nobody again. Nobody is notified of the same listing twice within a day: after a price drop, a
+ * batch that includes somebody notified within the last day is checked again a day later, when the price may still be lower than the
+ * one they know.
  */
 export async function notifySavers(ctx: Ctx, { listingId, event, at, after, isRepeated }: SaversJob): Promise<void> {
   await transact(ctx.db, async (tx) => {

@@ -50,7 +50,7 @@ const parcels: Record<string, OrderFacts> = {
   '-other-carrier': { ...order, carrier: 'other' },
 };
 
-/** Orders that differ in what the words of a transition depend on. */
+/** For each row, sample orders for which the wording differs. */
 const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts>>> = {
   dispatch: { ...parcels, '-unknown': { ...order, carrier: null, trackingNumber: null } },
   changeTracking: parcels,
@@ -80,7 +80,7 @@ const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts
   complete: { '': order, '-without-payouts': { ...order, canBePaid: false } },
 };
 
-/** Each row about orders with each of its variants, keyed by the name of the snapshot's files. */
+/** Each variant of each row about orders, with the name of its snapshot files. */
 export const orderSamples = (): [string, Sample][] =>
   Object.entries(orderRows).flatMap(([name, rows]) =>
     (['buyer', 'seller'] as const).flatMap((side) => {

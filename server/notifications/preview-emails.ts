@@ -6,7 +6,7 @@ import { samples } from './samples.ts';
 
 const index = '/dev/emails';
 
-/** Emails style themselves, and the list shows them in frames. */
+/** Allows the inline styles of emails, and the frames in which the list shows them. */
 const send = (reply: FastifyReply, html: string) =>
   reply
     .headers({
@@ -17,7 +17,7 @@ const send = (reply: FastifyReply, html: string) =>
     .type('text/html; charset=utf-8')
     .send(html);
 
-/** In development only: every email there is with made-up facts, as HTML and as text. */
+/** In development only: shows every email with sample facts, as HTML and as text. */
 export function previewEmails(app: FastifyInstance, site: string): void {
   const emails = Object.entries(samples).flatMap(([name, { email }]) =>
     email ? [{ name, email: renderEmail(email(site)) }] : [],

@@ -29,7 +29,7 @@ async function withDevice(given: Parameters<typeof person>[0] = {}) {
   return { ...owner, device };
 }
 
-/** The jobs that wait, which are taken out of the queue. */
+/** Takes the waiting jobs out of the queue. */
 async function takeJobs(): Promise<JobData[]> {
   const { rows } = await ctx.db.execute(sql`delete from pgboss.job where name = 'push' returning data`);
   return rows.map(({ data }) => data as JobData);
@@ -48,7 +48,7 @@ async function write(from: Person, to: Person, content: string): Promise<string>
   return chatId;
 }
 
-/** Another browser of the same person. */
+/** The same person's session in another browser. */
 async function secondSession({ id }: Person) {
   return { token: await startSession(ctx.db, ctx.now(), { id, passwordHash: null }) };
 }

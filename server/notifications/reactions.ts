@@ -49,12 +49,12 @@ function notificationsOfBoth<F>(
   ];
 }
 
-/** Anyone who has the conversation open has read a message by then. */
+/** By then, anyone who has the conversation open has read the message. */
 const unreadSeconds = 15;
 
 const receipts: ReadonlySet<Transition> = new Set(['deliver', 'handOver']);
 
-/** Whether Skep decides after this transition. */
+/** Whether an admin has to decide after this transition. */
 function isForAdmins(transition: Transition): boolean {
   const claimState = moveOf(transition).claim?.to;
   return !!claimState && turnOf[claimState] === 'admin';
@@ -76,7 +76,7 @@ const readRefund = async (tx: Db, refundId: string) =>
       .where(eq(refunds.id, refundId))
   )[0];
 
-/** Notifies the writer of a review, or the person it is about. */
+/** Notifies the author of a review, or the person it is about. */
 async function notifyOfReview(
   ctx: Ctx,
   tx: Db,
@@ -104,7 +104,7 @@ export const silentEvents = {
 
 type NotifiedEvent = Exclude<EventName, keyof typeof silentEvents>;
 
-/** Notifies the people concerned by each event; who they are and in which words is in table/. */
+/** Notifies the people affected by each event; `table/` says who they are and what they are told. */
 export const reactions = {
   'user.replaced': [(_ctx, tx, { userId }) => deleteNotifications(tx, userId)],
   'user.deleted': [(_ctx, tx, event) => forgetUser(tx, event)],

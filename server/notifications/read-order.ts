@@ -9,7 +9,7 @@ import type { OrderFacts } from './table/order-facts.ts';
 
 export type Parties = { id: string; buyerId: string; sellerId: string };
 
-/** What has been decided about the open dispute of an order, if anything. */
+/** The decision on an order's open dispute, if there is one. */
 async function readDecision(tx: Db, { id, claimState }: typeof orders.$inferSelect) {
   if (claimState !== 'decided') return undefined;
   const [claim] = await tx
@@ -20,7 +20,7 @@ async function readDecision(tx: Db, { id, claimState }: typeof orders.$inferSele
   return amountPence === null || amountPence === undefined ? undefined : { amountPence, needsReturn: !!needsReturn };
 }
 
-/** What notifications say about an order, and whom they are for; undefined if there is none. */
+/** The facts for notifications about an order, with its buyer and seller; undefined if there is no such order. */
 export async function readOrder(tx: Db, orderId: string): Promise<(OrderFacts & Parties) | undefined> {
   const [found] = await tx
     .select({ order: orders, refund: refunds, canBePaid: payoutAccounts.ready, buyerIsUnreachable: isUnreachable })
@@ -38,8 +38,8 @@ export async function readOrder(tx: Db, orderId: string): Promise<(OrderFacts & 
 }
 
 /**
- * The orders that come to a stop when a person is suspended, and which side of each they are on: what they have sold and not sent, and what
- * they were to collect. While the buyer's bank decides about a payment, its order cannot be cancelled anyway.
+ * The orders that stall when a user is suspended, with the user's side: what they have sold but not sent, and what they were
+ * to collect. Orders in a bank dispute are left out, as they cannot be cancelled anyway.
  */
 export const findStopped = (tx: Db, userId: string) =>
   tx

@@ -5,10 +5,10 @@ import { type Row, type Words, wordsOf } from './table/row.ts';
 
 export type Sample = { words: Words; email: ((site: string) => EmailContent) | undefined };
 
-/** Whom every sample is sent to. */
+/** The recipient of every sample. */
 export const rowan = { name: 'Rowan Ash', email: 'rowan@test.example' };
 
-/** What a row says with these facts. */
+/** The words and the email of a row with these facts. */
 export function sampleOf<F>(row: Row<F>, facts: F): Sample {
   const unsubscribe = (site: string) =>
     row.kind && { about: emailTexts[row.kind].label, url: `${site}/unsubscribe/rowan.${row.kind}.signature` };

@@ -72,7 +72,7 @@ const places = placesOf([
   },
 ]);
 
-/** Every row of the table with made-up facts, for the snapshots of the tests and the previews in development; keyed by the name of the snapshot's files. */
+/** Every row of the table with sample facts, for snapshot tests and previews in development, by the name of its snapshot files. */
 export const samples: Record<string, Sample> = {
   ...accountSamples,
   ...Object.fromEntries(orderSamples()),

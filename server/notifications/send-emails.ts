@@ -21,7 +21,7 @@ import { unsubscribePath } from './unsubscribe.ts';
 type Note = typeof notifications.$inferSelect;
 type Addressee = { name: string; email: string };
 
-/** The email that says these words. */
+/** An email with these words. */
 function emailOf(
   { publicUrl }: { publicUrl: string },
   { name, email }: Addressee,
@@ -54,13 +54,13 @@ async function isFollowed({ db }: Ctx, { id, userId, title, link, createdAt }: N
   return (await db.$count(notifications, and(same, later))) > 0;
 }
 
-/** Whether it is about a listing that was removed or withdrawn in the meantime. */
+/** Whether it is about a listing that has since been removed or withdrawn. */
 async function isOutdated({ db }: Ctx, kind: EmailKind | undefined, { link }: Note): Promise<boolean> {
   if (kind !== 'saved' || !link) return false;
   return (await db.$count(listings, and(eq(listings.id, listingIn(link)), isPublic))) === 0;
 }
 
-/** What a suspended person reads about an order, which they cannot open. */
+/** The words for a suspended user, who cannot open the order. */
 const whileSuspended = ({ title, message }: Note): Words => ({
   title,
   message: `${message}\n\nYou can't sign in while your account is suspended. If we need to know something about this order, please write to us.`,
@@ -68,8 +68,8 @@ const whileSuspended = ({ title, message }: Note): Words => ({
 });
 
 /**
- * Sends a notification by email, except to unverified addresses, to users who have deleted their account or switched emails of its
- * kind off in the meantime, and about listings no longer on sale.
+ * Sends a notification by email, unless the address is unverified, the user has since deleted their account or turned off this
+ * kind of email, or the listing is no longer on sale.
  */
 export async function sendNotificationEmail(
   ctx: Ctx,
@@ -126,7 +126,7 @@ export function placesOf(
     : lines;
 }
 
-/** Emails the buyer of a purchase, or one of its sellers, about their paid orders. A suspended seller gets none ready. */
+/** Emails the buyer of a purchase, or one of its sellers, about their paid orders. A suspended seller gets no email. */
 export async function sendPaidEmail(ctx: Ctx, purchaseId: string, userId: string): Promise<void> {
   const rows = await ctx.db
     .select({ order: orders, name: users.name, email: users.email, bannedAt: users.bannedAt })
@@ -150,7 +150,7 @@ export async function sendPaidEmail(ctx: Ctx, purchaseId: string, userId: string
   await sendEmail(ctx, emailOfRow(ctx.settings, { name, email }, paidRows[isBuyer ? 'buyer' : 'seller'], facts));
 }
 
-/** Emails a buyer that the provider has accepted their refund; one that has since failed gets an email of its own. */
+/** Emails a buyer that the provider has accepted their refund, unless it has since failed, which is reported in another email. */
 export async function sendRefundEmail(ctx: Ctx, which: SQL): Promise<void> {
   const [found] = await ctx.db
     .select({ refund: refunds, order: orders, name: users.name, email: users.email })

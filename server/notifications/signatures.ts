@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { signingKey } from './tables.ts';
 
-/** The key is in the database, so all its processes sign with the same one, and links in emails still work after a restore. */
+/** The key is in the database, so that all processes share it and links in emails still work after a restore. */
 async function readKey(db: Db): Promise<string> {
   const [stored] = await db.select().from(signingKey);
   if (stored) return stored.key;
@@ -13,7 +13,7 @@ async function readKey(db: Db): Promise<string> {
   return readKey(db);
 }
 
-/** Signs what a link is for, so that it works without signing in. */
+/** Signs the purpose of a link, so that the link works without signing in. */
 export const sign = async (db: Db, text: string): Promise<string> =>
   createHmac('sha256', await readKey(db))
     .update(text)

@@ -10,7 +10,7 @@ import { orderRows } from './table/orders.ts';
 import { payoutRows } from './table/payments.ts';
 import { wordsOf } from './table/row.ts';
 
-/** Which of the rows in a part of the table are deliberately silent. */
+/** The names of the rows that are deliberately silent. */
 const silentOf = (rows: object): string[] =>
   Object.entries(rows).flatMap(([name, row]) => ('silent' in (row as object) ? name : []));
 

@@ -41,7 +41,7 @@ async function stockOf(listingId: string) {
   return { onHand: row.onHand, reserved: row.reserved };
 }
 
-/** The context as if `ms` milliseconds had passed. */
+/** The context with the clock `ms` milliseconds ahead. */
 const later = (ms: number) => ({ ...world.ctx, now: () => new Date(world.ctx.now().getTime() + ms) });
 
 describe('checkout', () => {
@@ -266,7 +266,7 @@ describe('checkout', () => {
       const [intent] = await world.ctx.db.select().from(sandboxIntents).where(atProvider);
       return intent?.status === 'canceled' ? intent : undefined;
     });
-    // The money was taken all the same.
+    // The buyer was charged nevertheless.
     await world.ctx.db.update(sandboxIntents).set({ status: 'succeeded' }).where(atProvider);
     const event = {
       id: `evt_${late.purchaseId}`,

@@ -28,7 +28,7 @@ const disputedCard = '4000000000000259';
 
 const stages = ['paid', 'tracked', 'untracked', 'received', 'claimed'] as const;
 
-/** Somebody has bought one of two jars, and it has come this far. */
+/** A sale at this stage, of one jar from a stock of two. */
 async function sale(stage: (typeof stages)[number], cardNumber?: string) {
   const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
   const listing = await world.listing({ sellerId: seller.id, quantity: 2, deliveryMethods: ['postage'] });
@@ -45,7 +45,7 @@ async function sale(stage: (typeof stages)[number], cardNumber?: string) {
 }
 type Sale = Awaited<ReturnType<typeof sale>>;
 
-/** All that deadlines change for an order: its moves, what both sides were told, its money and stock. */
+/** Everything deadlines change about an order: its transitions, both sides' notifications, its money and stock. */
 async function traceOf({ id, buyer, seller, listing }: Sale) {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id));
   const moves = await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id));
@@ -66,13 +66,13 @@ async function traceOf({ id, buyer, seller, listing }: Sale) {
 }
 const traces = (sales: Sale[]) => Promise.all(sales.map(traceOf));
 
-/** Each move and each notification happened once. */
+/** Asserts that each transition and each notification happened once. */
 function assertOnce(trace: Awaited<ReturnType<typeof traceOf>>): void {
   for (const each of [trace.moves, ...trace.told]) assert.equal(new Set(each).size, each.length, String(each));
   assert.ok(trace.refunds.length <= 1);
 }
 
-/** Sends all refunds, after which the ledger agrees with the provider. */
+/** Sends all refunds, and asserts that the ledger then agrees with the provider. */
 async function settle(sales: Sale[]): Promise<void> {
   for (const { purchaseId } of sales) await fetchCharge(ctx, purchaseId);
   for (const { id } of await ctx.db.select().from(refunds)) await sendRefund(ctx, id);

@@ -18,7 +18,7 @@ const { call, ctx } = world;
 
 type Sale = { buyer: Person; seller: Person; id: string; code: string };
 
-/** Somebody has paid for an item to collect. */
+/** A paid order, to be collected unless `delivery` says otherwise. */
 async function sale(delivery: 'postage' | 'collection' = 'collection'): Promise<Sale> {
   const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
   const listing = await world.listing({ sellerId: seller.id, deliveryMethods: [delivery] });
@@ -27,7 +27,7 @@ async function sale(delivery: 'postage' | 'collection' = 'collection'): Promise<
   return { buyer, seller, id: order._id, code: order.collectionCode ?? '' };
 }
 
-/** A time on the hour in some days. */
+/** Ten o'clock, `days` days from now. */
 function inDays(days: number) {
   const day = dayInBritain(new Date(Date.now() + days * dayMs));
   return { day, time: '10:00', at: momentInBritain(day, '10:00').toISOString() };

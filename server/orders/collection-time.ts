@@ -26,7 +26,7 @@ function readTime(ctx: Ctx, { day, time }: { day: string; time: string }): Date 
   return at;
 }
 
-/** The proposal that a side agrees to. Throws `conflict` if it is not the one they have seen, or has passed. */
+/** The proposal that a side agrees to. Throws `conflict` if it is not the one they have seen, or its time has passed. */
 function proposalFor(ctx: Ctx, { collectionProposal, collectionProposedBy }: Order, side: Side, at: string): Date {
   const isSeen = collectionProposal?.getTime() === new Date(at).getTime() && collectionProposedBy !== side;
   if (!collectionProposal || !isSeen)
@@ -57,7 +57,7 @@ async function requireArrangeable(tx: Db, { id, buyerId, sellerId }: Order, side
 
 const isSame = (a: Date | null, b: Date) => a?.getTime() === b.getTime();
 
-/** What a side proposes or agrees to, null if that changes nothing. Proposing the other side's time is agreeing to it. */
+/** What a side proposes or agrees to; null if that changes nothing. Proposing the other side's time means agreeing to it. */
 function readMove(
   ctx: Ctx,
   order: Order,
@@ -73,7 +73,7 @@ function readMove(
   return { proposes: at };
 }
 
-/** Buyer or seller proposes a time to collect an order, or agrees to the other's. A repeated request changes nothing. */
+/** The buyer or seller proposes a time to collect an order, or agrees to the other's. A repeated request changes nothing. */
 export const setCollectionTime = (ctx: ViewerCtx, id: string, wanted: TimeMove) =>
   transact(ctx.db, async (tx) => {
     const { viewer } = ctx;
@@ -81,7 +81,7 @@ export const setCollectionTime = (ctx: ViewerCtx, id: string, wanted: TimeMove) 
     const order = await lockOne(tx, and(eq(orders.id, id), isTheirs));
     const side: Side = order.buyerId === viewer.id ? 'buyer' : 'seller';
     const actor = { kind: side, id: viewer.id };
-    // Otherwise the move below says what is possible.
+    // Otherwise `move` throws, and says what is possible.
     if (mayTransition('proposeTime', order, side)) await requireArrangeable(tx, order, side);
     const timeMove = readMove(ctx, order, side, wanted);
     if (!timeMove) return;

@@ -12,12 +12,12 @@ import { orders } from './tables.ts';
 
 const shown = 4;
 
-/** What has not been sent can be cancelled, without a request. */
+/** An order that has not been sent needs no refund request: it can be cancelled. */
 const refundableStates = transitions.requestRefund.from;
 
 type Row = typeof orders.$inferSelect;
 
-/** An order's collection, if it can take place, and the end of the time for a refund request, where they are still to come. */
+/** An order's collection, if it can take place, and its deadline for a refund request, each only if it is still to come. */
 function comingUpOf(row: Row, isCollectable: boolean, now: Date): ComingUp[] {
   const { id: _id, productName, sellerName, state, claimState, collectionAt } = row;
   const refundable = { ...row, status: orderStates[state].status, refundPolicy: row.returnPolicy };
@@ -34,7 +34,7 @@ function comingUpOf(row: Row, isCollectable: boolean, now: Date): ComingUp[] {
   });
 }
 
-/** The viewer's next collections and refund deadlines, the earliest first. Reads only the orders that can still have one. */
+/** The viewer's next collections and refund deadlines, earliest first. Reads only the orders that can still have one. */
 export async function listComingUp({ db, viewer, now }: ViewerCtx): Promise<ComingUp[]> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
   const isRefundable = and(
@@ -42,7 +42,7 @@ export async function listComingUp({ db, viewer, now }: ViewerCtx): Promise<Comi
     isNull(orders.claimState),
     or(
       gt(orders.createdAt, daysAgo(refundWindowDays)),
-      // Until the end of the last day, which comes an hour later if the clocks go back.
+      // The window lasts until the end of its last day, which comes an hour later if the clocks go back.
       and(orders.changeOfMind, gt(orders.receivedAt, daysAgo(changeOfMindDays + 2))),
     ),
   );

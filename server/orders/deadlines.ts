@@ -19,8 +19,8 @@ const isSuspended = async (tx: Db, id: string): Promise<boolean> =>
   (await tx.$count(users, and(eq(users.id, id), isNotNull(users.bannedAt)))) > 0;
 
 /**
- * Reminds the seller to send an order, unless it is too late or they are suspended; its next deadline is the last day to do so.
- * Throws `conflict` while they must not.
+ * Reminds the seller to send an order, unless it is too late or they are suspended. After that, the order's next deadline is the
+ * last day to send it. Throws `conflict` while the buyer's bank disputes the payment, as the seller must not send it then.
  */
 async function remind(ctx: Ctx, tx: Db, order: Order, remindedAt: Date): Promise<void> {
   if (await isBankDisputed(tx, order.id)) throw new Problem('conflict', 'A bank is disputing this payment.');
@@ -30,7 +30,7 @@ async function remind(ctx: Ctx, tx: Db, order: Order, remindedAt: Date): Promise
     await record(ctx, tx, 'order.unsent', { orderId: order.id });
 }
 
-/** A bank has decided a dispute: sellers who were asked not to send their orders, and would otherwise be late, are reminded and get time to send them. */
+/** Once a bank has decided a dispute, reminds sellers who had been asked not to send their orders and would now be late, and gives them time to send them. */
 export async function resumeSending(ctx: Ctx, tx: Db, { disputeId }: Events['dispute.changed']): Promise<void> {
   const ofPayment = tx.select({ id: disputes.purchaseId }).from(disputes);
   const decided = ofPayment.where(and(eq(disputes.id, disputeId), ne(disputes.state, 'open')));
@@ -43,14 +43,14 @@ export async function resumeSending(ctx: Ctx, tx: Db, { disputeId }: Events['dis
 
 const inAnHour = (ctx: Ctx) => new Date(ctx.now().getTime() + hourMs);
 
-/** Matches orders whose deadline has passed, without those that wait for a retry. A retry more than an hour ahead was set while the clock was wrong, and is ignored. */
+/** Matches orders whose deadline has passed, except those waiting for a retry. A retry more than an hour ahead was set while the clock was wrong, and is ignored. */
 const isDue = (ctx: Ctx) => {
   const { deadlineAt, deadlineRetryAt: retryAt } = orders;
   const mayRetry = or(isNull(retryAt), lte(retryAt, ctx.now()), gt(retryAt, inAnHour(ctx)));
   return and(lte(deadlineAt, ctx.now()), mayRetry);
 };
 
-/** Retries later what is impossible for now, such as a refund while the buyer's bank disputes the payment, or has failed. */
+/** Schedules a retry of what has failed or is impossible for now, such as a refund while the buyer's bank disputes the payment. */
 const retryLater = (ctx: Ctx, id: string) => updateOrder(ctx.db, id, { deadlineRetryAt: inAnHour(ctx) });
 
 /** Makes the move whose deadline an order has passed, if it is still due. */
@@ -60,7 +60,7 @@ async function meetDeadline(ctx: Ctx, id: string): Promise<void> {
       const [order] = await lockOrders(tx, and(eq(orders.id, id), isDue(ctx)));
       if (!order) return;
       const due = nextDeadline(order, ctx.settings.deadlineDays);
-      // The operator has extended the deadline since.
+      // The operator has since extended the deadline.
       if (!due || due.at > ctx.now()) await updateOrder(tx, id, { deadlineAt: due?.at ?? null });
       else if (due.what === 'remind') await remind(ctx, tx, order, due.at);
       else await move(ctx, tx, order, due.what, { kind: 'clock' });

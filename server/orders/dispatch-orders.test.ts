@@ -17,7 +17,7 @@ type Parcel = { orders: string[]; carrier: string; trackingNumber?: string | nul
 
 const newSeller = () => world.person({ role: 'seller' });
 
-/** A buyer has paid for one of each of these listings of a seller in one payment. Returns the orders' ids. */
+/** A buyer pays for one item from each of these listings of a seller in one payment. Returns the orders' ids. */
 async function sale(
   seller: Person,
   buyer: Person,
@@ -30,7 +30,7 @@ async function sale(
   return (await sell(world, listings, undefined, buyer)).map(({ _id }) => _id);
 }
 
-/** Several buyers have each paid for one jar of a seller. */
+/** Several buyers each pay for one jar from a seller. */
 async function sales(seller: Person, count: number) {
   const made: { buyer: Person; id: string }[] = [];
   for (let at = 0; at < count; at += 1) {

@@ -21,7 +21,7 @@ const { call, ctx } = world;
 
 type Sale = { buyer: Person; seller: Person; id: string; listing: string };
 
-/** Somebody has paid for one of two jars. */
+/** A paid order for one jar from a stock of two. */
 async function makeSale(delivery: 'postage' | 'collection' = 'postage'): Promise<Sale> {
   const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
   const listing = await world.listing({ sellerId: seller.id, quantity: 2, deliveryMethods: [delivery] });
@@ -44,7 +44,7 @@ const titlesFor = async ({ id }: Person) =>
 /** Meets the deadlines as of `days` from now. */
 const after = (days: number) => meetDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
 
-/** How often each status occurs. */
+/** How many times each status occurs. */
 const counted = (statuses: number[]) =>
   Object.fromEntries(
     [...new Set(statuses)].map((status) => [status, statuses.filter((other) => other === status).length]),

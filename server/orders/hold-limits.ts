@@ -16,16 +16,16 @@ const shortestMs = 5 * 60_000;
 const maxListings = 20;
 const maxUnits = 200;
 
-/** How long each line of a checkout holds its stock, in milliseconds, by listing id; a missing line holds nothing. */
+/** How long each line of a checkout holds its stock, in milliseconds, by listing id. A line that is missing is not held. */
 export type Holds = Map<string, number>;
 
 const hasPaid = (tx: Db, buyerId: string) =>
   tx.$count(purchases, and(eq(purchases.buyerId, buyerId), eq(purchases.state, 'paid'))).then((count) => count > 0);
 
 /**
- * How much of each listing was held in the last hour without payment: by this buyer, in milliseconds, and by all buyers like them, in
- * milliseconds times units; and how many units are in stock. Buyers are grouped by whether they had
- * paid before the hold started; a later payment does not move the hold to the other group. An open checkout counts in full.
+ * For each listing, how much of it was held in the last hour without payment, by this buyer (`ownMs`, in milliseconds) and by all
+ * buyers in their group (`unitMs`, in milliseconds times units), and how many units are in stock. There are two groups: buyers who
+ * had paid before the hold started, and all others; a later payment does not move the hold to the other group. An open checkout counts in full.
  */
 async function readUsage(ctx: Ctx, tx: Db, buyer: { id: string; hasPaidBefore: boolean }, listingIds: string[]) {
   const ended = sql`(select min(${orderEvents.at}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.toState} = 'cancelled')`;

@@ -31,7 +31,7 @@ async function createTrade(): Promise<Trade> {
   return { sellers, goods, sold: [] };
 }
 
-/** Actions that the domain or the provider rejects are part of any history. */
+/** A history may include actions that the domain or the provider rejects. */
 const refusals = /no longer holds that much|is disputed|nothing to dispute|already been decided/;
 const mayFail = (work: Promise<unknown>): Promise<void> =>
   work.then(
@@ -168,8 +168,8 @@ async function assertPaidOnce({ sold }: Trade) {
 }
 
 /**
- * The ledger holds nothing of what a bank keeps: it was taken from the sellers or from pending refunds. Only a refund that failed before
- * is left for the operator, who may have paid it another way.
+ * Nothing that a bank keeps is left in the ledger: it was taken from sellers or from pending refunds. Only refunds that failed
+ * before the dispute remain, as the operator may have paid them another way.
  */
 async function assertLost({ sold }: Trade) {
   for (const purchaseId of new Set(sold.map((one) => one.purchaseId))) {
@@ -187,7 +187,7 @@ async function assertLost({ sold }: Trade) {
   }
 }
 
-/** Does what the jobs would do in the end; afterwards the ledger agrees with the provider. */
+/** Does what the jobs would eventually do, and asserts that the ledger then agrees with the provider. */
 async function assertSettled(trade: Trade) {
   for (const { purchaseId } of trade.sold) await fetchCharge(ctx, purchaseId);
   await sendRefunds(trade);
@@ -220,7 +220,7 @@ const concurrentRefunds: Steps = [
   [['redeliver', 0]],
 ];
 
-/** Refunded in part before the transfer, after it, and in full after that; nothing is sent while the buyer claims. */
+/** Partially refunded before and after the transfer, then in full; nothing is sent while a claim is open. */
 const partialRefunds: Steps = [
   [['buy', 7]],
   [['onboard', 0]],
@@ -277,7 +277,7 @@ const failuresAndDisputes: Steps = [
   [['redeliver', 0]],
 ];
 
-/** Lost before a refund was sent, during the transfer to the seller, and after the seller's account was paid out. */
+/** Lost before a refund is sent, during the transfer to the seller, and after the seller's account is paid out. */
 const lostDisputes: Steps = [
   [['onboard', 0]],
   [['onboard', 1]],
@@ -311,7 +311,7 @@ describe('any history of sales', () => {
         await assertPaidOnce(trade);
         await assertSettled(trade);
       }),
-      // Whatever a failed history leaves unsettled would fail every shrunk one too and hide the cause.
+      // Without `endOnFailure`, what a failed history leaves unsettled would make every shrunk one fail too, and hide the cause.
       {
         numRuns: runs(12),
         examples: [[concurrentRefunds], [partialRefunds], [failuresAndDisputes], [lostDisputes]],

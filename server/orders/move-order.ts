@@ -10,13 +10,13 @@ import { record } from '#server/events.ts';
 import { orders } from './tables.ts';
 import { lockOrders, transition, type Order, updateOrder } from './transition.ts';
 
-/** Wrong collection codes after which the order's code is locked for an hour. */
+/** How many wrong collection codes lock an order's code for an hour. */
 const maxWrongCodes = 5;
 
 /** Locks the paid order that matches. Throws `order_not_found`. */
 export async function lockOne(tx: Db, where: SQL | undefined): Promise<Order> {
   const [order] = await lockOrders(tx, where);
-  // To its buyer and seller, an unpaid order is a checkout.
+  // To its buyer and seller, an unpaid order is only a checkout.
   if (!order || order.state === 'pending') throw new Problem('order_not_found');
   return order;
 }
@@ -42,11 +42,11 @@ export async function move(
 
 type Parcel = { carrier: Carrier; trackingNumber: string | null };
 
-/** Whether an order was dispatched in this very parcel: the call is a repeat. */
+/** Whether an order has already been dispatched in this parcel, so that the request is a repeat. */
 const isDispatchedIn = (order: Order, { carrier, trackingNumber }: Parcel): boolean =>
   order.dispatchedAt !== null && order.carrier === carrier && order.trackingNumber === trackingNumber;
 
-/** The seller has posted an order; a repeated call changes nothing. */
+/** The seller has posted an order. Idempotent. */
 export const dispatchOrder = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnSale(ctx, id));
@@ -54,7 +54,7 @@ export const dispatchOrder = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
     await move(ctx, tx, order, 'dispatch', { kind: 'seller', id: ctx.viewer.id }, parcel);
   });
 
-/** The seller corrects the tracking details of a posted order, and the buyer is notified; a repeated call changes nothing. */
+/** The seller corrects the tracking details of a posted order, and the buyer is notified. Idempotent. */
 export const changeTracking = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnSale(ctx, id));
@@ -75,7 +75,7 @@ async function countWrongCode(ctx: Ctx, tx: Db, { id, wrongCodes }: Order): Prom
   return codeLockedUntil ? lockedCode(codeLockedUntil) : wrongCode;
 }
 
-/** The seller hands an order over to a buyer who shows its code. A wrong code is counted, although it is refused. */
+/** The seller hands an order over to a buyer who shows its code. A wrong code is refused, but counted. */
 export async function handOverOrder(ctx: ViewerCtx, id: string, code: string): Promise<void> {
   const refusal = await transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnSale(ctx, id));
@@ -96,7 +96,7 @@ export const confirmReceipt = (ctx: ViewerCtx, id: string) =>
     await move(ctx, tx, order, 'deliver', { kind: 'buyer', id: ctx.viewer.id });
   });
 
-/** The buyer cancels an order that has not been sent; it is refunded and back on sale. */
+/** The buyer cancels an order that has not been sent; it is refunded and goes back on sale. */
 export const cancelAsBuyer = (ctx: ViewerCtx, id: string) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnPurchase(ctx, id));

@@ -12,5 +12,5 @@ export function newOrderNumber(): string {
   return `SK-${characters.slice(0, 5)}-${characters.slice(5)}`;
 }
 
-/** Whether a text, in either case, has the form of an order number. */
+/** Whether `text` has the form of an order number, in upper or lower case. */
 export const isOrderNumber = (text: string): boolean => /^SK-[\dA-Z]{5}-[\dA-Z]{5}$/i.test(text);

@@ -23,13 +23,13 @@ export function priceLine(line: Line): PricedLine {
   };
 }
 
-/** The message as it continues after the title of a listing. */
+/** The message about the stock left, to follow a listing's title and a colon. */
 export function stockLeftClause(available: number): string {
   const message = stockLeftMessage(available);
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
-/** Throws, naming the line, if it cannot be bought as it is in the basket. */
+/** Throws a problem that names the line if it cannot be bought as it is in the basket. */
 function checkLine({ listing, quantity, delivery }: Line, buyerId: string, at: Date): void {
   const refuse = (code: 'not_available' | 'own_listing' | 'not_enough_stock', clause: string) => {
     const sentence = clause.replace(/^./, (first) => first.toUpperCase());

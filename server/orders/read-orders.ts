@@ -15,8 +15,8 @@ import { type OrderEvent, type Refunded, viewBought } from './view.ts';
 type Row = typeof orders.$inferSelect;
 
 /**
- * The refunds of an order, and whether the buyer's bank prevents any. A payment that came too late is refunded without ever being an earning, and what the buyer's bank took back
- * is not a refund of ours.
+ * The refunds of an order, and whether a bank dispute prevents more. A late payment is refunded without ever becoming an earning,
+ * and money that the buyer's bank took back is not one of our refunds: hence the greater of the two amounts.
  */
 export const refundedOf = sql<Refunded>`(
   select json_build_object(
@@ -44,7 +44,7 @@ export const eventsOf = (ctx: Ctx, ids: string[]): Promise<OrderEvent[]> =>
 /** Whether the user joined as `users`, an order's buyer or seller, has been suspended or deleted their account. */
 export const isUnreachable = sql<boolean>`(${users.bannedAt} is not null or ${users.deletedAt} is not null)`;
 
-/** Where an order is collected. One that an older version created, such as during a rolling upgrade, does not say. */
+/** Where an order is collected. If an older version created it, for example during a rolling upgrade, only its listing says where. */
 const collectFrom = {
   city: sql<string>`coalesce(${orders.collectCity}, ${listings.city})`,
   postcode: sql<string>`coalesce(${orders.collectPostcode}, ${listings.postcode})`,
@@ -144,7 +144,7 @@ export async function listOrders(ctx: ViewerCtx, { query }: Input<typeof list>) 
   return withEvents(ctx, rows);
 }
 
-/** How many of the viewer's purchases match, how many of those are finished, and how many have a claim open. */
+/** How many of the viewer's purchases match, how many of those are finished, and how many have an open claim. */
 export async function countOrders(ctx: ViewerCtx, { query }: Input<typeof count>) {
   const [counted] = await ctx.db
     .select({
@@ -165,7 +165,7 @@ export async function readPurchase(ctx: Ctx, purchaseId: string): Promise<Order[
   return withEvents(ctx, rows);
 }
 
-/** One of the viewer's purchases; someone else's is `order_not_found`. */
+/** One of the viewer's purchases. Throws `order_not_found` for anyone else's. */
 export async function readOrder(ctx: ViewerCtx, id: string): Promise<Order> {
   const rows = await selectPurchases(ctx).where(and(eq(orders.id, id), eq(orders.buyerId, ctx.viewer.id)));
   const [order] = await withEvents(ctx, rows);

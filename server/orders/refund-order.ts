@@ -10,8 +10,8 @@ import { isOwnSale, lockOne, move } from './move-order.ts';
 import type { Actor, Order } from './transition.ts';
 
 /**
- * Refunds a part of a paid order, or all that is left of it, which ends the order; what was not sent goes back on sale.
- * Throws `not_refundable` if less than that is left.
+ * Refunds part of a paid order, or all that is left of it. A full refund ends the order and, if it was not sent, puts its stock back on
+ * sale. Throws `not_refundable` if less than `pence` is left.
  */
 export async function refundOrder(ctx: Ctx, tx: Db, order: Order, pence: number, actor: Actor): Promise<Order> {
   const left = await refundablePence(tx, order.id);
@@ -28,7 +28,7 @@ export async function refundOrder(ctx: Ctx, tx: Db, order: Order, pence: number,
 const refundedSince = (pence: number) =>
   `${formatPence(pence)} of this order has been refunded since you opened it, so nothing more was refunded now. Reload the page to see it.`;
 
-/** The seller refunds any part of an order, or all of it, voluntarily. */
+/** The seller voluntarily refunds part of an order, or all of it. */
 export const refundOwnOrder = (ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnSale(ctx, id));

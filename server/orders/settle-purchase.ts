@@ -24,7 +24,7 @@ async function refundLate(ctx: Ctx, tx: Db, order: Order, reason: RefundReason):
   return undefined;
 }
 
-/** Marks one order as paid. Returns undefined if it was refunded instead, or had been settled before. */
+/** Marks one order as paid. Returns undefined if it was refunded instead, or had already been settled. */
 async function settle(ctx: Ctx, tx: Db, order: Order): Promise<Order | undefined> {
   const isPending = order.state === 'pending';
   if (!isPending && order.state !== 'cancelled') return undefined;
@@ -41,7 +41,7 @@ async function settle(ctx: Ctx, tx: Db, order: Order): Promise<Order | undefined
 
 /**
  * The payment for a purchase has arrived: each of its orders becomes paid, or is refunded if its reservation had expired and it can no
- * longer be sold at that price. Runs under the purchase's lock; running it again does nothing.
+ * longer be sold at that price. Runs under the purchase's lock. Idempotent.
  */
 async function settlePurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: string }): Promise<void> {
   const lines = await lockOrders(tx, eq(orders.purchaseId, purchaseId));
@@ -68,7 +68,7 @@ async function cancelPurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: st
   if (open.some((order) => order.state === 'pending')) await closeCheckout(ctx, tx, purchaseId, provider);
 }
 
-/** The buyer's bank keeps the whole payment, which refunds every order not refunded before. */
+/** The buyer's bank keeps the whole payment, which counts as a refund of every order not refunded before. */
 async function chargeBackOrders(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: string }): Promise<void> {
   for (const order of await lockOrders(tx, eq(orders.purchaseId, purchaseId)))
     if (mayTransition('chargeBack', order, 'provider')) await move(ctx, tx, order, 'chargeBack', provider);

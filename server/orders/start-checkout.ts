@@ -47,7 +47,7 @@ async function lockCheckouts(tx: Db, buyerId: string): Promise<Purchase[]> {
   return lockOpenPurchases(tx, buyerId);
 }
 
-/** Locks the basket's listings, so that no price changes, then their stock and the buyer's holds, each in id order. */
+/** Locks the basket's listings, so that no price can change, then their stock and the buyer's holds, each in id order. */
 async function lockBasketStock(tx: Db, buyerId: string): Promise<void> {
   const inBasket = tx.select({ id: basketLines.listingId }).from(basketLines).where(eq(basketLines.userId, buyerId));
   const rows = await tx

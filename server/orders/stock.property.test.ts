@@ -24,7 +24,7 @@ type Shopping = {
   goods: string[];
   buyers: { token: string }[];
   checkouts: Checkout[];
-  /** The purchases whose money the provider has taken. */
+  /** The purchases for which the provider has taken the money. */
   taken: Set<string>;
 };
 
@@ -164,7 +164,7 @@ const inTime: Step[][] = [
   [['deliver', 0, 'canceled', 1]],
 ];
 
-/** The buyer starts again at the very moment the payment for the first checkout arrives. */
+/** The buyer checks out again just as the payment for the first checkout arrives. */
 const crossing: Step[][] = Array.from(
   { length: 6 },
   (_, round) =>

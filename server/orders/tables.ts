@@ -38,45 +38,46 @@ export const orders = pgTable(
     postagePence: integer().notNull(),
     totalPence: integer().notNull(),
     delivery: text({ enum: deliveryMethods }).notNull(),
-    /** Where it is collected, as its listing said when it was bought; null for postage. Once its seller is deleted, the postcode is its first half. */
+    /** Where it is collected, as its listing said when it was bought; null for postage. Once the seller is deleted, only the outward postcode is left. */
     collectCity: text(),
     collectPostcode: text(),
     returnPolicy: text({ enum: returnPolicies }).notNull(),
     state: text().$type<OrderState>().notNull(),
     /** Whether its stock is reserved while it is pending; if not, the first buyer to pay gets it. */
     isHeld: boolean().notNull().default(true),
-    /** The open refund request, return or dispute; `server/claims` has what was said. */
+    /** The state of the open refund request, return or dispute; `server/claims` stores what was said. */
     claimState: text().$type<ClaimState>(),
-    /** When the claim came into its present state, and when its dispute was opened. */
+    /** When the claim reached its current state. */
     claimSince: moment(),
+    /** When the claim's dispute was opened. */
     disputedAt: moment(),
-    /** Whether the refund claimed or granted waits for the item. */
+    /** Whether the refund claimed or granted requires the item to be sent back first. */
     claimNeedsReturn: boolean().notNull().default(false),
-    /** Whether the buyer could change their mind by law (`mayChangeMind`) when they bought it. */
+    /** Whether the buyer had a legal right to change their mind (`mayChangeMind`) at the time of purchase. */
     changeOfMind: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     paidAt: moment(),
     dispatchedAt: moment(),
     carrier: text({ enum: carriers }),
     trackingNumber: text(),
-    /** When the buyer had it, or counts as having it. */
+    /** When the buyer received it, or counts as having received it. */
     receivedAt: moment(),
     /** When the seller was reminded to send it. */
     remindedAt: moment(),
-    /** When the clock next acts on it (`nextDeadline`); null if it does not. */
+    /** When Skep next acts on it automatically (`nextDeadline`); null if it does not. */
     deadlineAt: moment(),
-    /** When a deadline that could not be met is tried again. */
+    /** When to retry a deadline that could not be acted on. */
     deadlineRetryAt: moment(),
     /** Why its seller cancelled it, in their words; null if they refunded all of it instead. */
     cancelReason: text(),
-    /** What the buyer shows to collect it, six digits; null for postage. */
+    /** The six digits that the buyer shows to collect it; null for postage. */
     collectionCode: text(),
-    /** When both sides have agreed that the buyer collects it. */
+    /** The time that both sides have agreed for its collection. */
     collectionAt: moment(),
     /** The time one side proposes, until the other agrees or proposes another. */
     collectionProposal: moment(),
     collectionProposedBy: text({ enum: ['buyer', 'seller'] }),
-    /** Wrong codes the seller has typed since the last lock. */
+    /** How many wrong codes the seller has entered since the last lock. */
     wrongCodes: integer().notNull().default(0),
     codeLockedUntil: moment(),
   },
@@ -116,8 +117,8 @@ export const orderEvents = pgTable(
 );
 
 /**
- * The names and addresses of deleted users as they were on paid orders, which the law makes the operator keep (receipts, and the register
- * of bee sales). Only `npm run admin -- archive` reads it, and records that it did; a nightly job deletes what the law no longer asks for.
+ * The names and addresses of deleted users on paid orders, which the operator must retain by law (for receipts and the register of
+ * bee sales). Only `npm run admin -- archive` reads them, and records that it did; a nightly job deletes those no longer required.
  */
 export const archivedParties = pgTable(
   'archived_parties',

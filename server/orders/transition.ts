@@ -19,7 +19,7 @@ export type Actor = { kind: OrderActor; id?: string };
 
 type Stock = NonNullable<Move['stock']>;
 
-/** Six digits that the buyer shows at collection, and the seller types. */
+/** Six digits that the buyer shows at collection and the seller enters. */
 const newCollectionCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** The stock hold of a pending order. */
@@ -33,7 +33,7 @@ async function sellUnheld(ctx: Ctx, tx: Db, order: Order): Promise<void> {
   if (!(await sellUnreserved(ctx, tx, order))) throw new Problem('not_enough_stock');
 }
 
-/** What each stock effect does. `reserve` happens when the order is created, see start-checkout. */
+/** What each stock effect does. `reserve` happens when the order is created: see start-checkout.ts. */
 const stockEffects = {
   reserve: async () => {},
   sell: (ctx, tx, order) => (order.isHeld ? sellReserved(ctx, tx, holdOf(order)) : sellUnheld(ctx, tx, order)),
@@ -68,7 +68,7 @@ export function withOrderEvent(ctx: Ctx, tx: Db, { orderId, transition, fromStat
   return tx.with(tx.$with('appended').as(appended));
 }
 
-/** Why the buyer is refunded, where the transition alone says so. */
+/** Why the buyer is refunded, if the transition alone determines it. */
 const refundReasons: Partial<Record<Transition, RefundReason>> = {
   refund: 'requested',
   refundPart: 'requested',
@@ -77,7 +77,7 @@ const refundReasons: Partial<Record<Transition, RefundReason>> = {
   lapse: 'not_sent',
 };
 
-/** What is known of an order from the moment it reaches a state. */
+/** What is recorded about an order when it reaches a state. */
 function factsOf({ delivery }: Order, to: Order['state'], now: Date): Partial<Order> {
   if (to === 'paid') return { paidAt: now, collectionCode: delivery === 'collection' ? newCollectionCode() : null };
   if (to === 'shipped') return { dispatchedAt: now };
@@ -85,7 +85,7 @@ function factsOf({ delivery }: Order, to: Order['state'], now: Date): Partial<Or
   return {};
 }
 
-/** What is known of an order's claim from the moment it reaches a state. */
+/** What is recorded about an order's claim when it reaches a state. */
 const claimFactsOf = ({ disputedAt }: Order, to: ClaimState | null, now: Date): Partial<Order> => ({
   claimState: to,
   claimSince: to && now,
@@ -93,17 +93,17 @@ const claimFactsOf = ({ disputedAt }: Order, to: ClaimState | null, now: Date): 
   ...(!to && { claimNeedsReturn: false }),
 });
 
-/** While a claim is open nothing is sent to the seller. */
+/** Keeps the order's money from being sent to the seller while a claim is open. */
 async function holdForClaim(ctx: Ctx, tx: Db, { id, claimState }: Order, to: ClaimState | null): Promise<void> {
   if (!claimState && to) await holdClaimed(tx, id);
   if (claimState && !to) await releaseClaimed(ctx, tx, id);
 }
 
-/** When the clock next acts on an order. */
+/** When Skep next acts on an order automatically. */
 export const deadlineOf = ({ settings }: Ctx, order: Order): Date | null =>
   nextDeadline(order, settings.deadlineDays)?.at ?? null;
 
-/** What comes with a move. */
+/** The other columns that a transition may set. */
 type Details = Partial<
   Pick<
     Order,
@@ -117,15 +117,15 @@ type Details = Partial<
   >
 >;
 
-/** Locks orders sorted by listing, the sequence in which their stock is locked too, so that transactions cannot deadlock. */
+/** Locks orders sorted by listing, in the same sequence as their stock, so that transactions cannot deadlock. */
 export const lockOrders = (tx: Db, where: SQL | undefined): Promise<Order[]> =>
   tx.select().from(orders).where(where).orderBy(asc(orders.listingId)).for('update');
 
 /**
  * The only way an order or its claim changes state: checks the order process, applies the stock and money effects, and writes the state
- * and an event, all in the caller's transaction, which has locked the order (`lockOrders`) or created it. An illegal move is
- * `illegal_transition`, with a message that says what is possible. `refundReason` says why the buyer is refunded, `refundPence` how much
- * of it in a partial refund.
+ * and an event, all in the caller's transaction, which has locked the order (`lockOrders`) or created it. Throws
+ * `illegal_transition`, with a message that says what is possible. `refundReason` says why the buyer is refunded, and `refundPence`
+ * how much in a partial refund.
  */
 export async function transition(
   ctx: Ctx,
@@ -162,7 +162,7 @@ export async function transition(
   return { ...order, ...change, deadlineAt };
 }
 
-/** Records what does not change an order's state; the caller has locked it. */
+/** Sets columns that do not affect an order's state. */
 export async function updateOrder(
   tx: Db,
   orderId: string,
@@ -171,7 +171,7 @@ export async function updateOrder(
   await tx.update(orders).set(change).where(eq(orders.id, orderId));
 }
 
-/** Replaces a deleted seller's name on their orders, and keeps only the public part of their postcode. */
+/** Replaces a deleted seller's name on their orders, and shortens the collection postcode to its outward part. */
 export async function forgetSellerOnOrders(tx: Db, sellerId: string, sellerName: string): Promise<void> {
   const collectPostcode = sql`split_part(${orders.collectPostcode}, ' ', 1)`;
   await tx.update(orders).set({ sellerName, collectPostcode }).where(eq(orders.sellerId, sellerId));
@@ -180,7 +180,7 @@ export async function forgetSellerOnOrders(tx: Db, sellerId: string, sellerName:
 /** Matches orders that show one of these pictures. */
 export const showsPicture = (pictures: string[]) => inArray(pictureName(orders.productImage), pictures);
 
-/** Removes a picture from the orders that show it, without changing their state; returns how many did. */
+/** Removes a picture from the orders that show it, without changing their state; returns how many showed it. */
 export async function removePictureFromOrders(tx: Db, picture: string): Promise<number> {
   const removal = tx
     .update(orders)

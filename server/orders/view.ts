@@ -12,7 +12,7 @@ import type { Ctx } from '#server/context.ts';
 import type { orders } from './tables.ts';
 
 type Row = typeof orders.$inferSelect;
-/** `isBankDisputed`: the buyer's bank has asked for the payment back and not decided yet. */
+/** `isBankDisputed`: the buyer's bank has asked for the payment back and has not decided yet. */
 export type Refunded = { amount: number; isSent: boolean; hasFailed: boolean; isBankDisputed: boolean };
 export type OrderEvent = { orderId: string; transition: Transition; actor: OrderActor; at: Date };
 
@@ -28,13 +28,13 @@ function viewCollectionTime(row: Row): Order['collectionTime'] {
   };
 }
 
-/** The next deadline that would change the order; the reminder before it is not one. */
+/** The next deadline that would change the order, ignoring the reminder before it. */
 function viewDeadline(row: Row, days: DeadlineDays): Order['deadline'] {
   const due = nextDeadline({ ...row, remindedAt: row.remindedAt ?? row.paidAt }, days);
   return due && { what: due.what, at: due.at.toISOString() };
 }
 
-/** Whether and until when the buyer can request a refund, and what either side can do. */
+/** Whether the buyer can request a refund and until when, and what `side` can do. */
 function viewPossible(row: Row, side: 'buyer' | 'seller', now: Date) {
   const { status } = orderStates[row.state];
   const order = { ...row, status, refundPolicy: row.returnPolicy };
@@ -61,7 +61,7 @@ type Shared = Omit<
   | 'collectionCode'
 >;
 
-/** An order with its history, as both buyer and seller may see it; `side` says who is looking. */
+/** The parts of an order and its history that both buyer and seller may see; `side` is the viewer's. */
 export const viewOrder = (
   { settings, now }: Pick<Ctx, 'settings' | 'now'>,
   row: Row,
@@ -100,8 +100,9 @@ export const viewOrder = (
 });
 
 /**
- * An order with the reasons its buyer may have to claim. Without a reason no dispute can be opened, while the buyer's bank decides
- * about the payment the order cannot be cancelled, and then, or if the seller cannot be reached, it cannot be collected.
+ * An order as its buyer sees it, with the reasons that they can give for a claim. If there is none for a dispute, they cannot open one.
+ * While their bank disputes the payment, the order can be neither cancelled nor collected; if the seller is unreachable, it cannot be
+ * collected.
  */
 export function viewBought(
   ctx: Ctx,

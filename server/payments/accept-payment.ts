@@ -5,8 +5,9 @@ import { applyEarlierLoss } from './disputes.ts';
 import type { Purchase } from './purchases.ts';
 
 /**
- * The provider reports that a purchase was paid. The amount must match to the penny; `receivedPence` is undefined in another currency. Any
- * other payment stays at the provider without paying an order, and the operator is asked to look into it.
+ * Handles the provider's report that a purchase was paid. The amount must match to the penny; `receivedPence` is undefined if the
+ * payment was in another currency. A payment that does not match pays for no order: the provider keeps holding the money, and admins
+ * are notified.
  */
 export async function acceptPayment(ctx: Ctx, tx: Db, purchase: Purchase, receivedPence: number | undefined) {
   const { id: purchaseId, amountPence } = purchase;

@@ -41,7 +41,7 @@ async function compareAccounts({ db, payments }: Books, balances: Balances): Pro
 
 /**
  * Derives every balance from the entries and compares them with the provider, object by object and account by account.
- * Anything still in progress (a webhook that has not arrived) shows as a difference too: check again before worrying.
+ * Anything still in progress (such as a webhook that has not arrived) also shows as a difference: check again before worrying.
  */
 export async function checkLedger(books: Books): Promise<{ balances: Balances; differences: string[] }> {
   const balances = await readBalances(books.db);

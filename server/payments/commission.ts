@@ -1,4 +1,4 @@
-/** The setting is precise to four decimals of a percent. */
+/** The percentage is rounded to four decimal places. */
 const perPercent = 10_000;
 
 /**

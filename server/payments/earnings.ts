@@ -20,7 +20,7 @@ export const leftOf = ({ totalPence, returnedPence }: Pick<Earning, 'totalPence'
 export const feeOf = ({ feePence, returnedFeePence }: Pick<Earning, 'feePence' | 'returnedFeePence'>): number =>
   feePence - returnedFeePence;
 
-/** The seller's share of what is left of an order: less the commission. */
+/** The seller's share of what is left of an order, after commission. */
 export const shareOf = (earning: Shared): number => leftOf(earning) - feeOf(earning);
 
 /** The sum of `shareOf` over many earnings, in SQL. */
@@ -29,7 +29,7 @@ export const sumOfShares =
     Number,
   );
 
-/** What was transferred of an order's money beyond the seller's share, and has not been reversed yet. */
+/** How much more than the seller's share of an order has been transferred and not yet reversed. */
 export const owedOf = (earning: Earning): number =>
   earning.providerTransferId ? earning.sentPence - earning.reversedPence - shareOf(earning) : 0;
 
@@ -39,7 +39,7 @@ export async function lockEarning(tx: Db, orderId: string): Promise<Earning | un
   return earning;
 }
 
-/** Whether the buyer's bank disputes the payment of an order, which is neither refunded nor sent until the bank has decided. Locks its earning. */
+/** Whether the buyer's bank disputes an order's payment, which is neither refunded nor transferred until the bank has decided. Locks the earning. */
 export const isBankDisputed = async (tx: Db, orderId: string): Promise<boolean> =>
   (await lockEarning(tx, orderId))?.isDisputed ?? false;
 
@@ -48,7 +48,7 @@ export async function updateEarning(tx: Db, orderId: string, change: Partial<Ear
   await tx.update(earnings).set(change).where(eq(earnings.orderId, orderId));
 }
 
-/** The payment intent of a purchase; null if the provider was never involved (demo orders under real keys). */
+/** The payment intent of a purchase; null if the provider was never involved (demo orders with real keys). */
 const intentOf = (purchaseId: string): SQL =>
   sql`(select ${purchases.providerIntentId} from ${purchases} where ${purchases.id} = ${purchaseId})`;
 
@@ -82,9 +82,9 @@ type Deduction = { id: string; kind: (typeof deductionKinds)[number]; amountPenc
 const deductedTo = { refund: 'refunding', chargeback: 'disputed' } as const;
 
 /**
- * Takes a part of an order's money, or all that is left, from its seller, and the commission on it from us; the caller holds the
- * earning's lock. The seller owes what was already sent (`due` turns negative) until that much of the transfer is reversed; what a
- * transfer in progress sends is reversed once it is known to have happened.
+ * Takes part of an order's money, or all that is left, from its seller, and the commission on it from us; the caller holds the
+ * earning's lock. The seller owes what has already been sent (`due` turns negative) until that much of the transfer is reversed. If a
+ * transfer in progress sends too much, the excess is reversed once the transfer is known to have succeeded.
  */
 export async function deduct(ctx: Ctx, tx: Db, earning: Earning, { id, kind, amountPence }: Deduction): Promise<void> {
   const { orderId, sellerId, state } = earning;
@@ -143,7 +143,7 @@ export async function releaseClaimed(ctx: Ctx, tx: Db, orderId: string): Promise
   if (released?.state === 'due') await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
-/** Whether a seller has money that was not paid out yet, or owes some. */
+/** Whether a seller has money that has not been paid out, or owes money. */
 export const isAwaitingMoney = async (tx: Db, sellerId: string): Promise<boolean> =>
   (await tx.$count(
     earnings,

@@ -20,7 +20,7 @@ import { finishPayments } from './finish-payments.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { ctx } = world;
-/** An hour later, when the original jobs have given up. */
+/** An hour later, when the original jobs have failed permanently. */
 const later = atTime(world, Date.now() + hourMs);
 
 /** The same shop while the provider is unreachable. */

@@ -8,7 +8,7 @@ import { disputes, purchases, refunds } from './tables.ts';
 /** Anything newer is left to its own job. */
 const ownJobMs = 15 * 60_000;
 const batchSize = 200;
-/** Random, so that rows that fail every time do not keep the others waiting. */
+/** Random, so that rows that fail every time do not hold up the others. */
 const randomOrder = sql`random()`;
 
 /** Closed purchases whose intent can, as far as we know, still be paid. */
@@ -47,8 +47,8 @@ const unsentRefunds = (ctx: Ctx, before: Date) => {
 };
 
 /**
- * Retries what a job gave up on or never reached: cancels the intents of closed purchases and sends refunds. Repeating a call to the
- * provider is harmless.
+ * Retries what a job failed to do or never started: cancels the intents of closed purchases and sends refunds. Repeating a request
+ * to the provider is harmless.
  */
 export async function finishPayments(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - ownJobMs);

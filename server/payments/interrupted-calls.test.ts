@@ -50,7 +50,7 @@ async function sentSale(): Promise<string> {
   return orderId;
 }
 
-/** The calls that move money: what makes one due, the job that makes it, the sweep that retries it, and what the provider and we know. */
+/** The calls that move money. For each: a case in which it is due, the job that makes it, the sweep that retries it, and what the provider and we have recorded. */
 const calls = {
   refund: {
     make: async () => {
@@ -106,7 +106,7 @@ const calls = {
   },
 } as const;
 
-/** The same shop where this call at the provider succeeds, followed by `after` before its response is read. */
+/** The same shop, in which this call to the provider succeeds, but `after` runs before its response is read. */
 function interrupted(name: keyof typeof calls, after: () => Promise<void>): Ctx {
   const real = ctx.payments[name] as (wanted: unknown) => Promise<unknown>;
   const call = async (wanted: unknown) => {
@@ -117,7 +117,7 @@ function interrupted(name: keyof typeof calls, after: () => Promise<void>): Ctx 
   return { ...ctx, payments: { ...ctx.payments, [name]: call } };
 }
 
-/** The same shop, some time from now, while the provider is unreachable. */
+/** The provider's API while it is unreachable. */
 const unreachable = openStripe({
   secretKey: 'sk_test_sandbox',
   webhookSecret: 'whsec_x',

@@ -17,7 +17,7 @@ const fetchChargeJob: Job<Ctx> = {
 export const jobs: Jobs<Ctx> = {
   'close-intent': { run: (ctx, { purchaseId }) => closeIntent(ctx, String(purchaseId)) },
   'fetch-charge': fetchChargeJob,
-  /** Its former name: an upgrade may find jobs queued under it. */
+  /** The former name of this job: jobs queued before an upgrade may still have it. */
   'note-charge': fetchChargeJob,
   'fetch-missing-charges': { run: enqueueMissingCharges, cron: '29 * * * *' },
   'send-refund': { run: (ctx, { refundId }) => sendRefund(ctx, String(refundId)) },

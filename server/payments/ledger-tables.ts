@@ -27,8 +27,8 @@ export const ledgerKinds = [
 
 /**
  * One movement of money. `cause` is unique, so repeated events are booked once. `providerObject` is the id under which the
- * provider shows the same movement; null if no money moves there and only its meaning changes.
- * The database refuses to change or delete it, and to commit one whose entries do not sum to zero.
+ * provider shows the same movement; null if no money moves there and only its purpose changes.
+ * The database refuses to change or delete a movement, or to commit one whose entries do not sum to zero.
  */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
@@ -43,7 +43,7 @@ export const ledgerTransactions = pgTable(
   (t) => [index('ledger_transactions_order').on(t.orderId)],
 );
 
-/** What a movement takes from (negative) or adds to (positive) each account, in integer pence. Append-only too. */
+/** What a movement takes from (negative) or adds to (positive) each account, in integer pence. Also append-only. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

@@ -28,7 +28,7 @@ export type Movement = {
 };
 
 /**
- * Books a movement of money in the same transaction as its state change, unless it was booked before.
+ * Books a movement of money in the same transaction as its state change, unless it has already been booked.
  * The database refuses to commit entries that do not sum to zero.
  */
 export async function book(ctx: Ctx, tx: Db, { entries, ...movement }: Movement): Promise<void> {

@@ -54,7 +54,7 @@ const moneyOf = async ({ seller }: Sale) => {
 const boughtBy = async ({ buyer, orderId }: Sale) =>
   (await call<Order>('GET', `/api/orders/${orderId}`, buyer.token)).body;
 
-/** Sends all refunds, after which the ledger agrees with the provider. */
+/** Sends all refunds, and asserts that the ledger then agrees with the provider. */
 async function assertSettled(one: Sale): Promise<void> {
   for (const { id } of await refundsOf(one)) await sendRefund(ctx, id);
   await redeliverEvents(world);

@@ -10,7 +10,7 @@ import { disputes, earnings, payoutAccounts, purchases } from './tables.ts';
 
 export type Purchase = typeof purchases.$inferSelect;
 
-/** Creates an open purchase that can be paid for `paymentTime` milliseconds. */
+/** Creates an open purchase, which expires if it is not paid within `windowMs` milliseconds. */
 export async function createPurchase(
   ctx: Ctx,
   tx: Db,
@@ -43,7 +43,7 @@ export async function closePurchase(ctx: Ctx, tx: Db, id: string): Promise<void>
   await ctx.queue.enqueue(tx, 'close-intent', { purchaseId: id });
 }
 
-/** Ends a purchase as paid (now) or closed. */
+/** Marks a purchase as paid at this moment, or as closed. */
 export async function endPurchase(ctx: Ctx, tx: Db, id: string, state: 'paid' | 'closed'): Promise<void> {
   const paidAt = state === 'paid' ? ctx.now() : null;
   await tx.update(purchases).set({ state, paidAt }).where(eq(purchases.id, id));
@@ -58,8 +58,8 @@ export const lockOpenPurchases = (tx: Db, buyerId: string) =>
     .for('update');
 
 /**
- * The ids of open purchases whose time to pay has run out, or ends later than is possible because they began while the clock was ahead.
- * The clocks of several processes may differ a little.
+ * The ids of open purchases that have expired, or that expire later than is possible because they were created while the clock was
+ * ahead. Allows for small differences between the clocks of several processes.
  */
 export async function findOverduePurchases(ctx: Ctx): Promise<string[]> {
   const now = ctx.now();
@@ -74,7 +74,7 @@ export async function findOverduePurchases(ctx: Ctx): Promise<string[]> {
 
 /**
  * Opens the payment at the provider, outside any transaction; a repeated call for a purchase returns the same intent. If the purchase was
- * closed in the meantime (another click), throws `conflict` and cancels the intent, so that nobody can pay it.
+ * closed in the meantime (by another click), throws `conflict` and cancels the intent, so that nobody can pay it.
  */
 export async function openIntent(ctx: Ctx, purchase: Purchase): Promise<string> {
   const intent = await ctx.payments.openIntent({ purchaseId: purchase.id, amountPence: purchase.amountPence });
@@ -113,7 +113,7 @@ export async function recordDelivery(tx: Db, id: string, intentId: string, deliv
   return row;
 }
 
-/** Whether the bank of this buyer, or of one of this seller's buyers, disputes a payment. */
+/** Whether a bank is disputing a payment that this user has made or that a buyer has made to them. */
 export async function hasOpenDispute(tx: Db, userId: string): Promise<boolean> {
   const paid = tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.buyerId, userId));
   const sold = tx.select({ id: earnings.purchaseId }).from(earnings).where(eq(earnings.sellerId, userId));
@@ -127,7 +127,7 @@ export async function forgetDelivery(tx: Db, buyerId: string): Promise<void> {
   await tx.update(purchases).set(nowhere).where(eq(purchases.buyerId, buyerId));
 }
 
-/** The provider's records of a user: their connected account, and their purchases, which are its transfer groups. */
+/** The provider's records of a user: their connected account, and a transfer group for each of their purchases. */
 export async function findProviderRecords(tx: Db, userId: string) {
   const { providerAccountId } = payoutAccounts;
   const [accounts, bought] = [

@@ -26,7 +26,7 @@ async function startRefund(ctx: Ctx, tx: Db, refund: NewRefund): Promise<string>
   return id;
 }
 
-/** A payment arrived for an order that can no longer be sold: the money never becomes the seller's and is refunded straight away. */
+/** Refunds a payment that arrived for an order that can no longer be sold. The money never becomes the seller's. */
 export async function refundLatePayment(ctx: Ctx, tx: Db, order: OrderTotal, reason: RefundReason): Promise<void> {
   const { id: orderId, purchaseId, totalPence } = order;
   await bookCharge(ctx, tx, order, [{ account: 'refunding', pence: totalPence }]);
@@ -67,8 +67,8 @@ export async function refundablePence(tx: Db, orderId: string): Promise<number> 
 }
 
 /**
- * Refunds a part of a paid order to its buyer, with the commission on it; the order continues. A part that is all of `refundablePence`
- * is for the caller to make a full refund, by the order's transition. Throws `conflict` as `refundBuyer` does.
+ * Refunds part of a paid order to its buyer, with the commission on it; the order continues. If the part is all of `refundablePence`,
+ * the caller has to make a full refund instead, through the order's transition. Throws `conflict` as `refundBuyer` does.
  */
 export async function refundPart(
   ctx: Ctx,
@@ -85,7 +85,7 @@ export async function refundPart(
   await refund(ctx, tx, earning, amountPence, reason);
 }
 
-/** The buyer's bank has paid the buyer back for a paid order: takes what is left of it from the seller. We send nothing. */
+/** Takes what is left of a paid order from its seller, because the buyer's bank has paid the buyer back. We send nothing. */
 export async function chargeBack(ctx: Ctx, tx: Db, { id }: OrderTotal): Promise<void> {
   const earning = await lockEarning(tx, id);
   if (!earning || earning.endedAt) throw new Error('there is no money to take back');
@@ -113,14 +113,14 @@ export async function bookRefund(ctx: Ctx, tx: Db, refundId: string, providerRef
   return true;
 }
 
-/** Records an accepted refund, and notifies the buyer. Doing it again changes nothing. */
+/** Records an accepted refund, and notifies the buyer. Idempotent. */
 async function recordRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<void> {
   if (await bookRefund(ctx, tx, refundId, providerRefundId)) await record(ctx, tx, 'refund.sent', { refundId });
 }
 
 /**
- * The card rejected a refund, so its money is back with us: the operator is notified and pays the buyer another way. The failure can be
- * reported twice, and before the provider's response to the refund request was recorded.
+ * Records that the card rejected a refund. The money is back with us: admins are notified, and the operator pays the buyer another
+ * way. The failure can be reported twice, and before we have recorded the provider's response to the refund request.
  */
 export async function recordFailedRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<void> {
   await bookRefund(ctx, tx, refundId, providerRefundId);

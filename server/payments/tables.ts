@@ -7,8 +7,8 @@ import { id, moment } from '#server/db/columns.ts';
 export const purchaseStates = ['open', 'closed', 'paid'] as const;
 
 /**
- * One payment of one buyer: the orders of a checkout together. `open` until it is paid or closed (expired, replaced or
- * cancelled); a closed one can still become paid if the payment arrives late. Amounts are integer pence.
+ * One payment by one buyer for all orders of a checkout. `open` until it is paid or closed (expired, replaced or cancelled); a
+ * closed purchase can still become paid if the payment arrives late. Amounts are integer pence.
  */
 export const purchases = pgTable(
   'purchases',
@@ -75,7 +75,7 @@ export const refunds = pgTable(
     orderId: text().notNull(),
     amountPence: integer().notNull(),
     reason: text({ enum: refundReasons }).notNull(),
-    /** How often the provider has refused it; with the row's id, this is the idempotency key of the next call. */
+    /** How many times the provider has refused it; with the row's id, this is the idempotency key of the next call. */
     refusals: integer().notNull().default(0),
     /** What paid the buyer back: the provider's refund, or the dispute through which the buyer's bank did. */
     providerRefundId: text(),
@@ -94,8 +94,8 @@ export const refunds = pgTable(
 );
 
 /**
- * A cardholder's bank asks for a payment back (a chargeback); the id is the provider's. The payment's earnings are marked as disputed
- * while it is `open`, and stay marked, and end, if it is `lost`.
+ * A cardholder's bank asks for a payment back (a chargeback); the id is the provider's. While a dispute is `open`, the payment's
+ * earnings are marked as disputed. If it is `lost`, they stay marked, and end.
  */
 export const disputes = pgTable(
   'disputes',
@@ -114,7 +114,7 @@ export const disputes = pgTable(
 
 export const earningStates = ['held', 'due', 'sending', 'transferred', 'refunded'] as const;
 
-/** More was transferred than is left of the seller's share: the rest is to be reversed. */
+/** More has been transferred than is left of the seller's share, so the excess has to be reversed. */
 export const isOwed = sql`provider_transfer_id is not null and sent_pence - reversed_pence > total_pence - fee_pence - returned_pence + returned_fee_pence`;
 
 /**
@@ -134,7 +134,7 @@ export const earnings = pgTable(
       .references(() => users.id),
     totalPence: integer().notNull(),
     feePence: integer().notNull(),
-    /** How much of the total was taken back, and how much commission was returned with that. */
+    /** How much of the total has been taken back, and how much commission was refunded with it. */
     returnedPence: integer().notNull().default(0),
     returnedFeePence: integer().notNull().default(0),
     /** What the transfer sends, fixed before the provider is called, and how much of that has been reversed. */
@@ -144,9 +144,9 @@ export const earnings = pgTable(
     paidAt: moment().notNull(),
     dueAt: moment(),
     sentAt: moment(),
-    /** When everything was taken from it. */
+    /** When the last of it was taken back. */
     endedAt: moment(),
-    /** How often the provider has refused the transfer or its reversal; part of their idempotency keys. */
+    /** How many times the provider has refused the transfer or its reversal; part of their idempotency keys. */
     refusals: integer().notNull().default(0),
     providerTransferId: text().unique(),
     /** The buyer's bank disputes the payment: none of it is transferred or refunded. If `endedAt` is set too, the bank has kept it. */
@@ -169,7 +169,7 @@ export const earnings = pgTable(
 
 export const deductionKinds = ['refund', 'chargeback'] as const;
 
-/** What was taken from an earning: `amountPence` of its total, with `feePence` of commission returned. A refund's has the refund's id. */
+/** What was taken from an earning: `amountPence` of its total, with `feePence` of commission refunded. A refund's deduction has the refund's id. */
 export const deductions = pgTable(
   'deductions',
   {
@@ -206,7 +206,7 @@ export const payoutAccounts = pgTable('payout_accounts', {
   /** The provider will not pay this seller, whatever they submit. */
   refused: boolean().notNull().default(false),
   missing: jsonb().$type<string[]>().notNull().default([]),
-  /** The bank account that it is paid out to, and the last four digits of its number. */
+  /** The bank account it is paid out to, and the last four digits of its number. */
   bankFingerprint: text(),
   bankEnding: text(),
   readAt: moment().notNull(),

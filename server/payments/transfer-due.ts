@@ -11,10 +11,10 @@ import { retryEach } from './retry-each.ts';
 import { ledgerTransactions } from './ledger-tables.ts';
 import { earnings, isOwed, payoutAccounts } from './tables.ts';
 
-/** How many a sweep retries, in random order, so that those that fail every time do not keep the others waiting. */
+/** How many a sweep retries, in random order, so that those that fail every time do not hold up the others. */
 const batchSize = 1000;
 
-/** Records an order's transfer, as returned by the provider or reported by its webhook. Doing it again changes nothing. */
+/** Records an order's transfer, as returned by the provider or reported by its webhook. Idempotent. */
 export async function recordTransfer(ctx: Ctx, tx: Db, orderId: string, transferId: string): Promise<void> {
   const earning = await lockEarning(tx, orderId);
   if (!earning) return ctx.log.warn({ transferId }, 'transfer for an unknown order');
@@ -39,7 +39,7 @@ export async function recordTransfer(ctx: Ctx, tx: Db, orderId: string, transfer
   if (owedOf({ ...earning, ...sent }) > 0) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
-/** Records a reversal of an order's transfer, each under the provider's id. Doing it again changes nothing. */
+/** Records one reversal of an order's transfer, under the provider's id. Idempotent. */
 export async function recordReversal(ctx: Ctx, tx: Db, orderId: string, { id, amountPence }: Reversal): Promise<void> {
   const earning = await lockEarning(tx, orderId);
   const { orderId: ofOrder, providerObject } = ledgerTransactions;
@@ -78,8 +78,8 @@ function claim(ctx: Ctx, orderId: string): Promise<(Earning & { accountId: strin
 }
 
 /**
- * The provider refused the transfer, which is due again, or its reversal. The next call uses a new idempotency key; a repeated response
- * to the same key counts once.
+ * Records that the provider refused a transfer, which becomes due again, or a reversal. The next call uses a new idempotency key; a
+ * repeated response to the same key counts once.
  */
 const recordRefusal = (ctx: Ctx, { orderId, refusals }: Earning) =>
   transact(ctx.db, async (tx) => {
@@ -125,9 +125,9 @@ async function takeBack(ctx: Ctx, earning: Earning): Promise<void> {
 }
 
 /**
- * Sends an order's due money to its seller, or takes back what was sent and refunded since. Safe to run repeatedly and concurrently: the
- * provider makes one transfer per order, and reverses no more of it than it is asked for in total. The money stays due until the seller
- * can be paid.
+ * Sends an order's due money to its seller, or reverses as much of the transfer as has been refunded since. Safe to run repeatedly and concurrently: the
+ * provider makes one transfer per order, and reverses no more of it than is asked for in total. The money stays due until the
+ * seller can be paid.
  */
 export async function transferDue(ctx: Ctx, orderId: string): Promise<void> {
   const [earning] = await ctx.db.select().from(earnings).where(eq(earnings.orderId, orderId));
@@ -135,7 +135,7 @@ export async function transferDue(ctx: Ctx, orderId: string): Promise<void> {
   else if (earning && owedOf(earning) > 0) await takeBack(ctx, earning);
 }
 
-/** Nobody contests what is due. */
+/** Due, and not contested. */
 const maySend = and(eq(earnings.state, 'due'), not(earnings.isDisputed), not(earnings.isClaimed));
 
 /** Enqueues all due transfers to a seller who can now be paid. */
@@ -147,7 +147,7 @@ export async function enqueueDueTransfers(ctx: Ctx, tx: Db, sellerId: string): P
   for (const { orderId } of due) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
-/** Retries transfers and reversals whose job gave up: some are refused for weeks, such as a reversal of money that has left for a bank. */
+/** Retries transfers and reversals whose job has failed permanently. Some are refused for weeks, such as a reversal of money that has left for a bank. */
 export async function retryUnsettledTransfers(ctx: Ctx): Promise<void> {
   const unsettled = await ctx.db
     .select({ orderId: earnings.orderId })

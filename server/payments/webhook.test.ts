@@ -23,7 +23,7 @@ const world = await makeWorld(
     STRIPE_WEBHOOK_SECRET: `whsec_of_another_endpoint, ${secret}`,
   },
   { write: (line: string) => void logged.push(line) },
-  // They would call the real Stripe.
+  // Jobs would call the real Stripe.
   'without jobs',
 );
 const { webhooks } = new Stripe('sk_test_of_this_test');

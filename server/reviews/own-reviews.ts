@@ -19,7 +19,7 @@ import { isPublished, reviews } from './tables.ts';
 const reviewers = alias(users, 'reviewers');
 const subjects = alias(users, 'subjects');
 
-/** The other side of an order; a seller is named as on the order, a trader by the business's name. */
+/** The other side of an order. Sellers have the name shown on the order, which is the business's name for traders. */
 const partyOf = ({ id, name, avatar }: Record<'id' | 'name' | 'avatar', AnyColumn>) => ({
   _id: sql<string>`${id}`,
   name: sql<string>`case when ${id} = ${orders.sellerId} then ${orders.sellerName} else ${name} end`,
@@ -81,7 +81,7 @@ export async function readOwnReview(ctx: ViewerCtx, id: string): Promise<OwnRevi
   return viewOwn(ctx, row);
 }
 
-/** Matches the orders that the viewer can review and has not. */
+/** Matches the orders that the viewer can review but has not. */
 function isUnreviewed({ db, viewer, now }: ViewerCtx): SQL | undefined {
   const isOwn = and(eq(reviews.orderId, orders.id), eq(reviews.reviewerId, viewer.id));
   return and(

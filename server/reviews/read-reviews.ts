@@ -47,23 +47,23 @@ export async function readReviews({ db }: Ctx, which: SQL | undefined, { limit, 
     .offset((page - 1) * limit);
   return rows.map(({ review, name, sellerName, avatar, product }) => ({
     ...viewReview(review),
-    // Sellers trade under the name that the order has.
+    // Sellers are named as on the order.
     reviewerId: { _id: review.reviewerId, name: review.byBuyer ? name : sellerName, avatar },
     product,
   }));
 }
 
-/** Matches the reviews of a user by their buyers or by their sellers. */
+/** Matches the reviews of a user by buyers or by sellers. */
 export const aboutUser = (id: string, from: 'buyers' | 'sellers') =>
   and(eq(reviews.subjectId, id), eq(reviews.byBuyer, from === 'buyers'));
 
-/** Reviews name the listing bought: those by buyers name the user's own listings, those by sellers anyone's. */
+/** A listing whose title changes may be named in these reviews: the user's own in those by buyers, anyone's in those by sellers. */
 export const invalidatesUserReviews =
   ({ params }: { params: { id: string } }, reviewsFromSellers: unknown[]) =>
   (change: Change): boolean =>
     isListingChange(change) && (change.seller === params.id || reviewsFromSellers.length > 0);
 
-/** The user's row if their profile is public. Deleted and banned users are not found; an admin's is not public. */
+/** The row of a user with a public profile. Throws `user_not_found` for deleted and banned users, and `forbidden` for admins. */
 export async function readPublicUser(ctx: Ctx, id: string) {
   const row = await readUserRow(ctx, id);
   if (row.user.deletedAt || row.user.bannedAt) throw new Problem('user_not_found');
@@ -77,7 +77,7 @@ export async function listUserReviews(ctx: Ctx, { params: { id }, query }: Input
   return readReviews(ctx, aboutUser(id, query.from), query);
 }
 
-/** A page of a public listing's reviews; throws `product_not_found`. */
+/** A page of a public listing's reviews. Throws `product_not_found`. */
 export async function listListingReviews(ctx: Ctx, { params: { id }, query }: Input<typeof ofListing>) {
   const found = await ctx.db.$count(listings, and(eq(listings.id, id), isPublic));
   if (found === 0) throw new Problem('product_not_found');

@@ -20,7 +20,7 @@ const { call, ctx } = world;
 
 type Sale = { buyer: Person; seller: Person; listing: string; orderId: string };
 
-/** Somebody has received a jar they bought, by default of a new seller. */
+/** A received order of a jar, by default from a new seller. */
 async function received(of?: Pick<Sale, 'seller' | 'listing'>): Promise<Sale> {
   const buyer = await world.person();
   const seller = of?.seller ?? (await world.person({ role: 'seller', name: 'Sal' }));

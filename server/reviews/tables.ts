@@ -27,16 +27,16 @@ export const reviews = pgTable(
     body: text().notNull(),
     createdAt: moment().notNull(),
     editedAt: moment(),
-    /** Null while it is hidden: until both sides have written, for seven days at most. */
+    /** Null while it is hidden: until both sides have written a review, for seven days at most. */
     publishedAt: moment(),
-    /** The public reply of the person it is about. */
+    /** The public reply by the person it is about. */
     reply: text(),
     repliedAt: moment(),
-    /** When an admin removed the reply; it stays stored, so that nobody replies twice. */
+    /** When an admin removed the reply, which stays stored so that nobody replies twice. */
     replyRemovedAt: moment(),
-    /** When its writer or an admin removed it; the row stays, so that the order cannot be reviewed again. */
+    /** When its author or an admin removed it; the row stays, so that the order cannot be reviewed again. */
     removedAt: moment(),
-    /** What the admin told its writer. */
+    /** What the admin told its author. */
     removalReason: text(),
   },
   (t) => [
@@ -51,5 +51,5 @@ export const reviews = pgTable(
   ],
 );
 
-/** Matches reviews that everyone can read, which are the ones that count. */
+/** Matches reviews that everyone can read. Only these count towards ratings. */
 export const isPublished = and(isNotNull(reviews.publishedAt), isNull(reviews.removedAt));

@@ -14,7 +14,7 @@ const rating = {
 };
 
 /**
- * Sellers are rated by their buyers, everyone else by the sellers they bought from. The people are locked first, so that the
+ * Sellers are rated by their buyers, everyone else by the sellers they bought from. The users are locked first, so that the
  * next statement counts every review committed before.
  */
 async function updateUserRatings(tx: Db, ids: string[]): Promise<void> {
@@ -34,7 +34,7 @@ async function updateUserRatings(tx: Db, ids: string[]): Promise<void> {
   for (const { id, ...now } of rated) await saveUserRating(tx, id, now);
 }
 
-/** A listing is rated by its buyers only; it is locked first too. */
+/** A listing is rated by its buyers only. It is also locked first. */
 async function updateListingRatings(tx: Db, ids: string[]): Promise<void> {
   const which = inArray(listings.id, ids);
   await tx.select({ id: listings.id }).from(listings).where(which).orderBy(asc(listings.id)).for('no key update');
@@ -48,7 +48,7 @@ async function updateListingRatings(tx: Db, ids: string[]): Promise<void> {
   for (const { id, ...now } of rated) await saveListingRating(tx, id, now);
 }
 
-/** Recomputes the ratings that these reviews, which have just changed, count towards. */
+/** Recomputes the ratings that these reviews count towards, after they have changed. */
 export async function updateRatings(
   tx: Db,
   changed: Pick<typeof reviews.$inferSelect, 'subjectId' | 'listingId' | 'byBuyer'>[],

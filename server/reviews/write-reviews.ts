@@ -35,8 +35,8 @@ function checkReviewable({ receivedAt }: Order, now: Date): void {
 }
 
 /**
- * The buyer or the seller reviews an order; it is published with the other side's review. The lock on the order lets each of
- * two simultaneous reviews see the other.
+ * The buyer or the seller reviews an order. The review is published together with the other side's. The lock on the order lets each
+ * of two simultaneous reviews see the other.
  */
 export async function writeReview(ctx: ViewerCtx, { body }: Input<typeof writeEndpoint>): Promise<OwnReview> {
   const { orderId, rating, reviewText } = body;
@@ -62,7 +62,7 @@ export async function writeReview(ctx: ViewerCtx, { body }: Input<typeof writeEn
   return readOwnReview(ctx, written);
 }
 
-/** Locks a review that has not been removed; throws `review_not_found`. */
+/** Locks a review that has not been removed. Throws `review_not_found`. */
 async function lockReview(tx: Db, id: string, which?: SQL): Promise<Review> {
   const [review] = await tx
     .select()
@@ -75,7 +75,7 @@ async function lockReview(tx: Db, id: string, which?: SQL): Promise<Review> {
 
 const writtenBy = ({ viewer }: ViewerCtx) => eq(reviews.reviewerId, viewer.id);
 
-/** The writer changes a review. */
+/** The author changes a review. */
 export async function editReview(ctx: ViewerCtx, { params: { id }, body }: Input<typeof editEndpoint>) {
   await transact(ctx.db, async (tx) => {
     const review = await lockReview(tx, id, writtenBy(ctx));
@@ -94,7 +94,7 @@ async function remove(ctx: Ctx, tx: Db, review: Review, removalReason: string | 
   await updateRatings(tx, [review]);
 }
 
-/** The writer deletes a review. */
+/** The author deletes a review. */
 export const deleteReview = (ctx: ViewerCtx, id: string): Promise<void> =>
   transact(ctx.db, async (tx) => remove(ctx, tx, await lockReview(tx, id, writtenBy(ctx)), null));
 
@@ -104,7 +104,7 @@ export async function removeReview(ctx: ViewerCtx, tx: Db, id: string, reason: s
   await recordAction(ctx, tx, 'review.removed', id, { reason });
 }
 
-/** An admin restores a review that one of them had removed: it counts again. */
+/** An admin restores a review that an admin had removed: it counts again. */
 export async function restoreReview(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
   const [review] = await tx
     .update(reviews)
@@ -124,7 +124,7 @@ export async function removeReply(ctx: ViewerCtx, tx: Db, id: string, reason: st
   await recordAction(ctx, tx, 'reply.removed', id, { reason });
 }
 
-/** An admin restores a reply that one of them had removed. */
+/** An admin restores a reply that an admin had removed. */
 export async function restoreReply(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
   const restored = await tx
     .update(reviews)
@@ -135,7 +135,7 @@ export async function restoreReply(ctx: ViewerCtx, tx: Db, id: string, reason: s
   await recordAction(ctx, tx, 'reply.restored', id, { reason });
 }
 
-/** The person a published review is about replies to it. Throws `conflict` if it has changed since they saw it. */
+/** Replies to a published review, as the person it is about. Throws `conflict` if it has changed since they saw it. */
 export async function replyToReview(ctx: ViewerCtx, { params: { id }, body }: Input<typeof replyEndpoint>) {
   const { replyText: reply, editedAt } = body;
   await transact(ctx.db, async (tx) => {

@@ -12,7 +12,7 @@ import { writeCsv } from '#server/gateways/csv.ts';
 import { orders } from '#server/orders/tables.ts';
 import { purchases } from '#server/payments/tables.ts';
 
-/** Whether the viewer has stopped their bee sales, and how many listings that concerns. */
+/** When the viewer stopped their bee sales, if they have, and how many listings this affects. */
 export async function readBeeSales({ db, viewer }: ViewerCtx) {
   const areLive = and(eq(listings.sellerId, viewer.id), inArray(listings.category, [...liveBees]));
   const [[seller], count, published] = await Promise.all([
@@ -40,7 +40,7 @@ const columns = [
 
 const dayOf = (at: Date | null): string => (at ? dayInBritain(at) : '');
 
-/** Only what the register shows: it covers all of a seller's years. */
+/** Only the columns that the register shows, as it covers all of a seller's years. */
 const registered = {
   paidAt: orders.paidAt,
   id: orders.id,
@@ -58,7 +58,7 @@ const registered = {
   postcode: purchases.deliverPostcode,
 };
 
-/** A CSV file of every paid order of live bees from a seller, latest first, with the buyer's address where bees were posted. */
+/** A CSV file of every paid order of live bees from a seller, newest first, with the buyer's address where bees were posted. */
 export async function writeBeeRegister(db: Db, sellerId: string): Promise<Uint8Array> {
   const rows = await db
     .select(registered)

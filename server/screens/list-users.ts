@@ -17,15 +17,15 @@ type Query = Input<typeof endpoint>['query'];
 const isSet = (column: typeof users.bannedAt | typeof users.deletedAt, wanted?: boolean) =>
   wanted === undefined ? undefined : wanted ? isNotNull(column) : isNull(column);
 
-/** The buyer and the seller of the order with this number. */
+/** Matches the buyer and the seller of the order with this number. */
 const isPartyTo = (orderNumber: string): SQL => {
   const parties = sql`unnest(array[${orders.buyerId}, ${orders.sellerId}])`;
   return sql`${users.id} in (select ${parties} from ${orders} where ${eq(orders.id, orderNumber.toUpperCase())})`;
 };
 
 /**
- * Matches users with this email address, the parties to the order with this number or, for anything else, by words (`matchesPrefixes`): one
- * condition or the other, because PostgreSQL would use neither index for both together.
+ * Matches users by email address, by the number of an order they are a party to or, for any other text, by words (`matchesPrefixes`).
+ * Only one condition is used at a time, because PostgreSQL would use no index for several together.
  */
 export function matchesUser(text: string): SQL {
   if (text.includes('@')) return eq(users.emailKey, emailKeyOf(text));
@@ -56,10 +56,10 @@ const viewUser = ({ user, productCount, isOnline }: Row): Me =>
 const isAfter = ({ user }: Row, sort: Query['sort']) =>
   sort === 'flags' ? sql`(${users.flagCount}, ${users.id}) < (${user.flagCount}, ${user.id})` : lt(users.id, user.id);
 
-/** A page of users, or all of them if no limit is given; whom each of them has blocked is left out. */
+/** A page of users, or all of them if no limit is given, without the lists of people they have blocked. */
 export async function listUsers(ctx: Ctx, { query }: { query: Query }) {
   const { id, role, banned, deleted, business, search, sort, limit, page, peek } = query;
-  // Only the ids of the users before the page are read, not their other columns or counts.
+  // For users on earlier pages, only the ids are read, not the other columns or the counts.
   const choose = (size: number, last?: Row) =>
     ctx.db
       .select({ id: users.id })

@@ -16,7 +16,7 @@ import { disputes, earnings, purchases, refunds } from '#server/payments/tables.
 
 type Sources = Pick<Services, 'db' | 'now' | 'disk' | 'searchIndex'>;
 
-/** Requests by route, method and status, with how long they took. */
+/** Measures the duration of requests by route, method and status. */
 function measureRequests(app: FastifyInstance, register: Registry): void {
   const seconds = new Histogram({
     name: 'skep_request_seconds',
@@ -43,7 +43,7 @@ async function readJobs(db: Db): Promise<Jobs[]> {
   return rows as Jobs[];
 }
 
-/** Emails are jobs whose kinds end in -mail. */
+/** Measures jobs by kind. Sending an email is a job whose kind ends in -mail. */
 function measureJobs({ db }: Sources, register: Registry): void {
   const measure = (name: string, help: string, isDead: boolean, field: 'count' | 'seconds') =>
     register.registerMetric(
@@ -63,7 +63,7 @@ function measureJobs({ db }: Sources, register: Registry): void {
   measure('skep_jobs_failed', 'Jobs that have failed permanently', true, 'count');
 }
 
-/** Payments by state, without those that are over: their number says nothing and takes long to count. Each state has an index. */
+/** Unfinished payments by state; finished ones are slow to count, and their number is of no use. Each of these states has an index. */
 function measurePayments({ db }: Sources, register: Registry): void {
   const states = {
     open: () => db.$count(purchases, sql`state = 'open'`),
@@ -128,7 +128,7 @@ function measureCounts({ db, now, disk, searchIndex }: Sources, countSockets: ()
     );
 }
 
-/** The same cache, counting how many responses came from it and how many had to be built. */
+/** Wraps the cache to count how many responses came from it and how many had to be built. */
 function countCache(cache: ResponseCache, register: Registry): ResponseCache {
   const responses = new Counter({
     name: 'skep_shared_responses_total',
@@ -154,8 +154,8 @@ function countCache(cache: ResponseCache, register: Registry): ResponseCache {
 }
 
 /**
- * Serves the metrics of this process for Prometheus at METRICS_HOST and METRICS_PORT, without authentication, so the port must not be public. Call it
- * before the app has routes. docs/alerts.yml has alert rules for them.
+ * Serves the metrics of this process for Prometheus on METRICS_HOST and METRICS_PORT, without authentication, so the port must not
+ * be public. Call it before the app has routes. docs/alerts.yml has alert rules for the metrics.
  */
 export async function openMetrics(
   app: FastifyInstance,

@@ -54,7 +54,9 @@ function whileClaimed(claim: Order['claimState']): string {
     : 'On hold: the buyer has asked for a refund.';
 }
 
+/** Whether the buyer's bank disputes the payment and has not decided yet. */
 const isUnderDispute = ({ isDisputed, endedAt }: Earning): boolean => isDisputed && endedAt === null;
+
 /** Due, but contested by the buyer or their bank. */
 const isContested = and(eq(earnings.state, 'due'), or(earnings.isDisputed, earnings.isClaimed));
 
@@ -98,7 +100,7 @@ function whenOf(earning: Earning, order: Sold, onboarding: OnboardingState): str
   return sentences[shown[earning.state]]();
 }
 
-/** What a seller earns from an order, where that money is and when they get it. What is refunded earns nothing and costs no commission. */
+/** What a seller earns from an order, where that money is and when they get it. Refunded amounts earn nothing and cost no commission. */
 export function viewOrderMoney(earning: Earning, order: Sold, onboarding: OnboardingState): OrderMoney {
   return {
     orderId: order.id,

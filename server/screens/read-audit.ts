@@ -20,13 +20,13 @@ const admins = alias(users, 'admins');
 const targets = alias(users, 'targets');
 const { id, adminId, targetId, action, createdAt } = auditEntries;
 
-/** A name that more people than this have cannot be searched for. */
+/** The most people with the same name that a search can find. */
 const maxPeople = 1_000;
 const tooManyPeople = 'Too many people have this name. Please enter an ID or an email address.';
 
 /**
- * Matches entries by or about the id or the people that a search text names. People are looked up first, because PostgreSQL would use no
- * index for a single statement. Throws `invalid_input` if too many people have the name.
+ * Matches entries by or about the ID or the people that a search text names. People are looked up first, because PostgreSQL would
+ * use no index for a single statement. Throws `invalid_input` if too many people have the name.
  */
 async function named(db: Db, text: string): Promise<SQL | undefined> {
   const isId = or(eq(targetId, text), eq(adminId, text));
@@ -50,7 +50,7 @@ const matches = async (db: Db, { search, admin, action: wanted, from, to }: Filt
     to === undefined ? undefined : lt(createdAt, startOfDay(addDays(to, 1))),
   );
 
-/** Entries that meet the condition, latest first. */
+/** Entries that meet the condition, newest first. */
 async function readEntries(db: Db, where: SQL | undefined, limit: number, offset = 0): Promise<AuditEntry[]> {
   const rows = await db
     .select({
@@ -107,7 +107,7 @@ async function* linesOf(db: Db, where: SQL | undefined) {
   for await (const lines of inBatches(read, lineOf)) yield* lines;
 }
 
-/** All matching entries as a CSV file, read while it is sent. */
+/** All matching entries as a streamed CSV file. */
 export async function exportAudit({ db }: Ctx, { query }: Input<typeof exportEndpoint>): Promise<FileResponse> {
   const where = await matches(db, query);
   return {

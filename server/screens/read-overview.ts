@@ -14,7 +14,7 @@ import { orders } from '#server/orders/tables.ts';
 import { earnings, refunds } from '#server/payments/tables.ts';
 import { addDays, startOfDay } from './sales-intervals.ts';
 
-/** Everything since a moment: when, of which kind, and for how much. */
+/** All events since a given moment, with their time, kind and amount. */
 const eventsSince = (since: SQL): SQL => sql`
   select ${users.createdAt} as at, 'signUps' as what, 0 as pence from ${users} where ${users.createdAt} >= ${since}
   union all
@@ -51,7 +51,7 @@ async function readFailedJobs(db: Db): Promise<FailedJobs[]> {
   return failed.map((row) => ({ ...row, error: row.error ?? '', latest: new Date(row.latest).toISOString() }));
 }
 
-/** What an operator wants to know first: the last days, what waits, and what has failed. */
+/** What an admin wants to know first: the last few days, what awaits a decision, and what has failed. */
 export async function readOverview({ db, now }: Ctx) {
   const { kind, targetId, decidedAt } = reports;
   const reported = db.selectDistinct({ kind, targetId }).from(reports).where(isNull(decidedAt)).as('reported');

@@ -31,7 +31,7 @@ const duringDays = (intervals: Intervals) =>
 
 const sumOf = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)::float8`;
 
-/** How often a seller's listings were viewed, saved and added to a basket. */
+/** How many times a seller's listings were viewed, saved and added to a basket. */
 async function readInterest(db: Db, sellerId: string, intervals: Intervals): Promise<Sales['interest']> {
   const { views, saves, baskets } = listingViews;
   const [interest] = await db

@@ -46,7 +46,7 @@ const requestStates = claimStateNames.filter((state) => !isDispute(state));
 
 const isClaimIn = (states: ClaimState[]) => sql<boolean>`coalesce(${inArray(orders.claimState, states)}, false)`;
 
-/** Matches orders whose refund request, return or dispute waits for the seller. */
+/** Matches orders with a refund request, return or dispute that the seller has to respond to. */
 const isToAnswer = isClaimIn(claimStatesOf('seller'));
 
 /** Matches orders with an open refund request or return. */
@@ -55,7 +55,7 @@ const isRefundRequested = isClaimIn(requestStates);
 /** Matches orders that the buyer or their bank disputes. */
 const isInDispute = sql<boolean>`(${isDisputed} or ${isClaimIn(disputeStates)})`;
 
-/** The groups of orders that the seller has to send; disputed ones are in none of them. */
+/** The groups of orders that the seller has to send. Orders that a bank disputes are in neither. */
 const toSend: ReadonlySet<SaleGroup> = new Set(['to_post', 'to_hand_over']);
 
 /** Matches orders in a group. */
@@ -71,13 +71,13 @@ export const inSaleGroup = (group: SaleGroup): SQL | undefined =>
     toSend.has(group) ? not(isDisputed) : undefined,
   );
 
-/** What filters match in orders of any group. */
+/** The filters that match orders of any group. */
 const acrossGroups = { to_answer: isToAnswer, refund_requested: isRefundRequested, disputed: isInDispute };
 
 const inFilter = (filter: SaleFilter): SQL | undefined =>
   filter in acrossGroups ? acrossGroups[filter as keyof typeof acrossGroups] : inSaleGroup(filter as SaleGroup);
 
-/** What a seller does not do before the buyer's bank has decided. */
+/** What a seller cannot do until the buyer's bank has decided. */
 const blockedByBankDispute: ReadonlySet<string> = new Set([
   'dispatch',
   'handOver',
@@ -160,7 +160,7 @@ async function countGroups({ db }: Ctx, where: SQL | undefined): Promise<Record<
   return counts;
 }
 
-/** A page of what the viewer has sold, with the number of orders in each group. Runs three statements. */
+/** A page of the viewer's sales, with the number of orders in each group. Runs three statements. */
 export async function listSellerOrders(ctx: ViewerCtx, { query }: Input<typeof endpoint>) {
   const { group, search, limit, page } = query;
   const searchable = sql`concat_ws(' ', ${orders.productName}, ${users.name}, ${orders.id})`;
@@ -206,7 +206,7 @@ const readAlongside = ({ db }: Ctx, { id, purchaseId, sellerId, state, delivery 
     )
     .orderBy(asc(orders.id));
 
-/** One of the viewer's sales; someone else's or an unpaid order is `order_not_found`. */
+/** One of the viewer's sales. Throws `order_not_found` for anyone else's, and for unpaid orders. */
 export async function readSellerOrder(ctx: ViewerCtx, id: string): Promise<SellerOrder> {
   const own = and(eq(orders.id, id), eq(orders.sellerId, ctx.viewer.id), isSale);
   const [row] = await selectSales(ctx.db).where(own);

@@ -10,7 +10,7 @@ import { orders } from '#server/orders/tables.ts';
 /** `Figures` in integer pence. */
 export type FiguresInPence = Omit<Figures, 'net'>;
 
-/** The figures of a period in which nothing happened. */
+/** The figures of a period without activity. */
 export const noFigures: FiguresInPence = { turnover: 0, refunds: 0, fees: 0, paidOut: 0, orders: 0, units: 0 };
 
 /** Whether a moment is between two others: from the first, up to but not including the second. */

@@ -1,7 +1,7 @@
 import type { SalesPeriod } from '#contract/sales.ts';
 import { dayInBritain, dayMs, momentInBritain } from '#contract/time.ts';
 
-/** Consecutive intervals of British days: each begins on one of `starts` and ends where the next begins, the last one before `end`. */
+/** Consecutive intervals of days in Britain. Each lasts from one of `starts` until the next, the last one until `end` (exclusive). */
 export type Intervals = { by: 'week' | 'month' | 'year'; starts: string[]; end: string };
 
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);

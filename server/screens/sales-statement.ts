@@ -14,7 +14,7 @@ import { sumFigures, sumIntervals, viewFigures, within } from './sales-figures.t
 import { addDays, startOfDay, intervalOfYear } from './sales-intervals.ts';
 import { orders } from '#server/orders/tables.ts';
 
-/** Only what a statement shows: a large seller has tens of thousands of orders in a year. */
+/** Only the columns that a statement shows, as a large seller has tens of thousands of orders in a year. */
 const ofOrder = { orderId: orders.id, title: orders.productName };
 
 async function readSaleRows(db: Db, sellerId: string, from: Date, until: Date): Promise<StatementRow[]> {

@@ -36,7 +36,7 @@ async function createTrade(): Promise<Trade> {
   return { person, goods, sold: [], accountId };
 }
 
-/** Moves that the order process rejects are part of any history. */
+/** A history may include transitions that the order process rejects. */
 const mayBeRefused = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
@@ -122,7 +122,7 @@ async function fromLedger({ person: { id: sellerId }, sold }: Trade, year: numbe
   return [sum.charge, sum.refund, sum.fees, sum.charge - sum.refund - sum.fees, sum.bank];
 }
 
-/** Statement, monthly sales and ledger agree for each year; returns the sums of the years. */
+/** Asserts that statement, monthly sales and ledger agree for each year; returns each year's sums. */
 async function assertAgree(trade: Trade): Promise<number[][]> {
   const { person } = trade;
   const viewer = { id: person.id, role: 'seller' as const, isVerified: true, tokenHash: '' };

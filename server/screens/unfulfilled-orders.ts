@@ -12,7 +12,7 @@ const shown = 3;
 export const isUnfulfilled = (sellerId: string): SQL | undefined =>
   and(eq(orders.sellerId, sellerId), or(inSaleGroup('to_post'), inSaleGroup('to_hand_over')));
 
-/** The orders the viewer has to post or hand over, the earliest paid first. */
+/** The orders the viewer has to post or hand over, earliest paid first. */
 export async function readUnfulfilledOrders({ db, viewer }: ViewerCtx) {
   const paidAt = sql`coalesce(${purchases.paidAt}, ${orders.createdAt})`.mapWith(orders.createdAt);
   const { id: _id, productName, quantity, state, delivery } = orders;

@@ -1,4 +1,4 @@
-/** Searches collected after those of `judged-queries.ts`, in the same form, to show how the search does with what it was not built for. */
+/** Searches collected after those in `judged-queries.ts`, in the same form, to show how the search handles queries it was not built for. */
 export const firstSeen = {
   exact: `
     Virgin Buckfast queen, emerged within three days | virgin-buckfast-2026

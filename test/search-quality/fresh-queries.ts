@@ -1,4 +1,4 @@
-/** Searches of a buyer who had looked through the demo listings but at none of the lists: of the first 120, 114 succeeded, of the other 60, 58. */
+/** Searches by a buyer who had looked through the demo listings but not these lists: 114 of the first 120 succeeded, and 58 of the other 60. */
 export const freshQueries = {
   exact: `
     Moor edge honey, clover with a little heather, 454 g | moor-edge-blend-454g

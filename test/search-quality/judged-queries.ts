@@ -6,8 +6,8 @@ import { typed } from './typed-queries.ts';
 import { unseen, unseenProblems } from './unseen-queries.ts';
 
 /**
- * What shoppers type, by kind, each with the demo listings that answer it: the keys of `demo/listings`, where `*` matches any text and
- * `@seller` for all listings of that seller.
+ * Searches that shoppers type, by kind, each with the relevant demo listings: their keys in `demo/listings`, where `*` matches any
+ * text and `@seller` stands for all of that seller's listings.
  */
 const lists = {
   exact: `

@@ -6,11 +6,11 @@ import { findMatches } from '#server/catalogue/query-index.ts';
 import { ListingIndex } from '#server/catalogue/listing-index.ts';
 import { judged, type Judged } from './judged-queries.ts';
 
-/** A listing's id by its place. */
+/** The id of the listing at this position in the demo listings. */
 export const testId = (place: number): string => `01900000-0000-7000-8000-${String(place).padStart(12, '0')}`;
 export const placeOf = (id: string): number => Number(id.slice(-12));
 
-/** An index of the demo listings, by their places in them. */
+/** An index of the demo listings, with ids from `testId`. */
 export function indexDemo(): ListingIndex {
   const index = new ListingIndex();
   for (const [place, listing] of listings.entries()) {
@@ -61,7 +61,7 @@ function measure(index: ListingIndex, each: Judged) {
 
 const share = (flags: boolean[]) => flags.filter(Boolean).length / flags.length;
 
-/** The figures for all queries and for each kind, and the queries whose first five results are all wrong. */
+/** The figures for each kind of query and for all, and the queries without a relevant result in the first five. */
 export function measureSearch() {
   const index = indexDemo();
   const results = judged.map((each) => measure(index, each));

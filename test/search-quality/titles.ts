@@ -2,7 +2,7 @@ import { findMatches } from '#server/catalogue/query-index.ts';
 import { ListingIndex } from '#server/catalogue/listing-index.ts';
 import { placeOf, testId } from './measure.ts';
 
-/** An index of listings with these titles, descriptions and pence of postage, the oldest first. */
+/** An index of listings with these titles, descriptions and postage prices in pence, oldest first. */
 export function indexOf(titles: string[], descriptions: string[] = [], postage: number[] = []): ListingIndex {
   const index = new ListingIndex();
   for (const [at, title] of titles.entries())
@@ -32,7 +32,7 @@ export function indexOf(titles: string[], descriptions: string[] = [], postage: 
   return index;
 }
 
-/** What a search finds, as places among the titles, the best first. */
+/** The results of a search; `places` are positions among the titles, best match first. */
 export function search(index: ListingIndex, text: string) {
   const { ids, ...found } = findMatches(index, { text, filters: {}, sort: 'relevance', from: 0, to: 1000 });
   return { ...found, places: ids.map(placeOf) };

@@ -1,6 +1,6 @@
 /**
- * Searches that found nothing, or what was wanted too far down, of 240 written as keepers type them before seeing the demo listings and the
- * lists, and some like them. Those with exclusions and delivery are in `understand.test.ts`.
+ * Searches that failed, or ranked the relevant listings too low, out of 240 that were written as beekeepers type them, without sight of the
+ * demo listings or the lists; and some similar ones. Those with exclusions and delivery are in `understand.test.ts`.
  */
 export const typed = {
   exact: `

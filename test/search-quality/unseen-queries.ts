@@ -1,7 +1,7 @@
 /**
- * Searches written on 24 November 2026 from the titles of the demo listings alone, before their writer had seen the synonyms or the other searches here.
- * Unseen, 173 of these 181 (96%) succeeded in the first five: all of each kind, except 24 of 26 sizes and weights, 11 of 15 problems and 20 of 22
- * gifts and natural sentences. The search was improved with them afterwards.
+ * Searches written on 24 November 2026 from the titles of the demo listings alone, before their author had seen the synonyms or the other searches
+ * here. Initially, 173 of these 181 (96%) had a relevant listing in the first five results. The eight that did not were 2 of the 26 sizes and
+ * weights, 4 of the 15 problems, and 2 of the 22 gifts and natural sentences. The search was then improved using them.
  */
 export const unseen = {
   sizes: `
@@ -198,7 +198,7 @@ export const unseen = {
     i need a suit and gloves | starter-kit-national`,
 };
 
-/** Problems and sentences written right after those, before anything was changed for either: 9 of 25 and 5 of 10 succeeded. */
+/** Problems and sentences written right after those above, before the search was improved with either: 9 of 25 and 5 of 10 succeeded. */
 export const unseenProblems = {
   problems: `
     badger knocked hive over | hive-stand-oak-pair ratchet-hive-straps-4

@@ -7,7 +7,10 @@ export const deferScripts = (html: string): string =>
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace(/(<script nonce="[^"]*" type=)"module" async=""/, '$1"later"');
 
-/** Runs first in the page and restores the script tags in time. The script is the last element, so input may come before it exists. */
+/**
+ * Runs first in the page and restores the script tags later. The deferred script is the page's last element, so it may not exist yet when
+ * the user first clicks or presses a key.
+ */
 export const startDeferredScripts = `const start = () => {
   const later = document.querySelector('script[type=later]');
   if (start.done) return;

@@ -40,7 +40,7 @@ function useNavigationBlocker(online: boolean): void {
   }, [blocker, online]);
 }
 
-/** Reports a lost connection and keeps the current screen until it is back. */
+/** Reports a lost connection and keeps the current screen until the connection is restored. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,

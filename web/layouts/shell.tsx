@@ -45,14 +45,14 @@ export function Shell({ company, children }: { company: string | undefined; chil
   );
 }
 
-/** Loaded only for people who are signed in and have a connection again. If that is lost in the meantime, the next one starts this again. */
+/** Loaded on demand, once there is a connection. If that connection drops while this loads, it is tried again on the next one. */
 const resendMessages = () =>
   import('#web/resend-messages.ts').then(
     (module) => module.resendMessages(),
     (error: unknown) => (navigator.onLine ? logAndReturnNull(error) : null),
   );
 
-/** Calls `listener` whenever there is a connection again; the socket may have stayed open in the meantime. */
+/** Calls `listener` whenever a connection is restored. The socket may stay open during a short outage, so this listens for `online` too. */
 function onConnection(listener: () => void): () => void {
   const stop = onLive('connected', listener);
   window.addEventListener('online', listener);
@@ -65,7 +65,7 @@ function onConnection(listener: () => void): () => void {
 function useSessionAndLists(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // Loaded on demand, since few people need it.
+    // Loaded on demand, since few users need it.
     setConfirm(() =>
       import('#web/routes/two-step/confirm-dialog.tsx').then(({ confirmPassword }) => confirmPassword()),
     );
@@ -73,7 +73,7 @@ function useSessionAndLists(): void {
       followUnread(),
       onConnection(resendMessages),
       followLive(),
-      // A private screen then leads to /login.
+      // A private screen then redirects to /login.
       watchSession(() => void revalidate()),
       watchGuestLists(),
       basket.follow(),
@@ -83,7 +83,7 @@ function useSessionAndLists(): void {
   }, [revalidate]);
 }
 
-/** Moves focus to the content after navigation, or to the part of it that is linked to or takes it, so that Tab starts there and screen readers announce the change. */
+/** After navigation, moves focus to the content, or to the part of it that the URL names or that asks for focus, so that Tab starts there and screen readers announce the change. */
 function useFocusOnNavigation(pathname: string, hash: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);

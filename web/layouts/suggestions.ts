@@ -6,7 +6,7 @@ import { readRecentSearches } from '#web/recent-searches.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
 import { formatPounds } from '#contract/pounds.ts';
 
-/** `to` is where it leads; without it, it clears the recent searches. */
+/** `to` is the path to open; without one, the suggestion clears the recent searches. */
 export type Suggestion = { key: string; label: string; detail: string; to?: string };
 
 const debounceMs = 150;
@@ -32,7 +32,7 @@ function toSuggestions({ categories, products, sellers }: Output<typeof suggest>
   ];
 }
 
-/** Recent searches that start with a text. */
+/** Recent searches that start with `text`. */
 function recentlySearched(text: string): Suggestion[] {
   const found = readRecentSearches()
     .filter((search) => search.toLowerCase().startsWith(text.toLowerCase()) && search !== text)

@@ -2,7 +2,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 
-/** What an admin sees in place of a screen for buying. */
+/** Replaces a screen for buying if the viewer is an admin. */
 export const AdminsDoNotBuy = ({ title }: { title: string }) => (
   <TitledPage title={title}>
     <EmptyState

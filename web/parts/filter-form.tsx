@@ -2,9 +2,9 @@ import { type ReactNode, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 
 type Props = {
-  /** The accessible name: what is filtered. */
+  /** The accessible name, such as 'Audit log'. */
   label: string;
-  /** The URL of the current filters; another one resets the fields. */
+  /** The URL of the current filters; the fields are reset when it changes. */
   path: string;
   className?: string | undefined;
   children: ReactNode;
@@ -12,12 +12,12 @@ type Props = {
 
 const controlsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('input, select, button, a')];
 
-/** A GET form: the filters are in the URL. Choices apply immediately, text and dates when it is submitted. */
+/** A GET form: the filters are in the URL. Choices apply immediately, text and dates on submit. */
 export function FilterForm({ label, path, className, children }: Props) {
   const submit = useSubmit();
   /** The position of the control with the focus; undefined if none has it. */
   const focused = useRef<number>(undefined);
-  /** Once the filters have changed, the form and its controls are new ones. */
+  /** Restores the focus after the filters have changed, as the form and its controls are then new elements. */
   const keepFocus = (form: HTMLFormElement | null) => {
     if (form && focused.current !== undefined) controlsOf(form)[focused.current]?.focus({ preventScroll: true });
   };

@@ -10,7 +10,7 @@ import styles from './list-search.module.css';
 export function ListSearch(props: { list: string; label: string; text: string; onSearch: (text: string) => void }) {
   const { list, label, text, onSearch } = props;
   const ref = useRef<HTMLFormElement>(null);
-  // Going back changes the search; a remounted field would lose the focus.
+  // Going back changes the search; a remounted field would lose focus.
   useEffect(() => {
     const field = ref.current?.elements.namedItem('search');
     if (field instanceof HTMLInputElement) field.value = text;

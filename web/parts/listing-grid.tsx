@@ -41,7 +41,7 @@ export function ListingGrid({ products, across = 4, category, as, rated, located
   );
 }
 
-/** Passes the focus on, since clicking the heart on the wishlist removes the card. */
+/** Passes the focus to a neighbour, since clicking the heart on the wishlist removes the card. */
 function Item({ children }: { children: ReactNode }) {
   const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
   return (

@@ -1,4 +1,4 @@
-/** The state of the page that /login leads to: whose conversation a guest wanted to open. */
+/** The navigation state that /login passes on: whose conversation a guest wanted to open. */
 export type WantsToMessage = { messageTo: string } | null;
 
 const mark = '#message-';
@@ -6,7 +6,7 @@ const mark = '#message-';
 /** The `next` of a guest who wants to message `userId` from the page at `path`. */
 export const messageNext = (path: string, userId: string): string => path + mark + userId;
 
-/** The page that `next` leads to, and whose conversation is to be opened from there, if any. */
+/** The page that `next` leads to, and whose conversation to open from there, if any. */
 export function splitNext(next: string): { page: string; wants: WantsToMessage } {
   const [page = '/', messageTo] = next.split(mark);
   return { page, wants: messageTo ? { messageTo } : null };

@@ -53,7 +53,7 @@ function FulfilmentBadge({ fulfillmentStatus, deliveryOption }: Pick<Order, 'ful
   return <Badge {...fulfilments[fulfillmentStatus]}>{label}</Badge>;
 }
 
-/** The one badge that says most about an order. */
+/** The most informative badge for an order. */
 export const StateBadge = ({ order }: { order: Pick<Order, 'status' | 'fulfillmentStatus' | 'deliveryOption'> }) =>
   order.status === 'Paid' ? <FulfilmentBadge {...order} /> : <StatusBadge status={order.status} />;
 

@@ -5,19 +5,19 @@ import { type ClaimState, isDispute, isFinished, turnOf } from '#contract/order-
 import { formatMoment } from '#contract/time.ts';
 import { unbrokenPostcodes } from '#contract/unbroken-postcodes.ts';
 
-/** `at`: when a step was taken; the note has it to the minute only. */
+/** `at`: when a step was taken; the note gives it only to the minute. */
 export type Step = { label: string; note: string; state: 'done' | 'stopped' | 'now' | 'next'; at?: string };
 
 /** A stage in an order's progress. */
 type Stage = { label: string; note: string };
 
-/** One that a transition completes; `current` and `currentNote` describe it while it is the next. */
+/** A stage that a transition completes; `current` and `currentNote` describe it while it is the next one. */
 type PathStage = { by: Transition; note: string; current?: string; currentNote?: string };
 
 /** Whose view of an order is shown. */
 export type Side = 'buyer' | 'seller';
 
-/** Not a transition of the order process: a paid order stays like this until the buyer has it. */
+/** This stage is not a transition of the order process: a paid order stays in it until the buyer has the item. */
 const readyToCollect = 'Ready to collect';
 
 const buyersCheck = { current: 'Time to check it', currentNote: 'Then the order is completed' };
@@ -65,7 +65,7 @@ const claimStages: Record<ClaimState, Stage> = {
   appealed: { label: 'Appeal', note: 'Waiting for Skep' },
 };
 
-/** The note that the side whose turn it is reads instead. */
+/** Notes shown instead to the side whose turn it is. */
 const ownTurnNotes: Partial<Record<ClaimState, string>> = {
   requested: 'Waiting for you',
   declined: 'You can start a dispute',
@@ -79,7 +79,7 @@ function claimStep(state: ClaimState, side: Side): Step {
   return { label, note: (turnOf[state] === side && ownTurnNotes[state]) || note, state: 'now' };
 }
 
-/** What the end of an order in progress depends on while a claim is open. */
+/** While a claim is open, what the completion of the order depends on. */
 const dependsOn = (claim: ClaimState): string => `Depends on the ${isDispute(claim) ? 'dispute' : 'refund request'}`;
 
 /** What follows a return, instead of the rest of the order's path. */
@@ -103,10 +103,10 @@ function pathOf({ deliveryOption, collectFrom, collectionTime: time }: TimelineO
   return paths[side][deliveryOption].map((stage) => (stage.by === 'handOver' && note ? { ...stage, note } : stage));
 }
 
-/** What the timeline leaves out once something has followed. */
+/** Steps that the timeline omits once another has followed. */
 const passing: ReadonlySet<Transition> = new Set(['reserve', 'proposeTime']);
 
-/** How an order ends without the buyer having the item. */
+/** Transitions that end an order without the buyer having the item. */
 const stops: ReadonlySet<Transition> = new Set([
   'expire',
   'cancel',
@@ -118,7 +118,7 @@ const stops: ReadonlySet<Transition> = new Set([
 const has = ({ events }: TimelineOrder, by: Transition): boolean =>
   events.some((event) => event.transition === by || (by === 'pay' && isPayment(event)));
 
-/** What is left of the path of an order in progress; the first stage is current unless a claim is open. */
+/** The remaining stages of an order in progress; the first is current unless a claim is open. */
 function stepsAhead(order: TimelineOrder, side: Side): Step[] {
   const path = pathOf(order, side);
   const stages = path.slice(path.findLastIndex(({ by }) => has(order, by)) + 1);
@@ -130,7 +130,7 @@ function stepsAhead(order: TimelineOrder, side: Side): Step[] {
   });
 }
 
-/** The steps an order has taken, followed by its open claim and, while it is in progress, those still ahead. */
+/** The steps an order has taken, followed by its open claim and, while the order is in progress, the steps still ahead. */
 export function stepsOf(order: TimelineOrder, side: Side): Step[] {
   const taken = order.events.filter(({ transition }, at) => !passing.has(transition) || at === order.events.length - 1);
   const done = taken.map<Step>(({ transition, label, at }) => ({

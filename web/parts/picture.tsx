@@ -8,14 +8,14 @@ type Props = {
   alt: string;
   /** The `sizes` attribute. */
   sizes: string;
-  /** Whether it is a main picture of the screen and loads eagerly; all others load lazily. */
+  /** Whether it is one of the screen's main pictures and loads eagerly; all others load lazily. */
   eager?: boolean;
   className?: string | undefined;
 };
 
 const atWidth = (url: string, width: number) => url.replace(/[^/]+\.webp$/, `${width}.webp`);
 
-/** A responsive square picture with its blurred version or average colour as placeholder; the Skep mark if there is none. */
+/** A responsive square picture with its blurred version or average colour as a placeholder; the Skep mark if there is none. */
 export function Picture({ picture, alt, sizes, eager = false, className }: Props) {
   if (!picture)
     return (

@@ -10,7 +10,7 @@ type Props = {
   /** The owner, who cannot report it. */
   ownerId: string;
   children: string;
-  /** Names the link where there are several. */
+  /** The link's accessible name, for pages with several such links. */
   label?: string;
 };
 

@@ -9,19 +9,19 @@ import { formatDay } from '#contract/time.ts';
 import { ReportLink } from './report-link.tsx';
 import styles from './reviews.module.css';
 
-/** How many are shown at first, and how many more each click adds. */
+/** How many reviews are shown at first, and how many more each click adds. */
 const step = { first: 6, more: 10 };
 
 type Props = {
   title: string;
-  /** The newest ones: a multiple of `step.more` unless there are no more. */
+  /** The newest reviews: a multiple of `step.more` unless there are no more. */
   newest: readonly Review[];
   total: number;
-  /** Reads a page of `step.more` of them. */
+  /** Reads a page of `step.more` reviews. */
   readPage: (page: string) => Promise<Review[]>;
-  /** Whether each names its product; not needed if all are about the same one. */
+  /** Whether each review names its product; not needed if all are about the same product. */
   withProduct?: boolean;
-  /** Who replies: the person they are about. */
+  /** Who replies: the person reviewed. */
   replyFrom: Replier;
 };
 
@@ -73,7 +73,7 @@ function useReviews(newest: readonly Review[], total: number, readPage: Props['r
 
 type Text = Pick<Review, 'rating' | 'reviewText' | 'createdAt' | 'editedAt' | 'reply'>;
 
-/** What a review says, when it was written, and the reply to it. */
+/** A review's rating, text and date, and the reply to it. */
 export function ReviewText({
   review,
   product,

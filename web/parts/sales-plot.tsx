@@ -20,7 +20,7 @@ function stepFor(most: number): number {
   return rounds.find((step) => step >= least && Number.isInteger(step)) ?? 10 * power;
 }
 
-/** Straw coils stacked from the bottom up; the last one is cut off where the bar ends, unless too thin to see. */
+/** Straw coils stacked from the bottom up; the last one is cut off where the bar ends, or omitted if too thin to see. */
 function coilsOf(barHeight: number, pitch: number): { y: number; height: number }[] {
   const whole = barHeight > 0 ? Math.max(barHeight, minHeight) : 0;
   return Array.from({ length: Math.floor((whole - minHeight) / pitch) + 1 }, (_, index) => {

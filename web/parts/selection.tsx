@@ -12,7 +12,7 @@ const selectAll = 'Select all on this page';
 
 const barId = 'selected-actions';
 
-/** For the keyboard: from a selected row to the bar below the list. Visible while focused. */
+/** Takes keyboard users from a selected row to the bar below the list. Visible only while focused. */
 const ToActions = () => (
   <button
     type="button"
@@ -46,7 +46,7 @@ export function SelectAllCell({ ids, chosen, onChoose, ref }: AllProps) {
 
 type CellProps = Pick<AllProps, 'chosen' | 'onChoose'> & { id: string; name: string; none?: boolean };
 
-/** The first cell of a row; it has no checkbox (`none`) where the row cannot be selected. */
+/** The first cell of a row; it has no checkbox (`none`) if the row cannot be selected. */
 export function SelectCell({ id, name, none = false, chosen, onChoose }: CellProps) {
   const choose = (on: boolean) => {
     const next = new Set(chosen);
@@ -74,7 +74,7 @@ export function SelectCell({ id, name, none = false, chosen, onChoose }: CellPro
 
 type BarProps = { label: string; status: string; buttons: ReactNode; children?: ReactNode; ref?: Ref<HTMLElement> };
 
-/** What can be done with the selected rows, at the bottom of the window. */
+/** The actions for the selected rows, at the bottom of the window. */
 export const SelectionBar = ({ label, status, buttons, children, ref }: BarProps) => (
   <section ref={ref} className={styles.bar} aria-label={label}>
     <p role="status">{status}</p>

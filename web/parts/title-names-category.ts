@@ -13,6 +13,6 @@ const words: Partial<Record<Category, RegExp>> = {
   Candles: /\bcandles?\b/i,
 };
 
-/** Whether a listing's title makes clear which category it is of. */
+/** Whether a listing's title makes clear which category it belongs to. */
 export const titleNamesCategory = ({ title, category }: Pick<Card, 'title' | 'category'>): boolean =>
   words[category]?.test(title) ?? false;

@@ -2,7 +2,7 @@ import type { Trader } from '#contract/catalogue.ts';
 import { unbrokenPostcodes } from '#contract/unbroken-postcodes.ts';
 import styles from './trader-details.module.css';
 
-/** The name, company number and address of a trader, which by law buyers must be given. */
+/** A trader's name, company number and address, which by law must be given to buyers. */
 export function TraderDetails({ trader: { name, companyNumber, addressLines } }: { trader: Trader }) {
   return (
     <address className={styles.trader}>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { failureOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts.tsx';
 
-/** Sends an action and shows the outcome in a toast, then reloads the screen, as somebody else may have acted first if it failed. */
+/** Sends an action, shows the outcome in a toast and reloads the screen: if it failed, someone else may have acted first. */
 export function useAction(send: () => Promise<unknown>, done: string, failed: string) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);

@@ -4,8 +4,8 @@ import { basket, useBasket } from '#web/basket.ts';
 import { useViewer } from '#web/session.ts';
 
 /**
- * The listings with the quantity of each that the viewer can buy. The public responses count what their own open checkout has reserved
- * as sold; their basket does not.
+ * The listings, each with the quantity that the viewer can buy: public responses exclude the stock reserved by the viewer's own open
+ * checkout, while the viewer's basket includes it.
  */
 export function useAvailable<T extends Card>(listings: readonly T[]): readonly T[] {
   const isSignedIn = Boolean(useViewer());

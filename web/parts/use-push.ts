@@ -3,7 +3,7 @@ import { failureOf, logAndReturnNull } from '#web/api.ts';
 import { type PushState, readPushState, turnOffPush, turnOnPush } from '#web/push.ts';
 import { toast } from '#web/ui/toasts.tsx';
 
-/** Whether this device shows notifications, undefined until that is known, and how to change it. */
+/** Whether this device shows notifications, undefined until known, and how to change it. */
 export function usePush() {
   const [state, setState] = useState<PushState>();
   const [isPending, setPending] = useState(false);

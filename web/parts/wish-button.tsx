@@ -6,7 +6,7 @@ import { toggleWish, useWished } from '#web/wishlist.ts';
 import { useOwn } from './use-own.ts';
 import styles from './wish-button.module.css';
 
-/** The heart: round on a picture, `square` beside a button. People cannot save their own listings. */
+/** The heart: round on a picture, `square` beside a button. Users cannot save their own listings. */
 export function WishButton({ product, square = false }: { product: Card; square?: boolean }) {
   const { own, hideFromOwner } = useOwn(product.sellerId._id);
   const saved = useWished(product._id);

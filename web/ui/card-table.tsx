@@ -4,9 +4,9 @@ import styles from './card-table.module.css';
 type Props = {
   caption: string;
   columns: readonly string[];
-  /** The head's cell of a column of checkboxes. */
+  /** The header cell of a column of checkboxes. */
   select?: ReactNode;
-  /** The rows, whose styles compose those of the stylesheet. */
+  /** The rows; their styles compose those of this component's stylesheet. */
   children: ReactNode;
 };
 

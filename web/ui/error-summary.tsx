@@ -9,10 +9,10 @@ type Props = {
   fields?: Record<string, string>;
   /** The labels of the fields, in form order. */
   labels?: Record<string, string>;
-  /** The session has ended: offers to sign in without leaving the form. */
+  /** Whether the session has ended; if so, offers to sign in without leaving the form. */
   isSignedOut?: boolean;
   ref?: Ref<HTMLDivElement>;
-  /** The form is being sent again: hidden, but keeps its space, so that nothing moves under the pointer. */
+  /** Whether the form is being sent again: the summary is then hidden but keeps its space, so that nothing moves under the pointer. */
   pending?: boolean;
 };
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
-/** `name` is also the id, so that an error summary can link to `#name`; give an `id` where a page has two such forms. */
+/** `name` is also the id, so that an error summary can link to `#name`; give an `id` if the page has another field of that name. */
 type Labelled = { label: ReactNode; name: string; id?: string; hint?: ReactNode; error?: string | undefined };
 
 const describe = (id: string, hint: ReactNode, error: string | undefined) => ({
@@ -33,7 +33,7 @@ function Frame({ id, label, hint, error, children }: Omit<Labelled, 'name'> & { 
 
 type FieldProps = Labelled & Omit<ComponentProps<'input'>, 'name'> & { before?: ReactNode; after?: ReactNode };
 
-/** A text input. `before` appears inside its left edge, like '£'; `after` inside its right edge, like a button. */
+/** A text input. `before`, such as '£', appears inside its left edge; `after`, such as a button, inside its right edge. */
 export function Field({ label, hint, error, before, after, className, ...input }: FieldProps) {
   const id = input.id ?? input.name;
   return (
@@ -53,7 +53,7 @@ export function Field({ label, hint, error, before, after, className, ...input }
   );
 }
 
-/** It takes no `maxLength`, with which browsers cut pasted text without a word: the form's schema says what is too long. */
+/** Takes no `maxLength`, which would make browsers silently cut pasted text: the form's schema reports text that is too long. */
 export function TextArea({
   label,
   hint,
@@ -126,7 +126,7 @@ function Choice({ type, label, error, end, className, ...input }: ChoiceProps & 
   );
 }
 
-/** `end` appears at the right edge of the row, like a count. */
+/** `end`, such as a count, appears at the right edge of the row. */
 export const Checkbox = (props: ChoiceProps) => <Choice type="checkbox" {...props} />;
 export const Radio = (props: ChoiceProps) => <Choice type="radio" {...props} />;
 

@@ -1,4 +1,4 @@
-/** Whether a long text was changed since the form was shown. */
+/** Whether a multi-line field has been changed since the form was shown. */
 export const hasNewText = (place: HTMLElement): boolean =>
   [...place.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
 
@@ -11,9 +11,9 @@ const hasTyped = (form: HTMLElement): boolean =>
 const isOnTop = (dialog: HTMLElement): boolean => [...document.querySelectorAll('dialog:modal')].at(-1) === dialog;
 
 /**
- * For a form in a dialog, until the returned function is called: a click outside does not close the dialog once something was typed,
- * nor does a press that began inside it, such as a selection that ends outside; Escape does not if a long text would be lost. The
- * dialog's buttons still close it.
+ * For a form in a dialog, until the returned function is called. A click outside does not close the dialog once something has been
+ * typed, or if the press began inside it, as when a text selection ends outside. Escape does not close it if text in a multi-line
+ * field would be lost. The dialog's buttons always close it.
  */
 export function keepText(form: HTMLElement): (() => void) | undefined {
   const dialog = form.closest('dialog');

@@ -9,12 +9,12 @@ import { TitledPage } from './titled-page.tsx';
 type Frame = Pick<ComponentProps<typeof TitledPage>, 'title' | 'aside' | 'narrow'>;
 
 type Props<Row> = Frame & {
-  /** Missing if they could not be loaded. */
+  /** Missing if the rows could not be loaded. */
   rows: readonly Row[] | null | undefined;
   children: (rows: readonly Row[]) => ReactNode;
   /** Replaces the rows if there are none. */
   empty: ReactNode;
-  /** Says that the rows could not be loaded; `reassurance` that nothing is lost. */
+  /** Shown if the rows could not be loaded; `reassurance` adds that nothing is lost. */
   failure: string;
   reassurance?: string;
   /** Above the rows, such as filters, which may be why the rows could not be loaded. */
@@ -25,14 +25,15 @@ type Props<Row> = Frame & {
 };
 
 /**
- * A screen that shows one page of a list in any of its states. A page past the end leads to the last one.
- * Products are shown by ProductList; the wishlist, payouts and reviews are not paged like this.
+ * A screen that shows one page of a list in any of its states. A page past the end redirects to the last one.
+ * Products are shown by ProductList; the wishlist and payouts are not paged like this. My Reviews is, but it stays narrow when a tab is empty,
+ * so that its tabs do not move, and has links below its pages.
  */
 export function ListPage<Row>(props: Props<Row>) {
   const { rows, children, empty, failure, reassurance, above, side, pagination, ...frame } = props;
   const { revalidate } = useRevalidator();
   const lastPage = Math.max(1, pagination?.pages ?? 1);
-  // The last rows of this page may just have gone, so `empty` would wrongly say that there are none.
+  // The last rows of this page may just have been removed, so `empty` would wrongly say that there are none.
   if (rows?.length === 0 && pagination && pagination.page > lastPage)
     return <Navigate to={pagination.href(lastPage)} replace />;
   return (

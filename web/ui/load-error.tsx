@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx';
 
 type Props = { title: string; reassurance?: string | undefined; onRetry: () => Promise<unknown> };
 
-/** Says what could not be loaded, that nothing is lost, and offers a retry. */
+/** Shows what could not be loaded and, with `reassurance`, that nothing is lost, and offers a retry. */
 export function LoadError({ title, reassurance, onRetry }: Props) {
   const [pending, setPending] = useState(false);
   const retry = () => {

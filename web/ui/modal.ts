@@ -5,8 +5,8 @@ import { createStore } from '#web/store.ts';
 export const openDialog = createStore<HTMLDialogElement | null>(null);
 
 /**
- * Opens and closes a `<dialog>` as a modal one. The focus goes to its first control, which is mostly the one that closes it, or to
- * the first field of a part marked with `data-takes-focus`.
+ * Opens and closes a `<dialog>` as a modal one. The focus goes to its first control, usually the close button, or to the first
+ * field of a part marked with `data-takes-focus`.
  */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

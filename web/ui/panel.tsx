@@ -7,7 +7,7 @@ type Props = {
   title?: string;
   /** Beside the title: a link, a count, chips. */
   aside?: ReactNode;
-  /** 'list' has a line below its title; 'side' is small, for what is beside the main content. */
+  /** 'list' has a line below its title; 'side' is small, for panels beside the main content. */
   kind?: 'list' | 'side';
   /** The title's id, for links to it, which move the focus there. */
   id?: string;
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A part of a page on a card of its own. */
+/** A part of a page on its own card. */
 export function Panel({ title, aside, kind, id, className, children }: Props) {
   const ownId = useId();
   const titleId = id ?? ownId;

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Shows more of the list it follows. After the last items it is no longer rendered, and the first of them takes its focus. */
+/** Shows more of the list above the button. Once all items are shown, the button disappears and the first of the items just added takes the focus. */
 export function ShowMore({ kind = 'outline', className, onMore, children }: Props) {
   const [pending, setPending] = useState(false);
   const { button, rememberLength } = useFocusAddedOnUnmount();
@@ -26,7 +26,7 @@ export function ShowMore({ kind = 'outline', className, onMore, children }: Prop
   );
 }
 
-/** If the button is removed while it has focus, the list's first item beyond the remembered length takes it. */
+/** If the button is removed while it has focus, focus moves to the list's first item beyond the remembered length. */
 function useFocusAddedOnUnmount() {
   const button = useRef<HTMLButtonElement>(null);
   const length = useRef(0);

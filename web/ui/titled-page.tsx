@@ -10,7 +10,7 @@ type Props = {
   aside?: ReactNode;
   /** The list that the page belongs to, as a link below the title. */
   list?: { path: string; name: string };
-  /** For pages of text and forms. */
+  /** For text and forms. */
   narrow?: boolean;
   children: ReactNode;
 };

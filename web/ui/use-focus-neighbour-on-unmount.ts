@@ -9,7 +9,7 @@ function headingOf(dialog?: HTMLElement | null): HTMLElement | null {
   return heading;
 }
 
-/** Moves the focus to the heading of the screen if nothing has it, for example because what had it was removed. */
+/** Moves the focus to the heading of the screen if nothing has it, for example because the focused element was removed. */
 export function restoreFocus(): void {
   if (document.activeElement === document.body) headingOf()?.focus();
 }
@@ -28,7 +28,7 @@ function successorOf(part: HTMLElement, within: string): () => HTMLElement | nul
 
 /**
  * For a part that can be removed while it has focus, like a row with its own 'Remove' button: keeps the focus nearby. Parts of one
- * list are marked with `data-passes-focus` and pass the focus to each other; `within` is what holds them, the whole page unless it is given.
+ * list are marked with `data-passes-focus` and pass the focus to each other; `within` selects their container, by default the whole page.
  */
 export function useFocusNeighbourOnUnmount<T extends HTMLElement>(within = 'body'): RefObject<T | null> {
   const part = useRef<T>(null);

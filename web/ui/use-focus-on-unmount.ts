@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a part that can be removed while it has focus: moves the focus to the element with this id, the screen's content unless it is
- * given, so that the next Tab starts there. If nothing had focus, as when somebody else's action removes the part, the focus is not moved.
- * `scroll` also shows the top of the screen, for a part at its end: what was below would be all that is left to see.
+ * For a part that can be removed while it has focus: moves the focus to the element with this id, by default the screen's content, so
+ * that the next Tab starts there. If nothing had focus, as when another user's action removes the part, the focus is not moved.
+ * `scroll` also scrolls to the top of the screen. Use it for a part at the end: otherwise only what was below the part would stay in view.
  */
 export function useFocusOnUnmount({ id = 'main', scroll = false } = {}): void {
   const hadFocus = useRef(false);

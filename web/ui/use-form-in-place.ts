@@ -7,9 +7,9 @@ type Place = RefObject<HTMLElement | null>;
 export type Opener = { ref: RefCallback<HTMLElement>; onClick: () => void };
 
 /**
- * For a form in `place` that replaces the button that opens it, on which `opener` is spread. Opening moves the focus to the form's
- * chosen radio button or first field. Closing moves it back to the button. Escape closes the form too, unless a long text would be
- * lost.
+ * For a form in `place` that replaces the button that opens it; spread `opener` on that button. Opening moves the focus to the form's
+ * chosen radio button or first field. Closing moves it back to the button. Escape closes the form too, unless text in a multi-line
+ * field would be lost.
  */
 export function useOpenForm(place: Place, isOpen: boolean, setIsOpen: (isOpen: boolean) => void) {
   const button = useRef<HTMLElement>(null);
@@ -40,5 +40,5 @@ export function useOpenForm(place: Place, isOpen: boolean, setIsOpen: (isOpen: b
   return { isOpen, opener, close };
 }
 
-/** `useOpenForm` with a state of its own. */
+/** `useOpenForm` with its own state. */
 export const useFormInPlace = (place: Place) => useOpenForm(place, ...useState(false));

@@ -9,9 +9,9 @@ import type { RefundFacts } from './payments.ts';
 import type { Row } from './row.ts';
 import { asSentence } from './sentence.ts';
 
-/** What was reported, or what the decision was about. */
+/** The target of a report, and its reason. */
 export type ReportFacts = Pick<DecisionFacts, 'kind' | 'title'> & { reason: ReportReason };
-/** `error` is that of the latest, if it is known. */
+/** `error` is the latest failed job's error, if known. */
 export type FailedJobs = { kind: string; count: number; error: string | null };
 
 const disputeTexts = {
@@ -29,7 +29,7 @@ const disputeTexts = {
   ],
 } as const;
 
-/** How a dispute stands, and what that does to the sellers' money. */
+/** The state of a dispute, and its effect on the sellers' money. */
 export type DisputeOutcome = keyof typeof disputeTexts;
 export const disputeOutcomes = Object.keys(disputeTexts) as DisputeOutcome[];
 export type DisputeFacts = {
@@ -41,7 +41,7 @@ const noMail = "Emails couldn't be sent. Please check SMTP_URL and the mail serv
 const noMoney = "Money couldn't be sent to a seller, or taken back from one. We retry every hour.";
 const noRefund = "A refund or a cancelled payment didn't reach the payment provider. We retry every 15 minutes.";
 
-/** What has gone wrong when a job of a kind has failed permanently; any other kind is only named. */
+/** What it means if jobs of a kind have failed permanently. Other kinds, except for emails, are not explained. */
 const meanings: Record<string, string> = {
   'send-refund': noRefund,
   'close-intent': noRefund,
@@ -55,7 +55,7 @@ const meanings: Record<string, string> = {
   'run-import': "A seller's import of listings has stopped.",
 };
 
-/** What the admins are told; docs/operations.md explains what to do about each. */
+/** What admins are notified of; docs/operations.md explains what to do about each. */
 export const adminRows = {
   jobsFailed: {
     title: ({ kind, count }) =>

@@ -12,13 +12,13 @@ type OrderRows = Rows<OrderFacts, 'buyer' | 'seller'>;
 const by = ({ deadlineAt }: OrderFacts): string =>
   deadlineAt ? ` by ${formatTime(deadlineAt)} on ${formatDayAndMonth(deadlineAt)}` : '';
 
-/** What a buyer who was refunded a part should know next. */
+/** What happens next for a buyer who was partially refunded. */
 export const afterPart = ({ claimState }: { claimState: ClaimState | null }): string =>
   claimState
     ? `Your ${isDispute(claimState) ? 'dispute' : 'refund request'} is still open. You can see what happens next on the order page.`
     : 'Nothing else about your order has changed.';
 
-/** What Skep has decided, as the end of a sentence. */
+/** Skep's decision, as the end of a sentence. */
 const awardOf = ({ decision }: OrderFacts): string => {
   if (!decision) return '.';
   const { amountPence, needsReturn } = decision;
@@ -28,7 +28,7 @@ const awardOf = ({ decision }: OrderFacts): string => {
 /** The same row for both sides. */
 const both = (row: Row<OrderFacts>) => ({ buyer: row, seller: row });
 
-/** What the buyer and the seller are told about each move of a refund request, a return or a dispute. Refunds themselves have their own rows. */
+/** What the buyer and the seller are told about each step of a refund request, return or dispute. Refunds have their own rows. */
 export const claimRows = {
   requestRefund: {
     seller: {
@@ -195,7 +195,7 @@ export const claimRows = {
         `The refund claim for ${productName} has been closed, because the buyer didn't take it further in time. Nothing will be refunded.`,
     },
   },
-  /** The email follows once the provider has accepted it (`refundSent` in table/payments.ts). */
+  /** The email follows once the provider has accepted the refund (`refundSent` in table/payments.ts). */
   refundPart: {
     buyer: {
       by: 'app',

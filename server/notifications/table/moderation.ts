@@ -3,7 +3,7 @@ import { formatDay } from '#contract/time.ts';
 import type { Row } from './row.ts';
 import { asSentence } from './sentence.ts';
 
-/** `title` is what was reported, `link` the screen on which its owner can appeal. */
+/** `title` names the target; `link` leads to the screen where its owner can appeal. */
 export type DecisionFacts = { kind: ReportKind; title: string; link: string; reason: string };
 
 const subjects: Record<ReportKind, (title: string) => string> = {
@@ -25,7 +25,7 @@ const yours: Record<ReportKind, (title: string) => string> = {
 };
 const own = ({ kind, title }: DecisionFacts): string => yours[kind](title);
 
-/** What every measure ends with (Online Safety Act 2023, section 21: complaints procedures). */
+/** The last sentence of every message about a sanction (Online Safety Act 2023, section 21: complaints procedures). */
 const appeal = "If you think we've got it wrong, you can ask us to look again.";
 const button = 'Ask us to look again';
 const toAppeal = { link: ({ link }: { link: string }) => link, button };
@@ -43,7 +43,7 @@ const toReporter = (outcome: string): Row<DecisionFacts> => ({
   message: (facts) => `Thank you for reporting ${reported(facts)}. ${outcome} Our reason: ${asSentence(facts.reason)}`,
 });
 
-/** What the person who was reported and the reporters read of a decision about reports. It concerns a right, so the emails are always sent. */
+/** What the reported person and the reporters are told about a decision. It concerns their rights, so the emails are always sent. */
 export const decisionRows = {
   owner: {
     remove: {
@@ -79,7 +79,7 @@ export const listingRemoved: Row<ListingFacts & { link: string }> = {
   ...toAppeal,
 };
 
-/** It may still be withdrawn, or hidden with its seller. */
+/** A restored listing is not necessarily on sale: it may have been withdrawn, or be hidden because its seller is suspended. */
 export const listingRestored: Row<ListingFacts> = {
   title: 'Your listing has been restored',
   message: ({ title, reason }) => `We've restored "${title}". Our reason: ${asSentence(reason)}`,
@@ -87,7 +87,7 @@ export const listingRestored: Row<ListingFacts> = {
   button: 'See my listings',
 };
 
-/** `until` is when the ban ends automatically. */
+/** `until` is when the ban ends automatically; null if it does not. */
 export type BanFacts = { reason: string | null; until: Date | null; appealLink: string };
 
 export const banned: Row<BanFacts> = {

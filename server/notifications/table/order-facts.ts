@@ -4,7 +4,7 @@ import type { refunds } from '#server/payments/tables.ts';
 
 type Order = typeof orders.$inferSelect;
 
-/** An order as it is after the transition, with its latest refund. */
+/** An order after the transition, with its latest refund. */
 export type OrderFacts = Pick<
   Order,
   | 'id'
@@ -24,7 +24,7 @@ export type OrderFacts = Pick<
   | 'collectionProposedBy'
 > & {
   refund?: Pick<typeof refunds.$inferSelect, 'amountPence' | 'reason'> | null;
-  /** What Skep has decided about the open dispute. */
+  /** Skep's decision on the open dispute. */
   decision?: { amountPence: number; needsReturn: boolean } | undefined;
   /** Whether the buyer's account is suspended or deleted. */
   buyerIsUnreachable: boolean;

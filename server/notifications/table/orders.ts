@@ -37,7 +37,7 @@ const whenAgreed = ({ collectionAt: at }: OrderFacts): string => (at ? formatCol
 const untilAgreed = (order: OrderFacts): string =>
   order.collectionAt ? ` Until you agree, the collection is still on ${whenAgreed(order)}.` : '';
 
-/** On one line: an empty line would begin a paragraph of the email, which reads like our own words. */
+/** On one line: a blank line would start a new paragraph of the email, which would read like our own words. */
 const theirReason = ({ cancelReason }: OrderFacts): string =>
   cancelReason ? ` Their reason: ${asSentence(`"${cancelReason.replaceAll(/\s+/g, ' ')}"`)}` : '';
 
@@ -60,22 +60,22 @@ const paid: Rows<PaidFacts, 'buyer' | 'seller'> = {
 
 type Details = Pick<OrderFacts, 'id' | 'productName' | 'quantity' | 'totalPence'>;
 
-/** What every email about an order ends with. */
+/** The details at the end of every email about an order. */
 export const detailsOf = ({ id, productName, quantity, totalPence }: Details): [string, string][] => [
   ['Order', id],
   [itemsOf({ productName, quantity }), formatPence(totalPence)],
 ];
 
-/** What these rows have in common, unless they say otherwise. */
+/** Defaults for these rows. */
 export const orderLinks = {
   buyer: { link: ({ id }: { id: string }) => `/orders/${id}`, button: 'See the order', isPushed: true },
   seller: { link: ({ id }: { id: string }) => `/seller/orders/${id}`, button: 'See the order', isPushed: true },
 };
 
 /**
- * What the buyer and the seller are told about each transition of an order, about the reminder to send it (`remind`), and if the other
- * side is suspended before it is sent. The one who made the transition is told nothing. All of it concerns the contract, so the emails are
- * always sent.
+ * What the buyer and the seller are told about each transition of an order, in the reminder to send it (`remind`), and if the
+ * other side is suspended before it is sent. Whoever made the transition is not notified. All of this concerns the contract, so
+ * the emails are always sent.
  */
 export const orderRows = {
   reserve: { silent: 'nothing is paid yet' },
@@ -207,7 +207,7 @@ export const orderRows = {
           : `${sellerName}'s account has been suspended, so ${productName} can't be collected. You can cancel the order on its page, and we'll refund you.`,
     },
   },
-  /** Only of orders to be collected: the seller can still post the others. */
+  /** Only for orders to be collected: the seller can still post the others. */
   buyerSuspended: {
     seller: {
       title: "The buyer's account is suspended",

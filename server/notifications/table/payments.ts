@@ -19,7 +19,7 @@ export type RefundFacts = {
   productName: string;
 };
 type RefundSentFacts = RefundFacts & { isPart: boolean; claimState: ClaimState | null; isCollected: boolean };
-/** `chargeback` is what the buyer's bank has taken from it. */
+/** `chargeback` is what the buyer's bank has taken back. */
 export type EarningFacts = {
   earning: Earning;
   chargeback: Pick<typeof deductions.$inferSelect, 'amountPence' | 'feePence'> | null;
@@ -38,7 +38,7 @@ const itemsOf = ({ lines }: PaidFacts): [string, string][] => [
   ['Total', formatPence(lines.reduce((sum, line) => sum + line.totalPence, 0))],
 ];
 
-/** One email for all orders of a payment; in the app each order has a notification of its own (`pay` in table/orders.ts). */
+/** One email for all orders of a payment; in the app, each order has its own notification (`pay` in table/orders.ts). */
 export const paidRows = {
   buyer: {
     by: 'email',
@@ -83,7 +83,7 @@ const refundTexts: Record<RefundReason, (name: string, isCollected: boolean) => 
   requested: (name) => `Your order for ${name} has been refunded.`,
 };
 
-/** The provider has accepted a refund of an order, or of a part of it; the buyer already has a notification in the app. */
+/** The provider has accepted a full or partial refund of an order; the buyer already has a notification in the app. */
 export const refundSent: Row<RefundSentFacts> = {
   by: 'email',
   title: ({ isPart }) => (isPart ? 'Part of your payment has been refunded' : 'Your payment has been refunded'),
@@ -146,7 +146,7 @@ export const disputeOfEarning: Row<EarningFacts> = {
   button: 'See the order',
 };
 
-/** A security message: somebody who breaks into an account usually starts by changing where its money goes. */
+/** A security message: someone who breaks into an account usually starts by changing where its money goes. */
 export const payoutAccountChanged: Row<{ ending: string }> = {
   title: 'Your payouts now go to a new bank account',
   message: ({ ending }) =>

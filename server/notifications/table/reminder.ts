@@ -5,7 +5,7 @@ import type { Rows } from './row.ts';
 
 export const whenProposed = ({ collectionProposal: at }: OrderFacts): string => (at ? formatCollectionTime(at) : '');
 
-/** What the seller is reminded to do with an order they have not sent. */
+/** What the seller is reminded to do about an order they have not sent. */
 function waiting(order: OrderFacts): string {
   const { productName, delivery, collectionAt, collectionProposedBy, buyerIsUnreachable } = order;
   if (delivery === 'postage') return `Please post ${productName}, and mark it as posted on Skep.`;
@@ -22,11 +22,11 @@ function waiting(order: OrderFacts): string {
   return `${next} and enter the buyer's code on Skep when you hand it over.`;
 }
 
-/** Whether the order waits for the buyer, who has to agree to a time to collect it. */
+/** Whether the order is waiting for the buyer to agree to a collection time. */
 const waitsForBuyer = ({ collectionAt, collectionProposedBy, buyerIsUnreachable }: OrderFacts): boolean =>
   !collectionAt && !buyerIsUnreachable && collectionProposedBy === 'seller';
 
-/** Reminds the seller of an order that waits to be sent or handed over. */
+/** Reminds the seller of an order waiting to be sent or handed over. */
 export const reminder: Rows<OrderFacts, 'seller'> = {
   seller: {
     title: 'An order is waiting',

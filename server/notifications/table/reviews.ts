@@ -3,7 +3,7 @@ import type { orders } from '#server/orders/tables.ts';
 import type { reviews } from '#server/reviews/tables.ts';
 import type { Rows } from './row.ts';
 
-/** Without the other person's name: an earlier one would outlive a deleted account. */
+/** Without the other person's name, which would outlive a deleted account. */
 export type ReviewFacts = { review: Pick<typeof reviews.$inferSelect, 'rating'>; productName: string };
 export type ReceivedOrder = Pick<typeof orders.$inferSelect, 'id' | 'productName' | 'sellerName'>;
 
@@ -29,7 +29,7 @@ export const reviewRequest = {
   },
 } satisfies Rows<ReceivedOrder, 'buyer' | 'seller'>;
 
-/** What the writer of a review and the person it is about are told. */
+/** What the author of a review and the person it is about are told. */
 export const reviewRows = {
   'review.published': {
     subject: {

@@ -1,13 +1,13 @@
 import { formatPence } from '#contract/pounds.ts';
 import type { Row } from './row.ts';
 
-/** `lowestPence`: the least it has cost as far as the reader knows, from saving it or from an earlier message. */
+/** `lowestPence` is the lowest price the recipient knows of, from saving the listing or from an earlier notification. */
 export type SavedFacts = { listingId: string; title: string; pricePence: number; lowestPence: number };
 export type SavedEvent = 'price.dropped' | 'stock.back';
 
 const prefix = '/listing/';
 const link = ({ listingId }: SavedFacts) => prefix + listingId;
-/** The listing that such a link leads to. */
+/** The id of the listing that a link leads to. */
 export const listingIn = (path: string) => path.slice(prefix.length);
 const button = 'See the listing';
 

@@ -8,7 +8,7 @@ type Application = Pick<typeof sellerApplications.$inferSelect, 'reason'>;
 export type ImportFacts = { fileName: string; written: number; left: number };
 export type StockFacts = { listingId: string; name: string; left: number };
 
-/** An application to sell is decided. */
+/** The decision on an application to sell. */
 export const applicationRows = {
   approved: {
     title: 'You can now sell on Skep',
@@ -25,7 +25,7 @@ export const applicationRows = {
   },
 } satisfies Record<'approved' | 'rejected', Row<Application>>;
 
-/** A seller's new details have been checked. */
+/** The decision on a seller's new details. */
 export const detailsRows = {
   approved: {
     title: 'Your new details are approved',

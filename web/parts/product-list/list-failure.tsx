@@ -23,7 +23,7 @@ export function useLastResult<F extends ListResult>({ query, found, failure }: L
 
 type FailureProps = { sentence: string; failure: string; showsPrevious: boolean };
 
-/** Says that the list could not be loaded, whether the previous one is still shown, and offers a retry. */
+/** Reports that the list could not be loaded and whether the previous one is still shown, and offers a retry. */
 export const ListFailure = ({ sentence, failure, showsPrevious }: FailureProps) => (
   <div className={styles.notice}>
     <Notice tone="brick" role="alert">

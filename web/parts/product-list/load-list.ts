@@ -18,7 +18,7 @@ export async function readPageInRange<P extends ProductPage>(query: ProductQuery
   return { ...(await read(1)), query: { ...query, page: 1 } };
 }
 
-/** A query with its result, or the message of its failure. */
+/** A query with its result or, if it failed, the message to show. */
 export type Loaded<F extends ListResult = ListResult> = { query: ProductQuery; found: F | null; failure: string };
 
 export const loaded = <F extends ListResult>(query: ProductQuery, found: F): Loaded<F> => ({

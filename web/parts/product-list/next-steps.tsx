@@ -9,7 +9,7 @@ import { appliedFilters, listPath, type ProductQuery } from './product-query.ts'
 
 const maxCategories = 4;
 
-/** Categories with matches for the other filters, those with the most first. */
+/** Categories with matches for the other filters, most matches first. */
 const nearestCategories = ({ facets, query }: ListResult) =>
   facets.category
     .filter(({ value, count }) => count > 0 && !query.category.some((name) => name === value))
@@ -20,7 +20,7 @@ const nearestCategories = ({ facets, query }: ListResult) =>
       to: listPath({ ...query, page: 1, category: [value as (typeof query.category)[number]] }),
     }));
 
-/** The list as a search around the town of its filter, which widens until something is found. */
+/** The path of a search near `town` that replaces the town filter; the search widens until it finds something. */
 const nearTown = (query: ProductQuery, town: string): string =>
   listPath({
     ...query,
@@ -31,7 +31,7 @@ const nearTown = (query: ProductQuery, town: string): string =>
     page: 1,
   });
 
-/** What to do about an empty list: remove a filter (`query` has the pending ones), look around the town, or try a category: with matches, else where it would be sold, else a popular one. */
+/** What to do about an empty list: remove a filter (`query` has the pending ones), search near the town, or try a category: one with matches, otherwise one in which similar items are usually sold, otherwise a popular one. */
 export function NextSteps({ query, shown }: { query: ProductQuery; shown: ListResult }) {
   if (appliedFilters(shown.query, shown.understood).length === 0)
     return (

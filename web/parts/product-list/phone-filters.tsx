@@ -12,7 +12,7 @@ import { appliedFilters, clearedPath, listPath, type ProductQuery } from './prod
 
 type Props = { query: ProductQuery; shown: ListResult; loading: boolean };
 
-/** The filters beside the products, to which a link leads on narrow screens without scripts. */
+/** The id of the filters beside the products, which narrow screens link to if scripts are off. */
 export const filtersId = 'filters';
 
 /** The filters on narrow screens: quick ones as chips, all of them in a sheet. */

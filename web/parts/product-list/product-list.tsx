@@ -86,7 +86,7 @@ export function ProductList({ query: requested, shown, heading, empty = 'No prod
   );
 }
 
-/** New filters may shorten the list: people who had scrolled down see it from its start, not what is below it. */
+/** New filters may shorten the list, so anyone who has scrolled down is taken to its start instead of being left below its end. */
 function useResultsInView({ query }: ListResult) {
   const section = useRef<HTMLElement>(null);
   const path = listPath({ ...query, page: 1 });

@@ -56,7 +56,7 @@ function amount(value: string | null): string | undefined {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? plain : undefined;
 }
 
-/** The available sorts: without a keyword there is no best match. */
+/** The available sort orders: without a keyword there is no best match. */
 export const sortsFor = ({ keyword }: Pick<ProductQuery, 'keyword'>): Partial<typeof sortLabels> => {
   const { relevance: _, ...others } = sortLabels;
   return keyword ? sortLabels : others;
@@ -130,14 +130,14 @@ const replaceWords = (keyword: string, words: string, by: string): string => {
 const withoutWords = (keyword: string, { text }: Understood): string =>
   replaceWords(keyword, text, ' ').replaceAll(/\s+/g, ' ').trim();
 
-/** The keyword as it was searched for, and one that is searched for as it was typed. */
+/** `found`: the keyword with its corrections. `exact`: the keyword with the corrected words in quotation marks, to search for them as typed. */
 export function spellings({ keyword }: ProductQuery, corrected: Corrected[] = []) {
   const respell = (by: (one: Corrected) => string) =>
     corrected.reduce((text, one) => replaceWords(text, one.text, by(one)), keyword);
   return { found: respell(({ word }) => word), exact: respell(({ text }) => `"${text}"`) };
 }
 
-/** The list without filters; a search keeps the words that did not become one. */
+/** The list without filters; a search keeps the words that did not become filters. */
 export const clearedPath = ({ path, keyword }: ProductQuery, understood: Understood[] = []): string =>
   path === '/search'
     ? listPath(readProductQuery(path, new URLSearchParams({ query: understood.reduce(withoutWords, keyword) })))
@@ -158,7 +158,7 @@ const filterLabels: Record<Understood['filter'], (value: string) => string> = {
   without: (value) => `Without ${value}`,
 };
 
-/** The filters that words of the keyword became; removing one removes its words. */
+/** The filters understood from words of the keyword; removing one removes its words. */
 const understoodFilters = (query: ProductQuery, understood: Understood[]): AppliedFilter[] =>
   understood
     .filter(({ text }) => query.keyword.includes(text))
@@ -167,7 +167,7 @@ const understoodFilters = (query: ProductQuery, understood: Understood[]): Appli
       without: listPath({ ...query, keyword: withoutWords(query.keyword, one) }),
     }));
 
-/** The active filters, with those understood from the keyword, each with the URL that removes it. */
+/** The active filters, including those understood from the keyword, each with the URL that removes it. */
 export function appliedFilters(given: ProductQuery, understood: Understood[] = []): AppliedFilter[] {
   const query = { ...given, page: 1 };
   const single = (

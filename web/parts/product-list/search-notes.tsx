@@ -4,14 +4,14 @@ import type { ListResult } from './load-list.ts';
 import styles from './product-list.module.css';
 import { listPath, spellings } from './product-query.ts';
 
-/** A search for what is near somebody whose place is unknown. */
+/** A search near the user, whose location is unknown. */
 const nearMe =
   /\b(?:(?:near(?:est)?|around|miles of|(?:near(?:est)?|local|close(?:st)?) to) (?:me|here)|nearby|(?:in|near|around) my area)\b/i;
 const places = new Set(['near', 'city', 'county', 'postcode']);
-/** A search for what is near a place that has a name. */
+/** A search near a named place. */
 const nearPlace = /\b(?:near(?:est)? to|near|close to|miles (?:of|from)) +(?!(?:me|here|my|a|an|the)\b)\p{L}{3}/iu;
 
-/** How to name a place, after a search that found nothing because of one that is not known. */
+/** After a search without exact matches near a place we don't know: suggests naming a larger town or a postcode. */
 export function UnknownPlace({ query, understood }: Pick<ListResult, 'query' | 'understood'>) {
   if (!nearPlace.test(query.keyword) || understood?.some(({ filter }) => places.has(filter))) return null;
   return (
@@ -22,8 +22,8 @@ export function UnknownPlace({ query, understood }: Pick<ListResult, 'query' | '
 }
 
 /**
- * Notes above the results: the spelling that was searched for, with a link to what was typed; how far away the nearest matches are, or how
- * to name a place; and that no listing has all of the words.
+ * Notes above the results: the spelling that was searched for, with a link to what was typed; how far away the nearest matches are, or a
+ * request to name a place; and a note if there are no exact matches.
  */
 export function SearchNotes({ query, partial, corrected, understood }: ListResult) {
   const { found, exact } = spellings(query, corrected);

@@ -15,7 +15,7 @@ export const meta = privateMeta(title);
 type Answer = 'confirm' | 'object';
 type Outcome = { tone: 'leaf' | 'brick'; message: string; answer: Answer };
 
-/** Where the links in the emails to both addresses lead. Opening it changes nothing, as mail programs open links too. */
+/** Opened by the links in the emails to both addresses. Opening it changes nothing, as email apps open links too. */
 export default function ChangeEmail() {
   const { token = '' } = useParams();
   const [pending, setPending] = useState<Answer>();

@@ -25,7 +25,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus();
 export const handle = nextHandle;
 export const meta = privateMeta('Login');
 
-/** Once the second step is asked for: without a code the server would only ask again. */
+/** Used once the server has asked for the second step; without a code it would only ask again. */
 const withCode = login.body.extend(confirmTwoStep.body.shape);
 
 function leadFor(next: string): string | undefined {
@@ -47,7 +47,7 @@ function useLeave(next: string): boolean {
     if (!isSignedIn) return undefined;
     let isHere = true;
     const { page, wants } = splitNext(next);
-    // A conversation shows the other person who opened it, so a link alone must not open one.
+    // The other person can see who opened a conversation, so a link alone must not open one.
     const state = wasGuest.current ? wants : null;
     const leave = async () => {
       // The next page may be the checkout, which needs the guest's basket.

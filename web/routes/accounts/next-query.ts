@@ -9,7 +9,7 @@ export const nextHandle: PageHandle = {
   },
 };
 
-/** The query that carries `next` over to another of these pages: `?next=…`, or an empty string. */
+/** The query that passes `next` to another of these pages: `?next=…`, or an empty string. */
 export function nextQuery(search: URLSearchParams): string {
   const query = nextHandle.query(search);
   return query.size ? `?${query}` : '';

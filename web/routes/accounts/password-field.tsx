@@ -27,5 +27,5 @@ export function PasswordField(props: Props) {
   );
 }
 
-/** The contract's rules for a new password, in words. */
+/** Describes the contract's rules for a new password. */
 export const passwordHint = '8 to 128 characters. A few ordinary words are easier to remember than symbols.';

@@ -44,7 +44,7 @@ export default function ResetPassword() {
   );
 }
 
-/** For a used, replaced or expired link: it cannot set a password any more, so another one is offered. */
+/** For a used, replaced or expired link: it can no longer set a password, so this offers a new link. */
 function InvalidLink({ message }: { message: string }) {
   const query = nextQuery(useSearchParams()[0]);
   return (

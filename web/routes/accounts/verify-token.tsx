@@ -14,7 +14,7 @@ export const meta = privateMeta('Verify your email');
 
 const title = 'Verify your email';
 
-/** The link that has worked since the page was opened: it works only once, but people come back to this screen. */
+/** The last link that worked in this tab: each works only once, but people return to this screen. */
 let used: { token: string; message: string } | undefined;
 
 export async function clientLoader({ params: { token } }: { params: { token: string } }) {

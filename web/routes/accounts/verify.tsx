@@ -48,7 +48,7 @@ export default function Verify() {
   );
 }
 
-/** Holds back a form that is submitted before the viewer, whose email it needs, is known. */
+/** Delays a form that is submitted before the viewer is known, since it needs their email. */
 function useHoldUntil(isKnown: boolean, { ref, onSubmit }: FormState['form']) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

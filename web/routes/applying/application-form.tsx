@@ -43,7 +43,7 @@ export const prefillFrom = ({ address, ...viewer }: Me): Partial<ApplicationDeta
   phone: viewer.phone ?? '',
 });
 
-/** What every field of the form has: its label, name, value and error. */
+/** The props that all fields of the form share: label, name, value and error. */
 const fieldProps =
   (known: Partial<ApplicationDetails>, errors: Record<string, string>) =>
   (name: Exclude<keyof typeof labels, 'file'>) => ({
@@ -56,7 +56,7 @@ type FieldProps = ReturnType<typeof fieldProps>;
 
 type Props = {
   known: Partial<ApplicationDetails>;
-  /** A seller changes their details. */
+  /** Whether a seller is changing their details. */
   isChange?: boolean;
   onSent: (message: string) => void;
 };

@@ -3,7 +3,7 @@ import { maxDocumentBytes, megabytes } from '#contract/sizes.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './applying.module.css';
 
-/** What an identity document may be, and who sees it. */
+/** The accepted identity documents, and who sees them. */
 export const documentHint = `JPG, JPEG, PNG or PDF, up to ${megabytes(maxDocumentBytes)}. Only the people who check it can see it.`;
 
 const needed = [

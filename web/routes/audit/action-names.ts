@@ -22,7 +22,7 @@ export const actionNames: Record<AuditAction, string> = {
   'jobs.retried': 'Retried jobs',
 };
 
-/** The screen about the subject of an action, if there is one. */
+/** The path of the screen about an action's subject, if there is one. */
 export function targetPath({ action, target, after }: AuditEntry): string | undefined {
   const kind = action.startsWith('report.') ? (after as { kind?: string } | null)?.kind : undefined;
   if (kind) return `/admin/reports/${kind}/${target._id}`;

@@ -15,7 +15,7 @@ export const AuditEntries = ({ entries }: { entries: readonly AuditEntry[] }) =>
   </ul>
 );
 
-/** What to call a target without a name: a job, or something reported other than a listing or a person. */
+/** Describes a target without a name: a job, or reported content other than a listing or a person. */
 function describeTarget({ action, target, after }: AuditEntry): string {
   if (action === 'jobs.retried') return jobTitle(target._id);
   const kind = (after as { kind?: string } | null)?.kind ?? action.split('.')[0];

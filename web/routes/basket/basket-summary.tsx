@@ -83,7 +83,7 @@ function Totals({ items, postage, parcels, total }: BasketTotals) {
   );
 }
 
-/** The totals of what can be bought, and the next step. */
+/** The totals of the lines that can be bought, and the next step. */
 export function BasketSummary({ lines, viewer }: { lines: BasketLine[]; viewer: Me | null | undefined }) {
   const totals = basketTotals(lines);
   return (

@@ -14,11 +14,11 @@ function methodText(method: DeliveryMethod, { product }: BasketLine): string {
   return product.postagePrice > 0 ? `Postage ${formatPounds(product.postagePrice)}` : 'Free postage';
 }
 
-/** How a line is delivered; a choice only if the listing offers both methods, or only the other one since it was added. */
+/** How a line is delivered; a choice only if the listing offers both methods, or no longer offers the one chosen. */
 export function DeliveryChoice({ line, onChange }: Props) {
   const { deliveryMethods, title } = line.product;
   const isOpen = deliveryMethods.length > 1 || !deliveryMethods.includes(line.delivery);
-  /** It stays once it was shown, or the focus would be lost with it. */
+  /** Once shown, the choice stays, since removing it would lose the focus. */
   const [isShown, setShown] = useState(isOpen);
   if (isOpen && !isShown) setShown(true);
   if (!isShown)

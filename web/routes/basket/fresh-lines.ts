@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/api.ts';
 import { basket } from '#web/basket.ts';
 import { useWhenShownAgain } from '#web/use-when-shown-again.ts';
 
-/** The listing as it is now: inactive if it is gone, unchanged if it cannot be loaded. */
+/** The current listing: inactive if it no longer exists, unchanged if it cannot be loaded. */
 async function reload(product: Card): Promise<Card> {
   try {
     return await call('GET /api/products/one/{id}', { params: { id: product._id } });
@@ -26,7 +26,7 @@ async function reloadGuestLines(): Promise<void> {
 export function useFreshLines(isGuest: boolean): void {
   useEffect(() => {
     if (isGuest) void reloadGuestLines();
-    // Otherwise they are still being loaded for the first time.
+    // While undefined, they are still loading for the first time.
     else if (basket.store.get() !== undefined) void basket.refresh();
   }, [isGuest]);
   useWhenShownAgain(isGuest ? reloadGuestLines : basket.refresh);

@@ -7,7 +7,7 @@ export type LineNote = { kind: 'blocker' | 'risen' | 'fallen' | 'info'; text: st
 
 const lowStock = 3;
 
-/** For a line whose delivery the seller offered when it was added. */
+/** For a line with a delivery method that the seller no longer offers. */
 const notOffered: Record<BasketLine['delivery'], string> = {
   postage: 'The seller no longer posts this. To buy it, choose collection.',
   collection: 'The seller no longer offers collection. To buy it, choose postage.',

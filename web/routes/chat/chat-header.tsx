@@ -17,7 +17,7 @@ function presenceOf({ closed, isOnline, lastSeenAt }: OpenChat): string {
   return lastSeenAt ? `Last seen ${whenSeen(lastSeenAt)}` : '';
 }
 
-/** Who the conversation is with, and the way to block them. */
+/** Who the conversation is with, and a button to block them. */
 export function ChatHeader({ chat, other }: Props) {
   const presence = presenceOf(chat);
   return (

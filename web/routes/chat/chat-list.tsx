@@ -25,7 +25,7 @@ type Props = {
   showMore: (() => Promise<void>) | undefined;
 };
 
-/** The other person of a conversation. */
+/** The other person in a conversation. */
 export const otherOf = ({ participants }: Pick<Chat, 'participants'>, viewerId: string) =>
   participants.find(({ _id }) => _id !== viewerId) ?? { _id: '', name: 'Deleted user', avatar: null };
 
@@ -74,7 +74,7 @@ export function ChatList({ chats, viewerId, openId, isSearch, onSearch, onSearch
   );
 }
 
-/** Searches once nothing more is typed for a moment. */
+/** Searches after a pause in typing. */
 function ChatSearch({ onSearch }: Pick<Props, 'onSearch'>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -19,13 +19,13 @@ export const meta = privateMeta(title);
 
 const pageSize = 100;
 
-/** Pages of conversations shown: reloading reads all of them again, since messages move conversations. */
+/** Pages of conversations shown: reloading reads all of them again, since new messages reorder the conversations. */
 const pagesShown = createStore(1);
 
 /** What the conversations are searched for. */
 const sought = createStore('');
 
-/** The shown conversations, latest first: each once, even if one moved while the pages were loading. */
+/** The shown conversations, newest first: each once, even if one moved while the pages were loading. */
 async function readChats() {
   const pages = Array.from({ length: pagesShown.get() }, (_, at) => String(at + 1));
   const search = sought.get() || undefined;
@@ -38,7 +38,7 @@ async function readChats() {
   };
 }
 
-/** The viewer and their conversations; null if those could not be loaded. */
+/** The viewer and their conversations; `loaded` is null if those could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await requireViewer(request);
   return { viewer, loaded: await readChats().catch(logAndReturnNull) };
@@ -51,7 +51,7 @@ export const HydrateFallback = () => (
 /** Events that arrive within this time cause one reload. */
 const gatherMs = 300;
 
-/** Runs `load` a moment after it is asked for, never twice in parallel. */
+/** Runs `load` a moment after it is requested, never twice in parallel. */
 function createReload(load: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = Promise.resolve();
@@ -64,7 +64,7 @@ function createReload(load: () => Promise<void>) {
   return { reload: () => void (timer ??= setTimeout(run, gatherMs)), cancel: () => clearTimeout(timer) };
 }
 
-/** Loads the list again after anything that it shows has changed; changes during a reload are loaded after it. */
+/** Reloads the list after anything shown in it has changed; changes during a reload cause another one. */
 function useLiveList(isListed: (userId: string) => boolean): void {
   const { revalidate } = useRevalidator();
   const isShown = useEffectEvent(isListed);

@@ -17,7 +17,7 @@ const isTooLong = (text: string): boolean => text.length > maxLength.message && 
 
 type Picture = { file: File; address: string };
 
-/** The picture chosen for a message, with an address to show it, or why it was refused. */
+/** The picture chosen for a message, with a URL for its preview, or why it was refused. */
 function usePicture() {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [refusal, setRefusal] = useState('');
@@ -41,7 +41,7 @@ function useTypingEvent(chatId: string) {
 
 type Props = { chatId: string; viewerId: string; onSend: (draft: Draft) => void };
 
-/** The form to write a message: Enter sends it, Shift+Enter starts a new line. */
+/** The form for writing a message: Enter sends it, Shift+Enter starts a new line. */
 export function Composer({ chatId, viewerId, onSend }: Props) {
   const [content, setContent] = useState(() => readUnsent(viewerId, chatId).text);
   useEffect(() => onUnsentElsewhere(() => setContent(readUnsent(viewerId, chatId).text)), [chatId, viewerId]);

@@ -5,11 +5,11 @@ export type Draft = {
   file: File | null;
   /** Why it was not sent; missing while it is being sent. */
   failure?: string;
-  /** Whether it is sent again once there is a connection. */
+  /** Whether it will be resent once there is a connection. */
   isWaiting?: boolean;
 };
 
-/** Messages with a picture that are not stored yet, by conversation. Unlike texts, they are lost when the page is closed. */
+/** Messages with pictures that are not stored yet, by conversation. Unlike other messages, they are lost when the page is closed. */
 const withPictures = new Map<string, Draft[]>();
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -18,7 +18,7 @@ export const keyOf = (viewerId: string, chatId: string): string => `${viewerId} 
 
 export const readPictureDrafts = (key: string): Draft[] => withPictures.get(key) ?? [];
 
-/** Remembers the messages with a picture of a conversation. While there are any, the browser asks before leaving the page. */
+/** Remembers a conversation's messages with pictures. While there are any, the browser asks before leaving the page. */
 export function rememberPictureDrafts(key: string, drafts: Draft[]): void {
   if (drafts.length > 0) withPictures.set(key, drafts);
   else withPictures.delete(key);

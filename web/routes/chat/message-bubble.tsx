@@ -16,7 +16,7 @@ export const messagesId = 'messages';
 
 const links = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']/g;
 
-/** A text with its web addresses as links. */
+/** Turns the web addresses in text into links. */
 function withLinks(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;
@@ -32,7 +32,7 @@ function withLinks(text: string): ReactNode[] {
   return [...parts, text.slice(end)];
 }
 
-/** What has happened to an order; its number stays on one line. */
+/** Reports what has happened to an order; its number stays on one line. */
 function SystemLine({ content }: { content: string }) {
   const [what, order] = content.split(/(?=\(order SK-[^()]*\)$)/);
   return (
@@ -45,7 +45,7 @@ function SystemLine({ content }: { content: string }) {
 
 const you = 'You';
 
-/** Names the author for screen readers; everyone else sees it by the message's side and colour. */
+/** Names the author for screen readers; everyone else can tell from the message's side and colour. */
 const Author = ({ name }: { name: string }) => <p className="hidden-text">{name}:</p>;
 
 type BubbleProps = { message: ChatMessage; otherName: string; isOwn: boolean; isRead: boolean };
@@ -104,7 +104,7 @@ function Picture({ url }: { url: string }) {
 
 type DraftProps = {
   draft: Draft;
-  /** Absent while nothing can be sent. */
+  /** Absent while the viewer cannot send messages. */
   onRetry: ((draft: Draft) => void) | undefined;
   onDiscard: (clientId: string) => void;
 };
@@ -125,7 +125,7 @@ function Preview({ file }: { file: File }) {
   );
 }
 
-/** A message being sent, or one that could not be. */
+/** A message being sent, or one that could not be sent. */
 export function DraftBubble({ draft, onRetry, onDiscard }: DraftProps) {
   const { clientId, content, file, failure } = draft;
   return (

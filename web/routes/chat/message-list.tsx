@@ -24,12 +24,12 @@ type Props = {
   isTyping: boolean;
   onRetry: (draft: Draft) => void;
   discard: (clientId: string) => void;
-  /** Whether there are messages before the first, and after the last. */
+  /** Whether there are messages before the first loaded one, and after the last one. */
   hasEarlier: boolean;
   hasLater: boolean;
   loadEarlier: () => Promise<void>;
   loadLater: () => Promise<void>;
-  /** Shows the latest messages instead. */
+  /** Replaces the messages shown with the latest ones. */
   showLatest: () => Promise<void>;
 };
 
@@ -108,7 +108,7 @@ export function MessageList(props: Props) {
 
 const showFailure = (error: unknown) => toast.error(failureOf(error, 'The messages could not be loaded.'));
 
-/** Leads to the latest messages. */
+/** A button to the latest messages. */
 function NewMessages({ count, onClick }: { count: number; onClick: () => void }) {
   useFocusOnUnmount({ id: messagesId });
   return (
@@ -119,7 +119,7 @@ function NewMessages({ count, onClick }: { count: number; onClick: () => void })
   );
 }
 
-/** The day of a message, unless it is the previous one's too. */
+/** The day of a message, unless the previous message is from the same day. */
 function DayDivider({ message, previous }: { message: ChatMessage; previous: ChatMessage | undefined }) {
   const day = dayOf(message.createdAt);
   return (!previous || dayOf(previous.createdAt) !== day) && <p className={styles.day}>{day}</p>;

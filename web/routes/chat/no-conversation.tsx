@@ -1,6 +1,6 @@
 import styles from './chats.module.css';
 
-/** Beside the list while no conversation is open. */
+/** Shown beside the list while no conversation is open. */
 export default function NoConversation() {
   return <p className={styles.none}>Choose a conversation to read it here.</p>;
 }

@@ -14,7 +14,7 @@ import { Topic } from './topic.tsx';
 import { useMessages } from './use-messages.ts';
 import { useTyping } from './use-typing.ts';
 
-/** Why nothing can be sent, if so. */
+/** Why the viewer cannot send messages; undefined if they can. */
 function refusalOf({ _id, closed, blockedMe, blockedByMe }: OpenChat, { isVerified }: Me): ReactNode {
   if (closed) return 'You can read this conversation, but this person can no longer receive messages.';
   if (blockedMe) return 'Messaging is disabled. This user has blocked you.';
@@ -28,8 +28,8 @@ function refusalOf({ _id, closed, blockedMe, blockedByMe }: OpenChat, { isVerifi
 }
 
 /**
- * Reports that a message was refused because of a block: once for all that were waiting. The event `blocked` does not name its
- * conversation, and messages that waited in another one may be refused while this one is open.
+ * Alerts the viewer that messages were refused because of a block, once for all that were waiting. The event `blocked` does not name
+ * its conversation, and messages waiting in another one may be refused while this one is open.
  */
 function useBlockedAlert() {
   const isAlerted = useRef(false);
@@ -44,7 +44,7 @@ function useBlockedAlert() {
 
 type Props = { viewer: Me; chat: OpenChat; loaded: ChatMessage[] };
 
-/** A conversation: who it is with, what it is about, its messages, and the form to write. */
+/** A conversation: who it is with, what it is about, its messages, and the form for writing one. */
 export function OpenConversation({ viewer, chat, loaded }: Props) {
   const { _id: viewerId } = viewer;
   const { revalidate } = useRevalidator();

@@ -10,13 +10,13 @@ import { isOutage, useStored } from './use-stored-messages.ts';
 
 const notSent = 'Not sent. Check your connection, then try again.';
 
-/** The message may not have been stored, and can be later; sending it again stores it once, by its `clientId`. */
+/** The message may not have been stored. It can be resent: the server stores each `clientId` once. */
 class OutageError extends Error {}
 
 /** One of the two people has blocked the other. */
 class BlockedError extends Error {}
 
-/** The addresses of pictures that were uploaded, for messages that are sent again. */
+/** The URLs of uploaded pictures, for messages that are resent. */
 const uploaded = new WeakMap<File, string>();
 
 async function upload(chatId: string, file: File): Promise<string> {
@@ -45,23 +45,23 @@ async function deliver(chatId: string, receiverId: string, { clientId, content, 
   const reply = await sendLive('sendMessage', { chatId, receiverId, content, image, clientId }).catch(() => {
     throw new OutageError(notSent);
   });
-  // A picture that was not sent within a day has been deleted.
+  // The server deletes pictures that are not sent within a day.
   if (!reply.ok && reply.code === 'invalid_input' && file) uploaded.delete(file);
   if (!reply.ok) throw errorOf(reply);
   if (!reply.message) throw new OutageError(notSent);
   return reply.message;
 }
 
-/** How often a waiting message is sent again while the connection stays open: it may have been lost, or the reply to it. */
+/** How often a waiting message is resent while the connection stays open, in case it or its acknowledgement was lost. */
 const resendMs = 15_000;
 
-/** Calls `resend` whenever there is a connection again, and initially, and `retry` at intervals while something is waiting. */
+/** Calls `resend` initially and whenever a connection is restored, and `retry` at intervals while something is waiting. */
 function useResending(isWaiting: boolean, resend: () => void, retry: () => void): void {
   const start = useEffectEvent(resend);
   useEffect(() => {
     const stop = onLive('connected', () => start());
     const timer = setTimeout(() => start());
-    // The socket may have stayed open.
+    // The socket may stay open during a short outage.
     const onOnline = () => start();
     window.addEventListener('online', onOnline);
     return () => {
@@ -78,7 +78,7 @@ function useResending(isWaiting: boolean, resend: () => void, retry: () => void)
   }, [isWaiting]);
 }
 
-/** A draft as it is while it is being sent. */
+/** A draft while it is being sent. */
 const asSending = ({ clientId, content, file }: Draft): Draft => ({ clientId, content, file });
 
 /** A draft that could not be sent. */
@@ -90,7 +90,7 @@ function asFailed(draft: Draft, error: unknown): Draft {
 
 const isDue = ({ isWaiting }: Draft): boolean => !!isWaiting;
 
-/** Drafts that were not sent yet when the page was closed or the conversation left. */
+/** Drafts that had not been sent when the page was closed or the conversation left. */
 const readDrafts = (chatId: string, viewerId: string): Draft[] => [
   ...readUnsent(viewerId, chatId).waiting.map(({ clientId, content }) => ({
     clientId,
@@ -125,8 +125,8 @@ type Handlers = {
 };
 
 /**
- * What the viewer is sending, one message after another in the order in which they were written. Those that wait for a connection are
- * sent when there is one, even after a reload, and before anything that is written later. `latest` is ahead of what is rendered.
+ * The messages being sent, one at a time, in the order they were written. Those waiting for a connection are sent when there is one,
+ * even after a reload, and before anything written later. `latest` holds the newest state, which may not have been rendered yet.
  */
 function useSending(chatId: string, viewerId: string, receiverId: string, { onSent, onBlocked }: Handlers) {
   const [sending, setSending] = useState(() => readDrafts(chatId, viewerId));

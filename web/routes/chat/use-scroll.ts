@@ -6,7 +6,7 @@ import { sendLive } from '#web/live.ts';
 /** How close to the bottom counts as having seen the last message, in pixels. */
 const tolerance = 10;
 
-/** How much is shown of what comes before the first unread message, in pixels. */
+/** How much of the messages before the first unread one is shown, in pixels. */
 const shownAbove = 56;
 
 const isAtBottom = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
@@ -26,7 +26,7 @@ type Shown = { first: number; last: number; count: number; drafts: number; isTyp
 
 /**
  * Starts at the first unread message, otherwise at the bottom. Keeps the scroll position: at the bottom while the reader is there, and at
- * the same message when others are added above or, while there are later ones, below. `loadLater` is called at the bottom then.
+ * the same message when others are added above or, with `hasLater`, below. With `hasLater`, reaching the bottom calls `loadLater`.
  */
 export function useScroll(shown: Shown, loadLater: () => Promise<void>) {
   const list = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function useScroll(shown: Shown, loadLater: () => Promise<void>) {
   useEffect(() => {
     const element = list.current;
     if (!element || !atBottom) return undefined;
-    // Initially, and whenever a phone's keyboard or a longer text in the form reduces its height.
+    // Called initially, and whenever a phone's keyboard or longer text in the form makes the list shorter.
     const observer = new ResizeObserver(() => scrollToEnd(element));
     observer.observe(element);
     return () => observer.disconnect();
@@ -81,7 +81,7 @@ export function useMarkRead(list: { current: HTMLElement | null }, { chat, viewe
   useEffect(() => {
     if (!isUnread || !atBottom) return;
     const mark = () => {
-      // It may have become longer since `atBottom` was set.
+      // The list may have grown since `atBottom` was set.
       if (document.visibilityState === 'visible' && list.current && isAtBottom(list.current))
         sendLive('markAsRead', { chatId: _id, userId: viewerId, upTo: last.number }).catch(() => undefined);
     };

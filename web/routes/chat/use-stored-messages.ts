@@ -3,7 +3,7 @@ import type { ChatMessage } from '#contract/chat.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { onLive } from '#web/live.ts';
 
-/** The messages in the order of their numbers, each once; one that was read stays so. */
+/** The messages sorted by number, without duplicates; a message already marked as read stays read. */
 function merge(known: ChatMessage[], arrived: ChatMessage[]): ChatMessage[] {
   const byNumber = new Map(known.map((one) => [one.number, one]));
   for (const one of arrived) byNumber.set(one.number, { ...one, read: one.read || !!byNumber.get(one.number)?.read });
@@ -14,7 +14,7 @@ function merge(known: ChatMessage[], arrived: ChatMessage[]): ChatMessage[] {
 const beforeGap = (known: ChatMessage[]): ChatMessage | undefined =>
   known.find(({ number }, at) => known[at + 1]?.number !== number + 1);
 
-/** Whether there was no response, or the server could not handle the call now. */
+/** Whether there was no response, or the server was temporarily unable to handle the call. */
 export const isOutage = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
@@ -27,7 +27,7 @@ const retryMs = 5_000;
 const readMessages = (chatId: string, query: { before?: string | undefined; after?: string | undefined } = {}) =>
   call('GET /api/chats/{chatId}/messages', { params: { chatId }, query });
 
-/** Fetches the missing messages after the last one, and again later if that fails, until it is stopped. */
+/** Fetches the messages missing after the last one, and retries if that fails, until it is stopped. */
 function createCatchUp(chatId: string, lastId: () => string | undefined, add: (missed: ChatMessage[]) => void) {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -52,7 +52,7 @@ function createCatchUp(chatId: string, lastId: () => string | undefined, add: (m
 }
 
 type Stored = {
-  /** The messages that are shown, or will be next. */
+  /** The messages that are shown, or will be by the next render. */
   latest: { current: ChatMessage[] };
   change: (next: ChatMessage[]) => void;
   add: (arrived: ChatMessage[]) => void;
@@ -70,7 +70,7 @@ function useArriving(chatId: string, { latest, change, add, hasGap, hasLater }: 
       stop,
       onLive('newMessage', (message) => {
         const isLater = message.number > (latest.current.at(-1)?.number ?? 0);
-        // An earlier one, changed by an admin, is shown when it is loaded.
+        // A change by an admin to a message that is not loaded yet is shown once that message is loaded.
         const isEarlier = message.number < (latest.current[0]?.number ?? 1);
         if (message.chatId === chatId && !isEarlier && !(isLater && hasLater)) add([message]);
       }),
@@ -81,15 +81,15 @@ function useArriving(chatId: string, { latest, change, add, hasGap, hasLater }: 
       onLive('connected', catchUp),
       onLive('resync', catchUp),
     ];
-    // What arrived between loading and listening, or is missing in a gap.
+    // Fetches what arrived between loading and listening, or is missing in a gap.
     catchUp();
     return () => stops.forEach((end) => end());
   }, [add, change, chatId, hasGap, hasLater, latest]);
 }
 
 /**
- * The stored messages: those loaded, and those that arrive. `latest` is ahead of what is rendered. While `hasLater`, more follow than are
- * worth loading before somebody scrolls to them.
+ * The stored messages: those loaded, and those that arrive. `latest` is ahead of what is rendered. With `hasLater`, there are more later
+ * messages than are worth loading before the reader scrolls to them.
  */
 export function useStored(chatId: string, loaded: ChatMessage[], lastNumber: number) {
   const [messages, setMessages] = useState(loaded);
@@ -103,7 +103,7 @@ export function useStored(chatId: string, loaded: ChatMessage[], lastNumber: num
 
   useEffect(() => {
     const isKnown = ({ number }: ChatMessage) => latest.current.some((one) => one.number === number);
-    // Loaded again, as an admin may have removed some in the meantime.
+    // A reload updates known messages, as an admin may have removed some in the meantime.
     add(loaded.filter(isKnown));
   }, [add, loaded]);
   useArriving(chatId, { latest, change, add, hasGap: beforeGap(messages) !== messages.at(-1), hasLater });
@@ -115,12 +115,12 @@ export function useStored(chatId: string, loaded: ChatMessage[], lastNumber: num
     if (after === loadingAfter.current) return;
     loadingAfter.current = after;
     const later = await readMessages(chatId, { after }).finally(() => (loadingAfter.current = undefined));
-    // The latest ones may be shown instead by now.
+    // The latest messages may have replaced these in the meantime.
     if (latest.current.at(-1)?._id !== after) return;
     add(later);
     setHasLater(later.length === pageSize);
   };
-  /** Shows the latest messages instead. */
+  /** Replaces the messages shown with the latest ones. */
   const showLatest = async () => {
     change(await readMessages(chatId));
     setHasLater(false);

@@ -7,7 +7,7 @@ const advice = `${notCharged} Try another card, or ask your bank.`;
 
 type Held = { isHeld: boolean };
 
-/** Only what is held stays reserved while the buyer tries another card. */
+/** While the buyer tries another card, items stay reserved only if their stock is held. */
 const reserved = ({ isHeld }: Held): string => (isHeld ? ' Your items are still reserved.' : '');
 
 /** The card issuer's message as full sentences, ending with what to do next. */
@@ -16,7 +16,7 @@ function withAdvice(message: string): string {
   return sentence.includes(notCharged) ? sentence : `${sentence} ${advice}`;
 }
 
-/** A declined card: the message is shown above the form and at its field. */
+/** A declined card: the message is shown above the form and beside its field. */
 function cardFailure(intent: Held, issuerMessage: string, fields: Record<string, string> = {}): ApiError {
   const message = withAdvice(issuerMessage || 'Payment failed');
   const atField = Object.keys(fields).length > 0 ? fields : { cardNumber: message };
@@ -40,10 +40,10 @@ export const isAlreadyPaid = ({ payment_intent: paid }: StripeError): boolean =>
 
 const noResponse = new Set<StripeError['type']>(['api_connection_error', 'api_error', 'rate_limit_error']);
 
-/** Whether Stripe did not respond, so that nobody knows yet if the buyer was charged. */
+/** Whether Stripe did not respond, so it is not known yet whether the buyer was charged. */
 export const isOutcomeUnknown = ({ type }: StripeError): boolean => noResponse.has(type);
 
-/** A payment that Stripe did not take. */
+/** A payment that Stripe did not accept. */
 export function stripeFailure(intent: Held, error: StripeError): ApiError {
   const { code, message = '' } = error;
   if (code === 'payment_intent_unexpected_state')

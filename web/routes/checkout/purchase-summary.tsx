@@ -19,7 +19,7 @@ type Outcome = 'paid' | 'pending' | 'mixed' | 'refunded' | 'cancelled' | 'ended'
 const isLost = ({ status }: Order): boolean => status === 'Cancelled' || status === 'Refunded';
 
 function outcomeOf(orders: readonly Order[]): Outcome {
-  // The page was opened again later.
+  // The page was reopened after a paid order was cancelled or refunded.
   if (orders.some((order) => isLost(order) && paidAt(order))) return 'ended';
   if (orders.every(({ status }) => status === 'Cancelled')) return 'cancelled';
   const lost = orders.filter(isLost).length;
@@ -37,7 +37,7 @@ const titles: Record<Outcome, string> = {
   ended: 'Your order has changed',
 };
 
-/** What was not paid in time is cancelled; a payment that came too late is refunded. */
+/** Orders not paid in time are cancelled; a payment that arrives too late is refunded. */
 const problems = {
   cancelled: "Your reservation ended before we received a payment. You haven't been charged.",
   refunded:

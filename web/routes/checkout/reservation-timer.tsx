@@ -36,7 +36,7 @@ export function ReservationTimer({ endsAt, lapsed, isHeld }: { endsAt: number; l
   );
 }
 
-/** Whether the reservation has lapsed; `lapse` ends it ahead of the clock. */
+/** Whether the reservation has lapsed; `lapse` ends it early. */
 export function useLapse(endsAt: number): [lapsed: boolean, lapse: () => void] {
   const [lapsedEnd, setLapsedEnd] = useState<number>();
   useEffect(() => {

@@ -6,7 +6,7 @@ import styles from './payment.module.css';
 /** `mayBePaid`: the payment provider did not respond to a payment. */
 type Props = { pending: boolean; mayBePaid?: boolean; onStartAgain: () => void };
 
-/** Replaces the Pay button once the checkout has expired, or was replaced by one in another tab. */
+/** Replaces the Pay button once the checkout has expired, or a checkout in another tab has replaced it. */
 export function StartAgain({ pending, mayBePaid, onStartAgain }: Props) {
   return (
     <div className={styles.again}>

@@ -41,10 +41,10 @@ const texts = {
 
 const labels = { reason: 'Reason', text: 'What happened', amount: 'Amount' };
 
-/** `declined` is the refund request that a dispute takes further: its reason and amount are filled in. */
+/** `declined` is the refund request that a dispute escalates: its reason and amount are prefilled. */
 type Props = { order: Order; move: Opening; declined?: Claim | undefined };
 
-/** Requests a refund or starts a dispute, then leads to the order. */
+/** Requests a refund or starts a dispute, then opens the order. */
 export function ClaimForm({ order, move, declined }: Props) {
   const navigate = useNavigate();
   const evidence = useEvidence(orderEvidence(order._id));

@@ -12,7 +12,7 @@ import styles from './claims.module.css';
 import { MoveForm } from './move-form.tsx';
 import { givesUpRefund, moves, type PanelMove, panelMoves } from './move-texts.ts';
 
-/** An order with its claims, as one of its two sides sees it; `other` is the name of the other. */
+/** An order with a claim, as one side sees it; `other` is the other side's name. */
 export type ClaimOfOrder = {
   order: Pick<Order, '_id' | 'claimState' | 'deadline' | 'actions' | 'totalPrice' | 'refundedAmount'>;
   side: Side;
@@ -21,7 +21,7 @@ export type ClaimOfOrder = {
 
 type Props = ClaimOfOrder & { claim: Claim; onMoved: () => Promise<void> };
 
-/** Whether a return can be asked for depends on the reason, which the order does not know. */
+/** Whether a return can be required depends on the claim's reason, which the order does not know. */
 const isOffered = (move: PanelMove, { order: { actions }, claim }: Props): boolean =>
   actions.includes(move) && (move !== 'acceptReturn' || claim.needsReturn);
 
@@ -61,7 +61,7 @@ export function ClaimMoves(props: Props) {
   );
 }
 
-/** Disappears once its move is made, when it has the focus again: the claim's title then takes it. */
+/** Once its move is made, the button disappears while it has the focus, so the focus moves to the claim's title. */
 function MoveButton(props: ComponentProps<typeof Button>) {
   useFocusOnUnmount({ id: 'claim' });
   return <Button {...props} />;

@@ -20,7 +20,7 @@ import { Statements } from './statements.tsx';
 export const loadClaims = (id: string): Promise<Claim[] | null> =>
   call('GET /api/orders/{id}/claims', { params: { id } }).catch(logAndReturnNull);
 
-/** The refund request, return or dispute of an order, with what its viewer can do; the page links to it by `#claim`. */
+/** The refund request, return or dispute of an order, with the actions open to the viewer; links to it end in `#claim`. */
 export function ClaimPanel({ claims, ...props }: ClaimOfOrder & { claims: Claim[] | null }) {
   const [latest, ...earlier] = claims ?? [];
   if (!claims)
@@ -101,7 +101,7 @@ export function ClaimFacts({ claim, side }: { claim: Claim; side: keyof typeof r
   return <FactList facts={facts} />;
 }
 
-/** A parcel, as a link to its carrier's page where that is known. */
+/** A parcel, as a link to its carrier's tracking page if that is known. */
 export function ParcelLink({ parcel }: { parcel: NonNullable<Claim['returnParcel']> }) {
   const { carrier, trackingNumber, trackingUrl } = parcel;
   if (!carrier) return 'Handed over in person';

@@ -6,7 +6,7 @@ import { leftOf } from '#contract/refund-rules.ts';
 import { formatMoment } from '#contract/time.ts';
 import type { Side } from '#web/parts/order-progress.ts';
 
-/** The other side's name, and when the clock acts. */
+/** The other side's name, and when Skep acts automatically. */
 type About = { other: string; when: string };
 
 /** What is claimed, what Skep has decided, and what would be refunded. */
@@ -112,7 +112,7 @@ const texts: Record<ClaimState, Record<Side, Text>> = {
   }),
 };
 
-/** What an open claim needs: `order.deadline` says until when. */
+/** The parts of an order that describe its open claim; `deadline` is when Skep acts automatically. */
 export type ClaimOrder = { claimState: ClaimState | null; deadline: { at: string } | null };
 
 const whenOf = ({ deadline }: ClaimOrder): string => (deadline ? formatMoment(deadline.at) : 'then');
@@ -122,7 +122,7 @@ export function claimTitle(state: ClaimState, order: ClaimOrder, side: Side, oth
   return texts[state][side].title({ other, when: whenOf(order) });
 }
 
-/** What comes next and by when, in words for the side whose turn it is, or for both. */
+/** What comes next and by when, addressed to the side whose turn it is, or to both. */
 const turns: Record<ClaimState, string> = {
   requested: 'Please respond by',
   declined: 'You can start a dispute until',
@@ -135,7 +135,7 @@ const turns: Record<ClaimState, string> = {
   appealed: "We'll decide by",
 };
 
-/** What the side whose turn it is has to do by then, in words for the other side. */
+/** What the side whose turn it is must do by then, addressed to the other side. */
 const duties: Partial<Record<ClaimState, string>> = {
   requested: 'respond',
   declined: 'start a dispute',

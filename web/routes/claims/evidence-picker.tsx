@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import styles from './claims.module.css';
 import type { Evidence, EvidenceItem } from './use-evidence.ts';
 
-/** Chooses pictures, and shows the upload of each. */
+/** Lets users choose pictures, and shows the progress of each upload. */
 export function EvidencePicker({ evidence, seenBy }: { evidence: Evidence; seenBy: string }) {
   const items = useStore(evidence.store);
   const inputId = useId();

@@ -6,7 +6,7 @@ import styles from './claims.module.css';
 
 type Props = { path: string; pictures: readonly string[]; by: string };
 
-/** The pictures of a statement or a report as thumbnails; each opens in full size. */
+/** The pictures of a statement or a report as thumbnails; each opens at full size. */
 export function EvidencePictures({ path, pictures, by }: Props) {
   if (pictures.length === 0) return null;
   return (

@@ -16,9 +16,9 @@ type Props<S extends z.ZodType> = {
   schema: S;
   /** The rest of the request body, besides the form's fields. */
   fixed?: object;
-  /** The label of the text that it asks for, if it does. */
+  /** The label of the text field, if the form has one. */
   words?: string | undefined;
-  /** Whether it asks for the parcel. */
+  /** Whether the form asks for the parcel's carrier and tracking number. */
   parcel?: boolean | undefined;
   submit: string;
   kind?: 'main' | 'danger';
@@ -31,7 +31,7 @@ type Props<S extends z.ZodType> = {
 
 const parcelLabels = { carrier: 'Carrier', trackingNumber: 'Tracking number' };
 
-/** The form for a move of a claim or a statement: an explanation, its fields and the submit button. */
+/** The form for a claim's next step, or for a statement: an explanation, its fields and the submit button. */
 export function MoveForm<S extends z.ZodType>(props: Props<S>) {
   const { orderId, schema, fixed, words, parcel, submit, kind, send, failed, onDone, onCancel, children } = props;
   const evidence = useEvidence(orderEvidence(orderId));

@@ -1,6 +1,6 @@
 import type { Claim, ClaimMove } from '#contract/claims.ts';
 
-/** The moves that start from the panel of an open claim; a request and a dispute have screens of their own. */
+/** The moves offered in the panel of an open claim; refund requests and disputes start on their own screens. */
 export type PanelMove = Exclude<ClaimMove['move'], 'requestRefund' | 'openDispute'>;
 
 type About = { other: string; sum: string; needsReturn: boolean; claim: Claim };
@@ -9,15 +9,15 @@ export type MoveTexts = {
   button: (about: About) => string;
   kind: 'main' | 'outline' | 'quiet';
   explain: (about: About) => string;
-  /** The label of the text that the form asks for. */
+  /** The label of the text field, if the form has one. */
   words?: string;
-  /** Whether the form asks for the parcel. */
+  /** Whether the form asks for the parcel's carrier and tracking number. */
   parcel?: true;
   submit: (about: About) => string;
   done: string;
 };
 
-/** Whether the buyer gives up a refund that was agreed or decided if they withdraw the claim now. */
+/** Whether withdrawing the claim now gives up a refund that was agreed or awarded. */
 export const givesUpRefund = ({ state, decision }: Claim): boolean =>
   state === 'return_due' || state === 'return_sent' || (decision !== null && decision.amount > 0);
 

@@ -11,7 +11,7 @@ import { whyNoDispute } from './why-not.ts';
 const title = 'Start Dispute';
 export const meta = privateMeta(title);
 
-/** `declined` is the refund request that the dispute takes further, if there is one. */
+/** `declined` is the refund request that the dispute escalates, if there is one. */
 export async function clientLoader(args: Parameters<typeof loadOrder>[0]) {
   const { order } = await loadOrder(args);
   const claims = order?.claimState === 'declined' ? await loadClaims(order._id) : null;

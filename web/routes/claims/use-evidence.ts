@@ -26,12 +26,12 @@ export class Evidence {
   readonly #path: string;
   #queue: Promise<unknown> = Promise.resolve();
 
-  /** `path`: of the call that takes each picture and returns its `_id`. */
+  /** `path`: the endpoint that takes each picture and returns its `_id`. */
   constructor(path: string) {
     this.#path = path;
   }
 
-  /** Adds files and uploads them; returns a sentence for each that was left out. */
+  /** Adds files and uploads them; returns the reasons why any were not added. */
   add(files: Iterable<File>): string[] {
     const chosen = [...files].map((file) => ({ file, refusal: problemWithFile(file) }));
     const good = chosen.filter(({ refusal }) => !refusal);
@@ -97,7 +97,7 @@ export class Evidence {
   }
 }
 
-/** Where the evidence of an order is uploaded, and read with an id after it. */
+/** The path to upload an order's evidence to and, with `/{id}`, to read it from. */
 export const orderEvidence = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}/evidence`;
 
 export function useEvidence(path: string): Evidence {

@@ -33,7 +33,7 @@ type Props = {
   onUploaded?: () => Promise<unknown>;
 };
 
-/** A picture of the viewer, or of the user that `path` and `onUploaded` are about, with a camera button to change it. */
+/** The picture of the viewer, or of the user that `path` and `onUploaded` belong to, with a camera button to change it. */
 export function AvatarUpload(props: Props) {
   const { viewer, path = '/api/uploads/avatar', label = 'Change your picture', onUploaded = reloadViewer } = props;
   const [uploading, setUploading] = useState<Upload | null>(null);
@@ -51,7 +51,7 @@ export function AvatarUpload(props: Props) {
       if (await upload(path, file, (sent) => setUploading({ preview, sent }))) await onUploaded();
     };
     void finish().finally(() => {
-      // The preview leaves the page first: the browser may still have to load it.
+      // Removes the preview from the page first, as the browser may still be loading it.
       flushSync(() => setUploading(null));
       URL.revokeObjectURL(preview);
       target.value = '';

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import styles from './overview.module.css';
 
-/** The jobs that have used up their retries, emails included, each kind with a button to retry it. */
+/** The jobs, including emails, that have used up their retries; each kind has a button to retry it. */
 export const FailedJobs = ({ kinds }: { kinds: FailedJobsOfKind[] }) => (
   <ul className={styles.failed}>
     {kinds.map((failed) => (

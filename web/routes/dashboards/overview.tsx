@@ -24,7 +24,7 @@ const measures: { name: Measure; title: string }[] = [
 const format = (measure: Measure, value: number) =>
   measure === 'turnover' || measure === 'refunds' ? formatPounds(value) : String(value);
 
-/** Which jobs have failed, and what happened today and in the days before. */
+/** The failed jobs, and the figures for today and the previous days. */
 export function OverviewPanels({ days, failedJobs }: Pick<Overview, 'days' | 'failedJobs'>) {
   const facts = measures.map(({ name, title }) => {
     const values = days.map((day) => day[name]);

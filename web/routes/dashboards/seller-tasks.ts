@@ -52,7 +52,7 @@ const orders = (desk: Desk, now: Date): SellerTask[] =>
     }),
   );
 
-/** The claims that wait for the seller, and what happens if they do nothing. */
+/** The claims that are waiting for the seller, and what happens if they do nothing. */
 const claimTexts: Record<ClaimStateOf<'seller'>, { title: string; otherwise: string }> = {
   requested: { title: 'Respond to a refund request', otherwise: 'Otherwise it will be accepted.' },
   return_sent: { title: 'Confirm a return', otherwise: 'Otherwise the buyer will be refunded.' },

@@ -47,7 +47,7 @@ const profile = ({ _id }: Me): Tile => ({ label: 'View My Public Profile', to: `
 const report = (label: string): Tile => ({ label, to: '/make-report', icon: Flag });
 const deleteAccount: Tile = { label: 'Delete My Account', to: '/delete-account', icon: Trash2, danger: true };
 
-/** The tiles of each dashboard, in the specification's order. */
+/** The tiles of each dashboard; the specification gives their labels and order. */
 export const tilesOf: Record<Role, (viewer: Me) => Tile[]> = {
   buyer: (viewer) => [
     { label: 'My Purchases', to: '/orders', icon: ShoppingBag },

@@ -8,7 +8,7 @@ export const meta = () => [{ title: 'Components' }, { name: 'robots', content: '
 
 const themes = ['light', 'dark'] as const;
 
-/** By the file in web/ui that each component comes from. test/start.test.ts checks that none is missing. */
+/** The samples, by file in web/ui; test/start.test.ts checks that none is missing. */
 const samples = Object.entries({ ...structure, ...controls, ...messages });
 
 /** In development only: every component of web/ui in its states, in both themes side by side. */

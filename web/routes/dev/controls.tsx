@@ -10,7 +10,7 @@ import styles from './components.module.css';
 const here = '/dev/components';
 const kinds = ['main', 'outline', 'soft', 'quiet', 'danger'] as const;
 
-/** `theme` keeps the names of fields apart. */
+/** `theme` keeps field names unique, since the page shows each sample in both themes. */
 type Props = { theme: string };
 
 const Fields = ({ theme }: Props) => (

@@ -73,7 +73,7 @@ export const messages = {
     </>
   ),
   spinner: () => <Spinner />,
-  /** The shell shows them, in the theme of the whole page. */
+  /** The shell shows the toasts, in the theme of the whole page. */
   toasts: () => (
     <div className={styles.row}>
       <Button

@@ -26,7 +26,7 @@ export type Dispute = Output<typeof readDispute>;
 
 type Reload = () => Promise<void>;
 
-/** Sends a decision. If something was said that the admin has not seen, the screen shows it, and what was typed stays. */
+/** Sends a decision. If either side has written since the dispute was loaded, reloads it; the form keeps what was typed. */
 async function send(id: string, body: Body, reload: Reload) {
   try {
     await call('POST /api/admins/disputes/{id}/decide', { params: { id }, body });

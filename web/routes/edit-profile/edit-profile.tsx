@@ -99,7 +99,7 @@ export default function EditProfile() {
   );
 }
 
-/** The details of a trader that are public by law: an admin checks each change. */
+/** A trader's details that are public by law; an admin checks each change. */
 function Trader({ viewer: { isBusiness, businessName, name, companyNumber, address } }: { viewer: Me }) {
   if (!isBusiness)
     return (

@@ -10,7 +10,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts';
 import styles from './edit-profile.module.css';
 
-/** Requests another email address; the links in two emails complete the change. */
+/** Requests a change of email address, which is completed with the links emailed to both addresses. */
 export function EmailForm() {
   const place = useRef<HTMLDivElement>(null);
   const { isOpen, opener, close } = useFormInPlace(place);

@@ -20,7 +20,7 @@ function useShowLinked() {
   }, []);
 }
 
-/** A copy of everything stored about the viewer. */
+/** Lets viewers request and download a copy of the data stored about them. */
 export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
   useShowLinked();
   const [openedAt] = useState(() => Date.now());
@@ -35,7 +35,7 @@ export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
     }
     setPending(false);
   };
-  // One that takes longer has failed, and can be requested again.
+  // An export that takes longer has failed and can be requested again.
   const isPreparing = copy?.expiresAt === null && openedAt - Date.parse(copy.createdAt) < hourMs;
   return (
     <Panel title="Your data" id={titleId}>

@@ -21,7 +21,7 @@ const labels = {
 /** Admins have no public profile. */
 const hasProfile = ({ role }: Me): boolean => role !== 'admin';
 
-/** The viewer's own details; a trader's address is changed by an admin. */
+/** The viewer's own details; only an admin can change a trader's address. */
 export function ProfileForm({ viewer }: { viewer: Me }) {
   const { form, errors, summary, pending } = useForm({
     schema: updateProfile.body,

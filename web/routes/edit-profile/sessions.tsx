@@ -12,7 +12,7 @@ import styles from './edit-profile.module.css';
 
 const titleId = 'sessions';
 
-/** Where the viewer is signed in, with buttons to sign out there; `first` is the first page. */
+/** The devices where the viewer is signed in, with buttons to sign them out; `first` is the first page. */
 export function Sessions({ first }: { first: Session[] }) {
   const [pending, setPending] = useState<string>();
   const { revalidate } = useRevalidator();
@@ -73,7 +73,7 @@ export function Sessions({ first }: { first: Session[] }) {
   );
 }
 
-/** Disappears with the session that it ends: the list's title then takes the focus. */
+/** Disappears with the session it ends; focus then moves to the list's heading. */
 function EndButton(props: ComponentProps<typeof Button>) {
   useFocusOnUnmount({ id: titleId });
   return <Button {...props} />;

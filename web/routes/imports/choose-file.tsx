@@ -10,7 +10,7 @@ import styles from './import-listings.module.css';
 import { UploadState } from './upload-state.tsx';
 import type { useFileUpload } from './use-file-upload.ts';
 
-/** The files chosen in an input. With none chosen, the form data holds one file without a name, which is dropped here. */
+/** The files chosen in an input. If none are chosen, the form data holds a single file without a name, which is dropped. */
 export const filesOf = (form: HTMLFormElement, name: string): File[] =>
   new FormData(form).getAll(name).filter((file): file is File => file instanceof File && file.name !== '');
 

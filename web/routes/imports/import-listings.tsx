@@ -25,7 +25,7 @@ import { useFileUpload } from './use-file-upload.ts';
 const title = 'Import listings';
 export const meta = privateMeta(title);
 
-/** Loads the rows of an import that the URL selects. */
+/** Loads the rows that the URL selects from an import. */
 async function loadRows(found: ListingImport, url: string) {
   const query = readRowsQuery(new URL(url).searchParams, found);
   const { show, page } = query;

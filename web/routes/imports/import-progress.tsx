@@ -18,7 +18,7 @@ function useProgress(begun: ListingImport): ListingImport {
     const timer = setInterval(() => {
       call('GET /api/sellers/imports/{id}', { params: { id: begun._id } }).then(
         (found) => (found.state === 'importing' ? setLatest(found) : void revalidate()),
-        // The next poll tries again.
+        // The next poll retries.
         () => {},
       );
     }, pollMs);

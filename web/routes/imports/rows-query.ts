@@ -4,7 +4,7 @@ import { readPageNumber } from '#web/page-number.ts';
 /** Which rows the screen shows, read from its URL. */
 export type RowsQuery = { show: 'valid' | 'left_out'; page: number };
 
-/** Without a valid `show`, the screen starts with what needs attention first: the rows to fix, if there are any. */
+/** Without a valid `show`, the screen shows the rows to fix, or the valid rows of a preview that has nothing to fix. */
 export function readRowsQuery(search: URLSearchParams, { state, invalid, refused }: ListingImport): RowsQuery {
   const first = invalid + refused > 0 || state !== 'ready' ? 'left_out' : 'valid';
   const show = search.get('show');

@@ -16,7 +16,7 @@ function ShortList({ lines }: { lines: string[] }) {
   );
 }
 
-/** The progress of an upload, and what was found in the files. */
+/** The progress of an upload, and the problems and notes about its files. */
 export function UploadState({ upload: { sending, problems, notes } }: { upload: Upload }) {
   return (
     <>

@@ -63,7 +63,7 @@ export function useFileUpload() {
 
   return {
     upload,
-    /** Uploads a file to be checked, with its pictures; false if it was rejected. */
+    /** Uploads a file to be checked, with its pictures. Returns false if it was rejected. */
     sendRows: async (file: File, zips: File[]): Promise<boolean> => {
       const found = nothingFound();
       const checked = await send<ListingImport>('/api/sellers/imports', file, found);

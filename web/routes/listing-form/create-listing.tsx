@@ -19,7 +19,7 @@ export const meta = privateMeta(title);
 
 const fresh = (viewer: Me) => freshForm(emptyForm(viewer.address));
 
-/** A listing that was created before all its pictures were uploaded continues on its edit page. */
+/** If the listing was created but some of its pictures were not uploaded, the seller continues on its edit page. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await requireRole(request, 'seller');
   const stored = readStoredForm(viewer._id);

@@ -17,7 +17,7 @@ export const meta = privateMeta(title);
 
 type Args = { request: Request; params: { id?: string } };
 
-/** `listing` is null if it could not be loaded; `gone` means that the seller has no listing with this id. */
+/** `listing` is null if it could not be loaded; `gone` is true if the seller has no listing with this id. */
 export async function clientLoader({ request, params: { id = '' } }: Args) {
   const viewer = await requireRole(request, 'seller');
   try {

@@ -27,7 +27,7 @@ const publish = ['publish', 'Publish'] as const;
 const draft = ['draft', 'Save as draft'] as const;
 const change = ['change', 'Save changes'] as const;
 
-/** The submit buttons; a new listing keeps its own until all its pictures are on the server. */
+/** The submit buttons. Those of a new listing stay until all its pictures are uploaded. */
 function actionsFor(
   listing: OwnListing | null,
   saved: OwnListing | null,
@@ -37,7 +37,7 @@ function actionsFor(
   return listing.saleStatus === 'withdrawn' ? [change, ['publish', 'Save and relist']] : [change];
 }
 
-/** The form for a new listing or one of the seller's own. */
+/** The form for a new or an existing listing. */
 export function ListingEditor({ viewer, listing, initial, files, notice, onReload }: Props) {
   const { form, summary, conflictNotice, texts, pictures, submit, saving, refusal, pending, savedAt, published } =
     useListingEditor({ viewer, listing, initial, files });

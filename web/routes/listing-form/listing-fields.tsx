@@ -12,7 +12,7 @@ type Props = { texts: ListingTexts; errors: Record<string, string> };
 
 const methodLabels = { postage: 'Postage', collection: 'Collection' };
 
-/** The props of a field by its name. */
+/** Returns the props of a field by its name. */
 const propsFrom =
   ({ texts, errors }: Props) =>
   <N extends keyof ListingTexts>(name: N) => ({

@@ -14,11 +14,11 @@ import { useDragOrder } from './use-drag-order.ts';
 type Props = {
   pictures: Pictures;
   error: string | undefined;
-  /** The listing exists, so changes are saved immediately. */
+  /** Whether the listing exists, so that changes are saved immediately. */
   live: boolean;
 };
 
-/** Chooses pictures, shows the progress of each, and reorders them by mouse, touch or keyboard. */
+/** Lets the seller choose pictures and reorder them by mouse, touch or keyboard, and shows their upload progress. */
 export function PicturePicker({ pictures, error, live }: Props) {
   const items = useStore(pictures.store);
   const [rejected, setRejected] = useState<string[]>([]);

@@ -7,10 +7,10 @@ import { plural } from '#contract/numbers.ts';
 import { moved, problemWithFile } from './picture-files.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-/** A picture in the form: chosen here and not uploaded yet, or already on the server. */
+/** A picture in the form: chosen here but not yet uploaded, or already on the server. */
 export type PictureItem = {
   key: string;
-  /** The URL this page shows it from. */
+  /** The URL to display it from. */
   src: string;
   /** The file to upload; absent if the picture came from the server. */
   file?: File;
@@ -27,13 +27,13 @@ let lastKey = 0;
 const newKey = () => `picture-${++lastKey}`;
 const nameOf = ({ url }: Picture) => /[0-9a-f]{32}/.exec(url)?.[0] ?? '';
 
-/** The pictures of one listing. Once it exists, every change is sent immediately; until then they wait for `upload`. */
+/** The pictures of one listing. Once the listing exists, every change is sent immediately; until then, changes wait for `upload`. */
 export class Pictures {
   readonly store: Store<PictureItem[]>;
   #listingId: string | undefined;
   /** The URLs in the server's order. */
   #order: string[];
-  /** The server receives the calls in order. */
+  /** Sends calls to the server one at a time, in order. */
   readonly #inTurn = createQueue();
 
   constructor(saved: readonly Picture[], listingId?: string) {
@@ -42,7 +42,7 @@ export class Pictures {
     this.#listingId = listingId;
   }
 
-  /** Adds files; returns a sentence for each file rejected, and one if there are too many. */
+  /** Adds files. Returns a sentence for each file rejected, and one if there are too many. */
   add(files: Iterable<File>): string[] {
     const found = [...files].map((file) => ({ file, refusal: problemWithFile(file) }));
     const good = found.filter(({ refusal }) => !refusal);
@@ -84,7 +84,7 @@ export class Pictures {
     });
   }
 
-  /** Uploads what the server does not have yet, to a given listing if it was just created; returns whether all is uploaded. */
+  /** Uploads the remaining pictures, to `listingId` if the listing was just created. Returns whether all are now uploaded. */
   upload(listingId: string | undefined = this.#listingId): Promise<boolean> {
     return this.#inTurn(async () => {
       if (!listingId) return false;

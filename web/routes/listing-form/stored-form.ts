@@ -5,7 +5,7 @@ import { storePictures } from './stored-pictures.ts';
 
 /** A new listing's form as stored in this browser, so that closing the page loses nothing; pictures are stored separately. */
 export type StoredForm = {
-  /** Identifies the listing to create: sending it twice under the same key creates one. */
+  /** Sending the form twice with the same key creates only one listing. */
   idempotencyKey: string;
   texts: ListingTexts;
   /** When it was stored, in ISO 8601; absent until something is typed. */
@@ -14,7 +14,7 @@ export type StoredForm = {
   listingId?: string;
 };
 
-/** Each user of the same browser has their own form. */
+/** Each user of a shared browser has their own form. */
 const storageKey = (userId: string) => `new-listing:${userId}`;
 
 export const freshForm = (texts: ListingTexts): StoredForm => ({ idempotencyKey: randomKey(), texts });

@@ -6,7 +6,7 @@ type Uploaded = Output<typeof uploadProductImage>;
 
 /**
  * Uploads one picture of a listing and reports progress from 0 to 1. Throws ApiError. The server stores a picture that is
- * sent twice only once, so an upload whose response was lost can be repeated.
+ * sent twice only once, so an upload can be repeated if its response was lost.
  */
 export function uploadPicture(productId: string, file: File, onProgress: (sent: number) => void): Promise<Uploaded> {
   const form = new FormData();

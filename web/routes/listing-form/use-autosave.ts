@@ -10,7 +10,7 @@ import type { Saving } from './use-saving.ts';
 const storeAfterMs = 400;
 const saveAfterMs = 1500;
 
-/** Saves automatically what is typed: in this browser until the listing exists, on the server while it is a draft. */
+/** Autosaves the form: in this browser until the listing exists, then on the server while it is a draft. */
 export function useAutosave(viewer: Me, initial: StoredForm, saving: Saving, texts: () => ListingTexts) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [savedAt, setSavedAt] = useState<string>();
@@ -34,7 +34,7 @@ export function useAutosave(viewer: Me, initial: StoredForm, saving: Saving, tex
       stop();
       timer.current = setTimeout(() => void save(), saving.latest() ? saveAfterMs : storeAfterMs);
     },
-    /** Saves immediately what is not on the server yet, so that a submission that fails loses nothing. */
+    /** Saves immediately if nothing is on the server yet, so that a failed submission loses nothing. */
     onSubmit: () => {
       stop();
       if (!saving.latest()) void save();

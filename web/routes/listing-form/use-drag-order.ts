@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useState } from 'react';
 
 /**
- * Reordering by mouse, touch or pen: the dragged item moves to the place of the item under the pointer, and `onDrop` runs
+ * Reordering by mouse, touch or pen: the dragged item takes the place of the item under the pointer, and `onDrop` runs
  * when it is released. Items carry `data-picture`; touch only drags from `data-grip`, so that the page still scrolls.
  */
 export function useDragOrder(move: (key: string, over: string) => void, onDrop: () => void) {

@@ -23,12 +23,12 @@ const picturesMissing: FormProblem = {
 /** What a submit button does: saves a draft, publishes, or (once published) only saves changes. */
 export type SubmitAction = 'draft' | 'publish' | 'change';
 
-/** `listing` is null for a new one; `initial` is what the form starts from, and `files` are pictures still to be uploaded. */
+/** `listing` is null for a new listing; the form starts from `initial`, and `files` are pictures still to be uploaded. */
 export type EditorInput = { viewer: Me; listing: OwnListing | null; initial: StoredForm; files: File[] };
 
 const statusOf = (action: SubmitAction) => (action === 'draft' ? 'inactive' : 'active');
 
-/** A stock that sales brought down to 0 is accepted as long as it is not edited. */
+/** Stock that has sold down to 0 is accepted unless the seller edits it. */
 function check(
   typed: ListingTexts,
   action: SubmitAction,
@@ -80,7 +80,7 @@ function useSubmitting(work: Work, summary: RefObject<HTMLElement | null>) {
     summary.current?.focus();
   };
 
-  /** An error disappears as soon as its field is valid, the summary with the last of them. */
+  /** Removes each error once its field is valid, and the summary with the last one. */
   function recheck(typed: ListingTexts, edited: string) {
     const { refusal, refused, isFromServer = false } = state;
     if (!refused || Object.keys(refusal.fields).length === 0) return;
@@ -115,7 +115,7 @@ function useSubmitting(work: Work, summary: RefObject<HTMLElement | null>) {
   return { ...state, submit, recheck };
 }
 
-/** The pictures of the form. Any still waiting for a listing that now exists are uploaded. */
+/** The form's pictures. Uploads any that were chosen before the listing existed. */
 function usePictures({ viewer, listing, files }: EditorInput): Pictures {
   const [pictures] = useState(() => {
     const all = new Pictures(listing?.pictures ?? [], listing?._id);
@@ -127,7 +127,7 @@ function usePictures({ viewer, listing, files }: EditorInput): Pictures {
   return pictures;
 }
 
-/** The ref of an element that takes the focus when `needed` turns true. */
+/** A ref to an element that takes focus when `needed` becomes true. */
 function useFocusWhen(needed = false): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -8,16 +8,16 @@ import { createQueue } from '#web/queue.ts';
 type Creation = NonNullable<Request<typeof createListing>['body']>;
 type Status = Creation['status'];
 
-/** The listing was changed elsewhere, e.g. in another tab: the newer version, and what was typed here. */
+/** An edit conflict: the version saved elsewhere, e.g. in another tab, and what was typed here. */
 export type Conflict = { newer: OwnListing; typed: ListingTexts };
 
 export type Saving = {
-  /** The listing as the server has it; null until it is created. */
+  /** The listing as stored on the server; null until it is created. */
   saved: OwnListing | null;
   /** The current `saved`, for code that runs after the render it started in. */
   latest: () => OwnListing | null;
   conflict: Conflict | null;
-  /** Creates the listing or sends the changed fields; null after an edit conflict. Throws ApiError. */
+  /** Creates the listing or sends the changed fields. Returns null after an edit conflict. Throws ApiError. */
   save: (texts: ListingTexts, status: Status) => Promise<OwnListing | null>;
   /** Resolves a conflict: the next `save` overwrites the newer version. */
   keepMine: () => void;
@@ -40,7 +40,7 @@ async function create(texts: ListingTexts, status: Status, idempotencyKey: strin
   return update(await call('POST /api/sellers/create', { body }), texts);
 }
 
-/** Turns a conflict error into the newer version; rethrows anything else. */
+/** Turns a conflict error into a `Conflict`; rethrows anything else. */
 async function conflictOf(error: unknown, before: OwnListing | null, typed: ListingTexts): Promise<Conflict> {
   if (!before || !(error instanceof ApiError) || error.code !== 'conflict') throw error;
   return { newer: await call('GET /api/sellers/listings/{id}', { params: { id: before._id } }), typed };

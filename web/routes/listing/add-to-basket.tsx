@@ -15,7 +15,7 @@ export function AddToBasket({ product }: { product: Card }) {
     return () => clearTimeout(timer);
   }, [state]);
   const add = async () => {
-    // The second click of a double click is not meant to add another one.
+    // A double-click adds only one item.
     if (state !== 'idle') return;
     setState('adding');
     setState((await addToBasket(product)) ? 'added' : 'idle');

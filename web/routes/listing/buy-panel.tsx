@@ -44,7 +44,7 @@ function deliveryText(listing: Listing): string {
 
 type Props = { listing: Listing; hasSimilar: boolean; preview: boolean };
 
-/** What a buyer decides by, and the buttons, which are disabled in a preview. */
+/** The details that matter most to a buyer, and the buttons, which are disabled in a preview. */
 export function BuyPanel({ listing, hasSimilar, preview }: Props) {
   const { title, averageRating, reviewCount, price, pricePerKg, quantity, returnPolicy, sellerId } = listing;
   return (

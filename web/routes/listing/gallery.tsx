@@ -7,12 +7,12 @@ import styles from './gallery.module.css';
 
 const sizes = '(min-width: 1376px) 800px, (min-width: 900px) 55vw, 100vw';
 
-/** The step of an arrow key; 0 for any other key. */
+/** How many pictures an arrow key moves by, -1 or 1; 0 for any other key. */
 const stepOf = ({ key }: KeyboardEvent) => ({ ArrowLeft: -1, ArrowRight: 1 })[key] ?? 0;
 
 type GalleryListing = Pick<Listing, '_id' | 'title' | 'pictures'>;
 
-/** Pictures to swipe through, or step through with the arrow keys or thumbnails; clicking one opens it at full size. */
+/** Pictures to swipe through, or to browse with the arrow keys or thumbnails; clicking one opens it at full size. */
 export function Gallery({ listing: { _id, title, pictures } }: { listing: GalleryListing }) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);

@@ -10,10 +10,10 @@ import styles from './listing.module.css';
 
 type Props = {
   listing: Listing;
-  /** The newest ones; if missing, the section is left out. */
+  /** The newest reviews; without them, the section is omitted. */
   reviews?: readonly Review[];
   hasSimilar?: boolean;
-  /** Nothing can be bought, saved or asked. */
+  /** Disables buying, saving and messaging. */
   preview?: boolean;
 };
 

@@ -12,7 +12,7 @@ const previewLength = 250;
 
 const formatWeight = (grams: number) => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
 
-/** The facts that the buy panel does not already show. */
+/** The facts that are not already in the buy panel. */
 function factsOf({ condition, category, quantity, netWeightGrams }: Listing): [name: string, fact: string][] {
   const facts: [string, string | null][] = [
     ['Condition', conditionLabels[condition]],
@@ -23,7 +23,7 @@ function factsOf({ condition, category, quantity, netWeightGrams }: Listing): [n
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
-/** The table of facts, then the seller's description. */
+/** The table of facts, the seller's description and, if the seller is a trader, their details. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const { category, description, createdAt, trader } = listing;
   return (

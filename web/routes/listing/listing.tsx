@@ -25,7 +25,7 @@ async function load(call: Call, id: string) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const gone = error.status === 404;
-    // The server has logged its own failures.
+    // On the server, the failure has already been logged.
     if (!gone && typeof window !== 'undefined') console.error(error);
     return data(
       { listing: null, similar: [], reviews: [], failure: gone ? undefined : error.message },

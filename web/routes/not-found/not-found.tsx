@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Any URL without a route: the error screen, with status 404. */
+/** Shows the error screen, with status 404, for any URL without a route. */
 export function loader() {
   throw data('Not Found', { status: 404, statusText: 'Not Found' });
 }

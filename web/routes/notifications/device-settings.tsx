@@ -6,7 +6,7 @@ import styles from './notifications.module.css';
 const blocked =
   "You've blocked notifications from Skep in this browser. To turn them on, allow them in the browser's settings for this site, then reload this page.";
 
-/** Whether this device shows notifications; absent where the browser or the operator does not offer them. */
+/** A switch for push notifications on this device; hidden if the browser or this site does not support them. */
 export function DeviceSettings() {
   const { state, isPending, change } = usePush();
   if (!state || state === 'unavailable') return null;
@@ -16,7 +16,7 @@ export function DeviceSettings() {
         <p>{blocked}</p>
       ) : (
         <Checkbox
-          // The choice, until it has taken effect.
+          // Shows the new choice before it has taken effect.
           checked={(state === 'on') !== isPending}
           onChange={(event) => isPending || void change(event.target.checked)}
           label={

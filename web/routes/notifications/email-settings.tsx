@@ -10,7 +10,7 @@ import styles from './notifications.module.css';
 
 export type EmailPreferences = Record<EmailKind, boolean>;
 
-/** Which notifications are sent by email too. Each change is saved immediately, and reverted if that fails. */
+/** Which notifications are also sent by email. Each change is saved immediately, and reverted if that fails. */
 export function EmailSettings({ emails }: { emails: EmailPreferences }) {
   const isSeller = useViewer()?.role === 'seller';
   const [shown, setShown] = useState(emails);

@@ -103,7 +103,7 @@ function Inbox({ query, found: loaded }: { query: Query; found: Found | null }) 
   const shown = found?.notifications
     .map((one) => (readNow.has(one._id) ? { ...one, read: true } : one))
     .filter(({ read }) => !unreadOnly || !read);
-  /** The clicked button disappears, so its card gets focus, or the card beside it if the card disappears too. */
+  /** As the clicked button disappears, focus moves to its card, or to a neighbouring card if its own disappears too. */
   const onRead = (id: string, index: number) => {
     const cards = [...(list.current?.children ?? [])] as HTMLElement[];
     const beside = cards[index + 1] ?? cards[index - 1];

@@ -5,17 +5,17 @@ import type { Side } from '#web/parts/order-progress.ts';
 
 const isPast = (at: string): boolean => new Date(at) <= new Date();
 
-/** Whether the other side proposes a time that `side` can still agree to. */
+/** Whether the other side has proposed a time that `side` can still agree to. */
 export const isOffered = (time: Order['collectionTime'], side: Side): boolean =>
   Boolean(time?.proposed && time.proposed.by !== side && !isPast(time.proposed.at));
 
-/** Where an order is collected, or was. */
+/** Where an order is to be, or was, collected. */
 export const collectionLine = (at: CollectionPlace, { fulfillmentStatus }: Pick<Order, 'fulfillmentStatus'>): string =>
   unbrokenPostcodes(
     fulfillmentStatus === 'Awaiting Shipment' ? collectLine(at) : `Collected from ${at.city}, ${at.postcode}`,
   );
 
-/** Whether the two sides have agreed a collection time, and what comes next, as `side` reads it. */
+/** Whether the two sides have agreed a collection time, and what comes next, worded for `side`. */
 export function collectionStatus(
   { collectionTime: time }: Pick<Order, 'collectionTime'>,
   side: Side,

@@ -23,10 +23,10 @@ type Props = {
   other: string;
 };
 
-/** The heading that says what is agreed, proposed or next: it takes the focus once that has changed. */
+/** The id of the heading that shows the agreed or proposed time, or the next step; it takes focus when that changes. */
 export const collectionTimeId = 'collection-time';
 
-/** What a buyer and the seller have agreed or propose, for the buyer's page of an order. */
+/** The agreed or proposed collection time, on the buyer's page of an order. */
 export function BuyersCollectionTime({ order }: { order: Order }) {
   const { title, text } = collectionStatus(order, 'buyer', order.sellerName);
   return (
@@ -40,7 +40,7 @@ export function BuyersCollectionTime({ order }: { order: Order }) {
   );
 }
 
-/** Agrees to the time that the other side proposes, or proposes one. */
+/** A button to agree to the other side's proposed time, and a form to propose one. */
 export function CollectionTime({ order, side, other }: Props) {
   const { agreed = null, proposed = null } = order.collectionTime ?? {};
   if (!agreed && !proposed) return <ProposeForm {...{ order, side, other }} isMain />;

@@ -16,7 +16,7 @@ import styles from './order-card.module.css';
 import { collectionStatus, isOffered } from './collection-texts.ts';
 import { bankDispute, orderStatusText, whatHappensBy } from './order-status-text.ts';
 
-/** What the buyer does next: confirms receipt, or shows the collection code. Nothing while there is nothing to do. */
+/** The buyer's next step: the open claim, the collection code, or a button to confirm receipt. Nothing if there is none. */
 export function NextStep({ order }: { order: Order }) {
   if (order.claimState) return <ClaimStep order={order} state={order.claimState} />;
   if (order.collectionCode)
@@ -24,7 +24,7 @@ export function NextStep({ order }: { order: Order }) {
   return isOnItsWay(order) ? <ConfirmReceipt order={order} /> : null;
 }
 
-/** Leads a card to the order's own page, which has the form, while the buyer has to propose a time or agree to one. */
+/** On a card, links to the order's page and its form when it is the buyer's turn to propose a time or agree to one. */
 export function TimeToArrange({ order }: { order: Order }) {
   const { collectionTime: time, actions, sellerName, productName } = order;
   const isTurn = isOffered(time, 'buyer') || (!time?.agreed && !isOffered(time, 'seller'));
@@ -46,7 +46,7 @@ export function TimeToArrange({ order }: { order: Order }) {
 const isOnItsWay = ({ actions, fulfillmentStatus }: Order): boolean =>
   actions.includes('deliver') && fulfillmentStatus === 'Shipped';
 
-/** The next step on the order's own page, where there is always something to say. */
+/** The next step on the order's own page, which always shows one. */
 export function NextStepInFull({ order, canReview }: { order: Order; canReview: boolean }) {
   if (order.status === 'Pending') return <FinishPaying order={order} />;
   if (order.claimState || order.collectionCode || isOnItsWay(order)) return <NextStep order={order} />;
@@ -80,7 +80,7 @@ function ClaimStep({ order, state }: { order: Order; state: ClaimState }) {
   );
 }
 
-/** Tells whether the item of an unpaid order is in the basket, which is what the checkout offers; true until that is known. */
+/** Whether an unpaid order's item is still in the basket, and so at checkout; true until the basket has loaded. */
 export function useIsInBasket(): (order: Order) => boolean {
   const lines = useBasket();
   return ({ productId }) => lines?.some((line) => line.productId === productId) ?? true;
@@ -113,7 +113,7 @@ export function FinishPaying({ order }: { order: Order }) {
   );
 }
 
-/** The code that the seller needs to hand an order over, to be typed or scanned. */
+/** The code that the seller types or scans when handing an order over. */
 function CollectionCode({ seller, code, note }: { seller: string; code: string; note: string }) {
   return (
     <div className={styles.next}>

@@ -10,7 +10,7 @@ import { offlineOrders } from '#web/token.ts';
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** The design's own values, so that the page looks like the one it replaces. */
+/** The current values of the design tokens, so that the copy looks like the page it replaces. */
 function readTokens(): string {
   const style = getComputedStyle(document.documentElement);
   const names = ['--paper', '--card', '--ink', '--ink-2', '--line', '--honey-wash', '--honey-ink'];
@@ -71,8 +71,8 @@ const headers = {
 };
 
 /**
- * Saves an order awaiting collection so that it can be read offline (public/service-worker.js); one that no longer
- * awaits collection is removed.
+ * Saves a copy of an order awaiting collection to be read offline (public/service-worker.js), and removes it once the
+ * order no longer awaits collection.
  */
 async function save(order: Order): Promise<void> {
   const { _id: id, collectionCode: code } = order;

@@ -39,8 +39,8 @@ function BuyAgain({ order: { productId, productName, quantity } }: { order: Orde
 }
 
 /**
- * What the buyer can do with an order, beside its next step. On cards both claims are offered by the specification's rules, even while
- * something else has to come first, which their pages explain.
+ * What the buyer can do with an order, besides its next step. As the specification requires, cards offer both claims even
+ * if something else has to come first; the claims' pages then explain what.
  */
 export function OrderActions({ order, toReview, onCard = false }: ActionsProps) {
   const mayCancel = order.actions.includes('cancelAsBuyer');

@@ -17,7 +17,7 @@ type Props = {
   avatar: string | null;
 };
 
-/** Until when the buyer can request a refund, by law or by the return policy; undefined if they can't. */
+/** The buyer's deadline for requesting a refund, by law or under the return policy; undefined if they can't request one. */
 function refundsUntil({
   refundUntil,
   mayRequestRefund,

@@ -14,7 +14,7 @@ type Props = {
     Parameters<typeof OrderFacts>[0]['order'] &
     Pick<Order, 'productName' | 'productImage' | 'quantity' | 'totalPrice'>;
   as: 'h1' | 'h2';
-  /** Where the title leads. */
+  /** The path the title links to. */
   to: string;
   /** The title's id. */
   id?: string;
@@ -24,7 +24,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What was bought, as listed at the time: the same on a buyer's card, the buyer's page and the seller's page of an order. */
+/** What was bought, as listed at the time. Used on the buyer's card and on both the buyer's and the seller's page of an order. */
 export function OrderHead({ order, as: Heading, to, id, party, children }: Props) {
   const { productName, productImage, quantity, totalPrice } = order;
   const listState = useListState();
@@ -58,7 +58,7 @@ export function OrderHead({ order, as: Heading, to, id, party, children }: Props
   );
 }
 
-/** The head of an order as its buyer sees it. */
+/** The head of an order as shown to the buyer. */
 export const BoughtHead = ({
   order,
   children,

@@ -16,7 +16,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { collectionLine } from './collection-texts.ts';
 import { isOver, paidAt, refundedPart } from './order-status-text.ts';
 
-/** An order's delivery address and parcel. */
+/** Where an order is delivered or collected, and its parcel. */
 export function PlacePanel({ order }: { order: Order }) {
   const { deliverTo, collectFrom, collectionCode, collectionTime: time, parcel } = order;
   if (collectFrom && isOver(order)) return null;
@@ -39,7 +39,7 @@ export function PlacePanel({ order }: { order: Order }) {
   );
 }
 
-/** An order's amounts, as its page and its receipt list them. */
+/** An order's amounts, as listed on its page and receipt. */
 export function sumsOf(order: Order): [name: string, sum: string][] {
   const { quantity, unitPrice, postagePrice, totalPrice, refundedAmount, deliveryOption } = order;
   return [
@@ -50,7 +50,7 @@ export function sumsOf(order: Order): [name: string, sum: string][] {
   ];
 }
 
-/** A payment that came too late is refunded without the order ever being paid. */
+/** A payment that arrives too late is refunded, and its order never becomes Paid. */
 const unpaidText = ({ status }: Order): string =>
   status === 'Refunded' ? 'Your payment arrived too late.' : "You haven't been charged.";
 
@@ -77,7 +77,6 @@ export function PaidPanel({ order }: { order: Order }) {
   );
 }
 
-/** Who sold it. */
 export function SellerPanel({ order, trader }: { order: Order; trader: PublicProfile['trader'] }) {
   return (
     <Panel title="Seller" kind="side" className={styles.panel}>

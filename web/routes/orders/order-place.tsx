@@ -5,7 +5,7 @@ import { linesOf } from '#web/parts/delivery.ts';
 import { collectionLine } from './collection-texts.ts';
 import styles from './order-place.module.css';
 
-/** Where an order is posted or collected. Nothing if it was cancelled or refunded, or has no address yet because it is unpaid. */
+/** Where an order is posted to or collected from. Nothing if it was cancelled or refunded, or is unpaid and so has no address yet. */
 export function OrderPlace({
   order,
 }: {

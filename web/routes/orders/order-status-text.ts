@@ -14,7 +14,7 @@ function toCollect(order: Order): string {
     : `Ready to collect. Agree a time with ${sellerName}, and show them your code.`;
 }
 
-/** While the item is still with the seller, who cannot delete their account until then. */
+/** If the seller of an unsent order is unreachable, they are suspended: they could not have deleted their account. */
 const sellerIsSuspended = ({ sellerName }: Order): string =>
   `${sellerName}'s account is suspended. Cancel the order, and we'll refund you.`;
 
@@ -55,7 +55,7 @@ export function refundedPart(order: Order): string {
   return refundSent ? ` We've refunded ${sum} to your card.` : ` We're refunding ${sum} to your card.`;
 }
 
-/** What happens to the money that the buyer gets back. */
+/** The state of the buyer's refund, full or partial; empty if there is none. */
 export const refundedText = (order: Order): string => (isOver(order) ? refunded(order) : refundedPart(order).trim());
 
 /** When the buyer's payment arrived; undefined if it never did. */
@@ -82,7 +82,7 @@ export function whatHappensBy({ deadline, deliveryOption, isBankDisputed }: Orde
 const calledOff = (order: Order): string =>
   order.cancelReason ? `${order.sellerName}: "${order.cancelReason}" ${refunded(order)}` : refunded(order);
 
-/** What a buyer whose bank has asked for the payment back should know. */
+/** What to tell a buyer if their bank has asked for the payment back. */
 export function bankDispute({ fulfillmentStatus, deliveryOption, sellerName }: Order): string {
   const stop = deliveryOption === 'Collection' ? 'hand it over' : 'send it';
   const asked = fulfillmentStatus === 'Awaiting Shipment' ? ` We've asked ${sellerName} not to ${stop}.` : '';

@@ -51,7 +51,7 @@ const filters = [
 
 type Filter = (typeof filters)[number];
 
-/** The filter and page in the URL. */
+/** What the screen shows, read from its URL. */
 type Query = { show: Filter['show']; search: string; page: number };
 
 function readQuery(search: URLSearchParams): Query {
@@ -102,7 +102,7 @@ export async function clientLoader({ request }: { request: Request }) {
 
 export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loading orders..." rowHeight="210px" />;
 
-/** The unpaid orders that say so. Those of one purchase are paid together, so one says it for all that are still in the basket. */
+/** The unpaid orders that show a reminder. A purchase's orders are paid together, so only the first still in the basket shows one. */
 function useToPay(orders: readonly Order[]): Order[] {
   const isInBasket = useIsInBasket();
   const unpaid = orders.filter(({ status }) => status === 'Pending');

@@ -8,7 +8,7 @@ import { paidAt, refundedText } from './order-status-text.ts';
 
 type Props = { order: Order; viewer: Me; trader: PublicProfile['trader'] };
 
-/** A receipt for a paid order. Print only; a trader is shown with the address that the law makes public, others by name. */
+/** A receipt for a paid order, only for printing. It names the seller and, for a trader, the address that is public by law. */
 export function Receipt({ order, viewer, trader }: Props) {
   const { _id, createdAt, sellerName, deliverTo, productName, deliveryOption } = order;
   const paid = paidAt(order);

@@ -13,7 +13,7 @@ import styles from './own-listings.module.css';
 
 const labels = { from: 'Away from', until: 'Back on', note: 'Note to buyers' };
 
-/** Away mode: the dates on which nothing can be bought, and the note that buyers see. */
+/** Away mode: the dates on which the seller's listings can't be bought, and the note that buyers see. */
 export function AwayPanel({ away, today }: { away: Away | null; today: string }) {
   const { revalidate } = useRevalidator();
   const place = useRef<HTMLElement>(null);

@@ -20,7 +20,7 @@ const register = (
   </DownloadButton>
 );
 
-/** For sellers of live bees: stops all their sales with one button where they suspect a disease, and resumes them. */
+/** For sellers of live bees: one button stops all their bee sales if they suspect a disease, another resumes them. */
 export function BeeSalesPanel({ beeSales: { stoppedAt, listings, hasListed } }: { beeSales: BeeSales }) {
   if (stoppedAt)
     return (

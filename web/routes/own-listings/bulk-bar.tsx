@@ -26,7 +26,7 @@ export function BulkBar({ chosen, onDone }: Props) {
   const [repricing, setRepricing] = useState(false);
   const drafts = chosen.filter(({ saleStatus }) => saleStatus === 'draft').length;
   const listings = chosen.slice(0, maxBulkListings).map(({ _id, version }) => ({ _id, version }));
-  /** Returns what was wrong with the whole request, or undefined. */
+  /** Returns the error if the whole request failed, or undefined. */
   const run = (body: Body, done: string) =>
     act(body.action, async () => {
       const { refused } = await change(body);

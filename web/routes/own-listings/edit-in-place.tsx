@@ -12,7 +12,7 @@ type Props = {
   typed: string;
   inputMode: 'decimal' | 'numeric';
   before?: string;
-  /** Returns what is wrong, or undefined once it is saved. */
+  /** Returns an error message, or undefined once saved. */
   onSave: (text: string) => Promise<string | undefined>;
 };
 

@@ -14,7 +14,7 @@ type Props = {
 
 const columns = ['Listing', 'Status', 'Price', 'Stock', 'Views', 'Saves', 'Sales', 'Actions'];
 
-/** The seller's listings, which can be selected. */
+/** The seller's listings, with checkboxes to select them. */
 export function ListingsTable({ rows, chosen, onChoose, allRef }: Props) {
   return (
     <CardTable

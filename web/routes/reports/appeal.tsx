@@ -21,7 +21,7 @@ export const meta = privateMeta(title);
 
 type Decision = Output<typeof readDecision>;
 
-/** `found` is null if it could not be loaded, undefined if the link is not one of ours. */
+/** `found` is null if it could not be loaded, undefined if the link is not valid. */
 export async function clientLoader({ params: { token } }: { params: { token: string } }) {
   try {
     return { token, found: await call('GET /api/appeals/{token}', { params: { token } }) };

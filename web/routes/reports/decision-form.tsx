@@ -22,9 +22,9 @@ const texts: Record<ReportDecision, [name: string, hint: string]> = {
 type Props = {
   kind: ReportKind;
   id: string;
-  /** Whether the owner can be warned: not if their account is deleted. */
+  /** Whether the owner can be warned: false if their account is deleted. */
   mayWarn: boolean;
-  /** Whether the owner can be suspended: not if their account is deleted or they already are. */
+  /** Whether the owner can be banned: false if they already are, or their account is deleted. */
   mayBan: boolean;
   onDecided: () => Promise<void>;
 };

@@ -27,5 +27,5 @@ export const outcomeTexts: Record<Outcome, string> = {
   reversed: 'Decision reversed',
 };
 
-/** Where pictures for reports are uploaded, and read with an id after it. */
+/** The path for uploading report pictures; with an id added, the path for reading one. */
 export const reportPictures = '/api/reports/pictures';

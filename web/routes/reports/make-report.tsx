@@ -19,7 +19,7 @@ export const meta = privateMeta(title);
 type Chosen = { kind: ReportKind; id: string };
 type Found = Chosen & { target: Output<typeof readReportTarget> };
 
-/** What the URL names: `?product=`, `?seller=`, `?message=`, `?review=` or `?reply=` with an id. */
+/** What to report, from the URL: `?product=`, `?seller=`, `?message=`, `?review=` or `?reply=` with an id. */
 function readChosen(params: URLSearchParams): Chosen | undefined {
   for (const kind of reportKinds) {
     const id = params.get(kind);
@@ -28,7 +28,7 @@ function readChosen(params: URLSearchParams): Chosen | undefined {
   return undefined;
 }
 
-/** `found` is undefined if nothing is named, null if it could not be loaded, a text if it cannot be reported. */
+/** `found` is undefined if the URL names nothing, null if loading failed, and a message if the item cannot be reported. */
 export async function clientLoader({ request }: { request: Request }): Promise<{ found?: Found | string | null }> {
   const chosen = readChosen(new URL(request.url).searchParams);
   if (!chosen) return {};

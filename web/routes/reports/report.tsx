@@ -46,7 +46,7 @@ export const HydrateFallback = () => (
   <PageSkeleton narrow title={title} status="Loading the reports..." heights={['160px', '320px']} />
 );
 
-/** Messages, reviews and replies have titles that say what they are. */
+/** The titles of messages, reviews and replies already start with their kind. */
 const titleOf = (kind: ReportKind, title: string): string =>
   title.startsWith(kindNames[kind]) ? title : `${kindNames[kind]}: ${title}`;
 
@@ -92,7 +92,7 @@ export default function ReportScreen() {
   );
 }
 
-/** `listing`: the id of the reported listing, whose public page is gone once it is removed or withdrawn. */
+/** `listing` is the reported listing's id, for a link that still works once the public page is gone. */
 function Owner({ kind, owner, listing }: { kind: ReportKind; owner: Found['owner']; listing: string | undefined }) {
   return (
     <p className={styles.by}>

@@ -10,7 +10,7 @@ import styles from './reports.module.css';
 type Props = {
   kind: ReportKind;
   target: ReportTarget;
-  /** The reporter's name in the preceding messages. */
+  /** The name that labels the reporter's messages. */
   reporter?: string | undefined;
   /** The seller of a listing. */
   seller?: string | null;
@@ -18,7 +18,7 @@ type Props = {
   brief?: boolean;
 };
 
-/** What is reported; a message with the earlier ones, a reply with the review. */
+/** The reported item: a message with those before it, a reply with its review. */
 export function TargetCard({ kind, target, reporter = 'You', seller, brief = false }: Props) {
   const { title, text, image, context } = target;
   const isShortened = brief && (kind === 'product' || kind === 'seller');

@@ -34,7 +34,7 @@ type Counts = Record<(typeof tabs)[number]['count'], number>;
 const countIn = (counts: Counts, tab: Tab): number =>
   counts[tabs.find((one) => one.tab === tab)?.count ?? 'unreviewedOrders'];
 
-/** `order` is the order to review that a link names. */
+/** `order` is the id of the order to review, if a link named one. */
 type Query = { tab: Tab; page: number; order: string | undefined };
 
 function readQuery(search: URLSearchParams): Query {
@@ -63,7 +63,7 @@ export async function clientLoader({ request }: { request: Request }) {
   const query = readQuery(new URL(request.url).searchParams);
   const found = await load(query).catch(logAndReturnNull);
   const isEmpty = found && found.orders.length + found.reviews.length === 0;
-  // The order is already reviewed, or it is too late; or the last review of this page is gone.
+  // The order is already reviewed, or the review period has ended; or the last review on this page is gone.
   if (isEmpty && query.order) return replace(pathOf('written'));
   if (isEmpty && query.page > 1)
     return replace(pathOf(query.tab, pageBefore(query.page, countIn(found.counts, query.tab), pageSize)));
@@ -131,7 +131,7 @@ function Tabs({ counts, chosen }: { counts: Found['counts']; chosen: Tab }) {
   );
 }
 
-/** One form at a time is open, at first that of the order the link names. */
+/** Only one form is open at a time, initially the one for the order in the link. */
 function OrdersToReview({ orders, first }: { orders: Found['orders']; first: string | undefined }) {
   const [open, setOpen] = useState(first);
   return (

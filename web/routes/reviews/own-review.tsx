@@ -21,7 +21,7 @@ import styles from './my-reviews.module.css';
 
 type Props = { review: OwnReview; tab: 'written' | 'received' };
 
-/** A review the viewer has written or received, with what they can do about it. */
+/** A review the viewer has written or received, with the actions available to them. */
 export function OwnReviewCard({ review, tab }: Props) {
   const { _id, byBuyer, publishedBy, reviewerId, subjectId } = review;
   const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
@@ -130,7 +130,7 @@ function Reply({ review, cardId }: { review: OwnReview; cardId: string }) {
       try {
         return await call('POST /api/reviews/{id}/reply', { params: { id }, body: { ...body, editedAt } });
       } catch (error) {
-        // The review has changed, or has a reply: shows it as it is now.
+        // The review has been edited or already has a reply: shows the current version.
         if (error instanceof ApiError && error.status === 409) void revalidate();
         throw error;
       }

@@ -22,7 +22,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Stars and text, to write a review or to change it. */
+/** Stars and text, to write or edit a review. */
 export function ReviewForm({ label, hint, review, send, failed, submit, onDone, onCancel }: Props) {
   const { form, errors, summary, pending } = useForm({ schema, read, send, failed, onDone });
   return (

@@ -7,7 +7,7 @@ import styles from './my-reviews.module.css';
 type Props = {
   titleId: string;
   product: Pick<OwnReview, 'productId' | 'productName' | 'productImage'>;
-  /** Who the other person is, such as 'Sold by'. */
+  /** The label of the other person, such as 'Sold by'. */
   label: string;
   person: OwnReview['subjectId'];
 };

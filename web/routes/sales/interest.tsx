@@ -5,7 +5,7 @@ import styles from './sales.module.css';
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
 
-/** The funnel from views to sales, as a table whose bars are coils of straw. */
+/** The funnel from views to sales, as a table with coils of straw for bars. */
 export function Interest({ sales: { interest, total } }: { sales: Sales }) {
   const { views, saves, baskets } = interest;
   const steps: [name: string, count: number][] = [

@@ -11,7 +11,7 @@ const taxYearStart = (day: string): number => Number(day.slice(0, 4)) - (day.sli
 const descending = (from: number, to: number): number[] =>
   Array.from({ length: from - to + 1 }, (_, index) => from - index);
 
-/** The calendar and tax years that overlap the time between two days, latest first. */
+/** The calendar and tax years that overlap the period between two days, newest first. */
 export const yearsBetween = (since: string, until: string): { calendar: string[]; tax: string[] } => ({
   calendar: descending(Number(until.slice(0, 4)), Number(since.slice(0, 4))).map(String),
   tax: descending(taxYearStart(until), taxYearStart(since)).map(taxYear),

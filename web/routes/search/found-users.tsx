@@ -20,7 +20,7 @@ type Props = {
   total: number;
 };
 
-/** People who match a search, with a button to show more: the page number in the URL is that of the products. */
+/** People who match a search. A button shows more of them, since the page number in the URL belongs to the products. */
 export function FoundUsers({ keyword, items, total }: Props) {
   const users = useMore({
     first: items,
@@ -50,7 +50,7 @@ export function FoundUsers({ keyword, items, total }: Props) {
   );
 }
 
-/** The whole card leads to the profile, unless it is the viewer's own. */
+/** The whole card links to the profile, unless it is the viewer's own. */
 function UserCard({ user }: { user: FoundUser }) {
   const { _id, name, avatar, role, averageRating, reviewCount, isBusiness, businessName, companyNumber, location } =
     user;

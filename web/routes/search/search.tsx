@@ -40,7 +40,7 @@ export const handle = listHandle('/search');
 
 const readQuery = (url: string) => readProductQuery('/search', new URL(url).searchParams);
 
-/** Loads products with the filter counts, and people; nothing without a keyword. */
+/** Loads matching products, with the filter counts, and people. Loads nothing without a keyword. */
 async function load(call: Call, query: ProductQuery): Promise<Loaded<FoundAll>> {
   const { keyword, sort } = query;
   if (!keyword) return { query, found: null, failure: '' };
@@ -60,7 +60,7 @@ async function load(call: Call, query: ProductQuery): Promise<Loaded<FoundAll>> 
   return loaded(query, { ...found, facets, popular });
 }
 
-/** The highest rated products, of these categories if there are any. */
+/** The highest-rated products, from the given categories if any. */
 async function loadPopular(call: Call, category?: Category[]): Promise<Card[]> {
   const { products } = await call('GET /api/products/all', { query: { category, sort: 'rating', limit: '4' } });
   return products;
@@ -87,7 +87,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Signed-in people also find admins, so results rendered on the server are loaded again for them. */
+/** Signed-in users can also find admins, so results rendered on the server are reloaded for them. */
 function useReloadForViewer(isForGuests: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -156,7 +156,7 @@ const NoKeyword = () => (
 
 const nothingFound = ({ keyword }: ProductQuery) => `No results found for "${withoutQuotes(keyword)}".`;
 
-/** Without filters there is nothing to clear: the words were wrong, or what they mean is not for sale. */
+/** Shown if there are no filters to clear, so the search terms are wrong or the item is not for sale. */
 const NoResults = ({ shown: { query, nearest, popular, understood } }: { shown: FoundAll }) => (
   <>
     <EmptyState

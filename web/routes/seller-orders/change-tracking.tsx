@@ -34,7 +34,7 @@ export function ChangeTracking({ order, parcel }: Props) {
   );
 }
 
-/** Passes the focus on when it disappears because the order counts as received. */
+/** Passes focus on if it disappears because the order has been received. */
 function ChangeButton({ title, onClick }: { title: string; onClick: () => void }) {
   useFocusOnUnmount();
   return (

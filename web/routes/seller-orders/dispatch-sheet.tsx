@@ -27,8 +27,8 @@ type Asked = { isOpen: boolean; nth: number; parcels: ParcelToPost[]; gone: numb
 const noLongerToPost = 'can no longer be posted.';
 
 /**
- * Dispatches orders in a sheet that asks for the carrier and tracking number of each parcel. `start` loads the parcels of these orders
- * and opens it; `stateOf` gives the button that starts it its props. `onDone` receives the orders that could not be dispatched.
+ * Dispatches orders in a sheet that asks for the carrier and tracking number of each parcel. `start` loads the orders' parcels and
+ * opens the sheet; `stateOf` returns the props of a button that calls `start`. `onDone` receives the orders that could not be dispatched.
  */
 export function useDispatch(onDone: (refused: Refused[]) => void) {
   const { revalidate } = useRevalidator();
@@ -57,7 +57,7 @@ export function useDispatch(onDone: (refused: Refused[]) => void) {
   };
   const done = ({ dispatched, refused }: Done) => {
     if (dispatched.length > 0) toast.success(`${plural(dispatched.length, 'order')} marked as posted.`);
-    // Closing the sheet returns the focus to the button that opened it, before that disappears.
+    // Closing the sheet returns focus to the button that opened it, before the button disappears.
     flushSync(close);
     onDone(refused);
     // A live update may have removed that button before the response arrived.
@@ -77,7 +77,7 @@ const formId = 'dispatch';
 
 const nameOf = (at: number, field: 'orders' | 'carrier' | 'trackingNumber') => `parcels.${at}.${field}`;
 
-/** Barcode scanners end with Enter: it leads to the next tracking number, and sends the form only after the last. */
+/** Barcode scanners press Enter after each code: here Enter moves to the next tracking number, and sends the form only after the last. */
 function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   const numbers = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[name$=trackingNumber]')];
@@ -167,7 +167,7 @@ const labelsOf = (parcels: readonly ParcelToPost[]): Record<string, string> =>
     ]),
   );
 
-/** The orders of a parcel; where there are several, those that are not sent yet can be left out. */
+/** The orders in a parcel. If there are several, the seller can untick those that aren't being sent yet. */
 function Contents({ parcel: { orders }, name }: { parcel: ParcelToPost; name: string }) {
   const shown = orders.map(({ _id, productName, quantity }) => ({
     _id,

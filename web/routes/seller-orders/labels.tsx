@@ -34,7 +34,7 @@ export const HydrateFallback = () => (
   <ListPageSkeleton title={title} status="Loading your labels..." rowHeight="160px" />
 );
 
-/** A label, with the numbers of the orders in its parcel; null is a label on the sheet that has already been used. */
+/** A label, with the numbers of the orders in its parcel; null stands for a label already used on the sheet. */
 type Label = { numbers: string[]; lines: string[] } | null;
 
 const labelsOnSheet = 8;
@@ -132,7 +132,7 @@ function Sheets({ labels, missing, sender }: { labels: Label[]; missing: number;
       </div>
       <section className={classNames('page', styles.sheets)} aria-label="Labels">
         {sheets.map((sheet, at) => (
-          // Sheets have no identity but their position.
+          // A sheet has no key other than its position.
           // oxlint-disable-next-line react/no-array-index-key
           <ol key={at} className={isSheet ? styles.sheet : styles.single}>
             {sheet.map((label, place) => (
@@ -150,8 +150,8 @@ function Sheets({ labels, missing, sender }: { labels: Label[]; missing: number;
 type Space = { largest: number; height: number };
 
 /**
- * The type size, in points, at which an address fits the label: a postcode must not be cut off. Labels are 235 points wide inside; a
- * character is about 0.6 of the size wide, and a line 1.35 of it high.
+ * The font size, in points, at which an address fits its label, so that no postcode is cut off. The inside of a label is 235 points
+ * wide; a character is about 0.6 times as wide as the font size, and a line 1.35 times as high.
  */
 function typeSize(lines: string[], { largest, height }: Space): number {
   const charactersPerRow = (size: number) => 235 / (0.6 * size);

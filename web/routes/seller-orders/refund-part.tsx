@@ -16,7 +16,7 @@ import styles from './send-order.module.css';
 
 type Props = { order: SellerOrder; onMoved: () => Promise<void> };
 
-/** Refunds a part of an order, or all of it, of the seller's own accord. */
+/** Lets the seller refund an order voluntarily, in part or in full. */
 export function RefundPart(props: Props) {
   const [open, setOpen] = useState(false);
   if (!props.order.actions.includes('refundPart') || leftOf(props.order) <= 0) return null;

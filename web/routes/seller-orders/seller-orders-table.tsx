@@ -44,7 +44,7 @@ export function SellerOrdersTable({ orders, ...rest }: Props) {
   );
 }
 
-/** Passes the focus on when it disappears with the order's dispatch. */
+/** Passes focus on when it disappears after the order is dispatched. */
 function DispatchButton({
   order: { _id, productName },
   dispatch,
@@ -64,7 +64,7 @@ function DispatchButton({
   );
 }
 
-/** `actions` is absent if none of the table's orders is to be posted. */
+/** `actions` is absent if none of the table's orders can be posted. */
 function Sale({ order, actions }: { order: SellerOrderRow; actions: Omit<Props, 'orders'> | undefined }) {
   const { _id, productName, productImage, quantity, buyerName, deliveryOption, createdAt, totalPrice, money } = order;
   const listState = useListState();
@@ -125,7 +125,7 @@ function Sale({ order, actions }: { order: SellerOrderRow; actions: Omit<Props, 
   );
 }
 
-/** Who has to act on the refund request, return or dispute of an order, and by when. */
+/** Who has to act on an order's refund request, return or dispute, and by when. */
 function ClaimNote({ order }: { order: SellerOrderRow }) {
   const { claimState, buyerName } = order;
   if (!claimState) return null;

@@ -138,7 +138,7 @@ const NothingSold = () => (
   </EmptyState>
 );
 
-/** Shown for an empty list of these orders, which is good news. */
+/** For groups in which an empty list means that there is nothing to do. */
 const allDone: Partial<Record<SaleFilter, string>> = {
   to_answer: 'No refund requests or disputes to answer.',
   to_post: 'Nothing to post.',

@@ -17,8 +17,7 @@ import styles from './send-order.module.css';
 type Props = { order: SellerOrder; onMoved: () => Promise<void> };
 
 /**
- * The order has changed, so its page is out of date: shows the message in a toast, which outlasts the form, and reloads
- * the order.
+ * If the order has changed in the meantime, shows the error in a toast, which outlasts the form, and reloads the order.
  */
 const reloadIfChanged = (onMoved: Props['onMoved']) => (error: unknown) => {
   const { code, message } = asApiError(error);
@@ -29,7 +28,7 @@ const reloadIfChanged = (onMoved: Props['onMoved']) => (error: unknown) => {
   throw error;
 };
 
-/** What the seller does next with a paid order: posts it or hands it over, or cancels it. */
+/** The seller's next steps with a paid order: posting it, handing it over or cancelling it. */
 export function SendOrder({ order, onMoved }: Props) {
   const { actions } = order;
   return (

@@ -4,7 +4,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './two-step.module.css';
 
-/** Asks for the password on top of whatever is open; resolves to whether it was entered. */
+/** Asks for the password in a sheet over the page. Resolves to true once it is confirmed, or false if the sheet is closed. */
 export function confirmPassword(): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'));
   // Keeps its ids distinct from those of the page, which is a separate React root.

@@ -4,7 +4,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './two-step.module.css';
 
-/** Shown once, right after they were created. Leaving has to be confirmed until they have been copied or downloaded, or the user says that they are saved. */
+/** Shown only once, when the codes are created. Leaving needs confirmation until they are copied, downloaded or confirmed as saved. */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
   const { isAsking, leave, stay, allow } = useLeaveGuard();
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for Skep\n\n${codes.join('\n')}\n`)}`;

@@ -12,7 +12,7 @@ import styles from './two-step.module.css';
 type Secret = { url: string; secret: string };
 type Props = { onDone: (recoveryCodes: string[]) => Promise<void>; wayBack: ReactNode };
 
-/** The password, then the app's secret, then a first code that proves it has arrived. */
+/** Asks for the password, shows the secret for the app, then asks for a first code to prove that the app works. */
 export function SetUp(props: Props) {
   const [secret, setSecret] = useState<Secret>();
   const start = async (password: string) =>

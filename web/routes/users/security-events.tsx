@@ -5,7 +5,7 @@ import styles from './users.module.css';
 
 type Events = Output<typeof readActivity>['securityEvents'];
 
-/** What the calls in the security log do; for others the log shows the call itself. */
+/** Names for the API calls in the security log; any other call is shown unchanged. */
 const callNames: Record<string, string> = {
   'POST /api/auth/login': 'Sign-in with a password',
   'POST /api/auth/passkey': 'Sign-in with a passkey',
@@ -19,7 +19,7 @@ const callNames: Record<string, string> = {
   'DELETE /api/users/me/sessions/{id}': 'Signed out of another device',
   'POST /api/users/me/passkeys': 'Passkey added',
   'POST /api/users/me/passkeys/{id}/remove': 'Passkey removed',
-  // As it was called until November 2026.
+  // The endpoint for removal until November 2026.
   'DELETE /api/users/me/passkeys/{id}': 'Passkey removed',
   'POST /api/users/me/two-step/confirm': 'Two-step sign-in turned on',
   'POST /api/users/me/two-step/end': 'Two-step sign-in turned off',
@@ -29,7 +29,7 @@ const callNames: Record<string, string> = {
 
 const refused = (outcome: string) => (outcome === 'ok' ? '' : `, refused (${outcome.replaceAll('_', ' ')})`);
 
-/** The latest entries of the security log about a user. */
+/** The latest entries about a user in the security log. */
 export const SecurityEvents = ({ events }: { events: Events }) => (
   <>
     <h3>Security log</h3>

@@ -2,7 +2,7 @@ import type { Me, Role } from '#contract/accounts.ts';
 import { formatDay } from '#contract/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** As admins read them; the public label of a buyer is 'User'. */
+/** Role names for admins; the public label of a buyer is 'User'. */
 export const roleNames: Record<Role, string> = { admin: 'Admin', seller: 'Seller', buyer: 'Buyer' };
 
 export function UserStatus({ user: { isDeleted, isBanned, bannedUntil, isVerified } }: { user: Me }) {

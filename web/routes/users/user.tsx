@@ -81,7 +81,7 @@ export default function User() {
   );
 }
 
-/** What was saved is shown as the server has stored it; until then what was typed stays, whatever else changes. */
+/** After each save, the form shows what the server stored; until then it keeps what was typed, even if the user is reloaded. */
 function Details({ user, isSelf }: { user: Me; isSelf: boolean }) {
   const { revalidate } = useRevalidator();
   const [saves, setSaves] = useState(0);
