@@ -82,14 +82,14 @@ async function openScreen(url: string, name: string, data: AdminData): Promise<O
 function describe(opened: Opened[], size: AdminSize, server: string): string {
   const slowest = opened.toSorted((a, b) => b.p95 - a.p95)[0];
   const target: Target = {
-    text: `every screen for admins, p95 below ${maxP95} ms`,
+    text: `every admin screen, p95 below ${maxP95} ms`,
     value: slowest ? `${slowest.p95.toFixed(1)} ms (${slowest.name})` : '–',
     reached: (slowest?.p95 ?? Infinity) < maxP95,
   };
   return `${[
     '## Admins',
     `${machine()}, ${server}. Each screen was opened ${openings} times, one after the other.`,
-    `${formatNumber(size.users)} users, ${formatNumber(size.reports)} reports and as many audit entries, ${formatNumber(size.orders)} orders, ${formatNumber(size.listings)} listings. The calls of a screen are sent together.`,
+    `${formatNumber(size.users)} users, ${formatNumber(size.reports)} reports and as many audit entries, ${formatNumber(size.orders)} orders, ${formatNumber(size.listings)} listings. The calls of a screen are sent in parallel.`,
     `### Targets: ${target.reached ? 1 : 0} of 1 reached`,
     table(['target', 'measured', ''], [[target.text, target.value, target.reached ? 'reached' : 'not reached']]),
     '### Measured',

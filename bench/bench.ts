@@ -149,5 +149,5 @@ async function measurePart(part: string): Promise<void> {
 }
 
 const [part] = positionals;
-if (part && part !== 'chat' && part !== 'admin') throw new Error(`There is no part ${part}: use chat, admin or none.`);
+if (part && part !== 'chat' && part !== 'admin') throw new Error(`Unknown part "${part}": use chat, admin or none.`);
 await (part ? measurePart(part) : measureAll()).finally(closeAll);

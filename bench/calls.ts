@@ -113,6 +113,8 @@ export const calls: Call[] = [
     fresh: ({ home }) => requesting(async () => [await home()]),
     json: ({ newestOfHome }) => requesting(async () => [await newestOfHome(), '/api/products/facets']),
     again: () => get('/'),
+    // With several connections requests share renderings (NOTES.md), so one at a time is measured as well.
+    pace: { connections: [1, 16, 64] },
   },
   {
     key: 'shop-page',
@@ -141,7 +143,7 @@ export const calls: Call[] = [
     key: 'basket-add',
     name: 'line added to a basket',
     fresh: (source) => async (connection) => {
-      await connection.request(source.adding());
+      await connection.request(source.basketAddition());
       return true;
     },
     items: /insert into "?basket_lines/i,

@@ -12,7 +12,8 @@ export const changeRates = [0, 1, 10];
 export type Churned = { name: string; at: { connections: number; samples: Sample[][] }[] };
 
 const list = `/api/products/all?${oneCategory}&limit=24`;
-const addresses = [
+/** A page and a list; `shows` is the API call that returns the listings on each. */
+const urls = [
   { name: 'category, rendered', path: '/shop?category=Honey', shows: '/api/products/all?category=Honey&limit=24' },
   { name: 'category and price range, by price, with total', path: list, shows: list },
 ];
@@ -21,7 +22,7 @@ const addresses = [
 async function listOthers({ url, filled }: Skep): Promise<string[]> {
   const connection = new Connection(url);
   const shown = new Set<string>();
-  for (const { shows } of addresses) {
+  for (const { shows } of urls) {
     const { products } = await connection.requestJson<{ products: { _id: string }[] }>(get(shows));
     for (const { _id } of products) shown.add(_id);
   }
@@ -54,7 +55,7 @@ export async function measureChurn(skep: Skep, { rounds, seconds, connections: c
       () => skep.run(async (each) => (await each.request(get(path))).status === 200, connections, 2 * seconds),
     );
   const all: Churned[] = [];
-  for (const { name, path } of addresses) {
+  for (const { name, path } of urls) {
     await sample(path, Math.max(...counts), 0);
     const at: Churned['at'] = [];
     for (const connections of counts) {

@@ -80,8 +80,8 @@ export function createRequestSource(filled: Filled, seed: number, changes: Chang
       const quantity = 2 + (Math.floor(n / shoppers.length) % 5);
       return { method: 'PATCH', path: `/api/baskets/${lines[0]}`, token, body: { quantity } };
     },
-    /** A listing that is not in the buyer's basket yet. */
-    adding: (): Request => ({
+    /** A random listing, which is almost certainly not in the buyer's basket yet. */
+    basketAddition: (): Request => ({
       method: 'POST',
       path: '/api/baskets',
       token: nextBuyer(),

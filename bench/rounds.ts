@@ -1,3 +1,4 @@
+import { plural } from '#contract/numbers.ts';
 import type { Call, Pace } from './call.ts';
 import { openChanges } from './changes.ts';
 import { Connection, get } from './client.ts';
@@ -6,7 +7,7 @@ import { load, loadFromMemory, median, type Sample, type Work } from './measure.
 import { resetPeak, peakMemory } from './memory.ts';
 import { waitUntilReady, startSkep, type Limit } from './processes.ts';
 import { createRequestSource } from './requests.ts';
-import { countsOf, listen, type Query } from './statements.ts';
+import { countsOf, openRecorder, type Query } from './statements.ts';
 
 /** The measurements for a call: Skep uncached, the call to compare with, a page's API calls, Skep on fewer listings, Skep cached, and the limits. */
 export type Variant = 'fresh' | 'beside' | 'json' | 'fewer' | 'again' | 'bytes' | 'query' | 'driver';
@@ -20,8 +21,8 @@ export type Measured = {
   at: { connections: number; samples: Samples }[];
 };
 
-/** Converts a sample of runs that create `itemsPerRun` items to figures per item; p50 and p99 stay those of the run. */
-const ofEach = (sample: Sample, itemsPerRun: number): Sample => ({
+/** Converts a sample of runs that create `itemsPerRun` items to figures per item; p50 and p99 remain those of a whole run. */
+const perItem = (sample: Sample, itemsPerRun: number): Sample => ({
   ...sample,
   perSecond: sample.perSecond * itemsPerRun,
   serverMs: sample.serverMs && sample.serverMs / itemsPerRun,
@@ -48,7 +49,7 @@ export async function openSkep(filled: Filled, postmaster: number) {
     runCall: async (call: Call, kind: 'fresh' | 'json', connections: number, seconds: number) => {
       const work = call[kind]?.(source);
       if (!work) throw new Error(`"${call.name}" has no ${kind}`);
-      return ofEach(await run(work, connections, seconds), call.itemsPerRun ?? 1);
+      return perItem(await run(work, connections, seconds), call.itemsPerRun ?? 1);
     },
     stop: async () => {
       await changes.close();
@@ -86,7 +87,7 @@ async function repeat(work: Work, connection: Connection): Promise<void> {
 
 /** Counts the statements of a call and collects its item queries, on a server that gets no other requests. */
 async function recordStatements(filled: Filled, call: Call): Promise<{ counts: Counts; queries: Query[] }> {
-  const listening = await listen(filled.url);
+  const recorder = await openRecorder(filled.url);
   const skep = await startSkep(filled.url);
   const changes = await openChanges(filled.url);
   try {
@@ -96,11 +97,11 @@ async function recordStatements(filled: Filled, call: Call): Promise<{ counts: C
     const connection = new Connection(skep.url);
     // Waits for the search index: its loading would be counted, as would the totals read from the database until then.
     await connection.request(get('/api/searches?keyword=hive'));
-    const recorded = await listening.during(async () => {
+    const recorded = await recorder.during(async () => {
       while (sent < (call.recordedRuns ?? recordedRequests) && (await work(connection))) sent += 1;
     });
     const { items, forItems } = call;
-    const statements = forItems ? await listening.during(() => repeat(forItems(), connection)) : recorded;
+    const statements = forItems ? await recorder.during(() => repeat(forItems(), connection)) : recorded;
     connection.close();
     const matching = items ? statements.filter(({ text }) => items.test(text)) : [];
     const queries = call.ofCards ? matching.filter(isWholePage) : matching;
@@ -108,7 +109,7 @@ async function recordStatements(filled: Filled, call: Call): Promise<{ counts: C
       throw new Error(`no statement of "${call.name}" matches its item query (${items})`);
     return { counts: countsOf(recorded, sent * (call.itemsPerRun ?? 1)), queries: spread(queries, call, filled) };
   } finally {
-    await listening.end();
+    await recorder.end();
     await changes.close();
     await skep.stop();
   }
@@ -238,5 +239,5 @@ function report(call: Call, connections: number, samples: Samples): void {
   const rates = Object.entries(samples).map(
     ([party, each]) => `${party} ${Math.round(median(each.map(({ perSecond }) => perSecond)))}/s`,
   );
-  console.log(`  ${call.name}, ${connections} connections: ${rates.join(', ')}`);
+  console.log(`  ${call.name}, ${plural(connections, 'connection')}: ${rates.join(', ')}`);
 }

@@ -52,7 +52,7 @@ const ignored = new Set(['pgboss', ownName]);
  * Records every statement on a database from the server's own log until `end`, except those of the job queue and the
  * benchmark.
  */
-export async function listen(url: string) {
+export async function openRecorder(url: string) {
   const client = new Client({ connectionString: url, application_name: ownName });
   await client.connect();
   const logStatements = async (which: 'all' | 'none') => {
