@@ -1,16 +1,16 @@
-# Builds the pages and the server with every package, then copies them beside the packages that running needs.
+# Builds the pages and the server with all packages, then copies them beside the packages needed at runtime.
 FROM node:24.21.0-slim AS build
 WORKDIR /skep
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# The blank database is only readable by its owner; the user that copies it is another one.
+# The blank database is readable only by its owner, but a different user copies it.
 RUN node bin/prepare.mjs && chmod -R a+rX build
 
 FROM node:24.21.0-slim AS packages
 WORKDIR /skep
 COPY package.json package-lock.json ./
-# The image brings the same Node; React Router names TypeScript as an optional peer and does not need it to run.
+# The image already includes Node; React Router lists TypeScript as an optional peer dependency and does not need it at runtime.
 RUN npm ci --omit=dev --no-audit --no-fund && \
     rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/typescript node_modules/@typescript
 

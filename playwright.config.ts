@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { isLong } from './test/child-processes.ts';
 
 const flags = [
   '--no-sandbox',
@@ -9,8 +10,6 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-const isLong = process.env.LONG === '1';
 
 const mobile = { hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'reduce' as const } };
 

@@ -107,7 +107,7 @@ async function endTwoStep(settings: Settings): Promise<string> {
 
 /** Says which files are missing and what to do: a command may have different settings from Skep, for example if only Skep's service sets DATA_DIR. */
 const missingFrom = ({ s3, dataDir }: Settings, what: string): string =>
-  `${s3 ? `The bucket ${s3.bucket}` : path.join(dataDir, 'files')} does not contain ${what}. If it should, set DATA_DIR and the S3 settings as for npm start, and run this again.`;
+  `${what} missing from ${s3 ? `the bucket ${s3.bucket}` : path.join(dataDir, 'files')}. If that is wrong, set DATA_DIR and the S3 settings as for npm start, and run this again.`;
 
 async function isStored(storage: Storage, picture: string): Promise<boolean> {
   for await (const names of storage.folders(`images/${picture}`)) if (names.includes(picture)) return true;
@@ -122,7 +122,7 @@ async function removePicture(settings: Settings): Promise<string> {
     const wasStored = await isStored(storage, picture);
     const { listings, imports, orders, accounts } = await takeDownPicture({ db, storage }, picture);
     const uses = `It was on ${plural(listings, 'listing')}, ${plural(imports, 'import')}, ${plural(orders, 'order')} and ${plural(accounts, 'account')}.`;
-    if (!wasStored) throw new Error(`${uses} ${missingFrom(settings, 'the picture')}`);
+    if (!wasStored) throw new Error(`${uses} ${missingFrom(settings, 'The picture is')}`);
     return `The picture is deleted. ${uses}`;
   });
 }
@@ -149,7 +149,9 @@ function data(settings: Settings): Promise<string> {
     const privateFiles = openPrivateFiles(storage, openEncryption(settings));
     const written = await write(to, zipData({ db, settings, productCount, storage, privateFiles }, id));
     if (missing === 0) return written;
-    throw new Error(`${written} ${missingFrom(settings, `${plural(missing, 'file')} of theirs`)}`);
+    throw new Error(
+      `${written} ${missingFrom(settings, missing === 1 ? '1 of their files is' : `${missing} of their files are`)}`,
+    );
   });
 }
 

@@ -72,8 +72,8 @@ function npm(...args) {
   });
 }
 
-/** Running what is built needs no dev packages, so a production install (`npm ci --omit=dev`) is enough for it. */
-const onlyToRun = process.argv.includes('--only-to-run');
+/** Running a finished build needs no development dependencies, so a production install (`npm ci --omit=dev`) is enough. */
+const runOnly = process.argv.includes('--run-only');
 const onlyPackages = process.argv.includes('--only-packages');
 
 /** The code below a folder, without its tests. */
@@ -119,7 +119,7 @@ async function prepare() {
     ...product,
     source: fingerprint([...product.sources, at('package-lock.json')]),
   }));
-  if (!isInstalled(!onlyToRun || wanted.some((product) => product.needsDev && !isBuilt(product)))) {
+  if (!isInstalled(!runOnly || wanted.some((product) => product.needsDev && !isBuilt(product)))) {
     console.log('Installing packages (only when they change) …');
     await npm('ci', '--include=dev', '--no-audit', '--no-fund');
   }

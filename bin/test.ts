@@ -3,6 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isLong, liftoff } from '../test/child-processes.ts';
 import { findDebianPostgres } from '../test/debian.ts';
 import { prepareTemplate, withTemplate } from '../test/template.ts';
 import { startNativePostgres } from '../test/native-postgres.ts';
@@ -23,13 +24,11 @@ function run(name: string, command: string, args: string[], env: Record<string, 
   });
 }
 
-const isLong = process.env.LONG === '1';
-
-/** For all tests and what they start: Node keeps compiled code there. */
+/** Where Node caches compiled code, for all tests and the processes they start. */
 process.env.NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/node');
 
-/** PGlite is compiled again in each process: for most of them fast compilation matters more than fast code. */
-const liftoff = '--liftoff-only';
+/** What `npm run test:long` runs on both database engines. */
+const allServerTests = '{demo,sandbox,server}/**/*.test.ts';
 
 /** Tests whose outcome may depend on the database engine; the others run on native PostgreSQL only, except in `npm run test:long`. */
 const engineTests = [
@@ -41,6 +40,13 @@ const engineTests = [
   'server/orders/{checkout,restart,stock.property,transition}.test.ts',
   'server/payments/ledger.test.ts',
 ];
+
+/** Tests that `npm run check` runs. */
+const checkTests = ['test/architecture.test.ts', 'test/project-files.test.ts'];
+
+/** Whether a test needs neither the build nor a database. */
+const isPure = (file: string): boolean =>
+  file.startsWith('contract/') || [...checkTests, 'test/search-quality.test.ts'].includes(file);
 
 /** Tests that measure the memory of their process, or whose snapshots are stored beside the file that Node runs. */
 const alone = globSync([
@@ -100,10 +106,15 @@ const runJourneys = (files: string[] = []) =>
 const parts: Record<string, () => Promise<void>> = {
   check: () => run('check', 'npm', ['run', '--silent', 'check']),
   contract: () => run('contract', process.execPath, nodeTests(globSync('contract/**/*.test.ts'))),
-  server: async () => runOn('a native PostgreSQL', await startNativePostgres(), '{sandbox,server}/**/*.test.ts'),
+  server: async () =>
+    runOn(
+      'a native PostgreSQL',
+      await startNativePostgres(),
+      isLong ? allServerTests : '{sandbox,server}/**/*.test.ts',
+    ),
   embedded: () =>
     withTemplate((file) => {
-      const patterns = isLong ? '{demo,sandbox,server}/**/*.test.ts' : engineTests;
+      const patterns = isLong ? allServerTests : engineTests;
       return inGroups(patterns, (tests) =>
         run('server on the embedded database', process.execPath, [liftoff, ...tests], { TEST_TEMPLATE: file }),
       );
@@ -122,7 +133,7 @@ const parts: Record<string, () => Promise<void>> = {
     run(
       'commands, crowds, crashes, starts and stops',
       process.execPath,
-      nodeTests(globSync('test/!(architecture|project-files).test.ts')),
+      nodeTests(globSync('test/*.test.ts').filter((file) => !checkTests.includes(file))),
     ),
   journeys: () => runJourneys(),
 };
@@ -131,13 +142,13 @@ const parts: Record<string, () => Promise<void>> = {
 function runFiles(files: string[]): Promise<void> {
   const runWith = (env: Record<string, string>) =>
     run(files.join(', '), process.execPath, [liftoff, ...nodeTests(files)], env);
-  if (files.every((file) => file.startsWith('contract/'))) return runWith({});
+  if (files.every(isPure)) return runWith({});
   return withTemplate((template) => runWith({ TEST_TEMPLATE: template }));
 }
 
 /** Whether a test needs the build: it starts whole processes, or its world serves pages. */
 const needsBuild = (file: string): boolean =>
-  file.startsWith('test/') || readFileSync(file, 'utf8').includes("'built'");
+  !isPure(file) && (file.startsWith('test/') || readFileSync(file, 'utf8').includes("'built'"));
 
 const args = process.argv.slice(2);
 const files = args.filter((each) => each.endsWith('.test.ts'));
@@ -158,3 +169,4 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
+console.log(`\n– total: ${process.exitCode ? 'FAILED' : 'passed'} in ${Math.round(performance.now() / 1000)} s`);

@@ -11,7 +11,7 @@ import * as claims from './claims.ts';
 import * as dataExports from './data-exports.ts';
 import * as decisionLog from './decision-log.ts';
 import * as desk from './desk.ts';
-import * as emailChange from './email-change.ts';
+import * as changeEmail from './change-email.ts';
 import type { Endpoint } from './endpoint.ts';
 import { health } from './health.ts';
 import * as imports from './imports.ts';
@@ -44,7 +44,7 @@ export const api: readonly Endpoint[] = [
   profile,
   twoStep,
   passkeys,
-  emailChange,
+  changeEmail,
   dataExports,
   applications,
   catalogue,

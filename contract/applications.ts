@@ -134,12 +134,12 @@ export type Application = z.infer<typeof application>;
  * `decidedBy` is the name of an admin; `documentViews` has the names of those who viewed the document, how many times, and when they last did.
  * The document is deleted `documentDays` days after the decision; `documentDays` is null until there is a decision.
  */
-const wholeApplication = application.extend({
+const fullApplication = application.extend({
   decidedBy: z.string().nullable(),
   documentDays: z.number().nullable(),
   documentViews: z.array(z.object({ admin: z.string(), at: z.string(), times: z.number() })),
 });
-export type WholeApplication = z.infer<typeof wholeApplication>;
+export type FullApplication = z.infer<typeof fullApplication>;
 
 export const listApplications = endpoint({
   method: 'GET',
@@ -164,7 +164,7 @@ export const readApplication = endpoint({
   summary: 'One application, with the admins who viewed its identity document',
   who: 'admin',
   params: byId,
-  output: wholeApplication,
+  output: fullApplication,
   status: 200,
   errors: ['not_found'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day } from './days.ts';
-import { maxLength } from './sizes.ts';
+import { longPageSize, maxLength } from './sizes.ts';
 import { id, optionalLine, peekingPages } from './text.ts';
 
 /** Admins' actions that are recorded in the audit log. */
@@ -58,7 +58,7 @@ export const listAudit = endpoint({
   path: '/api/admins/audit',
   summary: 'What admins have done, latest first. Entries are never changed or deleted',
   who: 'admin',
-  query: z.object({ ...peekingPages(50, 200), ...filters }),
+  query: z.object({ ...peekingPages(longPageSize, 200), ...filters }),
   output: z.array(auditEntry),
   status: 200,
   errors: [],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { categoryNames } from './bees/categories.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
+import { amountPattern } from './pounds.ts';
 import { maxLength, pageSize } from './sizes.ts';
 import { chooseOneOf, id, optionalText, paging, repeatable } from './text.ts';
 
@@ -113,7 +114,7 @@ export type Listing = z.infer<typeof listing>;
 const amountFilter = z
   .string()
   .trim()
-  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please enter an amount in pounds.')
+  .regex(amountPattern, 'Please enter an amount in pounds.')
   .transform((text) => Math.round(Number(text) * 100));
 
 /** The filters of /shop and of `products/all`; `minPrice` and `maxPrice` are parsed to integer pence. */

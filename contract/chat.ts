@@ -5,7 +5,7 @@ import { messageWarnings, type MessageWarning } from './message-texts.ts';
 import { pounds } from './money.ts';
 import { fulfillmentStatuses, orderStatuses } from './order-states.ts';
 import { formatNumber } from './numbers.ts';
-import { maxEntries, maxLength, maxPictureBytes } from './sizes.ts';
+import { longPageSize, maxEntries, maxLength, maxPictureBytes } from './sizes.ts';
 import { id, optionalText, paging, peekingPages } from './text.ts';
 
 const warnings = Object.keys(messageWarnings) as [MessageWarning, ...MessageWarning[]];
@@ -135,13 +135,12 @@ export const readChat = endpoint({
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/chats/{chatId}/messages',
-  summary:
-    'The latest 50 messages, oldest first; those just before a message; the first after one; or those around the first unread one',
+  summary: `The latest ${longPageSize} messages, oldest first; those just before a message; the first after one; or those around the first unread one`,
   who: 'user',
   params: z.object({ chatId: id }),
   /** `before` and `after` are ids of messages. `around` returns the latest if none are unread, or if they include all unread ones. */
   query: z.object({
-    limit: paging(50).limit,
+    limit: paging(longPageSize).limit,
     before: id.optional(),
     after: id.optional(),
     around: z.literal('unread').optional(),

@@ -38,8 +38,8 @@ const isDecided = (events: Past[]): boolean => events.some(({ transition }) => d
 /** How many claims about an order its buyer may withdraw: each puts the seller's money on hold, so there must be a limit. */
 export const maxWithdrawn = 5;
 
-/** Whether the buyer has withdrawn so many claims that only a change of mind is left. */
-export const hasWithdrawnAll = (events: Pick<Past, 'transition'>[]): boolean =>
+/** Whether the buyer has withdrawn so many claims that only a change of mind is still a possible reason. */
+export const hasUsedUpWithdrawals = (events: Pick<Past, 'transition'>[]): boolean =>
   events.filter(({ transition }) => transition === 'withdraw').length >= maxWithdrawn;
 
 /**
@@ -61,7 +61,7 @@ export function reasonsFor(
     dead_on_arrival: liveBees.some((each) => each === category),
     changed_my_mind: !isDispute || (changeOfMind && claimState === 'declined'),
   };
-  const isOver = isDecided(events) || hasWithdrawnAll(events);
+  const isOver = isDecided(events) || hasUsedUpWithdrawals(events);
   return reasons.filter((each) => isPossible[each] && (!isOver || each === 'changed_my_mind'));
 }
 

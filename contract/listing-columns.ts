@@ -40,7 +40,11 @@ export const listingColumns: readonly Column[] = [
     help: 'Leave empty for a new listing. Exports include it: the row then changes that listing.',
     example: '',
   },
-  { name: 'version', help: 'From the export, together with the id: it identifies what you saw.', example: '' },
+  {
+    name: 'version',
+    help: 'Copy it from the export together with the id: it shows which version of the listing you edited.',
+    example: '',
+  },
   { name: 'title', help: `Required, at most ${maxLength.title} characters.`, example: 'Example: heather honey, 340 g' },
   {
     name: 'description',

@@ -37,7 +37,7 @@ export const countNotifications = endpoint({
   errors: [],
 });
 
-export const readNotification = endpoint({
+export const markNotificationRead = endpoint({
   method: 'PUT',
   path: '/api/notifications/{id}/read',
   summary: 'Mark a notification as read',

@@ -8,7 +8,7 @@ import { deadlineKinds } from './order-deadlines.ts';
 import { ownActions } from './order-actions.ts';
 import { type Transition, transitions } from './order-process.ts';
 import { claimStateNames, fulfillmentStatuses, orderStatuses } from './order-states.ts';
-import { maxLength } from './sizes.ts';
+import { longPageSize, maxLength } from './sizes.ts';
 import { id, optionalText, paging } from './text.ts';
 
 /** The address an order is posted to. */
@@ -119,7 +119,7 @@ export const listOrders = endpoint({
     "The signed-in user's purchases, newest first, optionally filtered by `finished`, `claimed`, `search`, `abandoned` and `purchase`",
   who: 'user',
   query: z.object({
-    ...paging(50),
+    ...paging(longPageSize),
     /** Only those that have ended (true), or only those in progress (false). */
     finished: z.enum(['true', 'false']).optional(),
     /** Only those with an open refund request, return or dispute. */
@@ -196,12 +196,12 @@ export const cancelOrder = endpoint({
 /** How far ahead a collection can be. */
 export const maxDaysToCollection = 30;
 
-const clockTime = 'Please enter a time, such as 14:30.';
+const notATime = 'Please enter a time, such as 14:30.';
 
 /** The time one side proposes, in British time. */
 export const proposedTime = z.object({
   day,
-  time: z.string(clockTime).regex(/^([01]\d|2[0-3]):[0-5]\d$/, clockTime),
+  time: z.string(notATime).regex(/^([01]\d|2[0-3]):[0-5]\d$/, notATime),
 });
 
 const timeMove = z.discriminatedUnion('move', [

@@ -5,10 +5,10 @@ import { endpoint } from './endpoint.ts';
 import { penceFromPounds, pounds } from './money.ts';
 import { maxLength } from './sizes.ts';
 import { requiredLine } from './text.ts';
-import { reservationMinutes } from './time.ts';
+import { minuteMs, reservationMinutes } from './time.ts';
 import { postcode } from './uk.ts';
 
-export const reservationMs = reservationMinutes * 60_000;
+export const reservationMs = reservationMinutes * minuteMs;
 
 /** A line of the checkout: `price` per unit, `postage` and `lineTotal` for the line, in pounds. */
 export const checkoutItem = z.object({

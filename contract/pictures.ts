@@ -33,7 +33,7 @@ export const removePicture = endpoint({
   errors: ['product_not_found', 'conflict', 'too_many_requests'],
 });
 
-export const orderPictures = endpoint({
+export const reorderPictures = endpoint({
   method: 'PUT',
   path: '/api/sellers/listings/{id}/pictures',
   summary: 'Reorder the pictures, thumbnail first: all of their URLs, otherwise 409',

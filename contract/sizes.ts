@@ -1,7 +1,10 @@
 /** How many items a list shows per page: the shop, a profile, the seller's listings, orders and payouts. */
 export const pageSize = 24;
 
-/** The most entries of a list that is read without a limit: a million would take all of the process's memory. */
+/** The same for lists with short rows: purchases, people, applications, the audit log and the messages of a chat. */
+export const longPageSize = 50;
+
+/** The most entries that a list without a `limit` returns: a million would take all of the process's memory. */
 export const maxEntries = 10_000;
 
 /** Pictures a listing may have; the first is its thumbnail. */

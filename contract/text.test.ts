@@ -87,8 +87,19 @@ describe('a line of text', () => {
   });
 
   it('is refused with tabs and with direction marks', () => {
-    for (const sign of ['\t', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])
-      for (const line of lines) assert.match(refusal(line, `Ann${sign}Keeper`) ?? '', /cannot be used/);
+    for (const character of [
+      '\t',
+      '\u202a',
+      '\u202b',
+      '\u202c',
+      '\u202d',
+      '\u202e',
+      '\u2066',
+      '\u2067',
+      '\u2068',
+      '\u2069',
+    ])
+      for (const line of lines) assert.match(refusal(line, `Ann${character}Keeper`) ?? '', /cannot be used/);
   });
 
   it('may have accents, emoji and right-to-left letters, and otherwise follows the rules of text', () => {

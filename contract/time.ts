@@ -1,16 +1,18 @@
-export const hourMs = 3_600_000;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
-
-/** The calendar day (YYYY-MM-DD) in Britain. */
-export const dayInBritain = (at: Date): string => calendar.format(at);
-
-/** Formats moments in British English and in British time, wherever the reader is. */
-function inBritain(options: Intl.DateTimeFormatOptions): (at: Date | string) => string {
-  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' });
+/**
+ * Formats moments in British English and in British time, wherever the reader is. A day (YYYY-MM-DD) stands for midnight in UTC, which
+ * has the same date in Britain. Every page loads the formats in this file, so a format that only one screen uses is declared in that screen's file.
+ */
+export function inBritain(options: Intl.DateTimeFormatOptions, locale = 'en-GB'): (at: Date | string) => string {
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/London' });
   return (at) => format.format(new Date(at));
 }
+
+/** The calendar day (YYYY-MM-DD) in Britain. */
+export const dayInBritain: (at: Date) => string = inBritain({}, 'en-CA');
 
 /** '3 June 2026'. */
 export const formatDay = inBritain({ day: 'numeric', month: 'long', year: 'numeric' });

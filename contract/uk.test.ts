@@ -29,7 +29,7 @@ describe('a postcode', () => {
     const blanks = some(fc.constantFrom(' ', '\t', '\u00a0'), 0, 2);
     fc.assert(
       fc.property(outward, inward, fc.array(blanks, { minLength: 8, maxLength: 8 }), (out, inn, between) => {
-        const spelt = [...`${out}${inn}`].map((sign, index) => sign + (between[index] ?? '')).join('');
+        const spelt = [...`${out}${inn}`].map((character, index) => character + (between[index] ?? '')).join('');
         for (const text of [`${out}${inn}`, spelt, spelt.toLowerCase()]) {
           assert.equal(postcode.parse(text), `${out} ${inn}`);
           assert.equal(tidyPostcode(text), `${out} ${inn}`);

@@ -137,6 +137,9 @@ const details = z.object({
     .nullable(),
 });
 
+/** Why these fields of an admin's account are refused; shown beside them, too. */
+export const fixedForAdmins = "An admin's email address, role and password can't be changed.";
+
 export const editUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/edit-user/{id}',

@@ -30,8 +30,8 @@ async function loadChat(ctx: Ctx, ids: Ids, { buyer, seller, listing, lines, isR
     }
     await markAsRead(by, { chatId });
     const [senderId, receiverId] = line.by === 'buyer' ? [id.buyer, id.seller] : [id.seller, id.buyer];
-    const ofBoth = { chatId, senderId, receiverId, image: null, warning: null, at: by.now() };
-    await storeMessages(ctx.db, [{ id: newId(), clientId: newId(), content: line.text, ...ofBoth }]);
+    const shared = { chatId, senderId, receiverId, image: null, warning: null, at: by.now() };
+    await storeMessages(ctx.db, [{ id: newId(), clientId: newId(), content: line.text, ...shared }]);
   }
   if (isRead) for (const role of ['buyer', 'seller'] as const) await markAsRead(as(role, 0), { chatId });
 }

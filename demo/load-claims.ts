@@ -33,15 +33,15 @@ async function replayClaim(ctx: Ctx, world: World, claim: DemoClaim, at: Date): 
   const own = { ...noInput, params: { id: orderId } };
   const moves = steps.map(({ by, hours, body }) => ({
     hours,
-    make: () => moveClaim(as(hours, by === 'buyer' ? buyerId : sellerId, by), { ...own, body }),
+    run: () => moveClaim(as(hours, by === 'buyer' ? buyerId : sellerId, by), { ...own, body }),
   }));
   const decision = decided && {
     hours: decided.hours,
-    make: () => decideDispute(as(decided.hours, world.ids.get('admin') ?? '', 'admin'), { ...own, body: decided.body }),
+    run: () => decideDispute(as(decided.hours, world.ids.get('admin') ?? '', 'admin'), { ...own, body: decided.body }),
   };
   const ending = ended && {
     hours: ended.hours,
-    make: () =>
+    run: () =>
       transact(ctx.db, async (tx) => {
         const order = await lockOne(tx, eq(orders.id, orderId));
         await move(as(ended.hours, sellerId, 'seller'), tx, order, ended.move, { kind: 'clock' });
@@ -50,7 +50,7 @@ async function replayClaim(ctx: Ctx, world: World, claim: DemoClaim, at: Date): 
   const all = [...moves, ...(decision ? [decision] : []), ...(ending ? [ending] : [])].toSorted(
     (a, b) => a.hours - b.hours,
   );
-  for (const { make } of all) await make();
+  for (const { run } of all) await run();
   const later = as((all.at(-1)?.hours ?? 0) + 48, sellerId, 'seller');
   await transact(ctx.db, async (tx) => {
     await refund?.(later, tx);

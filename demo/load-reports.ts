@@ -25,8 +25,8 @@ async function findTarget({ db }: Ctx, ids: Ids, about: DemoTarget): Promise<{ k
     const [message] = await db.select({ id: messages.id }).from(messages).where(eq(messages.content, about.message));
     return { kind: 'message', id: message?.id ?? '' };
   }
-  const isIts = and(eq(reviewTable.listingId, ids.get(about.review) ?? ''), eq(reviewTable.byBuyer, true));
-  const [review] = await db.select({ id: reviewTable.id }).from(reviewTable).where(isIts);
+  const isOfListing = and(eq(reviewTable.listingId, ids.get(about.review) ?? ''), eq(reviewTable.byBuyer, true));
+  const [review] = await db.select({ id: reviewTable.id }).from(reviewTable).where(isOfListing);
   return { kind: 'review', id: review?.id ?? '' };
 }
 

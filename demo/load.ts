@@ -16,7 +16,7 @@ import { root } from '#server/root.ts';
 import { actingAs, withoutJobs } from './acting.ts';
 import { loadApplications } from './applications.ts';
 import { listings } from './catalogue.ts';
-import { isEmpty } from './is-empty.ts';
+import { isEmpty } from './settings-for.ts';
 import { loadChats } from './load-chats.ts';
 import { loadClaims } from './load-claims.ts';
 import { loadHistory } from './load-history.ts';
@@ -118,7 +118,7 @@ async function addListing(
   return createListing(tx, listing, new Date(now.getTime() - listedHoursAgo * hourMs));
 }
 
-async function welcome(ctx: Ctx, tx: Db, ids: Ids): Promise<void> {
+async function addNotifications(ctx: Ctx, tx: Db, ids: Ids): Promise<void> {
   const userId = idOf(ids, 'buyer');
   const notifications = [
     {
@@ -135,8 +135,8 @@ async function welcome(ctx: Ctx, tx: Db, ids: Ids): Promise<void> {
   for (const notification of notifications) await insertNotifications(ctx, tx, { userId, ...notification });
 }
 
-/** Deletes the accounts of those who have left, without sending emails. */
-async function leave(ctx: Ctx, ids: Ids): Promise<void> {
+/** Deletes the accounts of users who have left, without sending emails. */
+async function deleteLeavers(ctx: Ctx, ids: Ids): Promise<void> {
   for (const key of leavers) await deleteAccount(actingAs(withoutJobs(ctx), idOf(ids, key), 'buyer'));
 }
 
@@ -158,8 +158,8 @@ export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<v
     for (const demo of listings) ids.set(demo.key, await addListing(tx, ids, pictures, demo, now));
     say(`  ${listings.length} listings by ${sellers.length} sellers`);
     await loadHistory({ ...withoutJobs(ctx), reactions: {} }, tx, ids, now);
-    await welcome(ctx, tx, ids);
-    say(`  ${reviews.length} reviews, and orders of the demo buyer in every state`);
+    await addNotifications(ctx, tx, ids);
+    say(`  ${reviews.length} reviews, and the demo buyer's orders in every state`);
     return ids;
   });
   if (!ids) return;
@@ -167,5 +167,5 @@ export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<v
   await loadApplications(ctx, ids);
   await loadChats(ctx, ids);
   await loadReports(ctx, ids);
-  await leave(ctx, ids);
+  await deleteLeavers(ctx, ids);
 }

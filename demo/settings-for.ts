@@ -1,7 +1,10 @@
+import { users } from '#server/accounts/tables.ts';
 import type { Db } from '#server/db/client.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
-import { isEmpty } from './is-empty.ts';
 import { hasDemoAccounts } from './refuse-demo-accounts.ts';
+
+/** Whether the database has no users yet: only then is the demo data loaded. */
+export const isEmpty = async (db: Db): Promise<boolean> => (await db.$count(users)) === 0;
 
 /**
  * The settings for a database. One that is in use without the demo data belongs to a real shop, even if `DEMO` is on, explicitly or by default.
@@ -12,6 +15,6 @@ export async function settingsFor(
   settings: Settings,
   source: Record<string, string | undefined>,
 ): Promise<Settings> {
-  const isRight = !settings.demo || (await isEmpty(db)) || (await hasDemoAccounts(db));
-  return isRight ? settings : readSettings({ ...source, DEMO: 'off' });
+  const isConsistent = !settings.demo || (await isEmpty(db)) || (await hasDemoAccounts(db));
+  return isConsistent ? settings : readSettings({ ...source, DEMO: 'off' });
 }

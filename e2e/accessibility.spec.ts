@@ -3,6 +3,7 @@ import type { DisputeRow } from '#contract/claims.ts';
 import type { Order } from '#contract/orders.ts';
 import type { SellerOrderRow } from '#contract/seller-orders.ts';
 import { articleNames } from '#contract/articles.ts';
+import { isLong } from '#test/child-processes.ts';
 import { contrastOf, expectAccessible } from './axe.ts';
 import { openFilters } from './filters.ts';
 import { buyListing, allListings, pickListing } from './listings.ts';
@@ -13,10 +14,10 @@ import { expect, test, inLongRuns } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-/** The other runs check every page once; long ones also check its states, and pages that look alike for another role. */
-const isLong = process.env.LONG === '1';
-
-/** Checks each page in `paths`, a list separated by spaces. */
+/**
+ * Checks each page in `paths`, a space-separated list. Every run checks each page once; long runs also check its states, and pages that
+ * look the same for another role.
+ */
 async function expectScreens(page: Page, paths: string): Promise<void> {
   for (const path of paths.trim().split(/\s+/))
     await test.step(path, async () => {
@@ -35,7 +36,7 @@ async function expectState(page: Page, name: string, show: () => Promise<unknown
 }
 
 const click = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).click();
-const alert = (page: Page) => expect(main(page).getByRole('alert').first()).toBeVisible();
+const expectAlert = (page: Page) => expect(main(page).getByRole('alert').first()).toBeVisible();
 
 test.describe('signed out', () => {
   test('home and shop', async ({ page, isMobile }) => {
@@ -62,7 +63,11 @@ test.describe('signed out', () => {
 
   test('listing and profile', async ({ page, isMobile, request, allow }) => {
     allow(404, /^\/(listing|profile|nowhere)\//);
-    const reviewed = await pickListing(request, isMobile, (one) => one.reviewCount > 0 && one.pictures.length > 1);
+    const reviewed = await pickListing(
+      request,
+      isMobile,
+      ({ reviewCount, pictures }) => reviewCount > 0 && pictures.length > 1,
+    );
     const listings = await allListings(request);
     const soldOut = listings.filter(({ quantity }) => quantity === 0).slice(0, 1);
     const withoutPicture = listings.filter(({ pictures }) => pictures.length === 0).slice(0, 1);
@@ -83,7 +88,7 @@ test.describe('signed out', () => {
     const listing = await pickListing(
       request,
       isMobile,
-      (one) => one.deliveryMethods.length === 2 && one.quantity > 10,
+      ({ deliveryMethods, quantity }) => deliveryMethods.length === 2 && quantity > 10,
     );
     await open(page, `/listing/${listing._id}`);
     await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
@@ -102,9 +107,9 @@ test.describe('signed out', () => {
     await open(page, '/login');
     await expectState(page, '/login, nothing filled in', async () => {
       await click(page, 'Login');
-      await alert(page);
+      await expectAlert(page);
     });
-    await expectState(page, '/login, refused', async () => {
+    await expectState(page, '/login, wrong password', async () => {
       await page.getByRole('textbox', { name: 'Email' }).fill('nobody@test.example');
       await page.getByRole('textbox', { name: 'Password' }).fill('whatever');
       await click(page, 'Login');
@@ -119,7 +124,7 @@ test.describe('signed out', () => {
       await expectState(page, `${path}, nothing filled in`, async () => {
         await open(page, path);
         await click(page, button);
-        await alert(page);
+        await expectAlert(page);
       });
     await expectState(page, '/forgot-password, sent', async () => {
       await open(page, '/forgot-password');
@@ -129,7 +134,7 @@ test.describe('signed out', () => {
     });
   });
 
-  test('about pages', inLongRuns, async ({ page }) => {
+  test('content pages', inLongRuns, async ({ page }) => {
     await expectScreens(page, [...articleNames, 'sitemap'].map((name) => `/${name}`).join(' '));
   });
 });
@@ -140,7 +145,7 @@ test.describe('as the demo buyer', () => {
   test('dashboard, purchases and notifications', async ({ page, request }) => {
     const headers = bearer(await tokenOf(request, demoBuyer));
     const orders = (await (await request.get('/api/orders', { headers })).json()) as Order[];
-    const first = (isWanted: (order: Order) => boolean) => orders.find(isWanted)?._id ?? 'none';
+    const first = (matches: (order: Order) => boolean) => orders.find(matches)?._id ?? 'none';
     const [refundable, disputable] = (['requestRefund', 'openDispute'] as const).map((action) =>
       first(({ actions }) => actions.includes(action)),
     );
@@ -168,12 +173,12 @@ test.describe('as the demo buyer', () => {
     await expectState(page, '/change-password, nothing filled in', async () => {
       await open(page, '/change-password');
       await click(page, 'Change Password');
-      await alert(page);
+      await expectAlert(page);
     });
     await expectState(page, '/delete-account, nothing ticked', async () => {
       await open(page, '/delete-account');
       await click(page, 'Delete My Account');
-      await alert(page);
+      await expectAlert(page);
     });
     await open(page, '/dashboard');
     await expectState(page, 'public profile', async () => {
@@ -183,11 +188,15 @@ test.describe('as the demo buyer', () => {
   });
 });
 
-test('as a new buyer: empty pages, then checkout and payment', async ({ page, isMobile, request, allow }) => {
+test('as a new buyer: empty pages, checkout and payment', async ({ page, isMobile, request, allow }) => {
   allow(400, '/api/payments/validate-basket');
   allow(402, '/api/payments/sandbox/confirm');
   const person = await createAccount(request);
-  const listing = await pickListing(request, isMobile, (one) => one.deliveryMethods.length === 2 && one.quantity > 10);
+  const listing = await pickListing(
+    request,
+    isMobile,
+    ({ deliveryMethods, quantity }) => deliveryMethods.length === 2 && quantity > 10,
+  );
   const headers = bearer(await signIn(page, person));
   await expectScreens(page, '/dashboard /orders /notifications /wishlist /basket /checkout');
   await buyListing(request, person, listing);
@@ -196,7 +205,7 @@ test('as a new buyer: empty pages, then checkout and payment', async ({ page, is
   await expectState(page, '/checkout, nothing filled in', async () => {
     await page.getByText('Test cards', { exact: true }).click();
     await payButton(page).click();
-    await alert(page);
+    await expectAlert(page);
   });
   await expectState(page, '/checkout, declined', async () => {
     await fillPayment(page, testCards.declined);
@@ -250,7 +259,7 @@ test('as the demo seller: listings', async ({ page, allow }) => {
     await click(page, 'Preview');
     await expect(page.getByRole('dialog', { name: 'How buyers will see it' })).toBeVisible();
   });
-  await expectState(page, '/seller/listings, one selected', async () => {
+  await expectState(page, '/seller/listings, one listing selected', async () => {
     await open(page, '/seller/listings');
     await page
       .getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -293,7 +302,7 @@ test('as the demo admin', async ({ page, allow }) => {
   });
 });
 
-test('the main button, whose bottom edge axe cannot see through, has enough contrast', async ({ page }) => {
+test('the main button has enough contrast, which axe cannot measure across its bottom edge', async ({ page }) => {
   await open(page, '/login');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -25,7 +25,7 @@ test('an admin finds a user, edits and bans them', async ({ page, request, allow
   await filters.getByLabel('Role').focus();
   await filters.getByLabel('Role').selectOption('buyer');
   await expect(page).toHaveURL(/role=buyer/);
-  await expect(filters.getByLabel('Role'), 'the focus is not lost').toBeFocused();
+  await expect(filters.getByLabel('Role'), 'focus is not lost').toBeFocused();
   const row = page.getByRole('row', { name: person.name });
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1);
   await expectAccessible(page, 'users');
@@ -62,7 +62,7 @@ test('an admin finds a user, edits and bans them', async ({ page, request, allow
   await form.getByLabel('Postcode').fill('sy81aa');
   await form.getByLabel('Name', { exact: true }).fill(`${person.name} Senior`);
   await form.getByLabel('Reason').fill('They asked us to.');
-  await expectAccessible(page, 'the form to edit a user');
+  await expectAccessible(page, 'the form for editing a user');
   await page.route(
     '**/api/admins/users/edit-user/*',
     (route) =>
@@ -73,7 +73,7 @@ test('an admin finds a user, edits and bans them', async ({ page, request, allow
   const confirmation = page.getByRole('dialog', { name: "Please confirm that it's you" });
   await expect(confirmation.getByLabel('Your password')).toBeFocused();
   await confirmation.getByLabel('Your password').fill(demoAdmin.password);
-  await expectAccessible(page, 'the dialog that asks for the password');
+  await expectAccessible(page, 'the password confirmation');
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await expect(toast(page, 'User updated successfully')).toBeVisible();
   await expect(heading(page, `${person.name} Senior`)).toBeVisible();
@@ -115,7 +115,7 @@ test('an admin sees their own details but cannot change them here', inLongRuns, 
   await expect(form.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
 });
 
-test('a search that finds too much can be changed', async ({ page, allow }) => {
+test('a search with too many matches can be changed', async ({ page, allow }) => {
   allow(400, '/api/admins/audit');
   await signIn(page, demoAdmin);
   const message = 'Too many people have this name. Please enter an ID or an email address.';
@@ -130,13 +130,17 @@ test('a search that finds too much can be changed', async ({ page, allow }) => {
   await expect(page.getByText('by Skep Admin').first()).toBeVisible();
 });
 
-test('the list of users is closed to everyone else', async ({ page, request }) => {
+test('only admins can open the list of users', async ({ page, request }) => {
   await signIn(page, await createAccount(request, newPerson('Bob Clover')));
   await open(page, '/admin/users');
   await expect(heading(page, 'Access denied.')).toBeVisible();
 });
 
-test('somebody who is suspended learns where the reason is', async ({ page, request, allow }) => {
+test('a suspended user is told to look for the appeal instructions in their email', async ({
+  page,
+  request,
+  allow,
+}) => {
   allow(403, '/api/auth/login');
   const person = await createAccount(request);
   await suspend(request, person);

@@ -10,14 +10,14 @@ import { bearer, createAccount, demoSeller, newPerson, type Person, signIn, toke
 import { heading, open, pounds, toast } from './screen.ts';
 
 const fromDemoSeller = ({ sellerId, quantity }: Card) => sellerId.name === 'Orchard End' && quantity > 5;
-const canBePosted = (one: Card) => fromDemoSeller(one) && one.deliveryMethods.includes('postage');
-const canBeCollected = (one: Card) => fromDemoSeller(one) && one.deliveryMethods.includes('collection');
+const canBePosted = (listing: Card) => fromDemoSeller(listing) && listing.deliveryMethods.includes('postage');
+const canBeCollected = (listing: Card) => fromDemoSeller(listing) && listing.deliveryMethods.includes('collection');
 
-/** A new buyer has paid for a listing of the demo seller and looks at My Purchases. */
-async function bought(page: Page, isMobile: boolean, delivery: DeliveryMethod = 'postage') {
-  const wanted = delivery === 'postage' ? canBePosted : canBeCollected;
+/** Creates a buyer who has paid for one of the demo seller's listings, and opens My Purchases. */
+async function openNewPurchase(page: Page, isMobile: boolean, delivery: DeliveryMethod = 'postage') {
+  const isWanted = delivery === 'postage' ? canBePosted : canBeCollected;
   const buyer = await createAccount(page.request, newPerson(unique('Keeper')));
-  const listing = await pickListing(page.request, isMobile, wanted, 2);
+  const listing = await pickListing(page.request, isMobile, isWanted, 2);
   const order = await buyListing(page.request, buyer, listing, 1, delivery);
   await signIn(page, buyer);
   await open(page, '/orders');
@@ -33,10 +33,11 @@ async function asSeller(browser: Browser, { _id }: Order): Promise<Page> {
 }
 
 const card = (page: Page, { productName }: Order) => page.getByRole('article').filter({ hasText: productName });
-const mailed = ({ email }: Person, subject: string, order: Order) => waitForEmail(email, subject, order.productName);
+const waitForOrderEmail = ({ email }: Person, subject: string, order: Order) =>
+  waitForEmail(email, subject, order.productName);
 
 test('a posted order is dispatched, tracked and received, and has a receipt', async ({ page, browser, isMobile }) => {
-  const { buyer, order } = await bought(page, isMobile);
+  const { buyer, order } = await openNewPurchase(page, isMobile);
   const seller = await asSeller(browser, order);
   await expectAccessible(seller, 'an order to post');
   const form = seller.getByRole('form', { name: 'Mark as posted' });
@@ -49,7 +50,7 @@ test('a posted order is dispatched, tracked and received, and has a receipt', as
   await expect(toast(seller, "Marked as posted. We've let the buyer know.")).toBeVisible();
   await expect(seller.getByText('Sent with Evri, H00ABC1234567.')).toBeVisible();
   await expect(form).toBeHidden();
-  await mailed(buyer, 'Your order is on its way', order);
+  await waitForOrderEmail(buyer, 'Your order is on its way', order);
   await seller.getByRole('button', { name: 'Change tracking details' }).click();
   const sheet = seller.getByRole('dialog', { name: 'Change tracking details' });
   await expect(sheet.getByLabel('Carrier')).toHaveValue('evri');
@@ -60,7 +61,7 @@ test('a posted order is dispatched, tracked and received, and has a receipt', as
   await expect(seller.getByText('Sent with Evri, H00ABC7654321.')).toBeVisible();
   await seller.context().close();
 
-  await mailed(buyer, 'Your tracking details have changed', order);
+  await waitForOrderEmail(buyer, 'Your tracking details have changed', order);
   // The open list updates automatically.
   const link = card(page, order).getByRole('link', { name: 'Track your parcel with Evri' });
   await expect(link).toHaveAttribute('href', 'https://www.evri.com/track/parcel/H00ABC7654321');
@@ -72,7 +73,7 @@ test('a posted order is dispatched, tracked and received, and has a receipt', as
   await page.getByRole('button', { name: /^I've received/ }).click();
   await expect(toast(page, 'Thank you. Enjoy it!')).toBeVisible();
   await expect(page.getByText(/The order will be completed on /)).toBeVisible();
-  await expect(page.getByRole('main'), 'the focus is not lost with the button').toBeFocused();
+  await expect(page.getByRole('main'), 'focus is not lost with the button').toBeFocused();
   await expect(page.locator('[aria-current="step"]')).toHaveText(/^Now: Time to check it/);
   await expectAccessible(page, 'an order that has arrived');
   const parties = { buyer, seller: demoSeller };
@@ -96,14 +97,14 @@ test('a posted order is dispatched, tracked and received, and has a receipt', as
   await expect(page).toHaveURL(/\/chat\/./);
 });
 
-test("a collected order is handed over for the code on its buyer's phone", async ({
+test("an item is handed over in exchange for the collection code on the buyer's phone", async ({
   page,
   browser,
   isMobile,
   allow,
 }) => {
   allow(400, /\/hand-over$/);
-  const { buyer, order } = await bought(page, isMobile, 'collection');
+  const { buyer, order } = await openNewPurchase(page, isMobile, 'collection');
   const code = await card(page, order)
     .getByText(/^\d{3} \d{3}$/)
     .innerText();
@@ -124,35 +125,35 @@ test("a collected order is handed over for the code on its buyer's phone", async
   await expectMoney(page.request, order, { buyer, seller: demoSeller }, { refunded: 0, state: 'on_hold' });
 });
 
-test('what was bought together is marked as posted together', inLongRuns, async ({ page, browser, isMobile }) => {
+test('items bought together are marked as posted together', inLongRuns, async ({ page, browser, isMobile }) => {
   const buyer = await createAccount(page.request, newPerson(unique('Keeper')));
-  const [one, other] = await Promise.all([4, 5].map((at) => pickListing(page.request, isMobile, canBePosted, at)));
-  if (!one || !other) throw new Error('the demo shop has no such listings');
+  const [first, second] = await Promise.all([4, 5].map((nth) => pickListing(page.request, isMobile, canBePosted, nth)));
+  if (!first || !second) throw new Error('the demo shop has too few such listings');
   const headers = bearer(await tokenOf(page.request, buyer));
-  const data = { items: [{ productId: other._id, quantity: 1 }] };
+  const data = { items: [{ productId: second._id, quantity: 1 }] };
   expect((await page.request.post('/api/baskets/bulk-add', { headers, data })).ok()).toBe(true);
-  const order = await buyListing(page.request, buyer, one, 1, 'postage');
+  const order = await buyListing(page.request, buyer, first, 1, 'postage');
   const seller = await asSeller(browser, order);
   const form = seller.getByRole('form', { name: 'Mark as posted' });
-  const second = [one, other].find(({ _id }) => _id !== order.productId);
-  await expect(form.getByRole('checkbox', { name: second?.title })).toBeChecked();
+  const other = [first, second].find(({ _id }) => _id !== order.productId);
+  await expect(form.getByRole('checkbox', { name: other?.title })).toBeChecked();
   await expectAccessible(seller, 'two orders to post together');
   await form.getByRole('button', { name: 'Mark as posted' }).click();
   await expect(toast(seller, "Marked as posted. We've let the buyer know.")).toBeVisible();
   await seller.context().close();
   await signIn(page, buyer);
   await open(page, '/orders');
-  for (const { title } of [one, other])
+  for (const { title } of [first, second])
     await expect(
       page.getByRole('article').filter({ hasText: title }).getByText('Shipped', { exact: true }).first(),
     ).toBeVisible();
 });
 
 test(
-  'a parcel that was never marked as posted is confirmed by the buyer who has it',
+  'a buyer can confirm receiving a parcel that was never marked as posted',
   inLongRuns,
   async ({ page, isMobile }) => {
-    const { order } = await bought(page, isMobile);
+    const { order } = await openNewPurchase(page, isMobile);
     await card(page, order)
       .getByRole('button', { name: /^I've already got it/ })
       .click();
@@ -165,18 +166,20 @@ test(
   },
 );
 
-test('an order that was not sent is cancelled by its buyer, or by its seller with a reason', async ({
+test('an order not yet sent is cancelled by the buyer, or by the seller with a reason', async ({
   page,
   browser,
   isMobile,
 }) => {
-  const { buyer, order } = await bought(page, isMobile);
+  const { buyer, order } = await openNewPurchase(page, isMobile);
   const cancel = card(page, order).getByRole('button', { name: /^Cancel order for/ });
   const refund = card(page, order).getByRole('link', { name: /^Request Refund/ });
-  const edge = (one: Locator) => one.evaluate((element) => getComputedStyle(element).borderTopColor);
-  const none = 'rgba(0, 0, 0, 0)';
-  expect(await edge(cancel), 'cancelling stands out: the refund screen would only lead to it').not.toBe(none);
-  if (await refund.isVisible()) expect(await edge(refund)).toBe(none);
+  const borderColour = (button: Locator) => button.evaluate((element) => getComputedStyle(element).borderTopColor);
+  const transparent = 'rgba(0, 0, 0, 0)';
+  expect(await borderColour(cancel), 'cancelling stands out: the refund screen would only lead to it').not.toBe(
+    transparent,
+  );
+  if (await refund.isVisible()) expect(await borderColour(refund)).toBe(transparent);
   await cancel.click();
   const question = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expect(question).toContainText(
@@ -191,22 +194,22 @@ test('an order that was not sent is cancelled by its buyer, or by its seller wit
       .getByText(/refund/)
       .first(),
   ).toBeVisible();
-  await mailed(buyer, 'Your payment has been refunded', order);
+  await waitForOrderEmail(buyer, 'Your payment has been refunded', order);
   const money = { refunded: order.totalPrice, state: 'refunded' } as const;
   await expectMoney(page.request, order, { buyer, seller: demoSeller }, money);
 
-  const again = await bought(page, isMobile);
-  const seller = await asSeller(browser, again.order);
+  const second = await openNewPurchase(page, isMobile);
+  const seller = await asSeller(browser, second.order);
   await seller.getByText("Can't send it?").click();
-  const form = seller.getByRole('form', { name: 'Cancel the order' });
-  await form.getByRole('button', { name: 'Cancel and refund' }).click();
+  const form = seller.getByRole('form', { name: 'Cancel order' });
+  await form.getByRole('button', { name: 'Cancel order and refund' }).click();
   await expect(form.getByText('Please tell the buyer why.')).toBeVisible();
   await form.getByLabel('Reason').fill('The jar broke on my shelf.');
-  await form.getByRole('button', { name: 'Cancel and refund' }).click();
+  await form.getByRole('button', { name: 'Cancel order and refund' }).click();
   await expect(toast(seller, 'Order cancelled. The buyer is being refunded.')).toBeVisible();
-  await expect(seller.locator('#main'), 'the form that had the focus is gone').toBeFocused();
-  await expect(heading(seller, again.order.productName)).toBeVisible();
+  await expect(seller.locator('#main'), 'focus moves on from the form, which is gone').toBeFocused();
+  await expect(heading(seller, second.order.productName)).toBeVisible();
   await seller.context().close();
-  const mail = await mailed(again.buyer, 'Your order was cancelled', again.order);
+  const mail = await waitForOrderEmail(second.buyer, 'Your order was cancelled', second.order);
   expect(mail.text).toContain('The jar broke on my shelf.');
 });

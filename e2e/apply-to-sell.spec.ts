@@ -15,7 +15,7 @@ const file = (page: Page) => main(page).getByLabel('Identity document');
 
 const newApplicant = () => newPerson(unique('Applicant'));
 
-test('applies as a trader with a PDF, is approved, and may sell immediately', async ({ page, request, browser }) => {
+test('a trader applies with a PDF, is approved, and can sell immediately', async ({ page, request, browser }) => {
   const person = await createAccount(request, newApplicant());
   await signIn(page, person);
   await open(page, '/seller/start-selling');
@@ -32,9 +32,9 @@ test('applies as a trader with a PDF, is approved, and may sell immediately', as
   await button(page, 'Submit application').click();
   const sent = "Your application has been sent. We'll email you once we've decided.";
   await expect(main(page).getByText(sent, { exact: true })).toBeVisible();
-  await expectAccessible(page, 'an application that is pending');
+  await expectAccessible(page, 'a pending application');
   await open(page, '/seller/start-selling');
-  await main(page).getByRole('link', { name: 'View your application' }).click();
+  await main(page).getByRole('link', { name: 'See your application' }).click();
   await expect(main(page).getByText("We've received your application.")).toBeVisible();
 
   const admin = await openApplication(browser, person);
@@ -62,52 +62,60 @@ test('applies as a trader with a PDF, is approved, and may sell immediately', as
   await expect(main(page).getByText('1 Apiary Lane, Hereford, HR1 2XY, UK')).toBeVisible();
 });
 
-test('is rejected with a reason and applies again, with a picture', inLongRuns, async ({ page, request, browser }) => {
-  const person = await createAccount(request, newApplicant());
-  await signIn(page, person);
-  await open(page, '/upgarde-account');
-  await fillApplication(page, person);
-  await file(page).setInputFiles(passport);
-  await button(page, 'Submit application').click();
-  await expect(main(page).getByText('Your application has been sent.')).toBeVisible();
+test(
+  'a rejected applicant sees the reason and applies again with a picture',
+  inLongRuns,
+  async ({ page, request, browser }) => {
+    const person = await createAccount(request, newApplicant());
+    await signIn(page, person);
+    await open(page, '/upgarde-account');
+    await fillApplication(page, person);
+    await file(page).setInputFiles(passport);
+    await button(page, 'Submit application').click();
+    await expect(main(page).getByText('Your application has been sent.')).toBeVisible();
 
-  const admin = await openApplication(browser, person);
-  await expect(main(admin).getByRole('heading', { level: 2 })).toHaveText([
-    'Applicant details',
-    'Identity document',
-    'Decision',
-  ]);
-  await button(admin, 'Reject').click();
-  await expect(field(admin, 'Reason for rejecting')).toHaveAccessibleDescription(
-    /Please give the applicant a reason\./,
-  );
-  await field(admin, 'Reason for rejecting').fill('The picture is too dark.');
-  await expectAccessible(admin, 'a request that is pending');
-  await button(admin, 'Reject').click();
-  await expect(toast(admin, 'Request rejected')).toBeVisible();
-  await expect(main(admin).getByText('The picture is too dark.')).toBeVisible();
-  await expectAccessible(admin, 'a request that is rejected');
-  await admin.context().close();
+    const admin = await openApplication(browser, person);
+    await expect(main(admin).getByRole('heading', { level: 2 })).toHaveText([
+      'Applicant details',
+      'Identity document',
+      'Decision',
+    ]);
+    await button(admin, 'Reject').click();
+    await expect(field(admin, 'Reason for rejecting')).toHaveAccessibleDescription(
+      /Please give the applicant a reason\./,
+    );
+    await field(admin, 'Reason for rejecting').fill('The picture is too dark.');
+    await expectAccessible(admin, 'a pending request');
+    await button(admin, 'Reject').click();
+    await expect(toast(admin, 'Request rejected')).toBeVisible();
+    await expect(main(admin).getByText('The picture is too dark.')).toBeVisible();
+    await expectAccessible(admin, 'a rejected request');
+    await admin.context().close();
 
-  await waitForEmail(person.email, 'Your application to sell was not approved', 'The picture is too dark.');
-  await open(page, '/upgarde-account');
-  await expect(main(page).getByText('The picture is too dark.')).toBeVisible();
-  await expectAccessible(page, 'a rejected application');
-  await expect(field(page, 'Street')).toHaveValue('1 Apiary Lane');
-  await expect(field(page, 'Phone')).toHaveValue('01632 960001');
-  const picture = await aPicture(800, 500).png().toBuffer();
-  await file(page).setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: picture });
-  await button(page, 'Submit application').click();
-  await expect(main(page).getByText('Your application has been sent.')).toBeVisible();
+    await waitForEmail(person.email, 'Your application to sell was not approved', 'The picture is too dark.');
+    await open(page, '/upgarde-account');
+    await expect(main(page).getByText('The picture is too dark.')).toBeVisible();
+    await expectAccessible(page, 'a rejected application');
+    await expect(field(page, 'Street')).toHaveValue('1 Apiary Lane');
+    await expect(field(page, 'Phone')).toHaveValue('01632 960001');
+    const picture = await aPicture(800, 500).png().toBuffer();
+    await file(page).setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: picture });
+    await button(page, 'Submit application').click();
+    await expect(main(page).getByText('Your application has been sent.')).toBeVisible();
 
-  const again = await openApplication(browser, person);
-  const shown = again.getByRole('img', { name: `Identity document of ${person.name}` });
-  await expect(shown).toBeVisible();
-  await expect.poll(() => shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(800);
-  await again.context().close();
-});
+    const again = await openApplication(browser, person);
+    const shown = again.getByRole('img', { name: `Identity document of ${person.name}` });
+    await expect(shown).toBeVisible();
+    await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(800);
+    await again.context().close();
+  },
+);
 
-test('sees what is wrong at each field, and keeps what was typed', async ({ page, request, allow }) => {
+test('an application shows each error next to its field, and keeps what was typed', async ({
+  page,
+  request,
+  allow,
+}) => {
   allow(415, '/api/users/request-upgrade-to-seller');
   const person = await createAccount(request, newApplicant());
   await signIn(page, person);
@@ -152,19 +160,23 @@ test('sees what is wrong at each field, and keeps what was typed', async ({ page
   await expect(file(page)).toHaveAccessibleDescription(/at most 5 MB/);
 });
 
-test('the last full page of requests does not offer an empty one', inLongRuns, async ({ page }) => {
+test('the last page of requests, if full, does not link to an empty page', inLongRuns, async ({ page }) => {
   await signIn(page, demoAdmin);
-  const one = {
+  const application = {
     user: { name: 'Applicant', isBusiness: false, email: 'applicant@test.example' },
     createdAt: '2026-11-01T09:00:00.000Z',
   };
-  const all = Array.from({ length: 100 }, (_, at) => ({ ...one, _id: `request-${at}`, name: `Applicant ${at}` }));
+  const all = Array.from({ length: 100 }, (_, nth) => ({
+    ...application,
+    _id: `request-${nth}`,
+    name: `Applicant ${nth}`,
+  }));
   await page.route('**/api/admins/requests?*', (route) => {
     const { searchParams } = new URL(route.request().url());
-    const [limit, at] = [Number(searchParams.get('limit')), Number(searchParams.get('page'))];
+    const [limit, pageNumber] = [Number(searchParams.get('limit')), Number(searchParams.get('page'))];
     const shown = searchParams.get('status') === 'pending' ? all : [];
     const peeked = searchParams.get('peek') === 'true' ? 1 : 0;
-    return route.fulfill({ json: shown.slice(limit * (at - 1), limit * at + peeked) });
+    return route.fulfill({ json: shown.slice(limit * (pageNumber - 1), limit * pageNumber + peeked) });
   });
   await open(page, '/admin/requests');
   await main(page).getByRole('link', { name: 'Next' }).click();

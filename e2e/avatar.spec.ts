@@ -21,7 +21,7 @@ for (const [path, createPerson] of [
   ['/seller/dashboard', createSeller],
   ['/admin/dashboard', async () => demoAdmin],
 ] as const)
-  test(`the camera on ${path} changes your own picture, cut to a square, and the header shows it`, async ({
+  test(`the camera button on ${path} crops your own picture to a square and shows it in the header`, async ({
     page,
     request,
   }) => {
@@ -29,8 +29,8 @@ for (const [path, createPerson] of [
     await open(page, path);
     await page.getByLabel('Change your picture').setInputFiles(await picture());
     await expect(toast(page, 'Avatar uploaded')).toBeVisible();
-    const shown = (place: Locator) => place.locator('img[src$="/320.webp"]');
-    for (const place of [page.getByRole('main'), page.getByRole('banner')]) await expect(shown(place)).toHaveCount(1);
+    const shown = (region: Locator) => region.locator('img[src$="/320.webp"]');
+    for (const region of [page.getByRole('main'), page.getByRole('banner')]) await expect(shown(region)).toHaveCount(1);
     await page.reload();
     const own = shown(page.getByRole('main'));
     await expect(own).toBeVisible();
@@ -40,7 +40,7 @@ for (const [path, createPerson] of [
   });
 
 test(
-  "a person's picture is beside their name on orders, applications and reports",
+  "a person's picture appears beside their name on orders, applications and reports",
   inLongRuns,
   async ({ page, request, isMobile }) => {
     const person = await createAccount(request, newPerson(unique('Keeper')));
@@ -61,7 +61,7 @@ test(
       kind: 'product',
       id: listing._id,
       reason: 'other',
-      details: 'The jar in the picture is another one.',
+      details: 'The picture shows a different jar.',
     };
     expect((await request.post('/api/reports', { headers, data: report })).ok()).toBe(true);
     const ownPicture = (part: Locator) => expect(part.locator(`img[src="${avatarUrl}"]`)).toBeVisible();
@@ -84,7 +84,11 @@ test(
   },
 );
 
-test('a file that is not a picture and a failed upload each show a message', async ({ page, request, allow }) => {
+test('a message is shown for a file that is not a picture and for a failed upload', async ({
+  page,
+  request,
+  allow,
+}) => {
   for (const status of [415, 502]) allow(status, '/api/uploads/avatar');
   await signIn(page, await createAccount(request));
   await open(page, '/dashboard');
@@ -96,7 +100,7 @@ test('a file that is not a picture and a failed upload each show a message', asy
     };
   });
   const camera = page.getByLabel('Change your picture');
-  await camera.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await camera.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
   await expect(toast(page, 'This is not a picture we can use')).toBeVisible();
   await page.route('**/api/uploads/avatar', (route) => route.abort('failed'));
   await camera.setInputFiles(await tooLargePicture());

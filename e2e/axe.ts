@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { isLong } from '#test/child-processes.ts';
 import { expect } from './fixtures.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -36,7 +37,7 @@ async function violations(page: Page, runOnly: axe.RunOptions['runOnly']): Promi
 
 /** Long runs check every screen in both themes; other runs check about half of the screens in each. */
 const themesToCheck = (name: string): ('light' | 'dark')[] =>
-  process.env.LONG === '1' ? ['light', 'dark'] : [name.length % 2 === 0 ? 'light' : 'dark'];
+  isLong ? ['light', 'dark'] : [name.length % 2 === 0 ? 'light' : 'dark'];
 
 /** Fails softly for each violation of WCAG 2.2 AA that axe finds on the current screen, in light, dark or both. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
@@ -49,20 +50,20 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-/** The contrast of two CSS colours, which may be custom properties, from 1 to 21, as WCAG 2 calculates it. */
-export const contrast = (page: Page, one: string, other: string): Promise<number> =>
+/** The WCAG 2 contrast ratio, from 1 to 21, of two CSS colours, which may be custom properties. */
+export const contrast = (page: Page, first: string, second: string): Promise<number> =>
   page.evaluate(
     (colours) => {
-      const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
       const probe = document.body.appendChild(document.createElement('i'));
       const luminance = (colour: string): number => {
-        if (!pen) return 0;
+        if (!canvas) return 0;
         probe.style.color = colour;
-        pen.fillStyle = getComputedStyle(probe).color;
-        pen.fillRect(0, 0, 1, 1);
-        const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((value) => {
-          const share = value / 255;
-          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        canvas.fillStyle = getComputedStyle(probe).color;
+        canvas.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => {
+          const channel = value / 255;
+          return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
         });
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
       };
@@ -70,13 +71,13 @@ export const contrast = (page: Page, one: string, other: string): Promise<number
       probe.remove();
       return (light + 0.05) / (dark + 0.05);
     },
-    [one, other],
+    [first, second],
   );
 
 /** The contrast ratio of an element's text and its own background. */
 export async function contrastOf(element: Locator): Promise<number> {
-  const [text, background] = await element.evaluate((one) => {
-    const { color, backgroundColor } = getComputedStyle(one);
+  const [text, background] = await element.evaluate((node) => {
+    const { color, backgroundColor } = getComputedStyle(node);
     return [color, backgroundColor] as const;
   });
   return contrast(element.page(), text, background);

@@ -6,12 +6,14 @@ import { bearer, createAccount, demoSeller, signIn, tokenOf, unique } from './pe
 import { waitUntilInteractive, header, heading, open, pounds, sum, toast, whenSaved } from './screen.ts';
 import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
 
-const posted = (one: Card) => one.deliveryMethods.length === 1 && one.postagePrice > 0 && one.quantity > 3;
-const both = (one: Card) => one.deliveryMethods.length === 2 && one.postagePrice > 0 && one.quantity > 10;
+const postageOnly = ({ deliveryMethods, postagePrice, quantity }: Card) =>
+  deliveryMethods.length === 1 && postagePrice > 0 && quantity > 3;
+const postageOrCollection = ({ deliveryMethods, postagePrice, quantity }: Card) =>
+  deliveryMethods.length === 2 && postagePrice > 0 && quantity > 10;
 
 async function add(page: Page, ...listings: Card[]): Promise<void> {
-  for (const one of listings) {
-    await open(page, `/listing/${one._id}`);
+  for (const { _id } of listings) {
+    await open(page, `/listing/${_id}`);
     await page.getByRole('button', { name: 'Add to Basket' }).click();
     await expect(page.getByRole('button', { name: 'Added' })).toBeVisible();
   }
@@ -42,11 +44,11 @@ const times = (price: number, count: number) => Math.round(price * 100 * count) 
 
 for (const signedIn of [false, true])
   test(
-    `${signedIn ? 'a buyer' : 'a guest'} chooses quantity and delivery, and sees what it costs`,
+    `${signedIn ? 'a buyer' : 'a guest'} chooses quantity and delivery, and sees the cost`,
     onBothScreens,
     async ({ page, isMobile, request }) => {
-      const first = await pickListing(request, isMobile, posted);
-      const second = await pickListing(request, isMobile, both);
+      const first = await pickListing(request, isMobile, postageOnly);
+      const second = await pickListing(request, isMobile, postageOrCollection);
       if (signedIn) await signIn(page, await createAccount(request));
       await add(page, first, second);
       await header(page).basket.click();
@@ -78,7 +80,7 @@ for (const signedIn of [false, true])
   );
 
 test('a double click adds a listing once', async ({ page, isMobile, request }) => {
-  const listing = await pickListing(request, isMobile, both);
+  const listing = await pickListing(request, isMobile, postageOrCollection);
   await open(page, `/listing/${listing._id}`);
   await page.getByRole('button', { name: 'Add to Basket' }).dblclick();
   await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
@@ -86,9 +88,9 @@ test('a double click adds a listing once', async ({ page, isMobile, request }) =
   await expect(quantity(page, listing)).toHaveValue('1');
 });
 
-test('offline, the basket stays as it is and says what failed', async ({ page, context, isMobile, request }) => {
+test('offline, the basket keeps its contents and shows what failed', async ({ page, context, isMobile, request }) => {
   const headers = bearer(await signIn(page, await createAccount(request)));
-  const listing = await pickListing(request, isMobile, both);
+  const listing = await pickListing(request, isMobile, postageOrCollection);
   expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
   await open(page, '/basket');
   await expect(quantity(page, listing)).toHaveValue('1');
@@ -103,9 +105,9 @@ test('offline, the basket stays as it is and says what failed', async ({ page, c
   await expect(quantity(page, listing)).toHaveValue('1');
 });
 
-test('a line is removed by its button, or by a quantity below 1', async ({ page, isMobile, request }) => {
-  const first = await pickListing(request, isMobile, posted);
-  const second = await pickListing(request, isMobile, both);
+test('a line is removed with its button, or with a quantity below 1', async ({ page, isMobile, request }) => {
+  const first = await pickListing(request, isMobile, postageOnly);
+  const second = await pickListing(request, isMobile, postageOrCollection);
   await add(page, first, second);
   await open(page, '/basket');
   await page.getByRole('button', { name: `Remove ${first.title}` }).click();
@@ -122,7 +124,7 @@ test('a line is removed by its button, or by a quantity below 1', async ({ page,
   await expectSums(page, times(second.price, Math.min(12, second.quantity)), second.postagePrice);
   await quantity(page, second).fill(String(second.quantity + 1));
   await quantity(page, second).press('Enter');
-  await expect(toast(page, `There are only ${second.quantity} left.`)).toBeVisible();
+  await expect(toast(page, `Only ${second.quantity} left.`)).toBeVisible();
   await expectSums(page, times(second.price, second.quantity), second.postagePrice);
   await quantity(page, second).fill('0');
   await quantity(page, second).press('Enter');
@@ -130,17 +132,17 @@ test('a line is removed by its button, or by a quantity below 1', async ({ page,
   await expect(header(page).basket).toHaveAccessibleName('Basket, 0 items');
 });
 
-test('the basket shows what has sold out, and lets the rest be bought', async ({ page, isMobile, request }) => {
+test('the basket shows what has sold out, and the rest can still be bought', async ({ page, isMobile, request }) => {
   const soldOut = await pickListing(
     request,
     isMobile,
-    (one) => one.quantity > 0 && one.quantity <= 3 && one.price < 400,
+    ({ quantity, price }) => quantity > 0 && quantity <= 3 && price < 400,
   );
-  const other = await pickListing(request, isMobile, both);
+  const other = await pickListing(request, isMobile, postageOrCollection);
   await add(page, soldOut, other);
   await buyWholeStock(request, soldOut);
   await open(page, '/basket');
-  await expect(line(page, soldOut).getByText('This has sold out.')).toBeVisible();
+  await expect(line(page, soldOut).getByText('This item is sold out.')).toBeVisible();
   await expect(page.getByText("Something in your basket can't be bought as it is.")).toBeVisible();
   await expectSums(page, other.price, other.postagePrice);
   await page.getByRole('button', { name: 'Show me' }).click();
@@ -148,7 +150,7 @@ test('the basket shows what has sold out, and lets the rest be bought', async ({
   const total = page.getByRole('complementary', { name: 'Summary' }).getByText('Total');
   await expect(total).toBeVisible();
   await page.getByRole('button', { name: `Remove ${other.title}` }).click();
-  await expect(total, 'nothing is left that can be bought').toBeHidden();
+  await expect(total, 'nothing left can be bought').toBeHidden();
   await add(page, other);
   await open(page, '/basket');
   await page.getByRole('button', { name: `Remove ${soldOut.title}` }).click();
@@ -158,15 +160,15 @@ test('the basket shows what has sold out, and lets the rest be bought', async ({
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled();
 });
 
-test("sign-in leaves out what a guest can't buy any more, and names it until the session ends", async ({
+test('sign-in drops items a guest can no longer buy, and lists them until the session ends', async ({
   page,
   isMobile,
   request,
   allow,
 }) => {
-  const scarce = (one: Card) => one.quantity > 0 && one.quantity <= 3 && one.price < 400;
+  const scarce = ({ quantity, price }: Card) => quantity > 0 && quantity <= 3 && price < 400;
   const soldOut = await pickListing(request, isMobile, scarce, -1);
-  const other = await pickListing(request, isMobile, both);
+  const other = await pickListing(request, isMobile, postageOrCollection);
   await add(page, soldOut, other);
   await buyWholeStock(request, soldOut);
   const person = await createAccount(request);
@@ -188,22 +190,22 @@ test("sign-in leaves out what a guest can't buy any more, and names it until the
   await expect(notice).toHaveCount(0);
 });
 
-test('the basket says when a price has changed', async ({ page, isMobile, request }) => {
-  const listing = await pickListing(request, isMobile, both);
+test('the basket shows when a price has changed', async ({ page, isMobile, request }) => {
+  const listing = await pickListing(request, isMobile, postageOrCollection);
   await add(page, listing);
   await page.evaluate(
     (cheaper) => {
       const lines = JSON.parse(localStorage.getItem('basket') ?? '[]') as { addedPrice: number }[];
-      localStorage.setItem('basket', JSON.stringify(lines.map((one) => ({ ...one, addedPrice: cheaper }))));
+      localStorage.setItem('basket', JSON.stringify(lines.map((stored) => ({ ...stored, addedPrice: cheaper }))));
     },
     sum(listing.price, -1),
   );
   await open(page, '/basket');
-  const said = `The price has risen from ${pounds(sum(listing.price, -1))} to ${pounds(listing.price)} since you added it.`;
-  await expect(line(page, listing).getByText(said)).toBeVisible();
+  const notice = `The price has risen from ${pounds(sum(listing.price, -1))} to ${pounds(listing.price)} since you added it.`;
+  await expect(line(page, listing).getByText(notice)).toBeVisible();
 });
 
-test("a basket left open shows today's price when its tab or page is shown again", async ({ page, request }) => {
+test('a basket left open shows the current price when its tab or page is shown again', async ({ page, request }) => {
   const seller = bearer(await tokenOf(request, demoSeller));
   const offered = { title: unique('Cedar dummy board'), price: 24 };
   const { _id } = await createDraft(request, demoSeller, offered, picturePaths.slice(0, 1));
@@ -229,7 +231,7 @@ test("a basket left open shows today's price when its tab or page is shown again
   await expect(line(page, offered).getByText('The price has fallen from £24.00 to £22.50')).toBeVisible();
 });
 
-test('a delivery that the seller no longer offers is pointed out, and can be changed', async ({ page, request }) => {
+test('a delivery method the seller no longer offers is flagged, and can be changed', async ({ page, request }) => {
   const seller = bearer(await tokenOf(request, demoSeller));
   const offered = {
     title: unique('Cedar eke'),
@@ -249,7 +251,7 @@ test('a delivery that the seller no longer offers is pointed out, and can be cha
   await expect(page.getByText('The seller no longer posts this. To buy it, choose collection.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toHaveCount(0);
   const lineSum = line(page, offered).getByText(pounds(offered.price), { exact: true });
-  await expect(lineSum, 'a sum that is not in the total').toHaveCount(0);
+  await expect(lineSum, 'a line that is not in the total has no sum').toHaveCount(0);
   await page.getByRole('button', { name: 'Show me' }).click();
   await page.getByRole('radio', { name: 'Collect from Hereford, HR1' }).press('Space');
   await expect(page.getByText('The seller no longer posts this.')).toHaveCount(0);
@@ -259,27 +261,27 @@ test('a delivery that the seller no longer offers is pointed out, and can be cha
   await expect(page.getByRole('region', { name: 'Your Order' })).toContainText('Collect from Hereford');
 });
 
-test('a buyer finds the same basket on every device', async ({ page, isMobile, request, browser }) => {
-  const listing = await pickListing(request, isMobile, both);
+test('a buyer sees the same basket on every device', async ({ page, isMobile, request, browser }) => {
+  const listing = await pickListing(request, isMobile, postageOrCollection);
   const person = await createAccount(request);
   await signIn(page, person);
   await add(page, listing);
   const other = await browser.newContext();
-  const there = await other.newPage();
-  await there.goto('/robots.txt');
-  await there.evaluate((token) => localStorage.setItem('token', token), await tokenOf(request, person));
-  await open(there, '/basket');
-  await expect(line(there, listing)).toHaveCount(1);
-  const saved = whenSaved(there, `/api/baskets/${listing._id}`);
-  await quantity(there, listing).selectOption('2');
-  await expect(figure(there, /^Items$/)).toHaveText(pounds(times(listing.price, 2)));
+  const otherPage = await other.newPage();
+  await otherPage.goto('/robots.txt');
+  await otherPage.evaluate((token) => localStorage.setItem('token', token), await tokenOf(request, person));
+  await open(otherPage, '/basket');
+  await expect(line(otherPage, listing)).toHaveCount(1);
+  const saved = whenSaved(otherPage, `/api/baskets/${listing._id}`);
+  await quantity(otherPage, listing).selectOption('2');
+  await expect(figure(otherPage, /^Items$/)).toHaveText(pounds(times(listing.price, 2)));
   await saved;
   await other.close();
   await open(page, '/basket');
   await expect(quantity(page, listing)).toHaveValue('2');
 });
 
-test('a guest fills the wishlist with hearts and clears it', async ({ page }) => {
+test('a guest saves listings with the hearts, and clears the wishlist', async ({ page }) => {
   await open(page, '/shop?category=Candles');
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 0 items');
   const hearts = page.getByRole('button', { name: /^Save .* to your wishlist$/ });
@@ -301,7 +303,7 @@ test('a guest fills the wishlist with hearts and clears it', async ({ page }) =>
 });
 
 test("a buyer's wishlist is saved to the account", async ({ page, isMobile, request }) => {
-  const listing = await pickListing(request, isMobile, both);
+  const listing = await pickListing(request, isMobile, postageOrCollection);
   await signIn(page, await createAccount(request));
   await open(page, `/listing/${listing._id}`);
   const saved = whenSaved(page, '/api/wishlists');
@@ -333,15 +335,15 @@ test(
   'an item saved while the wishlist is still loading stays saved',
   inLongRuns,
   async ({ page, isMobile, request }) => {
-    const listing = await pickListing(request, isMobile, both);
+    const listing = await pickListing(request, isMobile, postageOrCollection);
     await signIn(page, await createAccount(request));
     let release = (): void => undefined;
     await page.route(
       '**/api/wishlists',
       async (route) => {
-        const before = await route.fetch();
+        const response = await route.fetch();
         await new Promise<void>((resolve) => (release = resolve));
-        await route.fulfill({ response: before });
+        await route.fulfill({ response });
       },
       { times: 1 },
     );
@@ -351,7 +353,7 @@ test(
     await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
     await saved;
     await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
-    const loaded = page.waitForEvent('requestfinished', (one) => one.url().endsWith('/api/wishlists'));
+    const loaded = page.waitForEvent('requestfinished', (finished) => finished.url().endsWith('/api/wishlists'));
     release();
     await loaded;
     await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -359,14 +361,14 @@ test(
   },
 );
 
-test('a basket and a wishlist that fail to load are not shown as empty, and can be loaded again', async ({
+test('a basket or wishlist that fails to load is not shown as empty, and can be reloaded', async ({
   page,
   isMobile,
   request,
   allow,
 }) => {
   allow(503, /^\/api\/(baskets|wishlists)$/);
-  const listing = await pickListing(request, isMobile, both);
+  const listing = await pickListing(request, isMobile, postageOrCollection);
   await signIn(page, await createAccount(request));
   await add(page, listing);
   const saved = whenSaved(page, '/api/wishlists');
@@ -387,7 +389,7 @@ test('a basket and a wishlist that fail to load are not shown as empty, and can 
 });
 
 test(
-  'a basket with more than ten of an item leaves the focus where it is',
+  'opening a basket with more than ten of an item does not move focus',
   inLongRuns,
   async ({ page, isMobile, request }) => {
     const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 12);

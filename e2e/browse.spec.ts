@@ -18,7 +18,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article').getByR
 const badges = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Active filters' });
 
 /** Expects the screen to show what the API returns for the query in the URL. */
-async function expectAsApi(page: Page, request: APIRequestContext): Promise<void> {
+async function expectSameAsApi(page: Page, request: APIRequestContext): Promise<void> {
   await expect(page.getByText('Loading products...')).toHaveCount(0);
   const query = new URL(page.url()).searchParams;
   query.set('limit', '24');
@@ -35,7 +35,7 @@ test.describe('the shop', () => {
     async ({ page, isMobile, request }) => {
       await open(page, '/shop');
       await expect(heading(page, 'Shop')).toBeVisible();
-      await expectAsApi(page, request);
+      await expectSameAsApi(page, request);
       const filters = await openFilters(page, isMobile);
       await tickBox(checkbox(filters, 'Honey'));
       await expect(page).toHaveURL('/shop?category=Honey');
@@ -51,7 +51,7 @@ test.describe('the shop', () => {
       await expect(page).toHaveURL(/minPrice=5(&|$)/);
       await typeFilter(page, filters, 'To', '20.50');
       await closeFilters(page, isMobile);
-      await expectAsApi(page, request);
+      await expectSameAsApi(page, request);
       expect(await cards(page).count()).toBeGreaterThan(0);
       const names = ['Honey', 'Honeycomb', 'New', 'Postage', 'Buyer Pays Return Shipping', 'From £5', 'Up to £20.50'];
       for (const name of names)
@@ -59,23 +59,23 @@ test.describe('the shop', () => {
     },
   );
 
-  test('removes filters one by one and all together', async ({ page, request }) => {
+  test('removes filters one by one, and all at once', async ({ page, request }) => {
     await open(page, '/shop?category=Honey&category=Candles&condition=new&city=leominster&maxPrice=30');
-    await expectAsApi(page, request);
+    await expectSameAsApi(page, request);
     await badges(page).getByRole('link', { name: 'Candles' }).click();
     await expect(page).toHaveURL('/shop?category=Honey&condition=new&city=leominster&maxPrice=30');
     await badges(page)
       .getByRole('link', { name: /In leominster/i })
       .click();
     await expect(page).toHaveURL('/shop?category=Honey&condition=new&maxPrice=30');
-    await expectAsApi(page, request);
+    await expectSameAsApi(page, request);
     await badges(page).getByRole('link', { name: 'Clear All' }).click();
     await expect(page).toHaveURL('/shop');
     await expect(badges(page)).toHaveCount(0);
-    await expectAsApi(page, request);
+    await expectSameAsApi(page, request);
   });
 
-  test('writes prices in filters as people do', inLongRuns, async ({ page }) => {
+  test('formats the prices in filters', inLongRuns, async ({ page }) => {
     await open(page, '/shop?minPrice=1200&maxPrice=90000.5');
     for (const name of ['From £1,200', 'Up to £90,000.50'])
       await expect(page.getByRole('link', { name: `Remove filter: ${name}` })).toBeVisible();
@@ -94,12 +94,12 @@ test.describe('the shop', () => {
       await typeFilter(page, filters, 'Postcode starts with', ` ${postcodePrefix.toLowerCase()} `);
       await closeFilters(page, isMobile);
       await expect(page).toHaveURL(new RegExp(`postcode=${postcodePrefix}$`, 'i'));
-      await expectAsApi(page, request);
+      await expectSameAsApi(page, request);
       expect(await cards(page).count()).toBeGreaterThan(0);
     },
   );
 
-  test('sorts in four ways', async ({ page, request }) => {
+  test('sorts by date, price and rating', async ({ page, request }) => {
     await open(page, '/shop?category=Beehives');
     const sort = page.getByRole('combobox', { name: 'Sort' });
     await expect(sort.getByRole('option')).toHaveText([
@@ -116,19 +116,19 @@ test.describe('the shop', () => {
     ] as const) {
       await sort.selectOption(label);
       await expect(page).toHaveURL(`/shop?category=Beehives&sort=${value}`);
-      await expectAsApi(page, request);
+      await expectSameAsApi(page, request);
     }
     const [best] = (await findListings(request, 'category=Beehives&sort=rating')).products;
     const first = page.getByRole('main').getByRole('article').first();
-    await expect(first, "its own rating, not only its seller's").toContainText(
+    await expect(first, "the listing's own rating, not only its seller's").toContainText(
       `Rated ${best?.averageRating.toFixed(1)} out of 5 from (${plural(best?.reviewCount ?? 0, 'review')})`,
     );
     await sort.selectOption('Newest');
     await expect(page).toHaveURL('/shop?category=Beehives');
-    await expectAsApi(page, request);
+    await expectSameAsApi(page, request);
   });
 
-  test('pages through results, and keeps its place through reload, back and forward', async ({
+  test('pages through results, and keeps its place on reload, back and forward', async ({
     page,
     isMobile,
     request,
@@ -137,17 +137,17 @@ test.describe('the shop', () => {
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await pages.getByRole('link', { name: 'Page 2' }).click();
     await expect(page).toHaveURL('/shop?sort=price_asc&page=2');
-    await expectAsApi(page, request);
+    await expectSameAsApi(page, request);
     await pages.getByRole('link', { name: 'Next page' }).click();
     await expect(page).toHaveURL('/shop?sort=price_asc&page=3');
     await page.reload();
-    await expectAsApi(page, request);
+    await expectSameAsApi(page, request);
     await expect(pages.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
     await page.goBack();
     await expect(page).toHaveURL('/shop?sort=price_asc&page=2');
-    await expectAsApi(page, request);
+    await expectSameAsApi(page, request);
     await page.goForward();
-    await expectAsApi(page, request);
+    await expectSameAsApi(page, request);
     await waitUntilInteractive(page);
     const filters = await openFilters(page, isMobile);
     await tickBox(checkbox(filters, 'Queen Bees'));
@@ -157,7 +157,7 @@ test.describe('the shop', () => {
     await expect(checkbox(filters, 'Queen Bees')).not.toBeChecked();
   });
 
-  test('keeps boxes ticked one after the other while responses are slow', async ({ page, isMobile, request }) => {
+  test('keeps checkboxes ticked in quick succession while responses are slow', async ({ page, isMobile, request }) => {
     await open(page, '/shop');
     await page.route('**/api/products/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));
@@ -165,26 +165,26 @@ test.describe('the shop', () => {
     });
     const filters = await openFilters(page, isMobile);
     const boxes = ['Honey', 'Candles', 'New'].map((label) => checkbox(filters, label));
-    const seen = await watchTicks(filters);
+    const readCounts = await watchTicks(filters);
     await clickAllQuickly(page, boxes);
-    for (const one of boxes) await expect(one).toBeChecked();
+    for (const box of boxes) await expect(box).toBeChecked();
     await expect(page).toHaveURL('/shop?category=Honey&category=Candles&condition=new');
     await expect(page.getByText('Loading products...')).toHaveCount(0);
-    for (const one of boxes) await expect(one).toBeChecked();
-    const counts = await seen();
-    expect(counts, 'no box lost its tick, even briefly').toEqual(counts.toSorted((one, other) => one - other));
+    for (const box of boxes) await expect(box).toBeChecked();
+    const counts = await readCounts();
+    expect(counts, 'no checkbox lost its tick, even briefly').toEqual(counts.toSorted((a, b) => a - b));
     expect(counts.at(-1)).toBe(3);
     await closeFilters(page, isMobile);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await badges(page).getByRole('link', { name: 'Candles' }).click();
     await expect(page).toHaveURL('/shop?category=Honey&condition=new');
-    await expectAsApi(page, request);
+    await expectSameAsApi(page, request);
     const after = await openFilters(page, isMobile);
     await expect(checkbox(after, 'Candles'), 'follows the removed badge').not.toBeChecked();
     await expect(checkbox(after, 'Honey')).toBeChecked();
   });
 
-  test('says when nothing is found, and offers a next step', async ({ page }) => {
+  test('shows when nothing is found, and offers a next step', async ({ page }) => {
     await open(page, '/shop?category=Honey&city=Atlantis');
     await expect(page.getByText('No products found.')).toBeVisible();
     await expect(page.getByText('Total products: 0')).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('the shop', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('leads from a town where nobody sells to a search around it', async ({ page }) => {
+  test('links from a town without sellers to a search around it', async ({ page }) => {
     await open(page, '/shop?category=Honey&city=Bromyard');
     await expect(page.getByText('No products found.')).toBeVisible();
     await page.getByRole('link', { name: 'search near Bromyard' }).click();
@@ -201,7 +201,7 @@ test.describe('the shop', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('shows the shop for a mistyped URL too', inLongRuns, async ({ page }) => {
+  test('ignores invalid filters in the URL', inLongRuns, async ({ page }) => {
     await open(page, '/shop?category=Wasps&minPrice=cheap&sort=up&page=-3&condition=eaten');
     await expect(cards(page)).toHaveCount(24);
     await expect(badges(page)).toHaveCount(0);
@@ -209,15 +209,15 @@ test.describe('the shop', () => {
 });
 
 test(
-  'cards name the category only where neither the page nor the title does',
+  'cards show the category only if neither the page nor the title does',
   inLongRuns,
   async ({ page, request, isMobile }) => {
     const category = 'Bee Keeping Equipment';
-    const { title } = await pickListing(request, isMobile, (one) => one.category === category);
+    const { title } = await pickListing(request, isMobile, (listing) => listing.category === category);
     const honey = await pickListing(
       request,
       isMobile,
-      (one) => /\bhoney\b/i.test(one.title) && one.category === 'Honey',
+      (listing) => /\bhoney\b/i.test(listing.title) && listing.category === 'Honey',
     );
     const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
     await page.goto(`/search?query=${encodeURIComponent(title)}`);
@@ -231,7 +231,7 @@ test(
   },
 );
 
-test('a search that finds nothing reports it, and a blank one does nothing', async ({ page }) => {
+test('a search without results reports it, and a blank search does nothing', async ({ page }) => {
   await open(page, '/shop');
   const search = page.getByRole('search').filter({ visible: true }).first();
   await search.getByRole('combobox').fill('   ');
@@ -243,7 +243,7 @@ test('a search that finds nothing reports it, and a blank one does nothing', asy
   await expect(page.getByText('No results found for "zeppelin & co".')).toBeVisible();
 });
 
-test('a search finds people, whose cards open their profiles', async ({ page }) => {
+test('a search finds people, and their cards open their profiles', async ({ page }) => {
   await open(page, '/search?query=kyre%20brook');
   const person = page
     .getByRole('region', { name: /^People/ })
@@ -264,10 +264,13 @@ test('a search finds people, whose cards open their profiles', async ({ page }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home, shop, search and listing can be read and navigated', async ({ page }) => {
+  test('the home page, shop, search and listings can be read and navigated', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'New Listings' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);
+    const year = page.getByRole('table', { name: 'What is in season each month' });
+    await expect(year.getByRole('columnheader', { name: 'Jan', exact: true })).toBeVisible();
+    await expect(year.getByRole('row', { name: /^Queens Apr.* Aug$/ })).toBeVisible();
     const search = page.getByRole('search').filter({ visible: true }).first();
     await search.getByRole('combobox').fill('smoker');
     await search.getByRole('button', { name: 'Search' }).click();
@@ -286,7 +289,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a missing page', () => {
-  test('is reported on screen and in the status', async ({ page, allow }) => {
+  test('is reported on screen and by its HTTP status', async ({ page, allow }) => {
     allow(404, /^\/(listing|profile|nowhere|api\/products)/);
     const gone = '01a00000-0000-7000-8000-000000000000';
     expect((await page.goto(`/listing/${gone}`))?.status()).toBe(404);

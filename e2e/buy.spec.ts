@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
 import { checkbox, closeFilters, openFilters, tickBox, typeFilter } from './filters.ts';
-import { buyListing, isDemoSellers, pickListing } from './listings.ts';
+import { buyListing, isFromDemoSeller, pickListing } from './listings.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
 import { bearer, createAccount, demoBuyer, demoSeller, newPerson, type Person, signIn, submitLogin } from './people.ts';
@@ -57,8 +57,11 @@ test(
     const listing = await pickListing(
       request,
       isMobile,
-      (one) =>
-        isDemoSellers(one) && one.quantity > 5 && one.postagePrice > 0 && one.deliveryMethods.includes('postage'),
+      (card) =>
+        isFromDemoSeller(card) &&
+        card.quantity > 5 &&
+        card.postagePrice > 0 &&
+        card.deliveryMethods.includes('postage'),
     );
     const total = sum(listing.price, listing.postagePrice);
     const person = newPerson();
@@ -113,7 +116,7 @@ test(
       await page.getByRole('link', { name: 'Go to Login' }).click();
     });
 
-    await test.step('signs in and finds basket and wishlist again', async () => {
+    await test.step('signs in and still has the basket and wishlist', async () => {
       await submitLogin(page, person);
       await expect(page).toHaveURL('/basket');
       await expect(header(page).account).toHaveAccessibleName('Your account, online: Wilhelmina…');
@@ -144,7 +147,7 @@ test(
       await expect(header(page).basket).toHaveAccessibleName('Basket, 0 items');
     });
 
-    await test.step('sees the order', async () => {
+    await test.step('views the order', async () => {
       await page.getByRole('main').getByRole('link', { name: 'My Purchases' }).click();
       await expect(page).toHaveURL('/orders');
       await expect(heading(page, 'My Purchases')).toBeVisible();
@@ -164,7 +167,7 @@ test(
 
     await test.step('gets a receipt, and the seller is notified', () => expectEmails(person, listing, total));
 
-    await test.step('gets a notification in the shop too', async () => {
+    await test.step('also gets a notification in the shop', async () => {
       await page.reload();
       await waitUntilInteractive(page);
       await expect(page.getByRole('link', { name: '1 unread notification' })).toBeVisible();
@@ -172,7 +175,10 @@ test(
   },
 );
 
-test('a purchase whose reservation ended unpaid says that nobody was charged', async ({ page, request }) => {
+test('a purchase whose reservation expired unpaid shows that the buyer has not been charged', async ({
+  page,
+  request,
+}) => {
   const token = await signIn(page, demoBuyer);
   const orders = await request.get('/api/orders?limit=1', { headers: bearer(token) });
   const [order] = (await orders.json()) as object[];
@@ -184,7 +190,7 @@ test('a purchase whose reservation ended unpaid says that nobody was charged', a
   await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCount(0);
 });
 
-test('a thank-you page opened again after the order was cancelled does not deny the payment', async ({
+test('a thank-you page reopened after the order was cancelled does not deny the payment', async ({
   page,
   isMobile,
   request,
@@ -196,19 +202,19 @@ test('a thank-you page opened again after the order was cancelled does not deny 
   expect((await request.post(`/api/orders/${_id}/cancel`, { headers })).ok()).toBe(true);
   await open(page, `/thank-you?purchase=${purchaseId}`);
   await expect(heading(page, 'Your order has changed')).toBeVisible();
-  await expect(page.getByText(/^Since you paid, it has been cancelled or refunded/)).toBeVisible();
+  await expect(page.getByText(/^Since you paid, all or part of it has been cancelled or refunded/)).toBeVisible();
   await expect(page.getByText("You haven't been charged.")).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCount(0);
 });
 
-test('a basket that no card can pay for leads back to the basket, not to the same refusal', async ({
+test('a total above the card limit links back to the basket instead of offering a retry', async ({
   page,
   isMobile,
   request,
   allow,
 }) => {
   allow(409, '/api/payments/validate-basket');
-  const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
+  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 1);
   const headers = bearer(await signIn(page, await createAccount(request)));
   expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
   const message = 'Card payments can be at most £999,999.99. Please split your basket into smaller orders.';

@@ -10,7 +10,11 @@ const alert = (page: Page, text: string | RegExp) => page.getByRole('form').getB
 
 test.beforeEach(async ({ page, isMobile, request }) => {
   const person = await createAccount(request);
-  const listing = await pickListing(request, isMobile, (one) => one.quantity > 8 && one.category === 'Candles');
+  const listing = await pickListing(
+    request,
+    isMobile,
+    ({ quantity, category }) => quantity > 8 && category === 'Candles',
+  );
   const headers = bearer(await signIn(page, person));
   const added = await request.post('/api/baskets', { headers, data: { productId: listing._id } });
   expect(added.ok()).toBe(true);
@@ -18,7 +22,7 @@ test.beforeEach(async ({ page, isMobile, request }) => {
   await expect(page.getByRole('region', { name: 'Your Order' }).getByText(listing.title)).toBeVisible();
 });
 
-test('a declined card keeps what was typed, and another card works', async ({ page, allow }) => {
+test('after a declined card, the form keeps its details and another card works', async ({ page, allow }) => {
   for (const status of [402, 502]) allow(status, '/api/payments/sandbox/confirm');
   await page.route('**/api/payments/sandbox/confirm', (route) => route.fulfill({ status: 502, body: '' }), {
     times: 1,
@@ -43,7 +47,7 @@ test('a declined card keeps what was typed, and another card works', async ({ pa
   await expect(heading(page, /^Thank you for your order/)).toBeVisible();
 });
 
-test('a declined card promises nothing where the items are not held', inLongRuns, async ({ page, allow }) => {
+test('after a declined card, the form does not call unreserved items reserved', inLongRuns, async ({ page, allow }) => {
   allow(402, '/api/payments/sandbox/confirm');
   await page.route('**/api/payments/create-payment-intent', async (route) => {
     const response = await route.fetch();
@@ -92,7 +96,11 @@ test('a failed bank check can be retried, and payment succeeds once it passes', 
   await expect(page.getByRole('article').getByText(price).first()).toBeVisible();
 });
 
-test('a checkout replaced in another tab does not say that the time has run out', async ({ page, request, allow }) => {
+test('a checkout replaced in another tab does not claim that the time has run out', async ({
+  page,
+  request,
+  allow,
+}) => {
   allow(409, '/api/payments/sandbox/confirm');
   await fillPayment(page, testCards.good);
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
@@ -108,7 +116,7 @@ test('a checkout replaced in another tab does not say that the time has run out'
   await expect(heading(page, /^Thank you for your order/)).toBeVisible();
 });
 
-test('missing details are shown at their fields before anything is sent', async ({ page }) => {
+test('missing details are reported next to their fields before anything is sent', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   await payButton(page).click();

@@ -27,18 +27,18 @@ test('a conversation is accessible in each of its states', inLongRuns, async ({ 
   await attach(page, { name: 'not-a-picture.png', mimeType: 'image/png', buffer: Buffer.from('honey') });
   await send(page);
   await expect(messages(page).getByRole('button', { name: 'Try again' })).toBeInViewport();
-  await expectAccessible(page, 'a message that was refused');
+  await expectAccessible(page, 'a rejected message');
   await messages(page).getByRole('button', { name: 'Discard' }).click();
   await page.context().setOffline(true);
   await say(page, 'I could come on Sunday.');
   await expect(messages(page).getByText("Will be sent when you're back online")).toBeVisible();
-  await expectAccessible(page, 'a message that waits');
+  await expectAccessible(page, 'an unsent message');
   await page.context().setOffline(false);
   await expect(messages(page).getByText("Will be sent when you're back online")).toHaveCount(0);
 
   await open(page, '/chat');
   for (const text of texts) await say(other, text);
-  await page.getByRole('searchbox', { name: 'Find a conversation' }).fill('nobody of this name');
+  await page.getByRole('searchbox', { name: 'Find a conversation' }).fill('nobody with this name');
   await expectAccessible(page, 'no conversation found');
   await open(page, path);
   await expect(messages(page).getByText('Unread messages')).toBeAttached();
@@ -54,12 +54,17 @@ test('a conversation is accessible in each of its states', inLongRuns, async ({ 
 
   await other.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByText('Messaging is disabled. This user has blocked you.')).toBeVisible();
-  await expectAccessible(page, 'blocked by the other');
-  await expectAccessible(other, 'blocked by oneself');
+  await expectAccessible(page, 'blocked by the other person');
+  await expectAccessible(other, 'having blocked the other person');
   await other.context().close();
 });
 
-test('buttons of a conversation that disappear pass the focus on', async ({ page, browser, request, allow }) => {
+test('when a focused button in a conversation disappears, focus moves on', async ({
+  page,
+  browser,
+  request,
+  allow,
+}) => {
   allow(415, '/api/uploads/chat-image');
   const { other, path, write } = await twoPeople(page, browser, request);
   await write(...texts, ...texts, ...texts);
@@ -84,13 +89,13 @@ test('buttons of a conversation that disappear pass the focus on', async ({ page
   await other.context().close();
 });
 
-test('placeholders of conversations are as legible as that of the search box', async ({ page, browser, request }) => {
+test('placeholders in conversations are as legible as in the search box', async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
   await page.emulateMedia({ colorScheme: 'dark' });
   const colours = () =>
     page
       .locator('input[placeholder], textarea[placeholder]')
-      .evaluateAll((fields) => [...new Set(fields.map((one) => getComputedStyle(one, '::placeholder').color))]);
+      .evaluateAll((fields) => [...new Set(fields.map((input) => getComputedStyle(input, '::placeholder').color))]);
   for (const screen of ['/chat', path]) {
     await open(page, screen);
     await expect(screen === path ? field(page) : page.getByPlaceholder('Find a person or listing')).toBeVisible();
@@ -99,7 +104,7 @@ test('placeholders of conversations are as legible as that of the search box', a
   await other.context().close();
 });
 
-test('a conversation can be held by keyboard alone', inLongRuns, async ({ page, browser, request }) => {
+test('a conversation can be held with the keyboard alone', inLongRuns, async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
   await open(other, path);
   await open(page, path);

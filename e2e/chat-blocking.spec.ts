@@ -39,32 +39,28 @@ async function whenBlocked(page: Page): Promise<void> {
   return promise;
 }
 
-test(
-  'a refused message can be sent again only once that is possible',
-  inLongRuns,
-  async ({ page, browser, request }) => {
-    const { other, path } = await twoPeople(page, browser, request);
-    await holdConnections(page);
-    await open(page, path);
-    await say(page, 'Still there?');
-    await open(other, path);
-    await other.getByRole('button', { name: 'Block', exact: true }).click();
-    await expect(other.getByText(blockedByMe)).toBeVisible();
-    page.on('dialog', (dialog) => void dialog.accept());
-    const isRefused = whenBlocked(page);
-    await open(page, path);
-    await isRefused;
-    await expect(messages(page).getByRole('button', { name: 'Discard' })).toBeVisible();
-    const again = messages(page).getByRole('button', { name: 'Try again' });
-    await expect(again).toBeHidden();
-    await other.getByRole('button', { name: 'Blocked', exact: true }).click();
-    await again.click();
-    await expect(messages(other).getByText('Still there?')).toBeVisible();
-    await other.context().close();
-  },
-);
+test('a rejected message can be resent only after unblocking', inLongRuns, async ({ page, browser, request }) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  await holdConnections(page);
+  await open(page, path);
+  await say(page, 'Still there?');
+  await open(other, path);
+  await other.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(other.getByText(blockedByMe)).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  const blocked = whenBlocked(page);
+  await open(page, path);
+  await blocked;
+  await expect(messages(page).getByRole('button', { name: 'Discard' })).toBeVisible();
+  const retry = messages(page).getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeHidden();
+  await other.getByRole('button', { name: 'Blocked', exact: true }).click();
+  await retry.click();
+  await expect(messages(other).getByText('Still there?')).toBeVisible();
+  await other.context().close();
+});
 
-test('a message to somebody who has since blocked the sender is refused by an alert', async ({
+test('a message to someone who has since blocked the sender is rejected with an alert', async ({
   page,
   browser,
   request,
@@ -84,7 +80,7 @@ test('a message to somebody who has since blocked the sender is refused by an al
 });
 
 test(
-  'a message to somebody whom another tab has since blocked is refused by an alert',
+  'a message to someone who has since been blocked in another tab is rejected with an alert',
   inLongRuns,
   async ({ page, browser, request }) => {
     const { other, path } = await twoPeople(page, browser, request);
@@ -99,7 +95,7 @@ test(
   },
 );
 
-test('messages that wait while their receiver blocks the sender are refused by one alert, in their conversation', async ({
+test('if the recipient blocks the sender, all unsent messages are rejected with one alert in the conversation', async ({
   page,
   browser,
   request,
@@ -122,9 +118,9 @@ test('messages that wait while their receiver blocks the sender are refused by o
   await open(other, path);
   await other.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(other.getByText(blockedByMe)).toBeVisible();
-  const isRefused = whenBlocked(page);
+  const blocked = whenBlocked(page);
   await open(page, `/chat/${withSeller}`);
-  await isRefused;
+  await blocked;
   await say(page, 'Is it for sale?');
   await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
   expect(alerts).toEqual([]);
@@ -134,7 +130,7 @@ test('messages that wait while their receiver blocks the sender are refused by o
   await other.context().close();
 });
 
-test('an alert reports that blocking or unblocking failed', inLongRuns, async ({ page, browser, request, allow }) => {
+test('an alert reports when blocking or unblocking fails', inLongRuns, async ({ page, browser, request, allow }) => {
   allow(500, /\/api\/users\/(un)?block\//);
   const { other, path } = await twoPeople(page, browser, request);
   await open(page, path);
@@ -153,7 +149,7 @@ test('an alert reports that blocking or unblocking failed', inLongRuns, async ({
   await other.context().close();
 });
 
-test('an empty conversation invites nobody to write to a deleted account', async ({ page, browser, request }) => {
+test('an empty conversation with a deleted account does not invite a message', async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
   const token = await other.evaluate(() => localStorage.getItem('token'));
   const deleted = await request.delete('/api/users/delete-account', { headers: bearer(token ?? '') });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { WebSocketRoute } from '@playwright/test';
 import { startSkep } from '#test/start-skep.ts';
-import { cuttable, field, holdConnections, messages, numbered, say, twoPeople, waiting } from './chatting.ts';
+import { field, holdConnections, messages, numbered, prepareToCut, say, twoPeople, waiting } from './chatting.ts';
 import { expect, inLongRuns, onDesktopInLongRuns, test } from './fixtures.ts';
 import { bearer, demoBuyer, demoSeller, signIn } from './people.ts';
 import { open } from './screen.ts';
@@ -36,52 +36,48 @@ test('messages written offline survive a reload and are sent once there is a con
 });
 
 test(
-  'messages keep the order in which they were written, however long a picture takes',
+  'messages keep the order they were written in, however long a picture takes to upload',
   inLongRuns,
   async ({ page, browser, request }) => {
     const { other, path: chat } = await twoPeople(page, browser, request);
     await open(other, chat);
     await open(page, chat);
-    const { promise: isWritten, resolve: uploadNow } = Promise.withResolvers<void>();
-    await page.route('/api/uploads/chat-image', (route) => isWritten.then(() => route.continue()));
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('/api/uploads/chat-image', (route) => released.then(() => route.continue()));
     await page.getByLabel('Attach a picture').setInputFiles('web/public/hero-apiary-800.webp');
     for (const text of ['Message 1', 'Message 2']) await say(page, text);
     await expect(numbered(page)).toHaveText(['Message 1', 'Message 2']);
-    uploadNow();
+    release();
     for (const each of [page, other]) await expect(numbered(each)).toHaveText(['Message 1', 'Message 2']);
     await expect(messages(page).getByText('Sending...')).toHaveCount(0);
     await other.context().close();
   },
 );
 
-test(
-  'messages written while the connection breaks keep their order',
-  inLongRuns,
-  async ({ page, browser, request }) => {
-    const { other, path: chat } = await twoPeople(page, browser, request);
-    const sockets: WebSocketRoute[] = [];
-    await page.routeWebSocket(/socket\.io/, (near) => {
-      const far = near.connectToServer();
-      sockets.push(near);
-      // The first connection breaks before any message has got through.
-      near.onMessage((frame) => {
-        if (sockets.length > 1 || !String(frame).includes('sendMessage')) far.send(frame);
-      });
+test('messages written while the connection drops keep their order', inLongRuns, async ({ page, browser, request }) => {
+  const { other, path: chat } = await twoPeople(page, browser, request);
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/socket\.io/, (near) => {
+    const far = near.connectToServer();
+    sockets.push(near);
+    // The first connection drops before any message gets through.
+    near.onMessage((frame) => {
+      if (sockets.length > 1 || !String(frame).includes('sendMessage')) far.send(frame);
     });
-    await open(other, chat);
-    await open(page, chat);
-    await field(page).press('a');
-    await expect(messages(other)).toContainText('Ann is typing...');
-    for (const text of ['Message 1', 'Message 2']) await say(page, text);
-    await sockets[0]?.close();
-    await say(page, 'Message 3');
-    for (const each of [page, other])
-      await expect(numbered(each)).toHaveText(['Message 1', 'Message 2', 'Message 3'], { timeout: 20_000 });
-    await other.context().close();
-  },
-);
+  });
+  await open(other, chat);
+  await open(page, chat);
+  await field(page).press('a');
+  await expect(messages(other)).toContainText('Ann is typing...');
+  for (const text of ['Message 1', 'Message 2']) await say(page, text);
+  await sockets[0]?.close();
+  await say(page, 'Message 3');
+  for (const each of [page, other])
+    await expect(numbered(each)).toHaveText(['Message 1', 'Message 2', 'Message 3'], { timeout: 20_000 });
+  await other.context().close();
+});
 
-test('a message refused during an outage is shown with the reason, even after a reload, and is then sent', async ({
+test('a message rejected during an outage shows the reason, and is sent on reload once the outage is over', async ({
   page,
   browser,
   request,
@@ -109,7 +105,7 @@ test('a message refused during an outage is shown with the reason, even after a 
 });
 
 test(
-  'a message whose acknowledgement never comes is sent again on the same connection, and stored once',
+  'an unacknowledged message is resent on the same connection, and stored once',
   inLongRuns,
   async ({ page, browser, request }) => {
     const { other, path: chat } = await twoPeople(page, browser, request);
@@ -141,11 +137,7 @@ test(
   },
 );
 
-test('a message that was lost on its way is fetched when a later one shows that it is missing', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a message lost in transit is fetched when a later one reveals the gap', async ({ page, browser, request }) => {
   const { other, path: chat } = await twoPeople(page, browser, request);
   await page.routeWebSocket(/socket\.io/, (near) => {
     const far = near.connectToServer();
@@ -164,7 +156,7 @@ test('a message that was lost on its way is fetched when a later one shows that 
   await other.context().close();
 });
 
-test('two tabs do not overwrite the messages waiting in each other', inLongRuns, async ({ page, browser, request }) => {
+test("two tabs do not overwrite each other's unsent messages", inLongRuns, async ({ page, browser, request }) => {
   const { other, path: chat } = await twoPeople(page, browser, request);
   const second = await page.context().newPage();
   for (const each of [page, second]) await open(each, chat);
@@ -173,7 +165,9 @@ test('two tabs do not overwrite the messages waiting in each other', inLongRuns,
   await expect(waiting(page)).toHaveCount(1);
   await say(second, 'Message 2');
   await expect(waiting(second)).toHaveCount(1);
-  const stored = await page.evaluate(() => Object.values({ ...localStorage }).find((one) => one.includes('"waiting"')));
+  const stored = await page.evaluate(() =>
+    Object.values({ ...localStorage }).find((value) => value.includes('"waiting"')),
+  );
   for (const text of ['Message 1', 'Message 2']) expect(stored).toContain(text);
   await other.context().close();
 });
@@ -183,7 +177,7 @@ test(
   inLongRuns,
   async ({ page, browser, request }) => {
     const { other, path: chat } = await twoPeople(page, browser, request);
-    const cut = await cuttable(page);
+    const cut = await prepareToCut(page);
     await open(page, chat);
     await say(page, 'Message 1');
     await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
@@ -197,48 +191,56 @@ test(
   },
 );
 
-test('messages that wait for a connection are sent from any page', inLongRuns, async ({ page, browser, request }) => {
-  const { other, path: chat } = await twoPeople(page, browser, request);
-  await open(other, chat);
-  const cut = await cuttable(page);
-  await open(page, '/chat');
-  await page
-    .getByRole('navigation', { name: 'Conversations' })
-    .getByRole('link', { name: /Bob Clover/ })
-    .click();
-  await expect(messages(page)).toContainText('Say hello!');
-  await cut();
-  for (const text of ['Message 1', 'Message 2']) await say(page, text);
-  await expect(waiting(page)).toHaveCount(2);
-  await page.goBack();
-  await expect(page).toHaveURL('/chat');
-  await page.context().setOffline(false);
-  await expect(messages(other).getByText(/^Message \d$/)).toHaveText(['Message 1', 'Message 2']);
-  await open(page, chat);
-  await expect(messages(page).getByText(/^Message \d$/)).toHaveText(['Message 1', 'Message 2']);
-  await other.context().close();
-});
-
-test('a cut connection loses and repeats no message on either side', inLongRuns, async ({ page, browser, request }) => {
-  const { other, path: chat } = await twoPeople(page, browser, request);
-  const cut = await cuttable(page);
-  await open(other, chat);
-  await open(page, chat);
-  await say(page, 'Message 1');
-  await expect(numbered(other)).toHaveText(['Message 1']);
-  await cut();
-  await say(page, 'Message 4');
-  await expect(waiting(page)).toHaveCount(1);
-  for (const text of ['Message 2', 'Message 3']) await say(other, text);
-  await expect(messages(other).getByRole('img', { name: 'Sent' })).toHaveCount(2);
-  await page.context().setOffline(false);
-  const all = [1, 2, 3, 4].map((number) => `Message ${number}`);
-  for (const each of [page, other]) await expect(numbered(each)).toHaveText(all);
-  await other.context().close();
-});
+test(
+  'unsent messages are sent from any page once there is a connection',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path: chat } = await twoPeople(page, browser, request);
+    await open(other, chat);
+    const cut = await prepareToCut(page);
+    await open(page, '/chat');
+    await page
+      .getByRole('navigation', { name: 'Conversations' })
+      .getByRole('link', { name: /Bob Clover/ })
+      .click();
+    await expect(messages(page)).toContainText('Say hello!');
+    await cut();
+    for (const text of ['Message 1', 'Message 2']) await say(page, text);
+    await expect(waiting(page)).toHaveCount(2);
+    await page.goBack();
+    await expect(page).toHaveURL('/chat');
+    await page.context().setOffline(false);
+    await expect(messages(other).getByText(/^Message \d$/)).toHaveText(['Message 1', 'Message 2']);
+    await open(page, chat);
+    await expect(messages(page).getByText(/^Message \d$/)).toHaveText(['Message 1', 'Message 2']);
+    await other.context().close();
+  },
+);
 
 test(
-  'a picture waiting to be sent is not lost without a warning, and is sent later',
+  'a dropped connection neither loses nor repeats messages on either side',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path: chat } = await twoPeople(page, browser, request);
+    const cut = await prepareToCut(page);
+    await open(other, chat);
+    await open(page, chat);
+    await say(page, 'Message 1');
+    await expect(numbered(other)).toHaveText(['Message 1']);
+    await cut();
+    await say(page, 'Message 4');
+    await expect(waiting(page)).toHaveCount(1);
+    for (const text of ['Message 2', 'Message 3']) await say(other, text);
+    await expect(messages(other).getByRole('img', { name: 'Sent' })).toHaveCount(2);
+    await page.context().setOffline(false);
+    const all = [1, 2, 3, 4].map((number) => `Message ${number}`);
+    for (const each of [page, other]) await expect(numbered(each)).toHaveText(all);
+    await other.context().close();
+  },
+);
+
+test(
+  'an unsent picture is not lost without a warning, and is sent later',
   inLongRuns,
   async ({ page, browser, request }) => {
     const { other, path: chat } = await twoPeople(page, browser, request);
@@ -252,9 +254,9 @@ test(
     await field(page).fill('Our apiary');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(waiting(page)).toHaveCount(1);
-    const asked = page.waitForEvent('dialog');
+    const warned = page.waitForEvent('dialog');
     const reload = page.evaluate(() => window.location.reload());
-    const dialog = await asked;
+    const dialog = await warned;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await reload.catch(() => undefined);
@@ -268,7 +270,7 @@ test(
 );
 
 test(
-  'a picture is uploaded once, although its message is sent again',
+  'a picture is uploaded only once, even if its message is resent',
   inLongRuns,
   async ({ page, browser, request }) => {
     const { other, path: chat } = await twoPeople(page, browser, request);
@@ -289,14 +291,14 @@ test(
   },
 );
 
-test('a conversation continues after the server was killed and restarted', onDesktopInLongRuns, async ({ browser }) => {
+test('a conversation continues after the server is killed and restarted', onDesktopInLongRuns, async ({ browser }) => {
   test.setTimeout(240_000);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-killed-'));
   let skep = await startSkep(dataDir);
   try {
     const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: skep.url })));
     const [page, other] = await Promise.all(contexts.map((context) => context.newPage()));
-    if (!page || !other) throw new Error('there are two people');
+    if (!page || !other) throw new Error('expected two pages');
     const token = await signIn(page, demoBuyer);
     const sellerToken = await signIn(other, demoSeller);
     const me = await other.request.get('/api/users/me', { headers: bearer(sellerToken) });

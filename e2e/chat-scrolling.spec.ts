@@ -8,14 +8,14 @@ import { open, toast } from './screen.ts';
 
 const pill = (page: Page) => page.getByRole('button', { name: 'New messages' });
 
-/** How far the list is from its bottom, in pixels. */
-const toBottom = (page: Page) =>
+/** How far the list is scrolled up from its bottom, in pixels. */
+const distanceFromBottom = (page: Page) =>
   messages(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
 
-const scrollTo = (page: Page, fromBottom: number) =>
+const scrollTo = (page: Page, pixelsFromBottom: number) =>
   messages(page).evaluate((list, distance) => {
     list.scrollTop = list.scrollHeight - list.clientHeight - distance;
-  }, fromBottom);
+  }, pixelsFromBottom);
 
 /** The vertical position of a message on the page. */
 const topOf = async (page: Page, text: string) =>
@@ -27,7 +27,7 @@ const countUnread = async (request: APIRequestContext, token: string): Promise<u
 };
 
 test(
-  'a conversation opens at the first of many unread messages, and shows the later ones on scrolling',
+  'a conversation opens at the first of many unread messages, and loads later ones on scrolling',
   onBothScreens,
   async ({ page, browser, request }) => {
     const { other, path, token, write } = await twoPeople(page, browser, request);
@@ -50,7 +50,7 @@ test(
     await scrollTo(page, 0);
     await expect(numbered(page)).toHaveText(numberedTexts(1, 100));
     await expect(messages(page).getByText('Message 50', { exact: true })).toBeInViewport();
-    await expect(page, 'what was seen is read').toHaveTitle('(80) Your Conversations | Skep');
+    await expect(page, 'messages that were on screen are read').toHaveTitle('(80) Your Conversations | Skep');
     await pill(page).click();
     await expect(messages(page).getByText('Message 130', { exact: true })).toBeInViewport();
     await expect(page).toHaveTitle('Your Conversations | Skep');
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'writing a message while others are unread shows the latest ones',
+  'sending a message while others are unread jumps to the latest',
   inLongRuns,
   async ({ page, browser, request }) => {
     const { other, path, write } = await twoPeople(page, browser, request);
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('messages are marked as read within 10 pixels of the bottom, but not 11 above it', async ({
+test('messages are marked as read within 10 pixels of the bottom, but not at 11', async ({
   page,
   browser,
   request,
@@ -116,31 +116,28 @@ test('messages are marked as read within 10 pixels of the bottom, but not 11 abo
   await write(...numberedTexts(1, 30));
   const sent: string[] = [];
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
-  const sentOf = (event: string) => sent.filter((frame) => frame.includes(`"${event}"`));
-  const unread = async () => {
-    const response = await request.get('/api/chats/unread-count', { headers: bearer(token) });
-    return ((await response.json()) as { unreadMessages: number }).unreadMessages;
-  };
+  const framesWith = (event: string) => sent.filter((frame) => frame.includes(`"${event}"`));
+  const unread = () => countUnread(request, token);
   await open(page, path);
   await expect(messages(page).getByText('Message 30', { exact: true })).toBeAttached();
   await scrollTo(page, 11);
-  expect(await toBottom(page)).toBe(11);
+  expect(await distanceFromBottom(page)).toBe(11);
   await field(page).press('a');
-  await expect.poll(() => sentOf('typing').length).toBe(1);
-  expect([sentOf('markAsRead'), await unread()]).toEqual([[], 30]);
+  await expect.poll(() => framesWith('typing').length).toBe(1);
+  expect([framesWith('markAsRead'), await unread()]).toEqual([[], 30]);
   await scrollTo(page, 10);
   await expect.poll(unread).toBe(0);
-  expect(sentOf('markAsRead')[0]).toContain('"upTo":30');
+  expect(framesWith('markAsRead')[0]).toContain('"upTo":30');
   await other.context().close();
 });
 
-test('at 400% zoom a picture to be sent covers no messages', async ({ page, browser, request }) => {
+test('at 400% zoom, the preview of a picture does not cover any messages', async ({ page, browser, request }) => {
   const { other, path, write } = await twoPeople(page, browser, request);
   await write(...numberedTexts(1, 5));
   await open(page, path);
   await page.setViewportSize({ width: 320, height: 256 });
   await page.getByLabel('Attach a picture').setInputFiles('web/public/hero-apiary-800.webp');
-  const preview = page.getByRole('img', { name: 'To be sent' });
+  const preview = page.getByRole('img', { name: 'Ready to send' });
   await expect(preview).toBeVisible();
   const [shown, below] = [await messages(page).boundingBox(), await preview.boundingBox()];
   expect(shown?.height).toBeGreaterThan(90);
@@ -150,14 +147,14 @@ test('at 400% zoom a picture to be sent covers no messages', async ({ page, brow
   await other.context().close();
 });
 
-test('each day starts with its name', inLongRuns, async ({ page, request }) => {
+test("each day's messages start with its date", inLongRuns, async ({ page, request }) => {
   const token = await signIn(page, demoBuyer);
   const fetched = async <T>(path: string) => (await request.get(path, { headers: bearer(token) })).json() as Promise<T>;
   const [chat] = await fetched<{ _id: string }[]>('/api/chats?search=Owen');
   const stored = await fetched<ChatMessage[]>(`/api/chats/${chat?._id}/messages`);
   const dayOf = ({ createdAt }: ChatMessage) => formatDayAndMonth(createdAt);
-  const expected = stored.flatMap((message, at) => {
-    const previous = stored[at - 1];
+  const expected = stored.flatMap((message, index) => {
+    const previous = stored[index - 1];
     return previous && dayOf(previous) === dayOf(message) ? [message.content] : [dayOf(message), message.content];
   });
   expect(expected.length).toBeGreaterThan(stored.length + 1);
@@ -170,7 +167,7 @@ test('each day starts with its name', inLongRuns, async ({ page, request }) => {
 });
 
 test(
-  'the list is loaded again once for all messages that arrive within 300 milliseconds',
+  'the list is reloaded at most once every 300 milliseconds while messages arrive',
   inLongRuns,
   async ({ page, browser, request }) => {
     const { other, write } = await twoPeople(page, browser, request);

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/time.ts';
 import { field, holdConnections, messages, say, twoPeople } from './chatting.ts';
 import { expect, onBothScreens, test, inLongRuns } from './fixtures.ts';
 import { tooLargePicture } from './listing-form.ts';
@@ -5,7 +6,7 @@ import { bearer, createAccount, createUnverifiedAccount, signIn, submitLogin, to
 import { open } from './screen.ts';
 
 test(
-  'two people talk, see each other typing, and see what was read',
+  'two people chat, see each other typing, and see which messages have been read',
   onBothScreens,
   async ({ page, browser, request }) => {
     const { other, path } = await twoPeople(page, browser, request);
@@ -84,7 +85,7 @@ test('a picture is sent and shown to both people', async ({ page, browser, reque
   await open(page, path);
   await open(other, path);
   await page.getByLabel('Attach a picture').setInputFiles('web/public/hero-apiary-800.webp');
-  await expect(page.getByRole('img', { name: 'To be sent' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Ready to send' })).toBeVisible();
   await page.getByRole('button', { name: 'Send' }).click();
   for (const each of [page, other])
     await expect(messages(each).getByRole('img', { name: /Sent with this message/ })).toBeVisible();
@@ -99,13 +100,13 @@ test('a picture that is too large is refused before it is uploaded', async ({ pa
   await camera.setInputFiles(await tooLargePicture());
   const refusal = page.getByText('Please choose a file of at most 15 MB.');
   await expect(refusal).toBeVisible();
-  await expect(page.getByRole('img', { name: 'To be sent' })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Ready to send' })).toHaveCount(0);
   await field(page).fill('I have a picture of the hive, too.');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(messages(page)).toContainText('I have a picture of the hive');
   await expect(refusal).toHaveCount(0);
   await camera.setInputFiles('web/public/hero-apiary-800.webp');
-  await expect(page.getByRole('img', { name: 'To be sent' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Ready to send' })).toBeVisible();
   await other.context().close();
 });
 
@@ -131,28 +132,24 @@ test('blocking stops messages immediately, and unblocking allows them again', as
   await other.context().close();
 });
 
-test(
-  'a conversation that could not be loaded again stays on screen',
-  inLongRuns,
-  async ({ page, browser, request }) => {
-    const { other, path } = await twoPeople(page, browser, request);
-    await open(other, path);
-    await open(page, path);
-    await say(other, 'Is the extractor still for sale?');
-    await expect(messages(page)).toContainText('Is the extractor');
-    const failed = Promise.all(
-      ['/api/chats?*', `/api${path.replace('chat', 'chats')}`].map((address) => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        return page.route(address, (route) => route.abort('internetdisconnected').then(resolve)).then(() => promise);
-      }),
-    );
-    await say(other, 'I could come on Sunday.');
-    await failed;
-    await expect(messages(page)).toContainText('I could come on Sunday.');
-    await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
-    await other.context().close();
-  },
-);
+test('a conversation that fails to reload stays on screen', inLongRuns, async ({ page, browser, request }) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  await open(other, path);
+  await open(page, path);
+  await say(other, 'Is the extractor still for sale?');
+  await expect(messages(page)).toContainText('Is the extractor');
+  const failed = Promise.all(
+    ['/api/chats?*', `/api${path.replace('chat', 'chats')}`].map((url) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      return page.route(url, (route) => route.abort('internetdisconnected').then(resolve)).then(() => promise);
+    }),
+  );
+  await say(other, 'I could come on Sunday.');
+  await failed;
+  await expect(messages(page)).toContainText('I could come on Sunday.');
+  await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
+  await other.context().close();
+});
 
 test('unread messages are counted in the title, and a phone shows the composer without scrolling', async ({
   page,
@@ -177,8 +174,9 @@ test('unread messages are counted in the title, and a phone shows the composer w
     await page.setViewportSize({ width: 390, height: 400 });
     await expect(field(page)).toBeInViewport({ ratio: 1 });
     expect(await overflow()).toBeLessThanOrEqual(0);
-    const hidden = () => messages(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
-    await expect.poll(hidden).toBeLessThanOrEqual(10);
+    const distanceFromBottom = () =>
+      messages(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+    await expect.poll(distanceFromBottom).toBeLessThanOrEqual(10);
   }
   await other.context().close();
 });
@@ -206,7 +204,7 @@ test('two tabs of one person show the same list, messages, ticks and drafts', as
 });
 
 test(
-  'a text that is too long is not cut, and is sent once it is shorter',
+  'a message that is too long is not truncated, and can be sent once shortened',
   inLongRuns,
   async ({ page, browser, request }) => {
     const { other, path } = await twoPeople(page, browser, request);
@@ -234,18 +232,18 @@ test('a conversation is found by name and by its last message', async ({ page, b
   const found = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Bob Clover/ });
   await search.fill('extractor');
   await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('status')).toHaveText(
-    'No conversations match.',
+    'No conversations match your search.',
   );
   for (const text of ['smoker', 'clover bob']) {
     await search.fill(text);
     await expect(found).toBeVisible();
-    await expect(page.getByText('No conversations match.')).toBeHidden();
+    await expect(page.getByText('No conversations match your search.')).toBeHidden();
   }
   await search.fill('extractor');
   await expect(found).toBeHidden();
   await search.fill('');
   await expect(found).toBeVisible();
-  await expect(search, 'it was there all the time').toBeFocused();
+  await expect(search, 'the search box was never removed').toBeFocused();
   await page.route('**/api/chats?*', (route) => route.abort('internetdisconnected'));
   await search.fill('extractor');
   await expect(page.getByText('Your conversations could not be searched.')).toBeVisible();
@@ -253,11 +251,11 @@ test('a conversation is found by name and by its last message', async ({ page, b
   await expect(search).toBeFocused();
   await page.unroute('**/api/chats?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No conversations match.')).toBeVisible();
+  await expect(page.getByText('No conversations match your search.')).toBeVisible();
   await other.context().close();
 });
 
-test('somebody whose email is not verified reads a message, and is told what to do before they reply', async ({
+test('an unverified user can read a message, but must verify their email before replying', async ({
   page,
   request,
 }) => {
@@ -275,7 +273,7 @@ test('somebody whose email is not verified reads a message, and is told what to 
   await expect(page).toHaveURL(`/verify?next=%2Fchat%2F${chatId}`);
 });
 
-test('a conversation leads to sign-in once its session has ended elsewhere, and continues after it', async ({
+test('a conversation leads to sign-in when the session ends elsewhere, and then continues', async ({
   page,
   browser,
   request,
@@ -296,7 +294,7 @@ test('a conversation leads to sign-in once its session has ended elsewhere, and 
 });
 
 test(
-  'the list and the header of a conversation name the year where it is another one',
+  'the list and header of a conversation show the year if it is not this one',
   inLongRuns,
   async ({ page, browser, request }) => {
     const { other, path, write } = await twoPeople(page, browser, request);
@@ -304,7 +302,7 @@ test(
     await write('Hello');
     await other.context().close();
     const year = String(new Date().getFullYear());
-    await page.clock.setFixedTime(Date.now() + 400 * 24 * 60 * 60 * 1000);
+    await page.clock.setFixedTime(Date.now() + 400 * dayMs);
     await open(page, '/chat');
     await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('time')).toContainText(year);
     await expect(async () => {
@@ -314,7 +312,7 @@ test(
   },
 );
 
-test('a message that is read as it arrives does not flash in the banner, which would move the conversation', async ({
+test('a message read on arrival does not flash a banner that would move the conversation', async ({
   page,
   browser,
   request,

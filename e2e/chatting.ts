@@ -48,8 +48,8 @@ export async function holdConnections(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Cuts the connection of a page opened from now on, when the returned function is called: being offline leaves sockets open. */
-export async function cuttable(page: Page): Promise<() => Promise<void>> {
+/** Call before opening the page. The returned function cuts its connection: going offline alone leaves sockets open. */
+export async function prepareToCut(page: Page): Promise<() => Promise<void>> {
   const sockets: { near: WebSocketRoute; far: WebSocketRoute }[] = [];
   await page.routeWebSocket(/socket\.io/, (near) => void sockets.push({ near, far: near.connectToServer() }));
   return async () => {

@@ -30,12 +30,12 @@ const sellerNames = new Map([
   [queenBreeder, 'Kyre Brook Queens'],
 ]);
 
-/** A new buyer has bought a listing of this seller, who has posted it. */
-async function sent(page: Page, isMobile: boolean, isWanted: (listing: Card) => boolean, seller = demoSeller) {
+/** Creates a buyer who has bought one of the seller's listings, and marks it as posted. */
+async function buyPosted(page: Page, isMobile: boolean, isWanted: (listing: Card) => boolean, seller = demoSeller) {
   const posted = ({ sellerId, quantity, deliveryMethods }: Card) =>
     sellerId.name === sellerNames.get(seller) && quantity > 5 && deliveryMethods.includes('postage');
   const buyer = await createAccount(page.request, newPerson(unique('Keeper')));
-  const listing = await pickListing(page.request, isMobile, (one) => posted(one) && isWanted(one));
+  const listing = await pickListing(page.request, isMobile, (card) => posted(card) && isWanted(card));
   const order = await buyListing(page.request, buyer, listing, 1, 'postage');
   const response = await page.request.post(`/api/sellers/orders/${order._id}/dispatch`, {
     headers: bearer(await tokenOf(page.request, seller)),
@@ -46,36 +46,33 @@ async function sent(page: Page, isMobile: boolean, isWanted: (listing: Card) => 
   return { order, parties: { buyer, seller } };
 }
 
-/** Somebody's page, in a browser of their own. */
-async function asPerson(browser: Browser, person: Person, address: string): Promise<Page> {
+/** Opens a path as `person`, in a separate browser. */
+async function asPerson(browser: Browser, person: Person, screen: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, person);
-  await open(page, address);
+  await open(page, screen);
   return page;
 }
 
 const claimTitle = /^(Refund request|Dispute)$/;
 const claimOf = (page: Page) => page.getByRole('region', { name: claimTitle });
 
-/** Opens a form of the claim, fills it in and sends it. */
-async function act(page: Page, button: string | RegExp, submit: string | RegExp, words?: string): Promise<void> {
+/** Opens one of the claim's forms, cancels it, then opens it again, fills it in and submits it. */
+async function act(page: Page, button: string | RegExp, submit: string | RegExp, text?: string): Promise<void> {
   const opener = claimOf(page).getByRole('button', { name: button });
   const form = page.getByRole('dialog');
   await opener.click();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(opener).toBeFocused();
   await opener.click();
-  if (words) {
+  if (text) {
     const field = form.getByRole('textbox').first();
     await expect(field).toBeFocused();
-    await field.fill(words);
+    await field.fill(text);
   }
   await expectAccessible(page, `${submit}`);
   await form.getByRole('button', { name: submit }).click();
-  await expect(
-    claimOf(page).getByRole('heading', { name: claimTitle }),
-    'the focus is where the answer is',
-  ).toBeFocused();
+  await expect(claimOf(page).getByRole('heading', { name: claimTitle }), 'focus moves to the result').toBeFocused();
 }
 
 /** Requests a refund or starts a dispute, with a picture. */
@@ -102,23 +99,27 @@ async function claim(page: Page, order: Order, screen: string, reason: string, p
 const status = (page: Page, name: string) => page.getByRole('article').first().getByText(name, { exact: true }).first();
 
 test('a buyer changes their mind, sends the item back and is refunded', async ({ page, browser, isMobile }) => {
-  const { order, parties } = await sent(page, isMobile, ({ returnPolicy }) => returnPolicy !== 'No Returns Accepted');
+  const { order, parties } = await buyPosted(
+    page,
+    isMobile,
+    ({ returnPolicy }) => returnPolicy !== 'No Returns Accepted',
+  );
   await open(page, '/orders');
   await page.getByRole('link', { name: /^Request Refund for/ }).click();
   await expect(page.getByRole('radio', { name: 'Dead on arrival' })).toBeHidden();
   await claim(page, order, 'request-refund', "I've changed my mind");
-  await expectAccessible(page, 'a refund request, as its buyer sees it');
+  await expectAccessible(page, 'a refund request, seen by the buyer');
   await expect(
-    claimOf(page).getByText('You send the item back first, unless the seller lets you keep it'),
+    claimOf(page).getByText('You need to send the item back first, unless the seller lets you keep it'),
   ).toBeVisible();
-  const progress = (of: Page) => of.getByRole('list', { name: /^Progress of/ });
+  const progress = (side: Page) => side.getByRole('list', { name: /^Progress of/ });
   await expect(progress(page).getByText('Waiting for the seller')).toBeVisible();
 
   const seller = await asPerson(browser, demoSeller, `/seller/orders/${order._id}`);
-  await expectAccessible(seller, 'a refund request, as its seller sees it');
+  await expectAccessible(seller, 'a refund request, seen by the seller');
   await expect(progress(seller).getByText('Waiting for you')).toBeVisible();
   await expect(
-    claimOf(seller).getByText('The buyer sends the item back first, unless you let them keep it'),
+    claimOf(seller).getByText('The buyer needs to send the item back first, unless you let them keep it'),
   ).toBeVisible();
   await claimOf(seller)
     .getByRole('button', { name: /^Enlarge Picture 1/ })
@@ -139,9 +140,9 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   await expect(claimOf(page).getByRole('link', { name: /^Track it with Royal Mail/ })).toBeVisible();
 
   await open(page, '/orders?show=claims');
-  await expect(page.getByRole('link', { name: 'Refund or dispute open 1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open refund or dispute 1' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('article').locator('summary'), 'not that it is on its way to them').toHaveText(
+  await expect(page.getByRole('article').locator('summary'), 'the claim, not that the parcel is on its way').toHaveText(
     'Your refund request is open.',
   );
   await open(page, `/orders/${order._id}`);
@@ -155,8 +156,8 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   await expectMoney(page.request, order, parties, { refunded: order.totalPrice, state: 'refunded' });
 });
 
-test('a dispute takes a declined refund request further', async ({ page, browser, isMobile }) => {
-  const { order } = await sent(
+test('a buyer escalates a declined refund request to a dispute', async ({ page, browser, isMobile }) => {
+  const { order } = await buyPosted(
     page,
     isMobile,
     ({ returnPolicy, price }) => returnPolicy !== 'No Returns Accepted' && price > 2,
@@ -182,10 +183,10 @@ test('a dispute takes a declined refund request further', async ({ page, browser
 });
 
 test('queens that arrive dead are refunded as soon as the seller agrees', async ({ page, browser, isMobile }) => {
-  const { order, parties } = await sent(page, isMobile, ({ category }) => category === 'Queen Bees', queenBreeder);
+  const { order, parties } = await buyPosted(page, isMobile, ({ category }) => category === 'Queen Bees', queenBreeder);
   await open(page, `/orders/request-refund/${order._id}`);
   await expect(page.getByRole('heading', { name: 'No Returns Accepted' })).toBeVisible();
-  await expectAccessible(page, 'an order for which no refund can be requested');
+  await expectAccessible(page, 'an order that cannot be refunded on request');
   await page.getByRole('link', { name: 'Start Dispute' }).click();
   await expect(page.getByRole('radio', { name: 'Dead on arrival Add a picture of the bees' })).toBeVisible();
   await claim(page, order, 'start-dispute', 'Dead on arrival');
@@ -206,7 +207,7 @@ test('queens that arrive dead are refunded as soon as the seller agrees', async 
   await expectMoney(page.request, order, parties, { refunded: order.totalPrice, state: 'refunded' });
 });
 
-test('the dispute page of an order that has ended says what happened to the money', inLongRuns, async ({ page }) => {
+test('the dispute page of a closed order shows what happened to the money', inLongRuns, async ({ page }) => {
   const headers = bearer(await signIn(page, demoBuyer));
   const response = await page.request.get('/api/orders?finished=true', { headers });
   const orders = (await response.json()) as Order[];
@@ -216,7 +217,9 @@ test('the dispute page of an order that has ended says what happened to the mone
     ['Refunded', /We've refunded £\d/],
   ] as const;
   for (const [status, text] of texts) {
-    const order = orders.find((one) => one.status === status && (status !== 'Cancelled' || one.refundedAmount === 0));
+    const order = orders.find(
+      (candidate) => candidate.status === status && (status !== 'Cancelled' || candidate.refundedAmount === 0),
+    );
     await open(page, `/orders/start-dispute/${order?._id}`);
     await expect(page.getByRole('main').getByText(text)).toBeVisible();
   }
@@ -225,8 +228,12 @@ test('the dispute page of an order that has ended says what happened to the mone
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 } });
 
-  test('a dispute is answered, decided in part by an admin and appealed', async ({ page, browser, isMobile }) => {
-    const { order, parties } = await sent(page, isMobile, ({ price }) => price > 2);
+  test('a seller responds to a dispute, an admin awards a partial refund, and the buyer appeals', async ({
+    page,
+    browser,
+    isMobile,
+  }) => {
+    const { order, parties } = await buyPosted(page, isMobile, ({ price }) => price > 2);
     await claim(page, order, 'start-dispute', 'faulty', '2.00');
     const seller = await asPerson(browser, demoSeller, `/seller/orders/${order._id}`);
     await act(seller, 'Respond to dispute', 'Send response', 'It was whole when I packed it.');
@@ -236,7 +243,7 @@ test.describe('on a tablet', () => {
     await seller.context().close();
 
     const admin = await asPerson(browser, demoAdmin, '/admin/disputes');
-    await expectAccessible(admin, 'the disputes to decide');
+    await expectAccessible(admin, 'disputes to decide');
     const decide = async (amount: string, meanwhile?: string) => {
       await open(admin, `/admin/disputes/${order._id}`);
       const form = admin.getByRole('form', { name: 'Decide' });
@@ -263,12 +270,12 @@ test.describe('on a tablet', () => {
       await send();
       await expect(toast(admin, "Decision sent. We've notified both sides.")).toBeVisible();
     };
-    await decide('1', 'A new one would have cost £2.00.');
+    await decide('1', 'A replacement would have cost £2.00.');
     await page.reload();
     await expect(claimOf(page).getByText('A refund of £1.00.').first()).toBeVisible();
     await claimOf(page).getByRole('button', { name: 'Withdraw dispute' }).click();
     const withdrawal = page.getByRole('dialog');
-    await expect(withdrawal.getByText(/you give up the refund of £1\.00 that Skep has awarded you/)).toBeVisible();
+    await expect(withdrawal.getByText(/you'll give up the refund of £1\.00 that Skep has awarded you/)).toBeVisible();
     await expect(withdrawal.getByRole('button', { name: 'Withdraw and give up £1.00' })).toBeVisible();
     await expectAccessible(page, 'a withdrawal that gives up a refund');
     await page.keyboard.press('Escape');

@@ -8,11 +8,12 @@ import { holdConnections } from './chatting.ts';
 import { allListings, buyListing, pickListing } from './listings.ts';
 import { waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
-import { bearer, createAccount, demoSeller, signIn, suspend, tokenOf } from './people.ts';
+import { bearer, createAccount, demoSeller, signIn, signOut, suspend, tokenOf } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
-const toCollect = (one: Card) => one.deliveryMethods.join() === 'collection' && one.quantity > 2 && one.price < 400;
+const collectionOnly = ({ deliveryMethods, quantity, price }: Card) =>
+  deliveryMethods.join() === 'collection' && quantity > 2 && price < 400;
 
 /** Moves focus to an element with the Tab key alone. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -34,14 +35,15 @@ const savedOrders = (page: Page): Promise<string[]> =>
 const hasWorker = (page: Page): Promise<boolean> =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration('/orders/'))?.active));
 
-test('a collected order is shown as collected from the basket to the email, by keyboard', async ({
+test('a buyer orders for collection with the keyboard, and every step from basket to email mentions collection', async ({
   page,
   context,
   isMobile,
   request,
+  allow,
 }) => {
   test.setTimeout(90_000);
-  const listing = await pickListing(request, isMobile, toCollect);
+  const listing = await pickListing(request, isMobile, collectionOnly);
   const person = await createAccount(request);
   const place = `Collect from ${listing.location.city}, ${listing.postcodePrefix}`;
   await signIn(page, person);
@@ -61,14 +63,14 @@ test('a collected order is shown as collected from the basket to the email, by k
   await expect(order).not.toContainText('Postage');
   await expect(page.getByText("You're collecting your order, so nothing will be posted.")).toBeVisible();
   await expect(page.getByText('We deliver within the United Kingdom only.')).toBeHidden();
-  await expectAccessible(page, 'checkout of a collected order');
+  await expectAccessible(page, 'checkout of an order to collect');
   await fillPayment(page, testCards.good);
   await payButton(page).press('Enter');
 
   await expect(heading(page, /^Thank you for your order/)).toBeVisible();
   await expect(page.getByText(new RegExp(`^${place}\\s\\d[A-Z]{2}$`))).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Awaiting Shipment');
-  await expectAccessible(page, 'thank-you page of a collected order');
+  await expectAccessible(page, 'thank-you page of an order to collect');
 
   await open(page, '/orders');
   const card = page.getByRole('article').filter({ hasText: listing.title });
@@ -78,7 +80,7 @@ test('a collected order is shown as collected from the basket to the email, by k
   await expect(now).toContainText('Ready to collect');
   await expect(card.getByText('Awaiting Collection')).toBeVisible();
   await expect(card).not.toContainText('Awaiting Shipment');
-  await expectAccessible(page, 'a collected order');
+  await expectAccessible(page, 'an order to collect');
   await card.getByRole('button', { name: /^Cancel order/ }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expect(question).toContainText("You haven't collected");
@@ -107,7 +109,7 @@ test('a collected order is shown as collected from the basket to the email, by k
   await expect(page.getByText(shown)).toBeVisible();
   await expect(qrCode).toBeVisible();
   await expect(page.getByText(new RegExp(`^${place}\\s\\d[A-Z]{2}$`))).toBeVisible();
-  await expectAccessible(page, 'a collection code without a connection');
+  await expectAccessible(page, 'a collection code offline');
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(crumbs).toBeVisible();
@@ -118,19 +120,19 @@ test('a collected order is shown as collected from the basket to the email, by k
   expect(mail.text).toContain(pounds(listing.price));
 
   await open(page, '/dashboard');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await signOut(page, allow);
   await expect.poll(() => savedOrders(page)).toEqual([]);
 });
 
-/** A new buyer has paid for a listing of the demo seller to collect; each of them has its page open. */
-async function collecting(
+/** Creates a buyer who has paid for one of the demo seller's listings to collect; both have the order open. */
+async function openOrderToCollect(
   { page, browser, isMobile }: { page: Page; browser: Browser; isMobile: boolean },
-  at: number,
+  nth: number,
 ) {
   const buyer = await createAccount(page.request);
   const isTheirs = ({ sellerId, quantity, deliveryMethods }: Card) =>
     sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('collection');
-  const listing = await pickListing(page.request, isMobile, isTheirs, at);
+  const listing = await pickListing(page.request, isMobile, isTheirs, nth);
   const { _id: id } = await buyListing(page.request, buyer, listing, 1, 'collection');
   await signIn(page, buyer);
   await open(page, `/orders/${id}`);
@@ -156,27 +158,27 @@ async function propose(page: Page, day: string, time: string) {
   await form.getByRole('button', { name: 'Propose this time' }).click();
 }
 
-test('buyer and seller agree a time, and change it', async ({ page, browser, isMobile, allow }) => {
+test('a buyer and seller agree a collection time, and change it', async ({ page, browser, isMobile, allow }) => {
   allow(400, /\/collection-time$/);
-  const { buyer, seller } = await collecting({ page, browser, isMobile }, 4);
+  const { buyer, seller } = await openOrderToCollect({ page, browser, isMobile }, 4);
   const [first, second] = [inDays(3), inDays(4)];
   await expect(status(page, 'Arrange a collection time')).toBeVisible();
   await propose(page, inDays(-2).day, '10:00');
   await expect(page.getByText('Please choose a time in the future.').last()).toBeVisible();
-  await expectAccessible(page, 'a time of collection in the past');
+  await expectAccessible(page, 'a collection time in the past');
   await propose(page, first.day, '20:30');
   await expect(toast(page, "We've let Orchard End know.")).toBeVisible();
   await expect(status(page, `You've proposed ${first.shown}, 20:30`)).toBeFocused();
 
   await seller.reload();
-  await expect(status(seller, `${buyer.name} proposes ${first.shown}, 20:30`)).toBeVisible();
-  await expectAccessible(seller, 'a time of collection to agree to');
+  await expect(status(seller, `${buyer.name} has proposed ${first.shown}, 20:30`)).toBeVisible();
+  await expectAccessible(seller, 'a proposed collection time');
   await page.getByText('Change the time', { exact: true }).click();
   await propose(page, second.day, '09:00');
   await expect(status(page, `You've proposed ${second.shown}, 09:00`)).toBeVisible();
   // The seller's open page updates automatically.
   await expect(seller.getByRole('button', { name: `Agree to ${first.shown}, 20:30` })).toBeHidden();
-  await expect(status(seller, `${buyer.name} proposes ${second.shown}`), 'nothing had focus').not.toBeFocused();
+  await expect(status(seller, `${buyer.name} has proposed ${second.shown}`), 'focus does not move').not.toBeFocused();
   await seller.getByRole('button', { name: `Agree to ${second.shown}, 09:00` }).click();
   await expect(status(seller, `Collection: ${second.shown}, 09:00`)).toBeFocused();
   await seller.getByText('Propose another time', { exact: true }).click();
@@ -184,14 +186,14 @@ test('buyer and seller agree a time, and change it', async ({ page, browser, isM
   await expect(status(seller, `You've proposed ${second.shown}, 11:15`)).toBeVisible();
 
   await page.reload();
-  await expect(status(page, `Orchard End proposes ${second.shown}, 11:15`)).toBeVisible();
+  await expect(status(page, `Orchard End has proposed ${second.shown}, 11:15`)).toBeVisible();
   await expect(
     page.getByText(`Until you both agree to the new time, the collection is still on ${second.shown}, 09:00.`),
   ).toBeVisible();
   await page.getByRole('button', { name: `Agree to ${second.shown}, 11:15` }).click();
   await expect(status(page, `Collection: ${second.shown}, 11:15`)).toBeFocused();
   await expect(page.getByRole('definition').filter({ hasText: `${second.shown}, 11:15` })).toBeVisible();
-  await expectAccessible(page, 'an agreed time of collection');
+  await expectAccessible(page, 'an agreed collection time');
   const mail = await waitForEmail(buyer.email, 'Your collection time is agreed');
   expect(mail.text).toContain(`${second.shown}, 09:00`);
   await seller.context().close();
@@ -199,7 +201,7 @@ test('buyer and seller agree a time, and change it', async ({ page, browser, isM
 
 test('the seller of a suspended buyer is told to cancel', async ({ page, browser, isMobile, allow }) => {
   allow(409, /\/collection-time$/);
-  const { buyer, seller } = await collecting({ page, browser, isMobile }, 4);
+  const { buyer, seller } = await openOrderToCollect({ page, browser, isMobile }, 4);
   await page.goto('about:blank');
   // Notifications about other orders would reload this one before the time is proposed.
   await holdConnections(seller);
@@ -213,25 +215,25 @@ test('the seller of a suspended buyer is told to cancel', async ({ page, browser
   await seller.reload();
   await expect(status(seller, "The buyer's account is suspended")).toBeVisible();
   await expect(seller.getByText('Message Buyer')).toBeHidden();
-  await expectAccessible(seller, 'an order of a suspended buyer');
+  await expectAccessible(seller, "a suspended buyer's order");
   await seller.getByText("Can't hand it over?").click();
   await seller.getByLabel('Reason').fill('You could not collect it.');
-  await seller.getByRole('button', { name: 'Cancel and refund' }).click();
+  await seller.getByRole('button', { name: 'Cancel order and refund' }).click();
   await expect(toast(seller, 'Order cancelled. The buyer is being refunded.')).toBeVisible();
   await seller.context().close();
 });
 
 test("the seller scans the buyer's code", inLongRuns, async ({ page, browser, isMobile }) => {
-  const { seller } = await collecting({ page, browser, isMobile }, 5);
+  const { seller } = await openOrderToCollect({ page, browser, isMobile }, 5);
   const code = ((await page.getByText(/^\d{3} \d{3}$/).textContent()) ?? '').replace(' ', '');
   await expect(seller.getByRole('button', { name: 'Confirm collection' })).toBeVisible();
   await expect(seller.getByRole('button', { name: 'Scan code' })).toBeHidden();
   // Headless Chromium has neither a camera nor a barcode reader.
-  await seller.addInitScript((right: string) => {
-    const seen = ['https://skep.test/', right];
+  await seller.addInitScript((correctCode: string) => {
+    const scanned = ['https://skep.test/', correctCode];
     const detect = async (video: HTMLVideoElement) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
-      return video.videoWidth > 0 ? [{ rawValue: seen.shift() ?? right }] : [];
+      return video.videoWidth > 0 ? [{ rawValue: scanned.shift() ?? correctCode }] : [];
     };
     class BarcodeDetector {
       static getSupportedFormats = async () => ['qr_code'];
@@ -257,25 +259,29 @@ test("the seller scans the buyer's code", inLongRuns, async ({ page, browser, is
   await seller.context().close();
 });
 
-test('what is typed about one collection is not kept for the other', inLongRuns, async ({ page, request }) => {
-  const buyer = await createAccount(request);
-  const [one, other] = (await allListings(request)).filter(
-    ({ sellerId, quantity, deliveryMethods }) =>
-      sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('collection'),
-  );
-  if (!one || !other) throw new Error('the seller has nothing to collect');
-  const headers = bearer(await tokenOf(request, buyer));
-  await request.post('/api/baskets', { headers, data: { productId: other._id } });
-  await request.patch(`/api/baskets/${other._id}`, { headers, data: { delivery: 'collection' } });
-  const { purchaseId } = await buyListing(request, buyer, one, 1, 'collection');
-  const orders = (await (await request.get(`/api/orders?purchase=${purchaseId}`, { headers })).json()) as Order[];
-  const first = orders.find(({ productId }) => productId === one._id);
-  await signIn(page, demoSeller);
-  await open(page, `/seller/orders/${first?._id}`);
-  await page.getByText("Can't hand it over?").click();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('The jar is broken.');
-  await page.getByRole('link', { name: other.title }).click();
-  await expect(heading(page, other.title)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'Reason', includeHidden: true })).toHaveValue('');
-});
+test(
+  "text typed about one order is not carried over to the buyer's other order",
+  inLongRuns,
+  async ({ page, request }) => {
+    const buyer = await createAccount(request);
+    const [first, second] = (await allListings(request)).filter(
+      ({ sellerId, quantity, deliveryMethods }) =>
+        sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('collection'),
+    );
+    if (!first || !second) throw new Error('the seller has too few listings to collect');
+    const headers = bearer(await tokenOf(request, buyer));
+    await request.post('/api/baskets', { headers, data: { productId: second._id } });
+    await request.patch(`/api/baskets/${second._id}`, { headers, data: { delivery: 'collection' } });
+    const { purchaseId } = await buyListing(request, buyer, first, 1, 'collection');
+    const orders = (await (await request.get(`/api/orders?purchase=${purchaseId}`, { headers })).json()) as Order[];
+    const order = orders.find(({ productId }) => productId === first._id);
+    await signIn(page, demoSeller);
+    await open(page, `/seller/orders/${order?._id}`);
+    await page.getByText("Can't hand it over?").click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The jar is broken.');
+    await page.getByRole('link', { name: second.title }).click();
+    await expect(heading(page, second.title)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Reason', includeHidden: true })).toHaveValue('');
+  },
+);

@@ -39,7 +39,7 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
     expect(heights[0]).toBeLessThan(60);
   });
 
-  await test.step('missing fields are named at the top, and wrong ones explained', async () => {
+  await test.step('missing fields are listed at the top, and invalid ones explained', async () => {
     await click(page, 'Publish');
     await expect(page.getByText('❌ Please fill in all required fields and upload at least one image.')).toBeVisible();
     await choosePictures(page, picturePaths.slice(0, 2));
@@ -59,7 +59,7 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
     await expect(advice).toBeHidden();
   });
 
-  await test.step('the net weight is asked for where goods are sold by weight, and shown once entered', async () => {
+  await test.step('the net weight is requested for goods sold by weight, and shown once entered', async () => {
     const category = page.getByLabel('Category', { exact: true });
     const weight = page.getByLabel('Net weight in grams');
     await category.selectOption('Beehives');
@@ -76,7 +76,7 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
     await category.selectOption('Honey');
   });
 
-  await test.step('the preview shows it as buyers will see it', async () => {
+  await test.step('the preview shows the listing as buyers will see it', async () => {
     await click(page, 'Preview');
     const preview = page.getByRole('dialog', { name: 'How buyers will see it' });
     await expect(preview.getByRole('heading', { name: title })).toBeVisible();
@@ -85,7 +85,7 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
     await page.keyboard.press('Escape');
   });
 
-  await test.step('once published, it is found by search', async () => {
+  await test.step('once published, the listing is found by search', async () => {
     await click(page, 'Publish');
     await expect(page.getByText('✅ Product created successfully!')).toBeInViewport();
     await open(page, `/search?query=${encodeURIComponent(title)}`);
@@ -96,23 +96,23 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
 
   await test.step('price and stock are edited in place', async () => {
     await open(page, `/seller/listings?search=${encodeURIComponent(title)}`);
-    const own = row(page, title);
-    await own.getByRole('button', { name: `Change price of ${title}` }).click();
-    const price = own.getByLabel(`price of ${title}`);
+    const listing = row(page, title);
+    await listing.getByRole('button', { name: `Change price of ${title}` }).click();
+    const price = listing.getByLabel(`price of ${title}`);
     await price.fill('12.345');
     await price.press('Enter');
-    await expect(own.getByRole('alert')).toHaveText('Please use at most two decimal places.');
+    await expect(listing.getByRole('alert')).toHaveText('Please use at most two decimal places.');
     await price.press('Escape');
-    await expect(own.getByText('£11.50')).toBeVisible();
-    await own.getByRole('button', { name: `Change price of ${title}` }).press('Enter');
+    await expect(listing.getByText('£11.50')).toBeVisible();
+    await listing.getByRole('button', { name: `Change price of ${title}` }).press('Enter');
     await price.fill('12.34');
     await price.press('Enter');
-    await expect(own.getByText('£12.34')).toBeVisible();
-    await expect(own.getByRole('button', { name: `Change price of ${title}` })).toBeFocused();
-    await own.getByRole('button', { name: `Change stock of ${title}` }).click();
-    await own.getByLabel(`stock of ${title}`).fill('9');
-    await own.getByLabel(`stock of ${title}`).press('Enter');
-    await expect(own.getByRole('button', { name: `9 Change stock of ${title}` })).toBeVisible();
+    await expect(listing.getByText('£12.34')).toBeVisible();
+    await expect(listing.getByRole('button', { name: `Change price of ${title}` })).toBeFocused();
+    await listing.getByRole('button', { name: `Change stock of ${title}` }).click();
+    await listing.getByLabel(`stock of ${title}`).fill('9');
+    await listing.getByLabel(`stock of ${title}`).press('Enter');
+    await expect(listing.getByRole('button', { name: `9 Change stock of ${title}` })).toBeVisible();
   });
 
   await test.step('a copy is a draft', async () => {
@@ -127,7 +127,7 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
     await expect(page.getByText('No listings found.')).toBeVisible();
   });
 
-  await test.step('a bulk action withdraws it, and it is gone from the shop', async () => {
+  await test.step('a bulk action withdraws the listing, which disappears from the shop', async () => {
     await open(page, `/seller/listings?search=${encodeURIComponent(title)}`);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await click(page, 'Withdraw selected');
@@ -142,7 +142,7 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
   });
 });
 
-test('no delivery is shown before one is chosen', inLongRuns, async ({ page, isMobile }) => {
+test('no delivery method is shown until one is chosen', inLongRuns, async ({ page, isMobile }) => {
   await signIn(page, demoSellerNamed(isMobile ? 'fen-bog-apiary' : 'seller'));
   await open(page, '/seller/create-listing');
   const preview = page.getByRole('dialog', { name: 'How buyers will see it' });
@@ -156,7 +156,7 @@ test('no delivery is shown before one is chosen', inLongRuns, async ({ page, isM
   await expect(preview.getByText('Collection Only').first()).toBeVisible();
 });
 
-test('a draft is saved while it is typed, in this browser and then on the server', async ({
+test('a draft is saved as it is typed, first in the browser and then on the server', async ({
   page,
   isMobile,
   allow,
@@ -198,7 +198,7 @@ test('a draft is saved while it is typed, in this browser and then on the server
   });
 });
 
-test('a restored form says so until it is discarded or published', async ({ page, isMobile }) => {
+test('a restored form shows a notice until it is discarded or published', async ({ page, isMobile }) => {
   await signIn(page, demoSellerNamed(isMobile ? 'fen-bog-apiary' : 'seller'));
   await open(page, '/seller/create-listing');
   const restored = page.getByText(/^We've restored what you entered on/);
@@ -227,7 +227,7 @@ test('a restored form says so until it is discarded or published', async ({ page
   await expect(row(page, title).getByText('Withdrawn')).toBeVisible();
 });
 
-test('what was typed right before a refused submission is restored', inLongRuns, async ({ page, isMobile }) => {
+test('text typed just before a rejected submission is restored', inLongRuns, async ({ page, isMobile }) => {
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/create-listing');
   await page.getByLabel('Price', { exact: true }).fill('two hundred');
@@ -237,15 +237,15 @@ test('what was typed right before a refused submission is restored', inLongRuns,
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('two hundred');
 });
 
-test('a failed upload is retried, and one listing is created', async ({ page, isMobile }) => {
+test('a failed upload is retried, and only one listing is created', async ({ page, isMobile }) => {
   const title = unique('Cut comb');
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/create-listing');
   await choosePictures(page, picturePaths);
   await fillForm(page, title);
-  let tries = 0;
+  let attempts = 0;
   await page.route('/api/uploads/product-image', (route) =>
-    ++tries === 2 ? route.abort('internetdisconnected') : route.continue(),
+    ++attempts === 2 ? route.abort('internetdisconnected') : route.continue(),
   );
   await click(page, 'Publish');
   await expect(page.getByText(/^The listing is saved, but not all of its pictures are/)).toBeVisible();
@@ -260,15 +260,15 @@ test('a failed upload is retried, and one listing is created', async ({ page, is
   await expect(row(page, title).getByText('Withdrawn')).toBeVisible();
 });
 
-test('a page left during an upload continues with the same listing', inLongRuns, async ({ page, isMobile }) => {
+test('after a reload during uploads, the same listing is edited', inLongRuns, async ({ page, isMobile }) => {
   const title = unique('Balm tins');
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/create-listing');
   await choosePictures(page, picturePaths);
   await fillForm(page, title);
-  let tries = 0;
+  let attempts = 0;
   await page.route('/api/uploads/product-image', (route) =>
-    ++tries > 1 ? route.abort('internetdisconnected') : route.continue(),
+    ++attempts > 1 ? route.abort('internetdisconnected') : route.continue(),
   );
   await click(page, 'Publish');
   await expect(page.getByRole('button', { name: 'Retry picture 3' })).toBeVisible();
@@ -286,15 +286,15 @@ test('a page left during an upload continues with the same listing', inLongRuns,
   await expect(pictureTiles(page)).toHaveCount(3);
 });
 
-test('a seller goes away and comes back', async ({ page, isMobile, allow }) => {
+test('a seller turns away mode on and off', async ({ page, isMobile, allow }) => {
   allow(400, '/api/sellers/away');
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/listings');
   const mode = page.getByRole('switch', { name: 'Away mode' });
   await mode.click();
   await expect(page.getByLabel('Back on')).toBeVisible();
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-  expect(tooWide, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+  expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
   await page.getByLabel('Away from').fill(dayFromNow(40));
   await page.getByLabel('Back on').fill(dayFromNow(30));
   await click(page, 'Save');

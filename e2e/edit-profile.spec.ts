@@ -6,9 +6,9 @@ import { linkInEmail, waitForEmail } from './outbox.ts';
 import { bearer, createAccount, newPerson, signIn, submitLogin, tokenOf } from './people.ts';
 import { header, open, toast } from './screen.ts';
 
-test('someone changes their profile, and signs out on another device', async ({ page, request }) => {
+test('someone edits their profile, and signs out of another device', async ({ page, request }) => {
   const person = await createAccount(request);
-  const elsewhere = await tokenOf(request, person);
+  const otherToken = await tokenOf(request, person);
   await signIn(page, person);
   await open(page, '/edit-profile');
   const field = (name: string) => page.getByRole('textbox', { name });
@@ -21,13 +21,13 @@ test('someone changes their profile, and signs out on another device', async ({ 
   await field('Postcode').fill('sy81aa');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'Profile saved.')).toBeVisible();
-  await expect(field('Postcode'), 'as it was stored').toHaveValue('SY8 1AA');
+  await expect(field('Postcode'), 'formatted, as it was saved').toHaveValue('SY8 1AA');
   await expect(header(page).account).toHaveAccessibleName(/Ottoline$/);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
-  expect((await request.get('/api/users/me', { headers: bearer(elsewhere) })).status()).toBe(401);
+  expect((await request.get('/api/users/me', { headers: bearer(otherToken) })).status()).toBe(401);
 });
 
 test('someone downloads a copy of their data from the link in the email', async ({ page, request }) => {
@@ -45,7 +45,7 @@ test('someone downloads a copy of their data from the link in the email', async 
   await expect(title).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Request a new copy' })).toBeVisible();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Download, until/ }).click();
+  await page.getByRole('button', { name: /^Download \(until/ }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toBe('skep-data.zip');
   const limits = { files: 10, fileBytes: 10_000_000, allBytes: 10_000_000 };
@@ -56,7 +56,7 @@ test('someone downloads a copy of their data from the link in the email', async 
   expect(JSON.parse(String(files['data.json']))).toMatchObject({ account: { email: person.email }, messages: [] });
 });
 
-test('the link in the email leads to the data of somebody who has to sign in first', async ({ page, request }) => {
+test('the link in the email leads to the data even if the user has to sign in first', async ({ page, request }) => {
   const person = await createAccount(request);
   await open(page, '/edit-profile#data');
   await submitLogin(page, person);
@@ -65,7 +65,7 @@ test('the link in the email leads to the data of somebody who has to sign in fir
   await expect(title).toBeInViewport();
 });
 
-test('someone changes their email address with the links sent to both', async ({ page, context, request }) => {
+test('someone changes their email address with links sent to both addresses', async ({ page, context, request }) => {
   const person = await createAccount(request);
   const { email } = newPerson();
   await signIn(page, person);
@@ -113,7 +113,7 @@ test(
     await form.getByRole('button', { name: 'Submit new details' }).click();
     await expect(page.getByText('Your new details have been sent.')).toBeVisible();
     const admin = await openApplication(browser, seller);
-    await expect(admin.getByText('New details of a seller account')).toBeVisible();
+    await expect(admin.getByText('Change of seller details')).toBeVisible();
     await admin.getByRole('button', { name: 'Approve' }).click();
     await expect(admin.getByText('Approved').first()).toBeVisible();
     await open(page, '/edit-profile');

@@ -18,8 +18,8 @@ test('people who saved a listing are notified of price drops, by email if they c
   const title = unique('Smoker with a hook');
   const headers = bearer(await tokenOf(request, seller));
   const listing = await createDraft(request, seller, { title, price: 30 }, picturePaths.slice(0, 1));
-  const address = `/api/sellers/listings/${listing._id}`;
-  expect((await request.post(`${address}/publish`, { headers })).ok()).toBe(true);
+  const url = `/api/sellers/listings/${listing._id}`;
+  expect((await request.post(`${url}/publish`, { headers })).ok()).toBe(true);
   const token = await signIn(page, person);
   await request.post('/api/wishlists', { headers: bearer(token), data: { productId: listing._id } });
 
@@ -32,8 +32,8 @@ test('people who saved a listing are notified of price drops, by email if they c
   await expect(toast(page, 'Email settings saved.')).toBeVisible();
   await expectAccessible(page, 'email settings');
 
-  const { version } = (await (await request.get(address, { headers })).json()) as OwnListing;
-  expect((await request.patch(address, { headers, data: { version, price: 24.5 } })).ok()).toBe(true);
+  const { version } = (await (await request.get(url, { headers })).json()) as OwnListing;
+  expect((await request.patch(url, { headers, data: { version, price: 24.5 } })).ok()).toBe(true);
   const subject = 'Price drop on a listing you saved';
   const mail = await waitForEmail(person.email, subject);
   expect(mail.text).toContain(`${title} is now £24.50, down from £30.00.`);

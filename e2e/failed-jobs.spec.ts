@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { demoAdmin, signIn } from './people.ts';
 import { open, toast } from './screen.ts';
 
-test('an admin retries the jobs that have failed', async ({ page }) => {
+test('an admin retries failed jobs', async ({ page }) => {
   const failed = { kind: 'send-refund', count: 2, error: 'Error ETIMEDOUT', latest: new Date().toISOString() };
   let isRetried = false;
   await page.route('**/api/admins/overview', async (route) => {

@@ -47,7 +47,7 @@ async function signInToRead(page: Page, request: APIRequestContext, person: Pers
   };
 }
 
-test("a failed reload leaves a buyer's screens as they are", async ({ page, request }) => {
+test("a failed reload leaves a buyer's screens unchanged", async ({ page, request }) => {
   const readFirst = await signInToRead(page, request, demoBuyer);
   const { _id: order } = await readFirst<Order>('/api/orders');
   await expectUnchanged(page, [
@@ -62,7 +62,7 @@ test("a failed reload leaves a buyer's screens as they are", async ({ page, requ
   ]);
 });
 
-test('a failed reload keeps what is typed, even once the session has ended', async ({ page, request, allow }) => {
+test('a failed reload keeps what was typed, even after the session has ended', async ({ page, request, allow }) => {
   const token = await signIn(page, await createAccount(request));
   await open(page, '/edit-profile');
   await page.waitForLoadState('networkidle');
@@ -78,7 +78,10 @@ test('a failed reload keeps what is typed, even once the session has ended', asy
   await expect(bio).toHaveValue('Two Nationals behind the church.');
 });
 
-test('an application stays when its session has ended and its tab is shown again', async ({ page, request }) => {
+test('an application keeps what was typed when its tab is shown again after the session has ended', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await createAccount(request));
   await open(page, '/upgarde-account');
   await page.waitForLoadState('networkidle');
@@ -92,12 +95,12 @@ test('an application stays when its session has ended and its tab is shown again
   await expect(phone).toHaveValue('07700 900123');
 });
 
-test("a failed reload leaves a seller's screens as they are", inLongRuns, async ({ page, request }) => {
+test("a failed reload leaves a seller's screens unchanged", inLongRuns, async ({ page, request }) => {
   await signInToRead(page, request, demoSeller);
   await expectUnchanged(page, ['/seller/payouts', '/seller/import', '/seller/change-details']);
 });
 
-test("a failed reload leaves an admin's screens as they are", inLongRuns, async ({ page, request }) => {
+test("a failed reload leaves an admin's screens unchanged", inLongRuns, async ({ page, request }) => {
   const readFirst = await signInToRead(page, request, demoAdmin);
   const user = await readFirst<Me>('/api/admins/users');
   const application = await readFirst<Application>('/api/admins/requests');

@@ -74,7 +74,7 @@ test.describe('fallback messages for failed calls', () => {
     await failEach(page, '**/api/auth/reset-password/*', 'Reset failed', () => click(page, 'Reset Password'));
   });
 
-  test('while verifying an email, and the link still works afterwards', inLongRuns, async ({ page, request }) => {
+  test('while verifying an email, with a link that still works afterwards', inLongRuns, async ({ page, request }) => {
     const person = await createUnverifiedAccount(request);
     const path = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
     await open(page, '/verify');
@@ -87,7 +87,7 @@ test.describe('fallback messages for failed calls', () => {
     await expect(page.getByText('Email successfully verified.')).toBeVisible();
   });
 
-  test('in toasts, which show what to do next as a separate text', async ({ page, request, isMobile }) => {
+  test('in toasts, which show what to do next as separate text', async ({ page, request, isMobile }) => {
     const headers = bearer(await signIn(page, await createAccount(request)));
     const { _id, title } = await pickListing(request, isMobile, ({ quantity }) => quantity > 2);
     const expectToast = async (...texts: string[]) => {
@@ -179,7 +179,7 @@ test.describe('an account that cannot be loaded', () => {
     await expect(notLoaded).toBeHidden();
   });
 
-  test('can be loaded again from a public page too', async ({ page, request, allow }) => {
+  test('can also be reloaded from a public page', async ({ page, request, allow }) => {
     allow(503, '/api/users/me');
     const person = await createAccount(request);
     await signIn(page, person);
@@ -195,7 +195,7 @@ test.describe('an account that cannot be loaded', () => {
     await expect(page.getByText('Your account could not be loaded.')).toBeHidden();
   });
 
-  test('is signed out when the server says that the session has ended', async ({ page, request, allow }) => {
+  test('is signed out when the server reports that the session has ended', async ({ page, request, allow }) => {
     allow(401, /^\/api\//);
     const token = await signIn(page, await createAccount(request));
     await request.post('/api/auth/logout', { headers: bearer(token) });
@@ -205,7 +205,7 @@ test.describe('an account that cannot be loaded', () => {
   });
 });
 
-test('what a signed-in screen could not load is logged and can be retried', inLongRuns, async ({ page, allow }) => {
+test('data that a signed-in screen fails to load is logged and can be retried', inLongRuns, async ({ page, allow }) => {
   allow(502, /^\/api\//);
   const screens = [
     { person: demoBuyer, path: '/dashboard', api: '/api/orders?*' },
@@ -234,7 +234,7 @@ test('what a signed-in screen could not load is logged and can be retried', inLo
   }
 });
 
-test('a listing that could not be loaded is logged', async ({ page, allow }) => {
+test('a listing that fails to load is logged', async ({ page, allow }) => {
   allow(502, /^\/api\//);
   await open(page, '/shop');
   await page.route('**/api/products/one/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));

@@ -21,10 +21,10 @@ export const checkbox = (filters: Locator, label: string): Locator =>
 export const radio = (filters: Locator, group: string, label: string): Locator =>
   filters.getByRole('group', { name: group }).getByRole('radio', { name: new RegExp(`^${label}( \\d+)?$`) });
 
-/** A box shows the state of the URL, so it is ticked a moment after the click. */
-export async function tickBox(one: Locator): Promise<void> {
-  await one.click();
-  await expect(one).toBeChecked();
+/** A checkbox shows the state of the URL, so it is only ticked a moment after the click. */
+export async function tickBox(box: Locator): Promise<void> {
+  await box.click();
+  await expect(box).toBeChecked();
 }
 
 /** Types into a text filter, presses Enter and waits until the URL has changed. */
@@ -38,7 +38,7 @@ export async function typeFilter(page: Page, filters: Locator, label: string, te
 
 /** Clicks the checkboxes one after another, faster than the screen can render. */
 export async function clickAllQuickly(page: Page, boxes: Locator[]): Promise<void> {
-  const found = await Promise.all(boxes.map((one) => one.elementHandle()));
+  const found = await Promise.all(boxes.map((box) => box.elementHandle()));
   await page.evaluate((elements) => {
     for (const element of elements) (element as HTMLElement).click();
   }, found);

@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const watched = watch(context);
       await use(watched.allow);
-      base.expect(watched.problems(), 'errors that do not show on screen').toEqual([]);
+      base.expect(watched.problems(), 'errors not shown on screen').toEqual([]);
     },
     { auto: true },
   ],

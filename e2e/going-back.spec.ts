@@ -2,24 +2,24 @@ import type { Page } from '@playwright/test';
 import { header, heading, open } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
-const showing = (page: Page) => page.getByText(/^Showing \d+ of \d+ products$/);
+const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const resultCount = (page: Page) => page.getByText(/^Showing \d+ of \d+ products$/);
 
 /** Visits the home page, the shop, its second page and a listing halfway down that page; returns the scroll position left there. */
 async function browse(page: Page): Promise<number> {
   await open(page, '/');
   await header(page).shop.click();
-  await expect(showing(page)).toBeVisible();
+  await expect(resultCount(page)).toBeVisible();
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
   await expect(page).toHaveURL('/shop?page=2');
-  await expect.poll(() => scrolled(page), 'a page of the shop starts at the top').toBe(0);
+  await expect.poll(() => scrollPosition(page), 'a page of the shop starts at the top').toBe(0);
   const card = page.getByRole('main').getByRole('article').nth(12).getByRole('heading').getByRole('link');
   await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const left = await scrolled(page);
+  const left = await scrollPosition(page);
   await card.click();
   await expect(page).toHaveURL(/\/listing\//);
   await expect(page.getByText('From the seller')).toBeVisible();
-  await expect.poll(() => scrolled(page), 'a listing starts at the top').toBe(0);
+  await expect.poll(() => scrollPosition(page), 'a listing starts at the top').toBe(0);
   return left;
 }
 
@@ -28,7 +28,7 @@ test('going back and forward restores the scroll position', async ({ page }) => 
   expect(left).toBeGreaterThan(500);
   await page.goBack();
   await expect(page).toHaveURL('/shop?page=2');
-  await expect.poll(() => scrolled(page)).toBe(left);
+  await expect.poll(() => scrollPosition(page)).toBe(left);
   await page.goBack();
   await expect(page).toHaveURL('/shop');
   await page.goBack();
@@ -36,7 +36,7 @@ test('going back and forward restores the scroll position', async ({ page }) => 
   await page.goForward();
   await page.goForward();
   await expect(page).toHaveURL('/shop?page=2');
-  await expect.poll(() => scrolled(page)).toBe(left);
+  await expect.poll(() => scrollPosition(page)).toBe(left);
 });
 
 test('going back sends no requests, so it works offline', inLongRuns, async ({ page, context }) => {
@@ -61,7 +61,7 @@ test('going back before the scripts have started shows the page in the URL', inL
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
-  await expect(showing(page)).toBeVisible();
+  await expect(resultCount(page)).toBeVisible();
   await page.goBack({ waitUntil: 'commit' });
   await expect(page).toHaveURL('/shop');
   release();
@@ -69,7 +69,7 @@ test('going back before the scripts have started shows the page in the URL', inL
 });
 
 test(
-  'going back just as the scripts start shows the page in the URL, not the one before',
+  'going back just as the scripts start shows the page in the URL, not the previous page',
   inLongRuns,
   async ({ page }) => {
     await open(page, '/shop');

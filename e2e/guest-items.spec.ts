@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
 import { allListings, pickListing } from './listings.ts';
-import { signIn, submitLogin, createAccount, tokenOf, bearer } from './people.ts';
+import { signIn, signOut, submitLogin, createAccount, tokenOf, bearer } from './people.ts';
 import { header, heading, open, toast } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
@@ -18,40 +18,40 @@ async function storeItems(page: Page, { basket = [], wishlist = [], quantity = 1
     product,
     key: `stored-${product._id}`,
   }));
-  const wishes = wishlist.map((product) => ({ _id: product._id, productId: product._id, product }));
+  const saved = wishlist.map((product) => ({ _id: product._id, productId: product._id, product }));
   await page.goto('/robots.txt');
   await page.evaluate(
-    ([lines, wishes]) => {
+    ([lines, saved]) => {
       localStorage.setItem('basket', JSON.stringify(lines));
-      localStorage.setItem('wishlist', JSON.stringify(wishes));
+      localStorage.setItem('wishlist', JSON.stringify(saved));
     },
-    [lines, wishes] as const,
+    [lines, saved] as const,
   );
 }
 
 const storedCount = (page: Page, key: string): Promise<number> =>
   page.evaluate((name) => (JSON.parse(localStorage.getItem(name) ?? '[]') as unknown[]).length, key);
 
-const isForSale = (one: Card) => one.quantity > 0 && !one.backOn;
-const count = (page: Page, name: 'basket' | 'wishlist', items: number) =>
+const isForSale = ({ quantity, backOn }: Card) => quantity > 0 && !backOn;
+const expectCount = (page: Page, name: 'basket' | 'wishlist', items: number) =>
   expect(header(page)[name]).toHaveAccessibleName(new RegExp(`, ${items} items?$`), { timeout: 15_000 });
 
 for (const items of [100, 101, 250])
   test(
-    `sign-in merges a guest's ${items} items, or names those that it leaves out`,
+    `sign-in merges a guest's ${items} items, and lists any it cannot`,
     items === 101 ? {} : inLongRuns,
     async ({ page, request }) => {
       const listings = (await allListings(request)).filter(isForSale).slice(0, items);
-      const gone = { ...(listings[0] as Card), _id: 'gone-for-good', title: 'A hive that was withdrawn' };
-      const guest = [...listings, ...Array.from({ length: items - listings.length }, () => gone)];
+      const withdrawn = { ...(listings[0] as Card), _id: 'gone-for-good', title: 'A hive that was withdrawn' };
+      const guest = [...listings, ...Array.from({ length: items - listings.length }, () => withdrawn)];
       const unique = listings.length;
       const person = await createAccount(request);
       await storeItems(page, { basket: guest, wishlist: listings });
       await open(page, '/login');
       await submitLogin(page, person);
       await expect(page).toHaveURL('/', { timeout: 20_000 });
-      await count(page, 'basket', Math.min(100, unique));
-      await count(page, 'wishlist', unique);
+      await expectCount(page, 'basket', Math.min(100, unique));
+      await expectCount(page, 'wishlist', unique);
       expect([await storedCount(page, 'basket'), await storedCount(page, 'wishlist')]).toEqual([0, 0]);
 
       const leftOut = unique - 100 + (items > unique ? 1 : 0);
@@ -72,26 +72,30 @@ for (const items of [100, 101, 250])
     },
   );
 
-test('sign-in names an item of which the stock allows fewer', inLongRuns, async ({ page, isMobile, request }) => {
-  const listing = await pickListing(request, isMobile, isForSale);
-  const person = await createAccount(request);
-  await storeItems(page, { basket: [listing], quantity: listing.quantity + 4 });
-  await open(page, '/login?next=/basket');
-  await submitLogin(page, person);
-  const reason = `only ${listing.quantity} ${listing.quantity === 1 ? 'is' : 'are'} left.`;
-  await expect(toast(page, `"${listing.title}" wasn't fully added to your basket: ${reason}`)).toBeVisible();
-  const notice = page.getByText("1 item couldn't be fully moved to your basket");
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: reason })).toContainText(listing.title);
+test(
+  'sign-in lists an item if there is less stock than the guest wanted',
+  inLongRuns,
+  async ({ page, isMobile, request, allow }) => {
+    const listing = await pickListing(request, isMobile, isForSale);
+    const person = await createAccount(request);
+    await storeItems(page, { basket: [listing], quantity: listing.quantity + 4 });
+    await open(page, '/login?next=/basket');
+    await submitLogin(page, person);
+    const reason = `only ${listing.quantity} ${listing.quantity === 1 ? 'is' : 'are'} left.`;
+    await expect(toast(page, `"${listing.title}" wasn't fully added to your basket: ${reason}`)).toBeVisible();
+    const notice = page.getByText("1 item couldn't be fully moved to your basket");
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: reason })).toContainText(listing.title);
 
-  const otherTab = await page.context().newPage();
-  await open(otherTab, '/dashboard');
-  await otherTab.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByText('Your basket is empty.')).toBeVisible();
-  await expect(notice, 'signing out in another tab clears it').toHaveCount(0);
-});
+    const otherTab = await page.context().newPage();
+    await open(otherTab, '/dashboard');
+    await signOut(otherTab, allow);
+    await expect(page.getByText('Your basket is empty.')).toBeVisible();
+    await expect(notice, 'signing out in another tab clears it').toHaveCount(0);
+  },
+);
 
-test('losing the connection during sign-in loses no items', async ({ page, request, allow }) => {
+test('an outage during sign-in loses no items', async ({ page, request, allow }) => {
   allow(503, '/api/wishlists/bulk-add');
   const listings = (await allListings(request)).slice(0, 150);
   const person = await createAccount(request);
@@ -106,12 +110,12 @@ test('losing the connection during sign-in loses no items', async ({ page, reque
   expect(await storedCount(page, 'wishlist')).toBe(150);
   isBack = true;
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await count(page, 'wishlist', 150);
+  await expectCount(page, 'wishlist', 150);
   expect(await storedCount(page, 'wishlist')).toBe(0);
 });
 
-test('two tabs that sign in at the same time merge once', inLongRuns, async ({ page, context, request }) => {
-  const listings = (await allListings(request)).filter((one) => one.quantity > 10).slice(0, 3);
+test('two tabs that sign in at the same time merge the basket once', inLongRuns, async ({ page, context, request }) => {
+  const listings = (await allListings(request)).filter(({ quantity }) => quantity > 10).slice(0, 3);
   const person = await createAccount(request);
   await storeItems(page, { basket: listings });
   const other = await context.newPage();
@@ -120,7 +124,7 @@ test('two tabs that sign in at the same time merge once', inLongRuns, async ({ p
   const token = await tokenOf(request, person);
   await page.evaluate((value) => localStorage.setItem('token', value), token);
   await Promise.all([page.reload(), other.reload()]);
-  for (const tab of [page, other]) await count(tab, 'basket', 3);
+  for (const tab of [page, other]) await expectCount(tab, 'basket', 3);
   await expect.poll(() => storedCount(page, 'basket')).toBe(0);
   const lines = (await (await request.get('/api/baskets', { headers: bearer(token) })).json()) as {
     quantity: number;
@@ -137,12 +141,12 @@ test('a guest sees a message when the basket is full', async ({ page, request })
   expect(await storedCount(page, 'basket')).toBe(100);
 });
 
-test('basket and wishlist are fetched once per page', async ({ page, isMobile, request }) => {
+test('the basket and wishlist are fetched once per page', async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, isForSale);
   await signIn(page, await createAccount(request));
   const requested: string[] = [];
-  page.on('request', (one: Request) => {
-    const { pathname } = new URL(one.url());
+  page.on('request', (sent: Request) => {
+    const { pathname } = new URL(sent.url());
     if (/^\/api\/(baskets|wishlists|users\/me)/.test(pathname)) requested.push(pathname);
   });
   for (const path of ['/', `/listing/${listing._id}`, '/basket', '/wishlist']) {
@@ -153,11 +157,15 @@ test('basket and wishlist are fetched once per page', async ({ page, isMobile, r
   }
 });
 
-test('on a slow connection every click shows immediately and is sent once', async ({ page, isMobile, request }) => {
+test('on a slow connection, every click takes effect immediately and is sent once', async ({
+  page,
+  isMobile,
+  request,
+}) => {
   const listing = await pickListing(
     request,
     isMobile,
-    (one) => one.quantity > 5 && one.deliveryMethods.includes('postage'),
+    ({ quantity, deliveryMethods }) => quantity > 5 && deliveryMethods.includes('postage'),
   );
   await signIn(page, await createAccount(request));
   await open(page, `/listing/${listing._id}`);
@@ -202,13 +210,13 @@ test('a toast stays while it is hovered or focused', inLongRuns, async ({ page }
   const link = page.getByRole('article').first().getByRole('link').first();
   await link.click();
   await page.getByRole('button', { name: 'Add to Basket' }).click();
-  const view = page.getByRole('link', { name: 'View basket' });
-  await view.focus();
+  const viewBasket = page.getByRole('link', { name: 'View basket' });
+  await viewBasket.focus();
   await page.waitForTimeout(3000);
-  await expect(view).toBeVisible();
+  await expect(viewBasket).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss', exact: true }).press('Enter');
-  await expect(view).toHaveCount(0);
+  await expect(viewBasket).toHaveCount(0);
   await page.getByRole('button', { name: /^Add(ed| to Basket)$/ }).click();
-  await expect(view).toBeVisible();
-  await expect(view).toHaveCount(0, { timeout: 4000 });
+  await expect(viewBasket).toBeVisible();
+  await expect(viewBasket).toHaveCount(0, { timeout: 4000 });
 });

@@ -51,7 +51,7 @@ async function typeInto(page: Page, fields: [label: string, text: string][]): Pr
   }
 }
 
-test('reaches the header in the order in which it is seen', async ({ page, isMobile }) => {
+test('reaches the parts of the header in visual order', async ({ page, isMobile }) => {
   await open(page, '/shop');
   await page.getByRole('link', { name: 'Skep, home page' }).focus();
   const search = page.getByRole('banner').getByRole('combobox');
@@ -95,11 +95,15 @@ test('goes from the home page to a basket and empties it', onDesktop, async ({ p
 });
 
 test(
-  'buys what is in the basket, corrects a wrong date, and finds the order',
+  'buys the basket, corrects an expiry date on the way, and finds the order',
   onDesktop,
   async ({ page, request, allow }) => {
     allow(402, '/api/payments/sandbox/confirm');
-    const listing = await pickListing(request, false, (one) => one.quantity > 12 && one.category === 'Honey');
+    const listing = await pickListing(
+      request,
+      false,
+      ({ quantity, category }) => quantity > 12 && category === 'Honey',
+    );
     const headers = bearer(await signIn(page, await createAccount(request)));
     expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
     const activate = async (target: Locator, presses = 60) => {
@@ -171,7 +175,7 @@ test('moves through the search suggestions', onDesktop, async ({ page }) => {
   await expect(options.first()).toHaveAttribute('aria-selected', 'false');
   await page.keyboard.press('ArrowUp');
   await expect(options.last()).toHaveAttribute('aria-selected', 'true');
-  await expect(options.last(), 'the list scrolls to it').toBeInViewport({ ratio: 1 });
+  await expect(options.last(), 'the list scrolls to the option').toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(options).toHaveCount(0);
   await expect(box).toHaveValue('queen');
@@ -190,7 +194,7 @@ test('moves through the search suggestions', onDesktop, async ({ page }) => {
   await box.fill('');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(box, 'searched for again, it stays in the box').toHaveValue('blue smoker');
+  await expect(box, 'a recent search chosen again stays in the box').toHaveValue('blue smoker');
   await box.fill('');
   await expect(options).toHaveText(['blue smokerRecent search', 'Clear recent searches']);
   await page.keyboard.press('ArrowUp');
@@ -219,7 +223,7 @@ test('requests a refund, withdraws it and starts a dispute', onDesktop, async ({
   const fillIn = async (submit: Locator, reason: string) => {
     await activate(submit);
     const first = main.getByRole('radio').first();
-    await expect(first, 'the first field with an error has the focus').toBeFocused();
+    await expect(first, 'the first field with an error is focused').toBeFocused();
     await page.keyboard.press('Space');
     while (!(await main.getByRole('radio', { name: reason }).isChecked())) await page.keyboard.press('ArrowDown');
     await typeInto(page, [['What happened', 'See the picture.']]);
@@ -246,7 +250,7 @@ test('requests a refund, withdraws it and starts a dispute', onDesktop, async ({
   await expect(main.getByText('Dispute Opened', { exact: true })).toBeVisible();
 });
 
-test('hands an order over for its code, and reviews it', onDesktop, async ({ page, request, browser }) => {
+test('hands over an order for the collection code, and reviews it', onDesktop, async ({ page, request, browser }) => {
   const isToCollect = ({ sellerId, quantity, deliveryMethods }: Card) =>
     sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('collection');
   const listing = await pickListing(request, false, isToCollect);
@@ -262,13 +266,13 @@ test('hands an order over for its code, and reviews it', onDesktop, async ({ pag
   await seller.keyboard.type('123');
   await seller.keyboard.press('Enter');
   await expect(seller.getByRole('main').getByText('Please enter the six digits.').first()).toBeVisible();
-  await expect(code, 'the field with the error has the focus').toBeFocused();
+  await expect(code, 'the field with the error is focused').toBeFocused();
   await seller.keyboard.press('ControlOrMeta+A');
   await seller.keyboard.type(order.collectionCode ?? '');
   await seller.keyboard.press('Enter');
   await expect(toast(seller, 'Collection confirmed.')).toBeVisible();
   const title = seller.getByRole('heading', { name: 'The buyer has collected it' });
-  await expect(title, 'the focus is not lost').toBeFocused();
+  await expect(title, 'focus is not lost').toBeFocused();
   await seller.context().close();
 
   await signIn(page, buyer);
@@ -290,7 +294,7 @@ test('hands an order over for its code, and reviews it', onDesktop, async ({ pag
   await expect(page.getByText('Not published yet')).toBeVisible();
 });
 
-test('never focuses a listing behind the bar of selected listings', onDesktop, async ({ page }) => {
+test('never focuses a listing behind the bar for selected listings', onDesktop, async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/listings');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -298,12 +302,12 @@ test('never focuses a listing behind the bar of selected listings', onDesktop, a
   await expect(bar).toBeVisible();
   for (let presses = 0; presses < 70; presses += 1) {
     await page.keyboard.press('Tab');
-    const below = await bar.evaluate((one) => {
+    const overlap = await bar.evaluate((element) => {
       const focused = document.activeElement;
-      if (!focused || one.contains(focused)) return 0;
-      return focused.getBoundingClientRect().bottom - one.getBoundingClientRect().top;
+      if (!focused || element.contains(focused)) return 0;
+      return focused.getBoundingClientRect().bottom - element.getBoundingClientRect().top;
     });
-    expect(below, `after ${presses + 1} presses of Tab`).toBeLessThanOrEqual(0);
+    expect(overlap, `after ${presses + 1} presses of Tab`).toBeLessThanOrEqual(0);
   }
 });
 
@@ -330,7 +334,7 @@ test(
     await tabTo(page, submit);
     await page.keyboard.press('Enter');
     await expect(main.getByText('You applied on')).toBeVisible();
-    await expect(main, 'the focus is not lost').toBeFocused();
+    await expect(main, 'focus is not lost').toBeFocused();
 
     const admin = await (await browser.newContext()).newPage();
     await signIn(admin, demoAdmin);
@@ -346,7 +350,7 @@ test(
     await admin.keyboard.press('Enter');
     await expect(toast(admin, 'Request approved')).toBeVisible();
     await expect(approve).toHaveCount(0);
-    await expect(admin.getByRole('main'), 'the focus is not lost').toBeFocused();
+    await expect(admin.getByRole('main'), 'focus is not lost').toBeFocused();
     await admin.context().close();
   },
 );

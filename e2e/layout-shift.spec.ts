@@ -11,11 +11,11 @@ const promo = (page: Page) => page.getByRole('complementary', { name: 'Promotion
 const dismissPromo = (page: Page) =>
   promo(page).evaluate((banner) => {
     banner.querySelector('button')?.click();
-    return banner.getAnimations().map((one) => (one as CSSTransition).transitionProperty);
+    return banner.getAnimations().map((animation) => (animation as CSSTransition).transitionProperty);
   });
 
 test.describe('the promo banner', () => {
-  test('folds up instead of vanishing, unless reduced motion is on', inLongRuns, async ({ page }) => {
+  test('collapses instead of vanishing, unless reduced motion is on', inLongRuns, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await open(page, '/shop');
     expect(await dismissPromo(page)).toContain('height');
@@ -27,7 +27,7 @@ test.describe('the promo banner', () => {
     await expect(promo(page)).toBeHidden();
   });
 
-  test('does not move what is on screen when it is dismissed above it', async ({ page }) => {
+  test('does not move content on screen when dismissed above it', async ({ page }) => {
     await open(page, '/shop');
     await page.evaluate(() => scrollTo(0, 800));
     const listing = page.getByRole('article').nth(4);
@@ -39,7 +39,7 @@ test.describe('the promo banner', () => {
   });
 });
 
-test('the screen after sign-in starts with its unread banner', async ({ page, request }) => {
+test('the unread banner is there when the screen after sign-in appears', async ({ page, request }) => {
   const person = await createAccount(request);
   await page.route('/api/notifications/count', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -63,10 +63,10 @@ test('the screen after sign-in starts with its unread banner', async ({ page, re
   const tops = await page.evaluate(() => (window as unknown as { tops: Record<string, number[]> }).tops);
   expect(Object.keys(tops)).toHaveLength(2);
   for (const [screen, seen] of Object.entries(tops))
-    expect(seen, `the content of "${screen}" stays put`).toHaveLength(1);
+    expect(seen, `the content of "${screen}" does not move`).toHaveLength(1);
 });
 
-test('the title of the wishlist does not move when its button disappears', async ({ page }) => {
+test('the title of the wishlist does not move when the button beside it disappears', async ({ page }) => {
   await open(page, '/shop');
   await page
     .getByRole('button', { name: /^Save .* to your wishlist/ })
@@ -81,7 +81,7 @@ test('the title of the wishlist does not move when its button disappears', async
 });
 
 test(
-  'nothing moves when everything unread is read in another tab, and the next screen has no gap',
+  'nothing moves when everything is read in another tab, and the next screen has no gap',
   inLongRuns,
   async ({ page, browser, request, isMobile }) => {
     const { ann, other, path } = await twoPeople(page, browser, request);

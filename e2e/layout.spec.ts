@@ -13,13 +13,13 @@ test.describe('the side menu', () => {
   test('links to every category, to help and to five social networks', async ({ page }) => {
     await open(page, '/');
     await header(page).menu.click();
-    const { width: window = 0 } = page.viewportSize() ?? {};
-    const width = Math.min(600, window);
-    const place = expect.poll(async () => {
+    const { width: viewportWidth = 0 } = page.viewportSize() ?? {};
+    const width = Math.min(600, viewportWidth);
+    const position = expect.poll(async () => {
       const box = await menu(page).boundingBox();
       return box && [Math.round(box.x), Math.round(box.width)];
     }, 'from the right, at most 600 px wide');
-    await place.toEqual([window - width, width]);
+    await position.toEqual([viewportWidth - width, width]);
     for (const name of categoryNames)
       await expect(menu(page).getByRole('link', { name, exact: true })).toHaveAttribute(
         'href',
@@ -41,11 +41,11 @@ test.describe('the side menu', () => {
     await header(page).menu.click();
     await expect(menu(page)).toBeVisible();
     await page.goBack();
-    await expect(menu(page), 'going back does not leave it in front of the screen before').toBeHidden();
+    await expect(menu(page), 'going back does not leave the menu open over the previous screen').toBeHidden();
   });
 
   test(
-    'closes with Esc, its button and a click outside, and returns the focus',
+    'closes with Esc, its button or a click outside, and returns focus',
     onBothScreens,
     async ({ page, isMobile }) => {
       await open(page, '/');
@@ -68,17 +68,18 @@ test.describe('the side menu', () => {
   );
 });
 
-test('the header of a narrow phone is one row above the search', async ({ page }) => {
+test('on a narrow phone, the header is one row above the search box', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/');
-  const top = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
+  const top = async (element: Locator) => (await element.boundingBox())?.y ?? 0;
   const logo = await top(page.getByRole('link', { name: 'Skep, home page' }));
   expect(Math.abs(logo - (await top(header(page).menu)))).toBeLessThan(20);
-  expect(await top(header(page).shop)).toBeGreaterThan(0);
+  const search = page.getByRole('search').filter({ visible: true }).first();
+  expect(await top(search)).toBeGreaterThan(logo + 20);
 });
 
-test('a button that adds to the basket keeps its height on a slow connection', async ({ page, request }) => {
-  const listing = await pickListing(request, true, (one) => one.quantity > 10);
+test('the Add to Basket button keeps its size on a slow connection', async ({ page, request }) => {
+  const listing = await pickListing(request, true, ({ quantity }) => quantity > 10);
   const { promise: responded, resolve: respond } = Promise.withResolvers<void>();
   await signIn(page, await createAccount(request));
   await page.route('/api/baskets', async (route) => {
@@ -110,7 +111,10 @@ test('a dismissed promo banner stays dismissed', inLongRuns, async ({ page }) =>
   await expect(promo).toBeHidden();
 });
 
-test('the header shows ten letters of the name and links to the dashboard of the role', async ({ page, request }) => {
+test("the header shows at most ten letters of the user's name and links to their role's dashboard", async ({
+  page,
+  request,
+}) => {
   await open(page, '/');
   await expect(header(page).account).toHaveAttribute('href', '/login');
   for (const [name, shown] of [
@@ -132,7 +136,7 @@ test('the header shows ten letters of the name and links to the dashboard of the
 
 test('the unread banner counts down, and disappears once everything is read', async ({ page, isMobile, request }) => {
   const person = await createAccount(request);
-  const listing = await pickListing(request, isMobile, (one) => one.quantity > 20 && one.price < 30);
+  const listing = await pickListing(request, isMobile, ({ quantity, price }) => quantity > 20 && price < 30);
   await buyListing(request, person, listing);
   await buyListing(request, person, listing);
   await signIn(page, person);
@@ -154,7 +158,7 @@ test('the unread banner counts down, and disappears once everything is read', as
   await expect(page.getByRole('heading', { name: /Order confirmed/ })).toHaveCount(2);
 });
 
-test('no public page scrolls sideways at 320 px or at 400% zoom', async ({ page, request, allow }) => {
+test('no public page scrolls horizontally at 320 px, or at 400% zoom', async ({ page, request, allow }) => {
   test.setTimeout(90_000);
   allow(404, /^\/(nowhere|listing\/gone)/);
   const { products } = (await (await request.get('/api/products/all?limit=1')).json()) as { products: Card[] };
@@ -179,7 +183,7 @@ for (const { who, width, height, size, paths } of [
   { who: demoBuyer, width: 390, height: 844, size: 32, paths: ['/orders'] },
   { who: demoSeller, width: 1280, height: 900, size: 32, paths: ['/shop', '/seller/orders', '/seller/listings'] },
 ])
-  test(`no page scrolls sideways at ${width} px with a font size of ${size} px set in the browser`, async ({
+  test(`no page scrolls horizontally at ${width} px with the browser's font size set to ${size} px`, async ({
     page,
   }) => {
     const devtools = await page.context().newCDPSession(page);
@@ -198,7 +202,7 @@ for (const { who, width, height, size, paths } of [
     }
   });
 
-test("with the browser's text half as large again, 'Sort' is clear of the chosen sort", async ({ page }) => {
+test("with the browser's text at 150%, the label 'Sort' does not overlap the chosen sort", async ({ page }) => {
   await open(page, '/shop');
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '150%';
@@ -228,7 +232,7 @@ const coversNuc = async (caption: Locator, picture: Locator): Promise<boolean> =
 
 test.describe('on the home page', () => {
   test(
-    'the popular categories are in two columns on a phone, three on a tablet, and six on wide screens',
+    'the popular categories have two columns on a phone, three on a tablet and six on wide screens',
     inLongRuns,
     async ({ page }) => {
       await open(page, '/');
@@ -241,7 +245,7 @@ test.describe('on the home page', () => {
       ] as const) {
         await page.setViewportSize({ width, height: 844 });
         const boxes = await tiles.evaluateAll((all) =>
-          all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+          all.map((tile) => tile.getBoundingClientRect().toJSON() as DOMRect),
         );
         const count = (side: 'x' | 'y') => new Set(boxes.map((box) => Math.round(box[side]))).size;
         expect.soft([count('x'), count('y')], `${width} px`).toEqual([columns, rows]);
@@ -263,25 +267,26 @@ test.describe('on the home page', () => {
 /** Expects nothing to be pinned to the window, to be wider than it, or to cover a focused control. */
 async function expectUsableWhenZoomed(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
-    const nameOf = (one: Element) =>
-      `${one.tagName} ${one.id || one.className || (one.textContent ?? '').slice(0, 40)}`;
-    const isPinned = (one: Element) => {
-      const { position, display, top, bottom } = getComputedStyle(one);
+    const nameOf = (element: Element) =>
+      `${element.tagName} ${element.id || element.className || (element.textContent ?? '').slice(0, 40)}`;
+    const isPinned = (element: Element) => {
+      const { position, display, top, bottom } = getComputedStyle(element);
       const isSticky = position === 'sticky' && !(top === 'auto' && bottom === 'auto');
-      const { width, height, bottom: end } = one.getBoundingClientRect();
+      const { width, height, bottom: end } = element.getBoundingClientRect();
       return display !== 'none' && width * height > 0 && (isSticky || (position === 'fixed' && end > 0));
     };
-    const isCovered = (one: HTMLElement) => {
-      one.focus();
-      const { x, y, width, height } = one.getBoundingClientRect();
+    const isCovered = (control: HTMLElement) => {
+      control.focus();
+      const { x, y, width, height } = control.getBoundingClientRect();
       const front = document.elementFromPoint(x + width / 2, y + Math.min(height, innerHeight) / 2);
-      return !one.contains(front) && !front?.contains(one) && !(one as HTMLInputElement).labels?.[0]?.contains(front);
+      const label = (control as HTMLInputElement).labels?.[0];
+      return !control.contains(front) && !front?.contains(control) && !label?.contains(front);
     };
     const controls = document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea)');
     return {
       pinned: [...document.querySelectorAll('body *')].filter(isPinned).map(nameOf),
       covered: [...controls]
-        .filter((one) => one.checkVisibility() && !one.matches(':disabled'))
+        .filter((control) => control.checkVisibility() && !control.matches(':disabled'))
         .filter(isCovered)
         .map(nameOf),
       width: document.documentElement.scrollWidth,
@@ -296,12 +301,14 @@ test.describe('in a window of 1440 px at 400% zoom', () => {
     await signIn(page, demoSeller);
   });
 
-  test('the listing form has no sticky bars, scrolls only down, and covers none of its fields', async ({ page }) => {
+  test('the listing form has no sticky bars, scrolls only vertically and covers none of its fields', async ({
+    page,
+  }) => {
     await open(page, '/seller/create-listing');
     await expectUsableWhenZoomed(page);
   });
 
-  test("the seller's own listings do the same, even with some selected", async ({ page }) => {
+  test("the seller's listings have no sticky bars either, even with some selected", async ({ page }) => {
     await open(page, '/seller/listings');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await expect(page.getByRole('region', { name: 'Selected listings' })).toBeVisible();
@@ -309,7 +316,7 @@ test.describe('in a window of 1440 px at 400% zoom', () => {
   });
 });
 
-test('the theme follows the system until one is chosen, and the choice stays', async ({ page }) => {
+test('the theme follows the system until one is chosen, and the choice is remembered', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/support');
   const light = await background(page);
@@ -330,7 +337,7 @@ test('the theme follows the system until one is chosen, and the choice stays', a
 
 test.describe('toasts', () => {
   test('report a success for two seconds', async ({ page, isMobile, request }) => {
-    const listing = await pickListing(request, isMobile, (one) => one.quantity > 10);
+    const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 10);
     await page.clock.install();
     await open(page, `/listing/${listing._id}`);
     await page.mouse.move(0, 0);
@@ -344,7 +351,7 @@ test.describe('toasts', () => {
 
   test('report a failure for four seconds', inLongRuns, async ({ page, isMobile, request, allow }) => {
     allow(500, '/api/baskets');
-    const listing = await pickListing(request, isMobile, (one) => one.quantity > 10);
+    const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 10);
     await signIn(page, await createAccount(request));
     await page.clock.install();
     await open(page, `/listing/${listing._id}`);
@@ -388,8 +395,8 @@ test('styles and fonts load before the scripts, and the first key press starts t
       .map(({ name, startTime, responseEnd }) => ({ name, startTime, responseEnd })),
   );
   const scripts = resources.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime);
-  const seen = resources.filter(({ name }) => /\.(css#?|woff2)$/.test(name)).map(({ responseEnd }) => responseEnd);
-  expect(Math.min(...scripts)).toBeGreaterThan(Math.max(...seen));
+  const shown = resources.filter(({ name }) => /\.(css#?|woff2)$/.test(name)).map(({ responseEnd }) => responseEnd);
+  expect(Math.min(...scripts)).toBeGreaterThan(Math.max(...shown));
 
   const release = await holdScripts(page);
   await page.goto('/shop', { waitUntil: 'commit' });
@@ -400,7 +407,7 @@ test('styles and fonts load before the scripts, and the first key press starts t
   release();
 });
 
-test('a key press before the page has fully arrived starts the scripts once it has', inLongRuns, async ({ page }) => {
+test('a key press before the page has fully loaded starts the scripts once it has', inLongRuns, async ({ page }) => {
   const release = await holdScripts(page);
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window);
@@ -416,7 +423,7 @@ test('a key press before the page has fully arrived starts the scripts once it h
   release();
 });
 
-test('a form submitted before the scripts have started never ends up in a URL, and is sent once they have', async ({
+test('a form submitted before the scripts have started does not put its fields in the URL, and is sent once they have', async ({
   page,
   allow,
 }) => {
@@ -432,7 +439,7 @@ test('a form submitted before the scripts have started never ends up in a URL, a
   await password.fill('a-secret-of-mine');
   await password.press('Enter');
   const submit = page.getByRole('main').getByRole('button', { name: 'Login' });
-  await expect(submit, 'it shows that it waits').toHaveAttribute('data-waiting');
+  await expect(submit, 'the button shows that it is waiting').toHaveAttribute('data-waiting');
   release();
   await expect(page.getByText('Invalid email or password.')).toBeVisible();
   await expect(page).toHaveURL('/login');
@@ -440,11 +447,11 @@ test('a form submitted before the scripts have started never ends up in a URL, a
   await expect(submit).not.toHaveAttribute('data-waiting');
 });
 
-test('a button clicked before the scripts have started shows that it waits, and works once they have', async ({
+test('a button clicked before the scripts have started shows that it is waiting, and works once they have', async ({
   page,
   request,
 }) => {
-  const listing = await pickListing(request, true, (one) => one.quantity > 10);
+  const listing = await pickListing(request, true, ({ quantity }) => quantity > 10);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await released;
@@ -469,7 +476,7 @@ test('an empty list is centred', onDesktop, async ({ page, request }) => {
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(10);
 });
 
-test('a failed screen is replaced by the fallback, and the rest stays', async ({ page, allow }) => {
+test('a failed screen is replaced by the fallback, and the header still works', async ({ page, allow }) => {
   allow(404, /^\/nowhere/);
   await page.goto('/nowhere');
   await waitUntilInteractive(page);
@@ -479,7 +486,7 @@ test('a failed screen is replaced by the fallback, and the rest stays', async ({
   await expect(heading(page, 'Shop')).toBeVisible();
 });
 
-test('a screen chosen while offline opens once there is a connection, and nothing typed in the meantime is lost', async ({
+test('a link clicked offline opens once there is a connection, and until then nothing typed is lost', async ({
   page,
   context,
 }) => {
@@ -491,16 +498,16 @@ test('a screen chosen while offline opens once there is a connection, and nothin
   const postponed = toast(page, "We'll open that page once you're back online.");
   await expect(postponed).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
-  await expect(postponed, 'once, however often it is tried').toHaveCount(1);
+  await expect(postponed, 'shown once, however often the link is clicked').toHaveCount(1);
   await expect(email).toHaveValue('rosalind@test.example');
   await context.setOffline(false);
   await expect(page).toHaveURL('/forgot-password');
   await expect(email).toBeVisible();
 });
 
-test('a screen chosen while offline opens once, even if the server responds late', async ({ page, context }) => {
+test('a link clicked offline opens once back online, even if the server responds late', async ({ page, context }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const asked = page.waitForRequest('/api/health');
+  const requested = page.waitForRequest('/api/health');
   await page.route('/api/health', async (route) => {
     await promise;
     await route.fulfill({ json: { status: 'ok' } });
@@ -508,7 +515,7 @@ test('a screen chosen while offline opens once, even if the server responds late
   await open(page, '/login');
   await context.setOffline(true);
   await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
-  await asked;
+  await requested;
   await context.setOffline(false);
   await expect(page).toHaveURL('/forgot-password');
   const responded = page.waitForResponse('/api/health');

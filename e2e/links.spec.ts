@@ -18,7 +18,7 @@ const deadEnds = /not found|could not be loaded|something went wrong|is not buil
 
 const people = { guest: undefined, buyer: demoBuyer, seller: demoSeller, admin: demoAdmin };
 
-test('links in articles open screens without loading the page again', async ({ page }) => {
+test('links in articles open screens without reloading the page', async ({ page }) => {
   await open(page, '/terms-and-conditions');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const article = page.getByRole('article');
@@ -31,27 +31,27 @@ test('links in articles open screens without loading the page again', async ({ p
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test.describe('every link of every page', inLongRuns, () => {
+test.describe('every link on every page', inLongRuns, () => {
   for (const [role, person] of Object.entries(people))
     test(`leads somewhere for a ${role}`, async ({ page }) => {
       test.setTimeout(600_000);
       if (person) await signIn(page, person);
-      // The profile of an admin is not public, and its page says so with a 403.
-      const seen = new Set(role === 'admin' ? ['/profile/*'] : []);
-      const waiting = ['/'];
-      for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      // An admin's profile is not public: its page returns a 403.
+      const visited = new Set(role === 'admin' ? ['/profile/*'] : []);
+      const queue = ['/'];
+      for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
         const screen = screenOf(path);
-        if (seen.has(screen)) continue;
-        seen.add(screen);
+        if (visited.has(screen)) continue;
+        visited.add(screen);
         const response = await page.goto(path, { waitUntil: 'networkidle' });
         expect(response?.status(), path).toBe(200);
         await expect(page.locator('main h1').first(), path).toBeVisible();
         expect(await page.locator('main h1, main h2').allTextContents(), path).not.toContainEqual(
           expect.stringMatching(deadEnds),
         );
-        waiting.push(...(await linksOn(page)));
+        queue.push(...(await linksOn(page)));
       }
-      expect(seen.size).toBeGreaterThan(15);
-      console.log(`${role}: ${seen.size} screens`);
+      expect(visited.size).toBeGreaterThan(15);
+      console.log(`${role}: ${visited.size} screens`);
     });
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Card, Listing } from '#contract/catalogue.ts';
 import type { Review } from '#contract/reviews.ts';
 import { picturePaths } from './listing-form.ts';
-import { createDraft, isDemoSellers, pickListing } from './listings.ts';
+import { createDraft, isFromDemoSeller, pickListing } from './listings.ts';
 import {
   bearer,
   createAccount,
@@ -25,7 +25,11 @@ test(
   'a listing shows its pictures, its rating and its whole description',
   onBothScreens,
   async ({ page, isMobile, request }) => {
-    const listing = await pickListing(request, isMobile, (one) => one.pictures.length > 2 && one.reviewCount > 0);
+    const listing = await pickListing(
+      request,
+      isMobile,
+      ({ pictures, reviewCount }) => pictures.length > 2 && reviewCount > 0,
+    );
     await open(page, `/listing/${listing._id}`);
     await expect(heading(page, listing.title)).toBeVisible();
     await expect(page.getByText(`(${listing.reviewCount} review`).first()).toBeVisible();
@@ -36,10 +40,10 @@ test(
       await expect(thumbnail(2)).toHaveAttribute('aria-pressed', 'true');
       await page.keyboard.press('ArrowRight');
       const strip = page.getByRole('group', { name: 'Pictures' }).getByRole('list').first();
-      const place = await strip.evaluate((list) => list.scrollLeft / list.clientWidth);
-      expect(place, 'it is there immediately, as the next press starts from it').toBeCloseTo(2);
+      const position = await strip.evaluate((list) => list.scrollLeft / list.clientWidth);
+      expect(position, 'it scrolls immediately, since the next key press starts from there').toBeCloseTo(2);
       await thumbnail(1).click();
-      await page.getByRole('button', { name: 'View full size' }).click();
+      await page.getByRole('button', { name: 'Enlarge picture' }).click();
     }
     const fullSize = page.getByRole('dialog', { name: listing.title });
     await fullSize.getByRole('button', { name: 'Next picture' }).click();
@@ -55,12 +59,12 @@ test(
   },
 );
 
-test('sellers edit their own listing, and cannot buy it, save it or send a message about it', async ({
+test('sellers can edit their own listing, but cannot buy it, save it or send a message about it', async ({
   page,
   isMobile,
   request,
 }) => {
-  const own = await pickListing(request, isMobile, isDemoSellers);
+  const own = await pickListing(request, isMobile, isFromDemoSeller);
   await signIn(page, demoSeller);
   await open(page, `/listing/${own._id}`);
   await expect(header(page).account).toHaveAttribute('href', '/seller/dashboard');
@@ -76,7 +80,7 @@ test(
   'sellers see no buyer buttons on their own listing, even before their account has loaded',
   inLongRuns,
   async ({ page, isMobile, request }) => {
-    const own = await pickListing(request, isMobile, isDemoSellers);
+    const own = await pickListing(request, isMobile, isFromDemoSeller);
     await signIn(page, demoSeller);
     await open(page, `/listing/${own._id}`);
     await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
@@ -87,12 +91,12 @@ test(
       .first()
       .getByText(/^(Add to Basket|Message Seller)$/);
     await expect(forBuyers).toHaveCount(2);
-    for (const one of await forBuyers.all()) await expect(one).toBeHidden();
+    for (const button of await forBuyers.all()) await expect(button).toBeHidden();
   },
 );
 
-test('an admin is told that admins do not buy, and has no basket', async ({ page, isMobile, request }) => {
-  const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
+test('an admin has no basket and sees why', async ({ page, isMobile, request }) => {
+  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 1);
   await signIn(page, demoAdmin);
   await open(page, `/listing/${listing._id}`);
   const main = page.getByRole('main');
@@ -106,12 +110,12 @@ test('an admin is told that admins do not buy, and has no basket', async ({ page
   }
 });
 
-test('a guest who messages a seller is taken through sign-in to the conversation, and back to the listing', async ({
+test('a guest who messages a seller goes through sign-in to the conversation, and can go back to the listing', async ({
   page,
   isMobile,
   request,
 }) => {
-  const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
+  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 1);
   const login = `/login?next=${encodeURIComponent(`/listing/${listing._id}#message-${listing.sellerId._id}`)}`;
   await open(page, `/listing/${listing._id}`);
   await page.getByRole('button', { name: 'Message Seller' }).click();
@@ -134,10 +138,10 @@ test('a guest who messages a seller is taken through sign-in to the conversation
   await expect(heading(page, listing.title)).toBeVisible();
 });
 
-test("what is reserved by a buyer's own checkout is sold out for others only", async ({ page, browser, request }) => {
+test("stock reserved by a buyer's checkout is shown as sold out only to others", async ({ page, browser, request }) => {
   const seller = bearer(await tokenOf(request, demoSeller));
-  const wanted = { title: unique('Skep of rye straw'), price: 60, quantity: 1, category: 'Other' };
-  const { _id } = await createDraft(request, demoSeller, wanted, picturePaths.slice(0, 1));
+  const fields = { title: unique('Skep of rye straw'), price: 60, quantity: 1, category: 'Other' };
+  const { _id } = await createDraft(request, demoSeller, fields, picturePaths.slice(0, 1));
   expect((await request.post(`/api/sellers/listings/${_id}/publish`, { headers: seller })).ok()).toBe(true);
   const headers = bearer(await signIn(page, await createAccount(request)));
   for (const path of ['/api/baskets', '/api/wishlists'])
@@ -147,25 +151,25 @@ test("what is reserved by a buyer's own checkout is sold out for others only", a
 
   await open(page, '/wishlist');
   await expect(page.getByText('Sold out')).toHaveCount(0);
-  const card = page.getByRole('article').filter({ hasText: wanted.title });
-  for (const list of [`/search?query=${encodeURIComponent(`"${wanted.title}"`)}`, '/shop']) {
+  const card = page.getByRole('article').filter({ hasText: fields.title });
+  for (const list of [`/search?query=${encodeURIComponent(`"${fields.title}"`)}`, '/shop']) {
     await open(page, list);
     await expect(card).toBeVisible();
     await expect(card.getByText('Sold out')).toHaveCount(0);
   }
-  await card.getByRole('link', { name: wanted.title }).click();
-  await expect(heading(page, wanted.title)).toBeVisible();
-  await expect(page.getByText(/^This is sold out\./)).toHaveCount(0);
+  await card.getByRole('link', { name: fields.title }).click();
+  await expect(heading(page, fields.title)).toBeVisible();
+  await expect(page.getByText(/^This item is sold out\./)).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: 'Add to Basket' })).toBeEnabled();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(`/listing/${_id}`);
-  await expect(other.getByText(/^This is sold out\./)).toBeVisible();
+  await expect(other.getByText(/^This item is sold out\./)).toBeVisible();
   await other.context().close();
 });
 
-test('a listing shows six reviews, then more, and says when there are none', async ({ page, isMobile, request }) => {
-  const listing = await pickListing(request, isMobile, (one) => one.reviewCount > 1);
+test('a listing shows six reviews, then more, or that there are none', async ({ page, isMobile, request }) => {
+  const listing = await pickListing(request, isMobile, ({ reviewCount }) => reviewCount > 1);
   const path = `/api/products/one/${listing._id}/reviews`;
   const reviews = (await (await request.get(path)).json()) as Review[];
   await open(page, `/listing/${listing._id}`);
@@ -178,9 +182,9 @@ test('a listing shows six reviews, then more, and says when there are none', asy
   await page.getByRole('link', { name: `(${listing.reviewCount} reviews)` }).click();
   await expect(section).toBeInViewport();
 
-  const other = await pickListing(request, isMobile, (one) => one.reviewCount === 0);
+  const other = await pickListing(request, isMobile, ({ reviewCount }) => reviewCount === 0);
   const [first] = reviews;
-  const review = (each: number) => ({ ...first, _id: `review-${each}`, reviewText: `Review ${each}` });
+  const review = (nth: number) => ({ ...first, _id: `review-${nth}`, reviewText: `Review ${nth}` });
   await page.route(`/api/products/one/${other._id}`, async (route) =>
     route.fulfill({ json: { ...((await (await route.fetch()).json()) as object), reviewCount: 12 } }),
   );
@@ -204,51 +208,47 @@ test('a listing shows six reviews, then more, and says when there are none', asy
 });
 
 test('a shortened description ends with a whole word', inLongRuns, async ({ page, isMobile, request }) => {
-  const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
+  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 1);
   const { description } = (await (await request.get(`/api/products/one/${listing._id}`)).json()) as Listing;
   await open(page, `/listing/${listing._id}`);
-  const words = page.getByRole('region', { name: 'From the seller' });
-  const shown = ((await words.getByRole('paragraph').first().textContent()) ?? '').replace(/ Show more$/, '');
+  const fromSeller = page.getByRole('region', { name: 'From the seller' });
+  const shown = ((await fromSeller.getByRole('paragraph').first().textContent()) ?? '').replace(/ Show more$/, '');
   expect(shown).toMatch(/[^\s.,;:–-]…$/);
   expect(shown.length).toBeLessThanOrEqual(251);
   expect(description).toContain(shown.slice(0, -1));
   expect(description.slice(shown.length - 1)).toMatch(/^[.,;:–-]*\s/);
 });
 
-test(
-  'reviews that could not be loaded are not shown as missing',
-  inLongRuns,
-  async ({ page, isMobile, request, allow }) => {
-    const listing = await pickListing(request, isMobile, (one) => one.reviewCount > 1);
-    const path = `/api/products/one/${listing._id}/reviews`;
-    const unavailable = { message: 'Skep is not ready.', error: 'Skep is not ready.', code: 'unavailable' };
-    allow(503, path);
-    await page.route(`**${path}*`, (route) => route.fulfill({ status: 503, json: unavailable }));
-    await open(page, '/shop');
-    await navigate(page, `/listing/${listing._id}`);
-    await expect(page.getByText('The reviews could not be loaded.')).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Show more reviews' }).click();
-    await expect(page.getByRole('region', { name: /^Reviews/ }).getByRole('listitem')).not.toHaveCount(0);
-    await expect(page.getByText('The reviews could not be loaded.')).toBeHidden();
-  },
-);
+test('reviews that fail to load are not shown as missing', inLongRuns, async ({ page, isMobile, request, allow }) => {
+  const listing = await pickListing(request, isMobile, ({ reviewCount }) => reviewCount > 1);
+  const path = `/api/products/one/${listing._id}/reviews`;
+  const unavailable = { message: 'Skep is not ready.', error: 'Skep is not ready.', code: 'unavailable' };
+  allow(503, path);
+  await page.route(`**${path}*`, (route) => route.fulfill({ status: 503, json: unavailable }));
+  await open(page, '/shop');
+  await navigate(page, `/listing/${listing._id}`);
+  await expect(page.getByText('The reviews could not be loaded.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Show more reviews' }).click();
+  await expect(page.getByRole('region', { name: /^Reviews/ }).getByRole('listitem')).not.toHaveCount(0);
+  await expect(page.getByText('The reviews could not be loaded.')).toBeHidden();
+});
 
-test('the facts say only what the buy panel does not', inLongRuns, async ({ page, isMobile, request }) => {
-  const facts = page.getByRole('region', { name: 'The facts' }).getByRole('term');
-  const isWeighed = ({ pricePerKg, quantity }: Card) => pricePerKg !== null && quantity > 0;
-  const weighed = await pickListing(request, isMobile, isWeighed);
-  await page.goto(`/listing/${weighed._id}`);
+test('the details do not repeat the buy panel', inLongRuns, async ({ page, isMobile, request }) => {
+  const facts = page.getByRole('region', { name: 'Details' }).getByRole('term');
+  const isSoldByWeight = ({ pricePerKg, quantity }: Card) => pricePerKg !== null && quantity > 0;
+  const soldByWeight = await pickListing(request, isMobile, isSoldByWeight);
+  await page.goto(`/listing/${soldByWeight._id}`);
   await expect(facts).toHaveText(['Condition', 'Category', 'In stock', 'Net weight']);
   const soldOut = await pickListing(request, isMobile, ({ quantity }) => quantity === 0);
   await page.goto(`/listing/${soldOut._id}`);
-  await expect(page.getByText(/^This is sold out\./)).toBeVisible();
+  await expect(page.getByText(/^This item is sold out\./)).toBeVisible();
   await expect(facts.first()).toHaveText('Condition');
   await expect(facts.filter({ hasText: 'In stock' })).toHaveCount(0);
 });
 
 test(
-  'a printed listing has no bar to buy it, which would cover every page',
+  'a printed listing has no buy bar, which would cover every page',
   inLongRuns,
   async ({ page, isMobile, request }) => {
     const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);

@@ -23,7 +23,7 @@ export async function allListings(request: APIRequestContext): Promise<Card[]> {
 }
 
 /** Whether a listing belongs to the demo seller. */
-export const isDemoSellers = ({ sellerId }: Card): boolean => /Orchard End|Owen Tranter/.test(sellerId.name);
+export const isFromDemoSeller = ({ sellerId }: Card): boolean => /Orchard End|Owen Tranter/.test(sellerId.name);
 
 /**
  * A listing that `isWanted` accepts. Phone and desktop pick from different halves of the shop, so that neither buys out
@@ -33,10 +33,10 @@ export async function pickListing(
   request: APIRequestContext,
   isMobile: boolean,
   isWanted: (product: Card) => boolean,
-  at = 0,
+  nth = 0,
 ): Promise<Card> {
   const half = (await allListings(request)).filter((_, index) => index % 2 === (isMobile ? 0 : 1));
-  const found = half.filter(isWanted).at(at);
+  const found = half.filter(isWanted).at(nth);
   if (!found) throw new Error('the demo shop has no such listing');
   return found;
 }

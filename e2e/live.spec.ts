@@ -7,9 +7,8 @@ test('the banner counts new messages without a reload', async ({ page, request, 
   const receiver = await createAccount(request);
   const token = await tokenOf(request, await createAccount(request, newPerson('Ling Heather')));
   const receiverToken = await signIn(page, receiver);
-  const me = async (of: string) =>
-    ((await (await request.get('/api/users/me', { headers: bearer(of) })).json()) as { _id: string })._id;
-  const receiverId = await me(receiverToken);
+  const me = await request.get('/api/users/me', { headers: bearer(receiverToken) });
+  const { _id: receiverId } = (await me.json()) as { _id: string };
   const started = await request.post('/api/chats/start', { headers: bearer(token), data: { userId: receiverId } });
   const { _id: chatId } = (await started.json()) as { _id: string };
   const sender = io(baseURL ?? '', { auth: { token }, transports: ['websocket'] });

@@ -7,17 +7,17 @@ import { createAccount, demoAdmin, signIn } from './people.ts';
 import { main, open } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
-/** Responds to a list call of the API, page by page, with `count` items created by `make`. */
-const fillList = (page: Page, path: string, count: number, make: (at: number) => object) =>
+/** Fulfils the API's list call at `path`, page by page, with `count` items created by `build`. */
+const fillList = (page: Page, path: string, count: number, build: (nth: number) => object) =>
   page.route(
     (url) => url.pathname === path,
     async (route) => {
       if (route.request().method() !== 'GET') return route.fallback();
       const query = new URL(route.request().url()).searchParams;
-      const [limit, at] = [Number(query.get('limit') ?? 20), Number(query.get('page') ?? 1)];
-      const all = Array.from({ length: count }, (_, each) => make(each));
-      const end = at * limit + Number(query.get('peek') === 'true');
-      return route.fulfill({ json: all.slice((at - 1) * limit, end) });
+      const [limit, pageNumber] = [Number(query.get('limit') ?? 20), Number(query.get('page') ?? 1)];
+      const all = Array.from({ length: count }, (_, nth) => build(nth));
+      const end = pageNumber * limit + Number(query.get('peek') === 'true');
+      return route.fulfill({ json: all.slice((pageNumber - 1) * limit, end) });
     },
   );
 
@@ -28,13 +28,13 @@ test.describe('a long list', () => {
     await signIn(page, await createAccount(request));
   });
 
-  test('of devices shows twenty, then more, and starts again after signing out on one', async ({ page }) => {
-    const session = (at: number): Session => ({
-      _id: `s${at}`,
-      device: `Phone ${at}`,
+  test('of devices shows twenty, then more, and starts again after signing out of one', async ({ page }) => {
+    const session = (nth: number): Session => ({
+      _id: `s${nth}`,
+      device: `Phone ${nth}`,
       createdAt,
       usedAt: createdAt,
-      isCurrent: at === 0,
+      isCurrent: nth === 0,
     });
     let count = 45;
     await fillList(page, '/api/users/me/sessions', count, session);
@@ -56,10 +56,10 @@ test.describe('a long list', () => {
     await expect(others).toHaveCount(39);
   });
 
-  test('of conversations shows a hundred, then the others', inLongRuns, async ({ page }) => {
-    const chat = (at: number): Chat => ({
-      _id: `chat-${at}`,
-      participants: [{ _id: `person-${at}`, name: `Keeper ${at}`, avatar: null }],
+  test('of conversations shows a hundred, then the rest', inLongRuns, async ({ page }) => {
+    const chat = (nth: number): Chat => ({
+      _id: `chat-${nth}`,
+      participants: [{ _id: `person-${nth}`, name: `Keeper ${nth}`, avatar: null }],
       lastMessage: null,
       topicTitle: null,
       unread: 0,
@@ -78,7 +78,7 @@ test.describe('a long list', () => {
   });
 
   test('of blocked users is shown page by page', inLongRuns, async ({ page }) => {
-    const user = (at: number) => ({ _id: `person-${at}`, name: `Keeper ${at}`, avatar: null, blockedAt: createdAt });
+    const user = (nth: number) => ({ _id: `person-${nth}`, name: `Keeper ${nth}`, avatar: null, blockedAt: createdAt });
     await fillList(page, '/api/users/blocked', 60, user);
     await open(page, '/blocked');
     await expect(main(page).getByRole('button', { name: /^Unblock/ })).toHaveCount(50);
@@ -88,14 +88,14 @@ test.describe('a long list', () => {
   });
 });
 
-test('an admin sees all reports of a listing', inLongRuns, async ({ page }) => {
+test('an admin can see all reports about a listing', inLongRuns, async ({ page }) => {
   const owner = { _id: 'seller', name: 'Owen', avatar: null, flagCount: 25, isBanned: false };
   const target: ReportTarget = { title: 'Pure honey', text: '', image: null, context: [] };
-  const report = (at: number) => ({
-    _id: `r${at}`,
-    reporter: { _id: `person-${at}`, name: `Keeper ${at}`, avatar: null },
+  const report = (nth: number) => ({
+    _id: `r${nth}`,
+    reporter: { _id: `person-${nth}`, name: `Keeper ${nth}`, avatar: null },
     reason: 'misleading',
-    details: `Report ${at}`,
+    details: `Report ${nth}`,
     pictures: [],
     createdAt,
     snapshot: target,
@@ -104,8 +104,8 @@ test('an admin sees all reports of a listing', inLongRuns, async ({ page }) => {
     decidedAt: null,
   });
   await page.route(/\/api\/admins\/reports\/product\/one/, (route) => {
-    const at = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
-    const reports = Array.from({ length: 25 }, (_, each) => report(each)).slice((at - 1) * 20, at * 20);
+    const pageNumber = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
+    const reports = Array.from({ length: 25 }, (_, nth) => report(nth)).slice((pageNumber - 1) * 20, pageNumber * 20);
     return route.fulfill({ json: { owner, target, reports, total: 25, decisions: [] } });
   });
   await signIn(page, demoAdmin);
@@ -117,11 +117,11 @@ test('an admin sees all reports of a listing', inLongRuns, async ({ page }) => {
   await expect(lines).toHaveCount(25);
 });
 
-test('a long wishlist shows 48 items, then the others', async ({ page, request }) => {
+test('a long wishlist shows 48 items, then the rest', async ({ page, request }) => {
   const { products } = await findListings(request, 'limit=60');
-  const wishes = products.map((product) => ({ _id: product._id, productId: product._id, product }));
+  const entries = products.map((product) => ({ _id: product._id, productId: product._id, product }));
   await page.goto('/robots.txt');
-  await page.evaluate((list) => localStorage.setItem('wishlist', JSON.stringify(list)), wishes);
+  await page.evaluate((list) => localStorage.setItem('wishlist', JSON.stringify(list)), entries);
   await open(page, '/wishlist');
   await expect(main(page).getByRole('article')).toHaveCount(48);
   await page.getByRole('button', { name: 'Show more items' }).click();

@@ -10,10 +10,7 @@ import { open } from './screen.ts';
 const village = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const deliveryMethods: DeliveryMethod[] = ['postage', 'collection'];
 
-test('long words and large sums fit the screens of a buyer, also with the text twice as large', async ({
-  page,
-  request,
-}) => {
+test("long words and large sums fit a buyer's screens, even with text at twice the size", async ({ page, request }) => {
   test.setTimeout(90_000);
   const seller = await createSeller(request);
   const title = `${village}-${village}`;
@@ -43,13 +40,15 @@ test('long words and large sums fit the screens of a buyer, also with the text t
       await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible();
       for (const standard of [24, 32, 16]) {
         await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
-        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-        expect.soft(tooWide, `pixels beyond the screen at ${path} with text of ${standard} px`).toBeLessThanOrEqual(0);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+        expect
+          .soft(overflow, `pixels wider than the screen at ${path} with ${standard} px text`)
+          .toBeLessThanOrEqual(0);
       }
     });
 });
 
-test('with larger text, a six-figure price does not run into the button beside it on a phone', async ({
+test('with larger text, a six-figure price does not overlap the button beside it on a phone', async ({
   page,
   request,
   isMobile,
@@ -66,16 +65,16 @@ test('with larger text, a six-figure price does not run into the button beside i
   for (const standard of [16, 18, 20, 24]) {
     await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
     if (!(await price.isVisible())) continue;
-    const right = await price.evaluate((one) => {
+    const right = await price.evaluate((element) => {
       const text = document.createRange();
-      text.selectNodeContents(one);
+      text.selectNodeContents(element);
       return text.getBoundingClientRect().right;
     });
-    expect.soft(right, `text of ${standard} px`).toBeLessThanOrEqual((await add.boundingBox())?.x ?? 0);
+    expect.soft(right, `${standard} px text`).toBeLessThanOrEqual((await add.boundingBox())?.x ?? 0);
   }
 });
 
-test('each delivery of a basket line and the total due have one line on a phone, whatever the sum', async ({
+test('on a phone, each delivery option in the basket and the total due fit on one line, however large the sum', async ({
   page,
   request,
 }) => {
@@ -89,22 +88,22 @@ test('each delivery of a basket line and the total due have one line on a phone,
   expect((await request.post('/api/baskets/bulk-add', { headers: bearer(token), data })).ok()).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/basket');
-  const linesOf = (label: Locator) =>
+  const countLines = (label: Locator) =>
     label.evaluate((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
       return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
     });
   for (const text of ['Postage £100,000.00', 'Collect from Hereford, HR1'])
-    expect(await linesOf(page.getByText(text)), text).toBe(1);
+    expect(await countLines(page.getByText(text)), text).toBe(1);
 
   await page.setViewportSize({ width: 320, height: 844 });
   await open(page, '/checkout');
   const due = page.getByRole('region', { name: 'Your Order' }).getByText('£900,000.00');
-  expect(await linesOf(due), 'Total Due').toBe(1);
+  expect(await countLines(due), 'Total Due').toBe(1);
 });
 
-test('long words and large sums fit the screens of a seller, also with the text twice as large', async ({
+test("long words and large sums fit a seller's screens, even with text at twice the size", async ({
   page,
   request,
 }) => {
@@ -137,8 +136,8 @@ test('long words and large sums fit the screens of a seller, also with the text 
       await expect(shown).toBeVisible();
       for (const standard of [32, 16]) {
         await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
-        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-        expect.soft(tooWide, `pixels beyond the screen with text of ${standard} px`).toBeLessThanOrEqual(0);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+        expect.soft(overflow, `pixels wider than the screen with ${standard} px text`).toBeLessThanOrEqual(0);
       }
       if (!text.startsWith('£')) return;
       const lines = await shown.evaluate((figure) => {
@@ -155,7 +154,7 @@ test('long words and large sums fit the screens of a seller, also with the text 
   });
 });
 
-test('names and titles without spaces fit an order with a dispute, on the screen and on paper', async ({
+test('names and titles without spaces fit an order with a dispute, on screen and on paper', async ({
   page,
   request,
 }) => {
@@ -176,7 +175,7 @@ test('names and titles without spaces fit an order with a dispute, on the screen
     data: { move: 'openDispute', reason: 'not_as_described', text: 'W'.repeat(120) },
   });
   expect(opened.status()).toBe(204);
-  const tooWide = () =>
+  const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   for (const [person, paths] of [
     [buyer, ['/orders', `/orders/${posted._id}`]],
@@ -188,11 +187,11 @@ test('names and titles without spaces fit an order with a dispute, on the screen
       await expect(page.getByRole('main').getByText(title).filter({ visible: true }).first()).toBeVisible();
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 });
-        expect.soft(await tooWide(), `pixels beyond the screen at ${path}, ${width} px`).toBeLessThanOrEqual(0);
+        expect.soft(await overflow(), `pixels wider than the screen at ${path}, ${width} px`).toBeLessThanOrEqual(0);
       }
       await page.setViewportSize({ width: 794, height: 1123 });
       await page.emulateMedia({ media: 'print' });
-      expect.soft(await tooWide(), `pixels beyond the paper at ${path}`).toBeLessThanOrEqual(0);
+      expect.soft(await overflow(), `pixels wider than the paper at ${path}`).toBeLessThanOrEqual(0);
       await page.emulateMedia({ media: null });
     }
   }
@@ -221,11 +220,11 @@ test('names without spaces fit a report', async ({ page, request }) => {
   await signIn(page, demoAdmin);
   await open(page, `/admin/reports/seller/${id}`);
   await expect(page.getByRole('main').getByText(village, { exact: true })).toBeVisible();
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-  expect(tooWide, 'pixels beyond the screen').toBeLessThanOrEqual(0);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+  expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
 });
 
-test('the confirmation of a listing whose title has no spaces stays within its margins', async ({ page, request }) => {
+test('the confirmation of a listing with no spaces in its title fits the screen', async ({ page, request }) => {
   const seller = await createSeller(request);
   const title = village.repeat(2);
   const draft = await createDraft(request, seller, { title, price: 10, quantity: 1 }, picturePaths.slice(0, 1));

@@ -9,14 +9,14 @@ import { markup, textFields } from '#test/text-fields.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 import { picturePaths } from './listing-form.ts';
 import { buyListing, createDraft } from './listings.ts';
-import { linkInEmail, mailsTo, waitForEmail } from './outbox.ts';
+import { linkInEmail, emailsTo, waitForEmail } from './outbox.ts';
 import { bearer, createAccount, demoAdmin, newPerson, type Person, tokenOf } from './people.ts';
 import { open } from './screen.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
 const site = 'hello@skep.example';
-const seen = new Set<string>();
+const shownLabels = new Set<string>();
 const isMarkup = /<img src=x|<script>alert/;
 
 /** Replaces the label of each field with the markup for that label. */
@@ -37,31 +37,31 @@ async function send<T = Record<string, string>>(
 }
 
 /** All the text on a page, including in its fields. */
-const wordsOn = (page: Page) =>
+const textOn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main, main input, main textarea')]
-      .map((each) => ('value' in each ? String(each.value) : each.textContent))
+      .map((element) => ('value' in element ? String(element.value) : element.textContent))
       .join('\n'),
   );
 
-/** Opens a page as somebody, and expects the texts of these labels on it, as plain text only. */
-async function look(page: Page, token: string, path: string, ...labels: string[]): Promise<void> {
+/** Opens a page as the user with this token, and expects the markup for each label to be on it as plain text only. */
+async function expectPlainText(page: Page, token: string, path: string, ...labels: string[]): Promise<void> {
   await test.step(path, async () => {
     await page.goto('/robots.txt');
     await page.evaluate((value) => localStorage.setItem('token', value), token);
     await open(page, path);
     for (const label of labels) {
-      await expect.poll(() => wordsOn(page), label).toContain(markup(label));
-      seen.add(label);
+      await expect.poll(() => textOn(page), label).toContain(markup(label));
+      shownLabels.add(label);
     }
     await expectNoElements(page);
-    expect(await (await page.request.get(path)).text(), 'as the server sends it').not.toMatch(isMarkup);
+    expect(await (await page.request.get(path)).text(), "in the server's response").not.toMatch(isMarkup);
   });
 }
 
 async function expectNoElements(page: Page): Promise<void> {
-  const made = page.locator('img[src="x"], [onerror]').or(page.locator('script', { hasText: /^alert\(1\)$/ }));
-  await expect(made).toHaveCount(0);
+  const injected = page.locator('img[src="x"], [onerror]').or(page.locator('script', { hasText: /^alert\(1\)$/ }));
+  await expect(injected).toHaveCount(0);
 }
 
 const idOf = async (request: APIRequestContext, token: string) =>
@@ -73,7 +73,7 @@ async function becomeSeller(page: Page, admin: string): Promise<Person & { token
   const person = await createAccount(request, newPerson(markup('registered-name')));
   const token = await tokenOf(request, person);
   const id = await idOf(request, token);
-  await look(page, admin, `/profile/${id}`, 'registered-name');
+  await expectPlainText(page, admin, `/profile/${id}`, 'registered-name');
   const apply = async (call: string) => {
     const fields = { ...traderApplicant, ...texts(textFields[`POST ${call}`] as Record<string, string>) };
     const file = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: aPdf() };
@@ -82,20 +82,21 @@ async function becomeSeller(page: Page, admin: string): Promise<Person & { token
     const pending = await send<Application[]>(request, admin, 'GET /api/admins/requests?limit=200');
     return `/admin/requests/${pending.find(({ user }) => user._id === id)?._id}`;
   };
-  const labelsOf = (start: string) => ['name', 'street', 'city', 'bio', 'business'].map((name) => `${start}-${name}`);
+  const labelsFor = (prefix: string) =>
+    ['name', 'street', 'city', 'bio', 'business'].map((name) => `${prefix}-${name}`);
   const first = await apply('/api/users/request-upgrade-to-seller');
-  await look(page, admin, first, ...labelsOf('applied'));
+  await expectPlainText(page, admin, first, ...labelsFor('applied'));
   await send(request, admin, `POST /api${first.replace('admin', 'admins')}/reject`, texts({ reason: 'rejection' }));
-  await look(page, token, '/upgarde-account', 'rejection');
+  await expectPlainText(page, token, '/upgarde-account', 'rejection');
   const second = await apply('/api/users/request-upgrade-to-seller');
   await send(request, admin, `POST /api${second.replace('admin', 'admins')}/approve`);
-  await look(page, admin, `/profile/${id}`, 'applied-bio', 'applied-business', 'applied-street');
-  await look(page, admin, await apply('/api/sellers/change-details'), ...labelsOf('changed'));
+  await expectPlainText(page, admin, `/profile/${id}`, 'applied-bio', 'applied-business', 'applied-street');
+  await expectPlainText(page, admin, await apply('/api/sellers/change-details'), ...labelsFor('changed'));
   return { ...person, token: await tokenOf(request, person), id };
 }
 
-/** A published listing with markup in its texts. */
-async function list(page: Page, seller: Person & { token: string }): Promise<OwnListing> {
+/** Publishes a listing with markup in its texts. */
+async function publishListing(page: Page, seller: Person & { token: string }): Promise<OwnListing> {
   const { request } = page;
   const location = { city: markup('city'), postcode: 'HR1 2XY', country: 'UK' };
   const fields = { title: markup('title'), description: markup('description'), location, price: 9, quantity: 9 };
@@ -104,16 +105,16 @@ async function list(page: Page, seller: Person & { token: string }): Promise<Own
 }
 
 test(
-  'markup in anything that people write is shown as text on every screen and in every email',
+  'markup in anything users write is shown as text on every screen and in every email',
   inLongRuns,
   async ({ page }) => {
     const { request } = page;
     page.on('dialog', (dialog) => {
-      throw new Error(`a page says ${dialog.message()}`);
+      throw new Error(`a page shows an alert: ${dialog.message()}`);
     });
     const admin = await tokenOf(request, demoAdmin);
     const seller = await becomeSeller(page, admin);
-    const listing = await list(page, seller);
+    const listing = await publishListing(page, seller);
     const path = `/api/sellers/listings/${listing._id}`;
 
     const buyer = await createAccount(request, newPerson(markup('registered-name')));
@@ -121,22 +122,30 @@ test(
     const buyerId = await idOf(request, token);
     const own = texts({ name: 'own-name', bio: 'own-bio', street: 'own-street', city: 'own-city' });
     await send(request, token, 'PATCH /api/users/me', { ...own, postcode: 'HR1 2XY' });
-    await look(page, seller.token, `/profile/${buyerId}`, 'own-name', 'own-bio', 'own-city');
-    await look(page, admin, `/admin/users/${buyerId}`, 'own-name', 'own-street');
-    await look(page, token, `/listing/${listing._id}`, 'title', 'description', 'city', 'applied-business');
-    for (const each of ['/shop', `/search?query=${encodeURIComponent('alert')}`, '/']) await look(page, token, each);
+    await expectPlainText(page, seller.token, `/profile/${buyerId}`, 'own-name', 'own-bio', 'own-city');
+    await expectPlainText(page, admin, `/admin/users/${buyerId}`, 'own-name', 'own-street');
+    await expectPlainText(page, token, `/listing/${listing._id}`, 'title', 'description', 'city', 'applied-business');
+    for (const screen of ['/shop', `/search?query=${encodeURIComponent('alert')}`, '/'])
+      await expectPlainText(page, token, screen);
 
     const address = texts({ fullName: 'billing-name', line1: 'billing-line', city: 'billing-city' });
     const buy = () => buyListing(request, buyer, { ...listing, price: 9 }, 1, 'postage', address);
     const [reviewed, disputed, cancelled] = [await buy(), await buy(), await buy()];
-    await look(page, seller.token, `/seller/orders/${reviewed._id}`, 'billing-name', 'billing-line', 'billing-city');
+    await expectPlainText(
+      page,
+      seller.token,
+      `/seller/orders/${reviewed._id}`,
+      'billing-name',
+      'billing-line',
+      'billing-city',
+    );
     await send(
       request,
       seller.token,
       `POST /api/sellers/orders/${cancelled._id}/cancel`,
       texts({ reason: 'cancellation' }),
     );
-    await look(page, token, `/orders/${cancelled._id}`, 'cancellation', 'title');
+    await expectPlainText(page, token, `/orders/${cancelled._id}`, 'cancellation', 'title');
     const parcel = { carrier: 'evri', trackingNumber: 'H00ABC1234567' };
     for (const { _id } of [reviewed, disputed])
       await send(request, seller.token, `POST /api/sellers/orders/${_id}/dispatch`, parcel);
@@ -146,10 +155,10 @@ test(
     const { _id: reviewId } = await send(request, token, 'POST /api/reviews', review);
     const other = { orderId: reviewed._id, rating: 2, reviewText: markup('review') };
     await send(request, seller.token, 'POST /api/reviews', other);
-    await look(page, token, `/profile/${buyerId}`, 'review');
+    await expectPlainText(page, token, `/profile/${buyerId}`, 'review');
     await send(request, token, `PATCH /api/reviews/${reviewId}`, texts({ reviewText: 'edited-review' }));
     await send(request, seller.token, `POST /api/reviews/${reviewId}/reply`, texts({ replyText: 'reply' }));
-    await look(page, admin, `/listing/${listing._id}`, 'edited-review', 'reply');
+    await expectPlainText(page, admin, `/listing/${listing._id}`, 'edited-review', 'reply');
 
     const claim = `/api/orders/${disputed._id}/claim`;
     const opened = { move: 'openDispute', reason: 'not_arrived', text: markup('claim') };
@@ -157,37 +166,45 @@ test(
     await send(request, seller.token, `POST ${claim}`, { move: 'answer', text: markup('answer') });
     await send(request, token, `POST ${claim}/statements`, texts({ text: 'statement' }));
     await send(request, token, `POST ${claim}`, { move: 'escalate' });
-    await look(page, admin, `/admin/disputes/${disputed._id}`, 'claim', 'answer', 'statement', 'own-name');
+    await expectPlainText(page, admin, `/admin/disputes/${disputed._id}`, 'claim', 'answer', 'statement', 'own-name');
     const decision = { amount: 0, needsReturn: false, text: markup('dispute-decision') };
     await send(request, admin, `POST /api/admins/disputes/${disputed._id}/decide`, decision);
-    await look(page, seller.token, `/seller/orders/${disputed._id}`, 'dispute-decision', 'claim');
+    await expectPlainText(page, seller.token, `/seller/orders/${disputed._id}`, 'dispute-decision', 'claim');
 
-    const about = `/api/admins/reports/product/${listing._id}`;
+    const reports = `/api/admins/reports/product/${listing._id}`;
     const report = { kind: 'product', id: listing._id, reason: 'spam', details: markup('report') };
     await send(request, token, 'POST /api/reports', report);
-    await look(page, admin, '/admin/reports');
-    await look(page, admin, `/admin/reports/product/${listing._id}`, 'report', 'title');
+    await expectPlainText(page, admin, '/admin/reports');
+    await expectPlainText(page, admin, `/admin/reports/product/${listing._id}`, 'report', 'title');
     const warning = { decision: 'warn', reason: markup('report-decision') };
-    await send(request, admin, `POST ${about}/decide`, warning);
-    await look(page, token, '/notifications', 'report-decision');
-    const statement = linkInEmail(await waitForEmail(seller.email, 'A warning about your account'), '/appeal/');
-    await send(request, '', `POST ${statement.replace('/appeal/', '/api/appeals/')}`, texts({ text: 'appeal' }));
-    await look(page, admin, `/admin/reports/product/${listing._id}`, 'appeal');
-    const { decisions } = await send<{ decisions: { _id: string }[] }>(request, admin, `GET ${about}`);
+    await send(request, admin, `POST ${reports}/decide`, warning);
+    await expectPlainText(page, token, '/notifications', 'report-decision');
+    const appealPath = linkInEmail(await waitForEmail(seller.email, 'A warning about your account'), '/appeal/');
+    await send(request, '', `POST ${appealPath.replace('/appeal/', '/api/appeals/')}`, texts({ text: 'appeal' }));
+    await expectPlainText(page, admin, `/admin/reports/product/${listing._id}`, 'appeal');
+    const { decisions } = await send<{ decisions: { _id: string }[] }>(request, admin, `GET ${reports}`);
     const upheld = { outcome: 'upheld', reason: markup('second-look') };
     await send(request, admin, `POST /api/admins/decisions/${decisions[0]?._id}/reconsider`, upheld);
-    await look(page, '', statement, 'second-look', 'report-decision');
+    await expectPlainText(page, '', appealPath, 'second-look', 'report-decision');
 
     const { version } = await send(request, seller.token, `GET ${path}`);
     const edited = { ...texts({ title: 'edited-title', description: 'edited-description' }), version };
     await send(request, seller.token, `PATCH ${path}`, { ...edited, location: texts({ city: 'edited-city' }) });
     const away = { from: dayFromNow(-1), until: dayFromNow(3), note: markup('away-note') };
     await send(request, seller.token, 'PUT /api/sellers/away', away);
-    await look(page, '', `/listing/${listing._id}`, 'edited-title', 'edited-description', 'edited-city', 'away-note');
+    await expectPlainText(
+      page,
+      '',
+      `/listing/${listing._id}`,
+      'edited-title',
+      'edited-description',
+      'edited-city',
+      'away-note',
+    );
     await send(request, admin, `POST /api/admins/listings/${listing._id}/remove`, texts({ reason: 'removal' }));
-    await look(page, admin, '/admin/listings?status=removed', 'removal', 'edited-title');
+    await expectPlainText(page, admin, '/admin/listings?status=removed', 'removal', 'edited-title');
     await send(request, admin, `POST /api/admins/listings/${listing._id}/restore`, texts({ reason: 'restoration' }));
-    await look(page, admin, '/admin/audit', 'restoration', 'removal');
+    await expectPlainText(page, admin, '/admin/audit', 'restoration', 'removal');
 
     await send(request, admin, `POST /api/admins/users/${seller.id}/notes`, texts({ note: 'note' }));
     await send(request, admin, `PUT /api/admins/users/edit-user/${buyerId}`, {
@@ -196,32 +213,31 @@ test(
       address: { ...texts({ street: 'admin-street', city: 'admin-city' }), postcode: 'HR1 2XY' },
     });
     const details = ['name', 'business', 'bio', 'reason', 'street', 'city'].map((name) => `admin-${name}`);
-    await look(page, admin, `/admin/users/${buyerId}`, ...details);
-    await look(page, admin, '/admin/users', 'admin-name');
+    await expectPlainText(page, admin, `/admin/users/${buyerId}`, ...details);
+    await expectPlainText(page, admin, '/admin/users', 'admin-name');
 
     const { _id: chatId } = await send(request, token, 'POST /api/chats/start', { userId: seller.id });
-    await look(page, token, `/chat/${chatId}`);
+    await expectPlainText(page, token, `/chat/${chatId}`);
     await page.getByRole('textbox', { name: 'Message' }).fill(markup('message'));
     await page.getByRole('textbox', { name: 'Message' }).press('Enter');
     await expect(page.getByRole('log').getByText(markup('message'))).toBeVisible();
-    await look(page, seller.token, `/chat/${chatId}`, 'message', 'admin-name');
+    await expectPlainText(page, seller.token, `/chat/${chatId}`, 'message', 'admin-name');
 
     await send(request, admin, `PUT /api/admins/users/ban-user/${seller.id}`, texts({ reason: 'suspension' }));
     const lifted = texts({ reason: 'suspension-lifted' });
     await send(request, admin, `PUT /api/admins/users/unban-user/${seller.id}`, lifted);
-    await look(page, admin, `/admin/users/${seller.id}`, 'suspension', 'suspension-lifted', 'note');
+    await expectPlainText(page, admin, `/admin/users/${seller.id}`, 'suspension', 'suspension-lifted', 'note');
 
     const subject = `contact-subject ${randomUUID()}`;
     const contact = { ...texts({ name: 'contact-name', message: 'contact-message' }), subject: markup(subject) };
     await send(request, '', 'POST /api/contact-messages', { ...contact, email: buyer.email });
     await waitForEmail(site, `Contact form: ${markup(subject)}`, markup('contact-message'));
-    for (const label of ['contact-name', 'contact-subject', 'contact-message']) seen.add(label);
-    const mails = [buyer.email, seller.email, site].map(mailsTo);
-    for (const { subject: about_, html } of (await Promise.all(mails)).flat())
-      expect(html, about_).not.toMatch(isMarkup);
+    for (const label of ['contact-name', 'contact-subject', 'contact-message']) shownLabels.add(label);
+    const emails = [buyer.email, seller.email, site].map(emailsTo);
+    for (const mail of (await Promise.all(emails)).flat()) expect(mail.html, mail.subject).not.toMatch(isMarkup);
     const labels = Object.values(textFields).flatMap((fields) =>
       Object.values(fields).filter((label) => label !== null),
     );
-    expect(labels.filter((label) => !seen.has(label))).toEqual([]);
+    expect(labels.filter((label) => !shownLabels.has(label))).toEqual([]);
   },
 );

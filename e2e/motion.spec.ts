@@ -23,7 +23,7 @@ const recordTransitions = (page: Page) =>
 const recorded = (page: Page) =>
   page.evaluate(() => (window as unknown as { recorded: { moving: number; names: string[] }[] }).recorded);
 
-test("a card's picture grows into the listing's, and shrinks again on going back", async ({ page }) => {
+test("a card's picture expands into the listing's, and shrinks again on going back", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await recordTransitions(page);
   await open(page, '/shop?category=Honey');
@@ -38,7 +38,7 @@ test("a card's picture grows into the listing's, and shrinks again on going back
   await expect.poll(async () => (await recorded(page)).at(1)?.names.length).toBeGreaterThan(0);
 });
 
-test('nothing moves from card to listing when reduced motion is on', inLongRuns, async ({ page }) => {
+test('with reduced motion, nothing moves between card and listing', inLongRuns, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await recordTransitions(page);
   await open(page, '/shop?category=Honey');
@@ -49,7 +49,7 @@ test('nothing moves from card to listing when reduced motion is on', inLongRuns,
   expect((await recorded(page)).filter(({ moving }) => moving > 0)).toEqual([]);
 });
 
-test('at 400% zoom nothing fixed or sticky covers the content', async ({ page, request }) => {
+test('at 400% zoom, nothing fixed or sticky covers the content', async ({ page, request }) => {
   const { products } = (await (await request.get('/api/products/all?limit=1')).json()) as {
     products: { _id: string }[];
   };
@@ -59,18 +59,18 @@ test('at 400% zoom nothing fixed or sticky covers the content', async ({ page, r
     const covering = await page.evaluate(() => {
       scrollTo(0, document.body.scrollHeight / 3);
       return [...document.querySelectorAll<HTMLElement>('body *')]
-        .filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position))
-        .map((one) => ({ what: one.className, box: one.getBoundingClientRect() }))
+        .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
+        .map((element) => ({ name: element.className, box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.height < innerHeight)
-        .map(({ what }) => what);
+        .map(({ name }) => name);
     });
     expect(covering, path).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide, `${path} scrolls in one direction`).toBeLessThanOrEqual(320);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, `${path} scrolls only vertically`).toBeLessThanOrEqual(320);
   }
 });
 
-test('at 400% zoom the filters of the shop scroll with their heading and button', inLongRuns, async ({ page }) => {
+test("at 400% zoom, the shop's filters scroll together with their heading and button", inLongRuns, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await open(page, '/shop');
   await page.getByRole('button', { name: 'All Filters' }).click();

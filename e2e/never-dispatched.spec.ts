@@ -12,24 +12,24 @@ import { heading, open, pounds } from './screen.ts';
 const afterThreeDays = { CLOCK_SKEW: 'P3DT1H' };
 const afterTwoWeeks = { CLOCK_SKEW: 'P14DT1H' };
 
-type SignedIn = (person: Person, address: string) => Promise<Page>;
+type OpenAs = (person: Person, screen: string) => Promise<Page>;
 
-/** Runs a separate Skep with this clock while `look` inspects it. */
-async function during<T>(
+/** Runs a separate Skep with the setting `clock` while `use` runs, which can open screens as up to two people. */
+async function withSkep<T>(
   browser: Browser,
   dataDir: string,
   clock: Record<string, string>,
-  look: (as: SignedIn) => Promise<T>,
+  use: (openAs: OpenAs) => Promise<T>,
 ): Promise<T> {
   const skep = await startSkep(dataDir, clock);
   const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: skep.url })));
   const unused = [...contexts];
   try {
-    return await look(async (person, address) => {
+    return await use(async (person, screen) => {
       const page = await unused.pop()?.newPage();
-      if (!page) throw new Error('there are two people');
+      if (!page) throw new Error('only two people can sign in');
       await signIn(page, person);
-      await open(page, address);
+      await open(page, screen);
       return page;
     });
   } finally {
@@ -38,45 +38,45 @@ async function during<T>(
   }
 }
 
-/** The jobs of a Skep that has just started may still be running. */
-const eventually = (page: Page, look: () => Promise<void>) =>
+/** Reloads until `check` passes: the jobs of a Skep that has just started may still be running. */
+const eventually = (page: Page, check: () => Promise<void>) =>
   expect(async () => {
     await page.reload();
-    await look();
+    await check();
   }).toPass({ timeout: 60_000, intervals: [1_000] });
 
-const toPost = ({ sellerId, quantity, deliveryMethods }: Card) =>
+const canBePosted = ({ sellerId, quantity, deliveryMethods }: Card) =>
   sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('postage');
 
 test(
-  'a seller who never dispatches is reminded after three days, and the buyer refunded after two weeks',
+  'if a seller never dispatches, they are reminded after three days and the buyer is refunded after two weeks',
   onDesktopInLongRuns,
   async ({ browser }) => {
     test.setTimeout(300_000);
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-never-dispatched-'));
     try {
-      const { order, stock } = await during(browser, dataDir, {}, async (as) => {
-        const { request } = await as(demoBuyer, '/orders');
-        const listing = (await findListings(request, 'limit=100')).products.find(toPost);
+      const { order, stock } = await withSkep(browser, dataDir, {}, async (openAs) => {
+        const { request } = await openAs(demoBuyer, '/orders');
+        const listing = (await findListings(request, 'limit=100')).products.find(canBePosted);
         if (!listing) throw new Error('the demo shop has no such listing');
         return { order: await buyListing(request, demoBuyer, listing, 2, 'postage'), stock: listing.quantity };
       });
-      await during(browser, dataDir, afterThreeDays, async (as) => {
-        const seller = await as(demoSeller, '/notifications');
+      await withSkep(browser, dataDir, afterThreeDays, async (openAs) => {
+        const seller = await openAs(demoSeller, '/notifications');
         const reminder = seller.getByText(`Please post ${order.productName}, and mark it as posted on Skep.`);
         await eventually(seller, () => expect(reminder).toHaveCount(1, { timeout: 2_000 }));
-        const buyer = await as(demoBuyer, `/orders/${order._id}`);
+        const buyer = await openAs(demoBuyer, `/orders/${order._id}`);
         await expect(
           buyer.getByText(/If it isn't posted by .+, we'll cancel the order and refund you\.$/),
         ).toBeVisible();
       });
-      await during(browser, dataDir, afterTwoWeeks, async (as) => {
-        const buyer = await as(demoBuyer, `/orders/${order._id}`);
+      await withSkep(browser, dataDir, afterTwoWeeks, async (openAs) => {
+        const buyer = await openAs(demoBuyer, `/orders/${order._id}`);
         const refunded = `We've refunded ${pounds(order.totalPrice)} to your card.`;
         await eventually(buyer, () => expect(buyer.getByText(refunded).first()).toBeVisible({ timeout: 2_000 }));
         await expect(heading(buyer, order.productName)).toBeVisible();
-        await expect(buyer.getByText('Cancelled, not sent or collected in time')).toBeVisible();
-        const seller = await as(demoSeller, '/notifications');
+        await expect(buyer.getByText('Cancelled: not sent or collected in time')).toBeVisible();
+        const seller = await openAs(demoSeller, '/notifications');
         await expect(
           seller.getByText(`You didn't send ${order.productName} in time, so we're refunding the buyer.`),
         ).toHaveCount(1);

@@ -36,7 +36,7 @@ async function phonePhoto(): Promise<Buffer> {
   expect([width, height, orientation], 'the photo has 12 megapixels').toEqual([4000, 3000, 6]);
   expect(
     gpsTags.some((tag) => exif?.includes(tag)),
-    'and holds its location',
+    'the photo contains its location',
   ).toBe(true);
   return photo;
 }
@@ -66,8 +66,8 @@ async function expectNoMetadata(request: APIRequestContext, { pictures }: Listin
 const buyerOn = (isMobile: boolean): Person =>
   isMobile ? { ...demoBuyer, email: 'graham-ollerton@skep.example' } : demoBuyer;
 
-/** Finds a listing by search in the buyer's own browser, and buys it with postage. */
-async function buyIt(browser: Browser, buyer: Person, title: string): Promise<void> {
+/** Finds a listing by search, as the buyer in a separate browser, and buys it with postage. */
+async function findAndBuy(browser: Browser, buyer: Person, title: string): Promise<void> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, buyer);
   await open(page, `/search?query=${encodeURIComponent(title)}`);
@@ -84,7 +84,7 @@ async function buyIt(browser: Browser, buyer: Person, title: string): Promise<vo
   await page.context().close();
 }
 
-test('a newcomer becomes a seller, lists and sells, and every penny is accounted for', async ({
+test('a new user becomes a seller, lists an item and sells it, and every penny is accounted for', async ({
   page,
   request,
   browser,
@@ -110,18 +110,18 @@ test('a newcomer becomes a seller, lists and sells, and every penny is accounted
     await admin.context().close();
   });
 
-  await test.step('finds the first steps on the dashboard', async () => {
+  await test.step('sees the first steps on the dashboard', async () => {
     await open(page, '/seller/dashboard');
     await expect(page.getByRole('main').getByText(person.name, { exact: true })).toBeVisible();
     const toDo = page.getByRole('region', { name: 'To do' });
     await expect(toDo.getByText('2 tasks')).toBeVisible();
     await expect(toDo.getByRole('link', { name: 'Set up: Set up your payouts' })).toBeVisible();
     await expectAccessible(page, "a new seller's dashboard");
-    await toDo.getByRole('link', { name: 'Create listing: List your first item' }).click();
+    await toDo.getByRole('link', { name: 'Create New Listing: List your first item' }).click();
     await expect(heading(page, 'Create listing')).toBeVisible();
   });
 
-  await test.step('lists with six pictures, one of them straight from the phone', async () => {
+  await test.step('creates a listing with six pictures, one straight from a phone', async () => {
     await page.getByLabel('Choose pictures').setInputFiles([...renders]);
     await page
       .getByLabel('Choose pictures')
@@ -138,13 +138,13 @@ test('a newcomer becomes a seller, lists and sells, and every penny is accounted
     await expect(page.getByText('✅ Product created successfully!')).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step('search finds it within a second, and its pictures hold no location', async () => {
+  await test.step('search finds the listing within a second, and its pictures contain no location', async () => {
     const published = Date.now();
     let found: { _id: string } | undefined;
-    // Whatever is asked a second later or more must find it, however long the response takes.
-    for (let asked = published; !found && asked < published + 1_100;) {
+    // A search sent a second later or more must find it, however long the response takes.
+    for (let sent = published; !found && sent < published + 1_100;) {
       await new Promise((resolve) => setTimeout(resolve, 100));
-      asked = Date.now();
+      sent = Date.now();
       const response = await request.get(`/api/searches?keyword=${encodeURIComponent(title)}`);
       const { products } = (await response.json()) as { products: { items: { _id: string }[] } };
       [found] = products.items;
@@ -157,7 +157,7 @@ test('a newcomer becomes a seller, lists and sells, and every penny is accounted
     expect((photo?.height ?? 0) / (photo?.width ?? 1), 'the photo is upright').toBeCloseTo(4 / 3, 2);
   });
 
-  await test.step('it is bought', () => buyIt(browser, buyerOn(isMobile), title));
+  await test.step('a buyer buys it', () => findAndBuy(browser, buyerOn(isMobile), title));
 
   await test.step('the seller is emailed a link to the order', async () => {
     const mail = await waitForEmail(person.email, "You've made a sale on Skep", title);
@@ -166,7 +166,7 @@ test('a newcomer becomes a seller, lists and sells, and every penny is accounted
     await expect(heading(page, title)).toBeVisible();
   });
 
-  await test.step('it appears on the dashboard, with the next step', async () => {
+  await test.step('the order appears on the dashboard, with the next step', async () => {
     await open(page, '/seller/dashboard');
     const toDo = page.getByRole('region', { name: 'To do' });
     await expect(toDo.getByText('Paid today.')).toBeVisible();
@@ -174,7 +174,7 @@ test('a newcomer becomes a seller, lists and sells, and every penny is accounted
       /2\s*£11\.50/,
     );
     await expect(page.getByRole('link', { name: /^Orders\s*1/ })).toBeVisible();
-    await toDo.getByRole('link', { name: `See order: Post ${title} to ${paymentDetails.City}` }).click();
+    await toDo.getByRole('link', { name: `See the order: Post ${title} to ${paymentDetails.City}` }).click();
     await expect(heading(page, title)).toBeVisible();
     await expect(main(page).getByText('Next: post it')).toBeVisible();
     const address = page.getByRole('region', { name: 'Post to' });
@@ -188,7 +188,7 @@ test('a newcomer becomes a seller, lists and sells, and every penny is accounted
     await expect(page.getByRole('region', { name: 'Money' }).getByText('You get')).toBeVisible();
   });
 
-  await test.step('and the ledger holds it for the seller, to the penny', async () => {
+  await test.step('the ledger holds the payment for the seller, to the penny', async () => {
     const headers = bearer(await tokenOf(request, person));
     const payouts = (await (await request.get('/api/sellers/payouts', { headers })).json()) as SellerPayouts;
     expect(payouts.balance).toEqual({ onHold: total, available: 0, onTheWay: 0, paid: 0 });

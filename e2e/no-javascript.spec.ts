@@ -7,17 +7,17 @@ import { expect, onBothScreens, test, inLongRuns } from './fixtures.ts';
 test.use({ javaScriptEnabled: false });
 
 test.describe('without JavaScript', () => {
-  const needed = /You need JavaScript to sign in, manage your account, use the basket and pay/;
+  const notice = /You need JavaScript to sign in, manage your account, use the basket and pay/;
 
-  test('a password never appears in a URL, and the page says what is needed', async ({ page }) => {
+  test('a password never appears in a URL, and the page says that JavaScript is needed', async ({ page }) => {
     await page.goto('/login?next=%2Forders');
-    await expect(page.getByText(needed)).toBeVisible();
+    await expect(page.getByText(notice)).toBeVisible();
     const posted = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === 'POST');
     await submitLogin(page, demoBuyer);
     expect(new URL((await posted).url()).search).toBe('?next=%2Forders');
     await expect(page).toHaveURL('/login?next=%2Forders');
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-    await expect(page.getByText(needed)).toBeVisible();
+    await expect(page.getByText(notice)).toBeVisible();
   });
 
   test('no other form puts private data into a URL', async ({ page }) => {
@@ -28,14 +28,14 @@ test.describe('without JavaScript', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page).toHaveURL('/register');
-    await expect(page.getByText(needed)).toBeVisible();
+    await expect(page.getByText(notice)).toBeVisible();
     await page.goto('/reset-password/a-token');
     await page.getByRole('textbox', { name: 'New password' }).fill(person.password);
     await page.getByRole('button', { name: 'Reset Password' }).click();
     await expect(page).toHaveURL('/reset-password/a-token');
     for (const path of ['/forgot-password', '/verify', '/checkout', '/change-password', '/delete-account']) {
       await page.goto(path);
-      await expect(page.getByText(needed), path).toBeVisible();
+      await expect(page.getByText(notice), path).toBeVisible();
       const methods = await page
         .locator('form:not([role=search])')
         .evaluateAll((forms) => forms.map((form) => (form as HTMLFormElement).method));
@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
   });
 
   test(
-    'a page that needs JavaScript shows its title below the notice, and nothing that seems to load',
+    'a page that needs JavaScript shows its title below the notice, and does not seem to be loading',
     inLongRuns,
     async ({ page }) => {
       for (const [path, title] of [
@@ -61,19 +61,19 @@ test.describe('without JavaScript', () => {
         ['/thank-you', ''],
       ] as const) {
         await page.goto(path);
-        await expect(page.getByText(needed), path).toBeVisible();
+        await expect(page.getByText(notice), path).toBeVisible();
         expect((await page.getByRole('main').innerText()).trim(), path).toBe(title);
       }
       await page.goto('/shop');
-      await expect(page.getByText(/^Showing 24 of/), 'a page that works without it is complete').toBeVisible();
+      await expect(page.getByText(/^Showing 24 of/), 'a page that works without JavaScript is complete').toBeVisible();
     },
   );
 
-  test('shop and search can be filtered', onBothScreens, async ({ page, isMobile }) => {
+  test('the shop and search can be filtered', onBothScreens, async ({ page, isMobile }) => {
     for (const path of ['/shop', '/search?query=hive']) {
       await page.goto(path);
       const filters = page.getByRole('complementary', { name: 'Filters' });
-      await expect(page.getByRole('button', { name: /^All Filters/ }), 'it would do nothing').toBeHidden();
+      await expect(page.getByRole('button', { name: /^All Filters/ }), 'the button would do nothing').toBeHidden();
       await expect(page.getByRole('button', { name: /^Save .* to your wishlist/ })).toHaveCount(0);
       if (isMobile) {
         await expect(filters).toBeHidden();
@@ -82,7 +82,7 @@ test.describe('without JavaScript', () => {
         const title = filters.getByRole('heading', { name: 'Filters' });
         await expect(title).toBeInViewport();
         const [above, below] = [await link.boundingBox(), await title.boundingBox()];
-        expect((above?.y ?? 0) + (above?.height ?? 0), 'the link stays above it').toBeLessThan(below?.y ?? 0);
+        expect((above?.y ?? 0) + (above?.height ?? 0), 'the link is above the filters').toBeLessThan(below?.y ?? 0);
       }
       await checkbox(filters, 'New').check();
       await filters.getByRole('button', { name: 'Show results' }).click();
@@ -92,15 +92,15 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('a listing offers nothing that needs JavaScript', inLongRuns, async ({ page }) => {
+  test('a listing has no buttons that need JavaScript', inLongRuns, async ({ page }) => {
     await page.goto('/shop');
     await page.getByRole('region', { name: 'Products' }).getByRole('link').first().click();
-    await expect(page.getByRole('heading', { name: 'The facts' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible();
     for (const name of ['Add to Basket', 'Message Seller', /^Save .* to your wishlist/])
       await expect(page.getByRole('button', { name }), `${name}`).toBeHidden();
   });
 
-  test('no public page offers a control that needs JavaScript, and a listing shows its whole description', async ({
+  test('no public page shows a control that needs JavaScript, and a listing shows its full description', async ({
     page,
     request,
   }) => {
@@ -112,16 +112,16 @@ test.describe('without JavaScript', () => {
     const paths = ['/', '/search?query=orchard', '/login', '/register', '/support', `/profile/${sellerId._id}`];
     for (const path of [...paths, `/listing/${_id}`]) {
       await page.goto(path);
-      await expect(page.getByText(needed)).toBeVisible();
-      const dead = page.locator('button:not([type=submit]), form[role=search][method=post], footer select');
-      expect(await dead.filter({ visible: true }).allTextContents(), path).toEqual([]);
+      await expect(page.getByText(notice)).toBeVisible();
+      const inert = page.locator('button:not([type=submit]), form[role=search][method=post], footer select');
+      expect(await inert.filter({ visible: true }).allTextContents(), path).toEqual([]);
     }
-    const words = page.getByRole('region', { name: 'From the seller' });
-    await expect(words).toContainText(description, { useInnerText: true });
-    await expect(words).not.toContainText('…', { useInnerText: true });
+    const fromSeller = page.getByRole('region', { name: 'From the seller' });
+    await expect(fromSeller).toContainText(description, { useInnerText: true });
+    await expect(fromSeller).not.toContainText('…', { useInnerText: true });
   });
 
-  test('sorting the shop and the search leaves their filters in place', inLongRuns, async ({ page }) => {
+  test('sorting the shop and search results keeps their filters', inLongRuns, async ({ page }) => {
     for (const path of ['/shop?category=Beehives&condition=used', '/search?query=hive&condition=new']) {
       await page.goto(`${path}&page=2`);
       await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: Low to High');
@@ -133,14 +133,14 @@ test.describe('without JavaScript', () => {
 
   test('a form posted to a page redirects to that page, never to another site', async ({ request, baseURL }) => {
     const post = (path: string) => request.post(path, { form: { password: 'x' }, maxRedirects: 0 });
-    for (const [path, back] of [
+    for (const [path, target] of [
       ['/login', '/login'],
       ['/', '/'],
       [`${baseURL}//evil.example/x`, '/evil.example/x'],
       [`${baseURL}/\\evil.example/x`, '/evil.example/x'],
     ] as const) {
       const response = await post(path);
-      expect.soft([response.status(), response.headers().location], path).toEqual([303, back]);
+      expect.soft([response.status(), response.headers().location], path).toEqual([303, target]);
     }
     const response = await request.post('/login', { data: { password: 'x' } });
     expect([response.status(), response.headers().allow]).toEqual([405, 'GET, HEAD']);

@@ -1,37 +1,38 @@
 import type { Page } from '@playwright/test';
 import type { Notification } from '#contract/notifications.ts';
+import { minuteMs } from '#contract/time.ts';
 import { signIn, createAccount } from './people.ts';
 import { header, heading, open, toast } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
-test('notifications are paged, unread ones are counted on all pages, and the focus moves to the next one', async ({
+test('notifications are paginated, unread ones are counted across all pages, and focus moves to the next one', async ({
   page,
   request,
 }) => {
   await signIn(page, await createAccount(request));
-  let notifications: Notification[] = Array.from({ length: 45 }, (_, each) => ({
-    _id: `news-${each}`,
-    title: `News ${each}`,
+  let notifications: Notification[] = Array.from({ length: 45 }, (_, nth) => ({
+    _id: `news-${nth}`,
+    title: `News ${nth}`,
     message: 'Something happened.',
     link: null,
-    read: each < 10,
-    createdAt: new Date(Date.now() - each * 60_000).toISOString(),
+    read: nth < 10,
+    createdAt: new Date(Date.now() - nth * minuteMs).toISOString(),
   }));
   const unread = () => notifications.filter(({ read }) => !read);
   let requests = 0;
   await page.route('/api/notifications?*', (route) => {
     requests++;
     const query = new URL(route.request().url()).searchParams;
-    const [limit, at] = [Number(query.get('limit')), Number(query.get('page'))];
+    const [limit, pageNumber] = [Number(query.get('limit')), Number(query.get('page'))];
     const found = query.get('read') === 'false' ? unread() : notifications;
-    return route.fulfill({ json: found.slice((at - 1) * limit, at * limit) });
+    return route.fulfill({ json: found.slice((pageNumber - 1) * limit, pageNumber * limit) });
   });
   await page.route('/api/notifications/count', (route) =>
     route.fulfill({ json: { notifications: notifications.length, unreadNotifications: unread().length } }),
   );
   await page.route('/api/notifications/*/read', (route) => {
     const id = /news-\d+/.exec(route.request().url())?.[0];
-    notifications = notifications.map((one) => (one._id === id ? { ...one, read: true } : one));
+    notifications = notifications.map((each) => (each._id === id ? { ...each, read: true } : each));
     return route.fulfill({ json: notifications.find(({ _id }) => _id === id) });
   });
 
@@ -59,7 +60,7 @@ test('notifications are paged, unread ones are counted on all pages, and the foc
   await expect(cards.nth(1)).toBeFocused();
   await expect(cards).toHaveCount(20);
 
-  notifications = notifications.map((one) => ({ ...one, read: one._id !== 'news-44' }));
+  notifications = notifications.map((each) => ({ ...each, read: each._id !== 'news-44' }));
   await open(page, '/notifications?show=unread');
   await page.evaluate(() => {
     const shifts: number[] = [];
@@ -73,7 +74,7 @@ test('notifications are paged, unread ones are counted on all pages, and the foc
   const before = await top();
   await page.getByRole('button', { name: 'Mark as Read: News 44' }).click();
   await expect(banner).toBeHidden();
-  expect(await top(), 'the heading does not move when the banner goes').toBe(before);
+  expect(await top(), 'the heading does not move when the banner disappears').toBe(before);
 });
 
 /** The page's cumulative layout shift so far. */
@@ -110,7 +111,7 @@ test('space for the unread banner is reserved before it appears, and late fonts 
 });
 
 test(
-  'unread counts that could not be loaded do not hide the banner, nor take the next page its space',
+  'unread counts that fail to load neither hide the banner nor free its space on the next page',
   inLongRuns,
   async ({ page, request, allow }) => {
     allow(502, '/api/notifications/count');
@@ -156,7 +157,7 @@ test(
     await expect(page.getByText('News', { exact: true })).toBeVisible();
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('ApiError'));
     await page.getByRole('button', { name: 'Mark as Read' }).click();
-    await expect(toast(page, 'This could not be marked as read.')).toBeVisible();
+    await expect(toast(page, 'The notification could not be marked as read.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Mark as Read' })).toBeVisible();
     await logged;
   },

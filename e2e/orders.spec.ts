@@ -1,10 +1,11 @@
 import type { Order } from '#contract/orders.ts';
+import { minuteMs } from '#contract/time.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { bearer, signIn, createAccount } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
-test('My Purchases shows a pending order with both badges and without a refund, but not the checkouts it replaced', async ({
+test('My Purchases shows a pending order with both badges and no refund, but not the unpaid order it replaced', async ({
   page,
   isMobile,
   request,
@@ -12,8 +13,8 @@ test('My Purchases shows a pending order with both badges and without a refund, 
   const listing = await pickListing(
     request,
     isMobile,
-    (one) =>
-      one.quantity > 5 && one.deliveryMethods.includes('postage') && one.returnPolicy === 'Buyer Pays Return Shipping',
+    ({ quantity, deliveryMethods, returnPolicy }) =>
+      quantity > 5 && deliveryMethods.includes('postage') && returnPolicy === 'Buyer Pays Return Shipping',
   );
   const headers = bearer(await signIn(page, await createAccount(request)));
   const post = async (path: string, data: object) => {
@@ -35,19 +36,19 @@ test('My Purchases shows a pending order with both badges and without a refund, 
   await orders.getByRole('link', { name: listing.title, exact: true }).click();
   await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(heading(page, listing.title), 'there is no receipt to print yet').toBeVisible();
+  await expect(heading(page, listing.title), 'the page is printed, since there is no receipt yet').toBeVisible();
 
   expect((await request.delete('/api/baskets/clear', { headers })).ok()).toBe(true);
   await page.emulateMedia({ media: null });
   await page.reload();
   const main = page.getByRole('main');
-  await expect(main.getByText("You've taken it out of your basket. If you still want it, add it again.")).toBeVisible();
+  await expect(main.getByText("You've removed it from your basket. If you still want it, add it again.")).toBeVisible();
   await expect(main.getByRole('link', { name: `See the listing: ${listing.title}` })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Go to checkout' })).toHaveCount(0);
 });
 
 test(
-  'what is left in the basket of an unpaid purchase can still be paid for',
+  'items of an unpaid purchase that are still in the basket can be paid for',
   inLongRuns,
   async ({ page, isMobile, request }) => {
     const headers = bearer(await signIn(page, await createAccount(request)));
@@ -61,7 +62,7 @@ test(
     const orders = page.getByRole('main').getByRole('article');
     await expect(orders).toHaveCount(2);
     const pay = page.getByRole('link', { name: 'Go to checkout' });
-    await expect(pay, 'once for both').toHaveCount(1);
+    await expect(pay, 'one link for both').toHaveCount(1);
     const [latest] = (await (await request.get('/api/orders', { headers })).json()) as Order[];
     await request.delete(`/api/baskets/${latest?.productId}`, { headers });
     await page.reload();
@@ -70,7 +71,7 @@ test(
   },
 );
 
-test('offline, an order stays on screen, and can be cancelled later', async ({ page, context, isMobile, request }) => {
+test('offline, an order stays on screen and can be cancelled later', async ({ page, context, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
   const person = await createAccount(request);
   const order = await buyListing(request, person, listing);
@@ -91,7 +92,7 @@ test('offline, an order stays on screen, and can be cancelled later', async ({ p
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test("a checkout that fails to load shows the specification's message, and can be tried again", async ({
+test("a checkout that fails to load shows the specification's message, and can be retried", async ({
   page,
   request,
   allow,
@@ -108,21 +109,21 @@ test("a checkout that fails to load shows the specification's message, and can b
   await expect(alert).toContainText('Your basket is empty.');
 });
 
-/** A made-up purchase. */
-const purchase = (at: number): Order => ({
-  _id: `SK-${at}`,
-  purchaseId: `purchase-${at}`,
+/** A made-up order: number 1 is for three items, and number 110 is still in progress. */
+const purchase = (nth: number): Order => ({
+  _id: `SK-${nth}`,
+  purchaseId: `purchase-${nth}`,
   productId: 'none',
-  productName: `Purchase ${at}`,
+  productName: `Purchase ${nth}`,
   productImage: '/favicon.svg',
   category: 'Honey',
-  quantity: at === 1 ? 3 : 1,
+  quantity: nth === 1 ? 3 : 1,
   unitPrice: 5,
   postagePrice: 0,
-  totalPrice: at === 1 ? 15 : 5,
+  totalPrice: nth === 1 ? 15 : 5,
   deliveryOption: 'Postage',
   collectionTime: null,
-  ...(at === 110
+  ...(nth === 110
     ? { status: 'Paid', fulfillmentStatus: 'Shipped' }
     : { status: 'Completed', fulfillmentStatus: 'Completed' }),
   refundPolicy: 'No Returns Accepted',
@@ -141,7 +142,7 @@ const purchase = (at: number): Order => ({
   sellerName: 'Orchard End',
   sellerAvatar: null,
   sellerIsUnreachable: false,
-  createdAt: new Date(Date.now() - at * 60_000).toISOString(),
+  createdAt: new Date(Date.now() - nth * minuteMs).toISOString(),
   deliverTo: null,
   collectFrom: null,
   parcel: null,
@@ -154,7 +155,10 @@ const purchase = (at: number): Order => ({
   reasons: { requestRefund: [], openDispute: [] },
 });
 
-test('an order of a suspended seller offers to cancel it, and not to message them', async ({ page, request }) => {
+test('an order from a suspended seller can be cancelled, and has no button to message them', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await createAccount(request));
   const order: Order = {
     ...purchase(1),
@@ -174,7 +178,7 @@ test('an order of a suspended seller offers to cancel it, and not to message the
   await expect(card.getByRole('link', { name: 'Orchard End' })).toHaveCount(0);
 });
 
-test('an order whose payment came too late does not say both that it is refunded and that nothing was charged', async ({
+test('an order refunded because payment arrived too late does not say that nothing was charged', async ({
   page,
   request,
   allow,
@@ -187,7 +191,7 @@ test('an order whose payment came too late does not say both that it is refunded
     fulfillmentStatus: 'Refunded',
     refundedAmount: 15,
     refundSent: true,
-    events: [{ transition: 'refundLate', label: 'Refunded, paid too late', at: new Date().toISOString() }],
+    events: [{ transition: 'refundLate', label: 'Refunded: payment arrived too late', at: new Date().toISOString() }],
   };
   await page.route(`/api/orders/${order._id}`, (route) => route.fulfill({ json: order }));
   await page.route(`/api/orders/${order._id}/claims`, (route) => route.fulfill({ json: [] }));
@@ -197,7 +201,7 @@ test('an order whose payment came too late does not say both that it is refunded
   await expect(page.getByText("You haven't been charged.")).toHaveCount(0);
 });
 
-test('an order whose partial refund failed says so beside the amount, once', async ({ page, request, allow }) => {
+test('a failed partial refund is reported once, beside the amount', async ({ page, request, allow }) => {
   allow(404, '/api/users/seller/public');
   await signIn(page, await createAccount(request));
   const order: Order = {
@@ -222,15 +226,15 @@ test('an order whose partial refund failed says so beside the amount, once', asy
   await expect(page.getByText(failed).filter({ visible: true })).toHaveCount(1);
 });
 
-test("'Paid' and 'Delivered' differ in colour, in both themes", async ({ page, request }) => {
+test("'Paid' and 'Delivered' have different colours in both themes", async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   const order: Order = { ...purchase(1), status: 'Paid', fulfillmentStatus: 'Delivered' };
   await page.route('/api/orders?*', (route) => route.fulfill({ json: [order] }));
   await open(page, '/orders');
   const badge = (name: string) => page.getByRole('article').getByText(name, { exact: true }).first();
   const colours = (name: string) =>
-    badge(name).evaluate((one) => {
-      const { color, backgroundColor } = getComputedStyle(one);
+    badge(name).evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
       return { color, backgroundColor };
     });
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -241,40 +245,44 @@ test("'Paid' and 'Delivered' differ in colour, in both themes", async ({ page, r
   }
 });
 
-test('a purchase can be reviewed, however many older ones can be too', inLongRuns, async ({ page, request }) => {
-  await signIn(page, await createAccount(request));
-  const all = Array.from({ length: 130 }, (_, at) => ({ ...purchase(at), receivedAt: new Date().toISOString() }));
-  await page.route('/api/orders?*', (route) => {
-    const query = new URL(route.request().url()).searchParams;
-    const [limit, at] = [Number(query.get('limit')), Number(query.get('page'))];
-    return route.fulfill({ json: all.slice((at - 1) * limit, at * limit) });
-  });
-  await page.route(/\/api\/orders\/count/, (route) =>
-    route.fulfill({ json: { orders: all.length, finishedOrders: all.length, claimedOrders: 0 } }),
-  );
-  await page.route('/api/reviews/to-write?*', (route) => {
-    const query = new URL(route.request().url()).searchParams;
-    const asked = query.has('order') ? all.filter(({ _id }) => query.getAll('order').includes(_id)) : all;
-    const found = asked.toReversed().slice(0, Number(query.get('limit')));
-    return route.fulfill({ json: found.map(({ _id }) => ({ orderId: _id })) });
-  });
-  await open(page, '/orders');
-  const toReview = page.getByRole('link', { name: /^Write a review of/ });
-  await expect(toReview).toHaveCount(50);
-  await page.getByRole('main').getByRole('link', { name: 'Page 3' }).click();
-  await expect(toReview).toHaveCount(30);
-});
+test(
+  'a purchase can be reviewed, however many older ones are still awaiting a review',
+  inLongRuns,
+  async ({ page, request }) => {
+    await signIn(page, await createAccount(request));
+    const all = Array.from({ length: 130 }, (_, nth) => ({ ...purchase(nth), receivedAt: new Date().toISOString() }));
+    await page.route('/api/orders?*', (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const [limit, pageNumber] = [Number(query.get('limit')), Number(query.get('page'))];
+      return route.fulfill({ json: all.slice((pageNumber - 1) * limit, pageNumber * limit) });
+    });
+    await page.route(/\/api\/orders\/count/, (route) =>
+      route.fulfill({ json: { orders: all.length, finishedOrders: all.length, claimedOrders: 0 } }),
+    );
+    await page.route('/api/reviews/to-write?*', (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const requested = query.has('order') ? all.filter(({ _id }) => query.getAll('order').includes(_id)) : all;
+      const found = requested.toReversed().slice(0, Number(query.get('limit')));
+      return route.fulfill({ json: found.map(({ _id }) => ({ orderId: _id })) });
+    });
+    await open(page, '/orders');
+    const toReview = page.getByRole('link', { name: /^Write a review of/ });
+    await expect(toReview).toHaveCount(50);
+    await page.getByRole('main').getByRole('link', { name: 'Page 3' }).click();
+    await expect(toReview).toHaveCount(30);
+  },
+);
 
 test('purchases are counted and filtered across all pages', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
-  const all = Array.from({ length: 120 }, (_, at) => purchase(at));
+  const all = Array.from({ length: 120 }, (_, nth) => purchase(nth));
   const finished = all.filter(({ status }) => status === 'Completed');
   await page.route('/api/orders?*', (route) => {
     const query = new URL(route.request().url()).searchParams;
-    const [limit, at] = [Number(query.get('limit')), Number(query.get('page'))];
-    const filtered = { true: finished, false: all.filter((one) => !finished.includes(one)), null: all };
+    const [limit, pageNumber] = [Number(query.get('limit')), Number(query.get('page'))];
+    const filtered = { true: finished, false: all.filter((order) => !finished.includes(order)), null: all };
     const found = filtered[String(query.get('finished')) as keyof typeof filtered];
-    return route.fulfill({ json: found.slice((at - 1) * limit, at * limit) });
+    return route.fulfill({ json: found.slice((pageNumber - 1) * limit, pageNumber * limit) });
   });
   await page.route(/\/api\/orders\/count/, (route) =>
     route.fulfill({ json: { orders: all.length, finishedOrders: finished.length, claimedOrders: 0 } }),
@@ -283,7 +291,7 @@ test('purchases are counted and filtered across all pages', async ({ page, reque
   await open(page, '/orders');
   const main = page.getByRole('main');
   const filter = (name: string) => main.getByRole('link', { name, exact: true });
-  for (const name of ['All 120', 'In progress 1', 'Finished 119', 'Refund or dispute open 0'])
+  for (const name of ['All 120', 'In progress 1', 'Finished 119', 'Open refund or dispute 0'])
     await expect(filter(name)).toBeVisible();
   await expect(main.getByRole('article')).toHaveCount(50);
   await main.getByRole('link', { name: 'Page 3' }).click();
@@ -308,6 +316,6 @@ test('purchases are counted and filtered across all pages', async ({ page, reque
   await expect(toast(page, '"Purchase 0" wasn\'t added to your basket: it has sold out.')).toBeVisible();
   outcome = { dropped: [], cut: [{ productId: 'none', available: 2 }] };
   await main.getByRole('button', { name: 'Buy again: Purchase 1', exact: true }).click();
-  await expect(toast(page, 'Your basket now has all 2 that are left.')).toBeVisible();
+  await expect(toast(page, 'Your basket now has the last 2 in stock.')).toBeVisible();
   expect(sent).toEqual({ items: [{ productId: 'none', quantity: 3 }] });
 });

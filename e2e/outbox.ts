@@ -13,17 +13,19 @@ async function readMail(name: string): Promise<Email> {
 }
 
 /** The emails to an address, oldest first. */
-export async function mailsTo(address: string): Promise<Email[]> {
+export async function emailsTo(address: string): Promise<Email[]> {
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
-  const mails = await Promise.all(names.map(readMail));
-  return mails.filter((mail) => mail.to?.some((one) => one.address?.toLowerCase() === address));
+  const emails = await Promise.all(names.map(readMail));
+  return emails.filter((mail) => mail.to?.some((recipient) => recipient.address?.toLowerCase() === address));
 }
 
 /** Waits for an email to `address` that has this subject and contains `containing` in its text; returns the latest. */
 export async function waitForEmail(address: string, subject: string, containing = ''): Promise<Email> {
   let mail: Email | undefined;
   await expect(async () => {
-    mail = (await mailsTo(address)).findLast((one) => one.subject === subject && one.text?.includes(containing));
+    mail = (await emailsTo(address)).findLast(
+      (candidate) => candidate.subject === subject && candidate.text?.includes(containing),
+    );
     expect(mail, `an email "${subject}" to ${address}`).toBeDefined();
   }).toPass({ timeout: 15_000, intervals: [100] });
   return mail as Email;
@@ -31,11 +33,11 @@ export async function waitForEmail(address: string, subject: string, containing 
 
 /** The path, query and fragment of the first link in an email with a path that begins with `start`. */
 export function linkInEmail(mail: Email, start: string): string {
-  const link = mail.text
+  const links = mail.text
     ?.match(/https?:\/\/\S+/g)
-    ?.map((one) => new URL(one))
+    ?.map((url) => new URL(url))
     .map(({ pathname, search, hash }) => pathname + search + hash);
-  const found = link?.find((one) => one.startsWith(start));
+  const found = links?.find((link) => link.startsWith(start));
   if (!found) throw new Error(`"${mail.subject}" has no link to ${start}`);
   return found;
 }

@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 90_000 });
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const row = (page: Page, title: string): Locator => page.getByRole('row', { name: title });
 
-test('several listings are published and repriced together, and failures are named', async ({
+test('several listings are published and repriced together, and failures are reported', async ({
   page,
   request,
   allow,
@@ -30,7 +30,7 @@ test('several listings are published and repriced together, and failures are nam
   await open(page, '/seller/listings');
   const selected = page.getByRole('region', { name: 'Selected listings' });
 
-  await test.step('those that are ready are published, and the other says what it lacks', async () => {
+  await test.step('those that are ready are published, and the other shows what is missing', async () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await expect(selected.getByText('3 listings selected')).toBeVisible();
     await page.keyboard.press('Tab');
@@ -45,7 +45,7 @@ test('several listings are published and repriced together, and failures are nam
     await expect(row(page, bare).getByText('Draft', { exact: true })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: `Select ${bare}` })).toBeChecked();
     await expect(selected.getByText('1 listing selected')).toBeVisible();
-    await expectAccessible(page, '/seller/listings, one selected');
+    await expectAccessible(page, '/seller/listings, one listing selected');
     const found = await request.get(`/api/searches?keyword=${encodeURIComponent(heather)}`);
     expect(((await found.json()) as { products: { items: unknown[] } }).products.items).toHaveLength(1);
   });
@@ -56,7 +56,7 @@ test('several listings are published and repriced together, and failures are nam
     const by = selected.getByLabel('Change by');
     await by.fill('a bit');
     await by.press('Enter');
-    await expect(by).toHaveAccessibleDescription(/Please enter a number, with − in front to lower prices\.$/);
+    await expect(by).toHaveAccessibleDescription(/Please enter a number\. Use − to lower prices\.$/);
     await by.fill('−10');
     await by.press('Enter');
     await expect(toast(page, '3 listings repriced.')).toBeVisible();
@@ -66,7 +66,7 @@ test('several listings are published and repriced together, and failures are nam
     await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused();
   });
 
-  await test.step('and by pounds, but none below a penny', async () => {
+  await test.step('prices change by an amount in pounds, but not to below a penny', async () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await click(page, 'Change prices');
     await selected.getByLabel('Unit', { exact: true }).selectOption('Pounds');
@@ -84,7 +84,7 @@ test('several listings are published and repriced together, and failures are nam
   });
 });
 
-test('a buyer sees when an away seller will be back, and cannot buy until then', async ({
+test('a buyer sees when a seller who is away will be back, and cannot buy until then', async ({
   page,
   request,
   browser,
@@ -106,7 +106,7 @@ test('a buyer sees when an away seller will be back, and cannot buy until then',
 
   const back = dayFromNow(10);
   const backOn = formatDay(back);
-  await test.step('the seller goes away', async () => {
+  await test.step('the seller turns on away mode', async () => {
     await signIn(page, person);
     await open(page, '/seller/listings');
     await page.getByRole('switch', { name: 'Away mode' }).click();
@@ -126,19 +126,19 @@ test('a buyer sees when an away seller will be back, and cannot buy until then',
       buyer.getByText(`The seller is away and will be back on ${backOn}. "Gone to the moors with the hives."`),
     ).toBeVisible();
     await expect(buyer.getByRole('main').getByRole('button', { name: 'Away', exact: true })).toBeDisabled();
-    await expectAccessible(buyer, 'a listing whose seller is away');
+    await expectAccessible(buyer, 'a listing from a seller who is away');
   });
 
-  await test.step('what is already in a basket cannot be paid for', async () => {
+  await test.step('an item already in a basket cannot be paid for', async () => {
     await open(buyer, '/basket');
     await expect(buyer.getByText(`The seller is away and will be back on ${backOn}.`)).toBeVisible();
-    await expectAccessible(buyer, 'a basket whose seller is away');
+    await expectAccessible(buyer, 'a basket with an item from a seller who is away');
     await open(buyer, '/checkout');
     await expect(buyer.getByText(`${title}: the seller is away and will be back on ${backOn}.`)).toBeVisible();
     await expect(buyer.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   });
 
-  await test.step('the seller is back, and it can be bought', async () => {
+  await test.step('once the seller is back, the listing can be bought', async () => {
     await page.getByRole('switch', { name: 'Away mode' }).click();
     await expect(toast(page, 'Welcome back! Your listings can be bought again.')).toBeVisible();
     await open(buyer, `/listing/${_id}`);
@@ -146,7 +146,7 @@ test('a buyer sees when an away seller will be back, and cannot buy until then',
     await expect(buyer.getByRole('button', { name: 'Add to Basket' })).toBeEnabled();
   });
 
-  await test.step('the seller calls off time away that has not begun', async () => {
+  await test.step('the seller cancels time away that has not started', async () => {
     await page.getByRole('switch', { name: 'Away mode' }).click();
     await page.getByLabel('Away from').fill(dayFromNow(20));
     await page.getByLabel('Back on').fill(dayFromNow(30));
@@ -158,28 +158,32 @@ test('a buyer sees when an away seller will be back, and cannot buy until then',
   await buyer.context().close();
 });
 
-test('filtering listings offline keeps the list, and can be retried', inLongRuns, async ({ page, context }) => {
-  await signIn(page, demoSeller);
-  await open(page, '/seller/listings');
-  const rows = page.getByRole('row');
-  await expect(rows).not.toHaveCount(0);
-  const before = await rows.allTextContents();
-  await context.setOffline(true);
-  await page
-    .getByRole('navigation', { name: 'Status' })
-    .getByRole('link', { name: /^Draft/ })
-    .click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Your listings could not be loaded.' });
-  await expect(notice).toContainText("You're still seeing the previous results.");
-  await expect(rows).toHaveText(before);
-  await context.setOffline(false);
-  await notice.getByRole('button', { name: 'Try again' }).click();
-  await expect(notice).toBeHidden();
-  await expect(page).toHaveURL(/status=draft/);
-  await expect(rows).not.toHaveText(before);
-});
+test(
+  'filtering listings offline leaves the list on screen and can be retried',
+  inLongRuns,
+  async ({ page, context }) => {
+    await signIn(page, demoSeller);
+    await open(page, '/seller/listings');
+    const rows = page.getByRole('row');
+    await expect(rows).not.toHaveCount(0);
+    const before = await rows.allTextContents();
+    await context.setOffline(true);
+    await page
+      .getByRole('navigation', { name: 'Status' })
+      .getByRole('link', { name: /^Draft/ })
+      .click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Your listings could not be loaded.' });
+    await expect(notice).toContainText("You're still seeing the previous results.");
+    await expect(rows).toHaveText(before);
+    await context.setOffline(false);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toBeHidden();
+    await expect(page).toHaveURL(/status=draft/);
+    await expect(rows).not.toHaveText(before);
+  },
+);
 
-test('a page that cannot load whether its seller is away says so', inLongRuns, async ({ page, allow }) => {
+test('a page shows an error when the away dates cannot be loaded', inLongRuns, async ({ page, allow }) => {
   allow(503, '/api/sellers/away');
   await signIn(page, demoSeller);
   await page.route('/api/sellers/away', (route) => route.fulfill({ status: 503, json: {} }));
@@ -193,22 +197,22 @@ test('a page that cannot load whether its seller is away says so', inLongRuns, a
   await expect(page.getByRole('switch', { name: 'Away mode' })).toBeVisible();
 });
 
-test('a seller discards several drafts together', inLongRuns, async ({ page, request }) => {
+test('a seller discards several drafts at once', inLongRuns, async ({ page, request }) => {
   const person = await createSeller(request);
-  const [one, two] = [unique('Comb honey'), unique('Cut comb')];
-  for (const title of [one, two]) await createDraft(request, person, { title, price: 9 }, []);
+  const titles = [unique('Comb honey'), unique('Cut comb')];
+  for (const title of titles) await createDraft(request, person, { title, price: 9 }, []);
   await signIn(page, person);
   await open(page, '/seller/listings?status=draft');
-  for (const title of [one, two]) await page.getByRole('checkbox', { name: `Select ${title}` }).check();
+  for (const title of titles) await page.getByRole('checkbox', { name: `Select ${title}` }).check();
   await click(page, 'Discard selected');
   const dialog = page.getByRole('dialog', { name: 'Discard 2 drafts?' });
-  await expectAccessible(page, 'the dialog to discard drafts');
+  await expectAccessible(page, 'the dialog for discarding drafts');
   await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(toast(page, '2 listings discarded.')).toBeVisible();
   await expect(page.getByText('You have no listings yet.')).toBeVisible();
 });
 
-test('a seller who suspects a disease stops all bee sales, and resumes them', async ({ page, request }) => {
+test('a seller who suspects a disease stops all their bee sales, and resumes them', async ({ page, request }) => {
   const person = await createSeller(request);
   const queen = unique('Buckfast queen');
   const [picture] = picturePaths;
@@ -221,7 +225,7 @@ test('a seller who suspects a disease stops all bee sales, and resumes them', as
   await open(page, '/seller/listings');
   await click(page, 'Stop all my bee sales');
   const dialog = page.getByRole('dialog', { name: 'Stop all your bee sales?' });
-  await expectAccessible(page, 'the dialog to stop bee sales');
+  await expectAccessible(page, 'the dialog for stopping bee sales');
   await dialog.getByRole('button', { name: 'Stop all my bee sales' }).click();
   await expect(page.getByText(/^Your bee sales have been stopped since/)).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -6,10 +6,10 @@ import { payButton } from './payment-form.ts';
 import { createAccount, type Person, signIn } from './people.ts';
 import { header, heading, open, toast } from './screen.ts';
 
-const brick = 'rgb(163, 52, 31)';
+const errorColour = 'rgb(163, 52, 31)';
 
-/** Adds a passkey to a new account, then signs it out. */
-async function withPasskey(page: Page, context: BrowserContext): Promise<Person> {
+/** Creates an account with a passkey, and signs out. */
+async function createAccountWithPasskey(page: Page, context: BrowserContext): Promise<Person> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const options = {
@@ -27,7 +27,7 @@ async function withPasskey(page: Page, context: BrowserContext): Promise<Person>
   await expect(page.getByRole('textbox', { name: 'Passkey name' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Passkey name' }).fill('My phone');
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
-  await expectAccessible(page, 'the form for a passkey');
+  await expectAccessible(page, 'the form for adding a passkey');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(toast(page, 'Passkey added.')).toBeVisible();
 
@@ -38,7 +38,7 @@ async function withPasskey(page: Page, context: BrowserContext): Promise<Person>
 }
 
 test('someone adds a passkey, signs in with it and removes it', async ({ page, context }) => {
-  const { password } = await withPasskey(page, context);
+  const { password } = await createAccountWithPasskey(page, context);
   await open(page, '/login?next=/edit-profile');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(heading(page, 'Edit Profile')).toBeVisible();
@@ -48,15 +48,15 @@ test('someone adds a passkey, signs in with it and removes it', async ({ page, c
   await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Your password' }).fill(password);
-  await expectAccessible(page, 'the form to remove a passkey');
+  await expectAccessible(page, 'the form for removing a passkey');
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(toast(page, 'Passkey removed.')).toBeVisible();
   await expect(page.getByText('My phone')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
 });
 
-test('a device is added as a passkey only once, and its forms can be cancelled', async ({ page, context }) => {
-  const person = await withPasskey(page, context);
+test('a device can have only one passkey for an account, and the forms can be cancelled', async ({ page, context }) => {
+  const person = await createAccountWithPasskey(page, context);
   await signIn(page, person);
   await open(page, '/edit-profile');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -73,7 +73,7 @@ test('a device is added as a passkey only once, and its forms can be cancelled',
   await expect(page.getByRole('textbox', { name: 'Passkey name' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Passkey name' }).fill('');
   await page.keyboard.press('Enter');
-  await expect(page.getByText("Enter a name, such as the device it's on.").last()).toHaveCSS('color', brick);
+  await expect(page.getByText("Enter a name, such as the device it's on.").last()).toHaveCSS('color', errorColour);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Rename My phone' })).toBeFocused();
   for (const opener of ['Rename My phone', 'Add a passkey']) {
@@ -83,7 +83,7 @@ test('a device is added as a passkey only once, and its forms can be cancelled',
   }
 });
 
-test('passkeys are not offered where the browser lacks them', async ({ page, request }) => {
+test('passkeys are not offered if the browser does not support them', async ({ page, request }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await open(page, '/login');
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
@@ -94,10 +94,10 @@ test('passkeys are not offered where the browser lacks them', async ({ page, req
 });
 
 test(
-  "a passkey sign-in takes a guest's basket to the checkout",
+  "signing in with a passkey takes a guest's basket to the checkout",
   inLongRuns,
   async ({ page, context, request, isMobile }) => {
-    await withPasskey(page, context);
+    await createAccountWithPasskey(page, context);
     const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 2);
     await open(page, `/listing/${listing._id}`);
     await page.getByRole('button', { name: 'Add to Basket' }).click();

@@ -5,6 +5,7 @@ import { linkInEmail, waitForEmail } from './outbox.ts';
 import {
   bearer,
   signIn,
+  signOut,
   demoBuyer,
   submitLogin,
   createAccount,
@@ -19,17 +20,27 @@ import { expect, inLongRuns, test } from './fixtures.ts';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
-const refused = 'Invalid email or password.';
+const invalidMessage = 'Invalid email or password.';
 
-/** Delays a call by half a second, so that the page's loading text can be seen. */
-const slow = (page: Page, path: string) =>
+/** Delays a call by half a second, so that the loading text can be seen. */
+const slowDown = (page: Page, path: string) =>
   page.route(path, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
 
+/** The latest verification link emailed to a person, once it differs from an earlier one. */
+async function verificationLink(person: Person, earlier: string): Promise<string> {
+  let latest = earlier;
+  await expect(async () => {
+    latest = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
+    expect(latest).not.toBe(earlier);
+  }).toPass();
+  return latest;
+}
+
 test.describe('signing in', () => {
-  test('asks for missing fields, refuses wrong ones and keeps what was typed', async ({ page, allow }) => {
+  test('asks for missing fields, rejects invalid ones and keeps what was typed', async ({ page, allow }) => {
     allow(401, '/api/auth/login');
     await open(page, '/login');
     await button(page, 'Login').click();
@@ -39,23 +50,23 @@ test.describe('signing in', () => {
     await submitLogin(page, { email: 'nobody', password: 'whatever' });
     await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address.');
     await submitLogin(page, { email: demoBuyer.email, password: 'wasps and hornets' });
-    await expect(page.getByText(refused)).toBeVisible();
+    await expect(page.getByText(invalidMessage)).toBeVisible();
     await expect(field(page, 'Email')).toHaveValue(demoBuyer.email);
     await submitLogin(page, { email: newPerson().email, password: demoBuyer.password });
-    await expect(page.getByText(refused)).toBeVisible();
+    await expect(page.getByText(invalidMessage)).toBeVisible();
 
     const top = async () => (await button(page, 'Login').boundingBox())?.y;
     const before = await top();
-    await slow(page, '/api/auth/login');
+    await slowDown(page, '/api/auth/login');
     await button(page, 'Login').dblclick();
-    await expect(page.getByText(refused)).toBeHidden();
+    await expect(page.getByText(invalidMessage)).toBeHidden();
     await expect(button(page, 'Login')).toHaveAttribute('aria-busy', 'true');
-    expect(await top(), 'nothing moves under the pointer').toBe(before);
+    expect(await top(), 'nothing moves under the cursor').toBe(before);
     await expect(button(page, 'Sign in with a passkey')).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByText(refused)).toBeVisible();
+    await expect(page.getByText(invalidMessage)).toBeVisible();
   });
 
-  test('redirects to the home page, or back to the page that asked for it', async ({ page }) => {
+  test('redirects to the home page, or back to the page that required sign-in', async ({ page }) => {
     await open(page, '/login');
     await expect(link(page, 'Forgot Password?')).toHaveAttribute('href', '/forgot-password');
     await expect(link(page, 'Register')).toHaveAttribute('href', '/register');
@@ -104,14 +115,14 @@ test.describe('registering', () => {
     await expect(field(page, 'Password')).toHaveAccessibleDescription(/Please use at least 8 characters/);
     await field(page, 'Password').fill(person.password);
     await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
-    await slow(page, '/api/auth/register');
+    await slowDown(page, '/api/auth/register');
     await button(page, 'Register').click();
     await expect(button(page, 'Registering...')).toBeVisible();
     await expect(page.getByText('Registration successful. Please check your email')).toBeVisible();
     await waitForEmail(person.email, 'Verify your email address');
   });
 
-  test('refuses a common password at its field', async ({ page, allow }) => {
+  test('rejects a common password, with the error next to the field', async ({ page, allow }) => {
     allow(400, '/api/auth/register');
     const person = newPerson();
     await open(page, '/register');
@@ -124,7 +135,7 @@ test.describe('registering', () => {
     await expect(field(page, 'Full name')).toHaveValue(person.name);
   });
 
-  test('shows the same message for a taken address; only the email says so', async ({ page, request }) => {
+  test('shows the same message if the address is taken, which only the email reveals', async ({ page, request }) => {
     const person = await createAccount(request);
     await open(page, '/register');
     await field(page, 'Full name').fill('Somebody Else');
@@ -149,7 +160,7 @@ async function registerFromLogin(page: Page, person: Person): Promise<Email> {
   return waitForEmail(person.email, 'Verify your email address');
 }
 
-test('registering in order to message a seller ends in the conversation', async ({ page, request, isMobile }) => {
+test('a guest who registers to message a seller ends up in the conversation', async ({ page, request, isMobile }) => {
   const person = newPerson();
   const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 1);
   await open(page, `/listing/${listing._id}`);
@@ -162,11 +173,11 @@ test('registering in order to message a seller ends in the conversation', async 
   await expect(page).toHaveURL(/\/chat\/./);
   await expect(page.getByRole('main').getByRole('link', { name: listing.title })).toBeVisible();
   await page.goBack();
-  await expect(page, 'not the link, which no longer works').toHaveURL(/\/register\?/);
+  await expect(page, 'going back skips the link, which no longer works').toHaveURL(/\/register\?/);
 });
 
 test.describe('registering from the basket', () => {
-  test('ends in the basket, even on another device where the email is read', async ({ page, request, browser }) => {
+  test('ends in the basket, even if the email is read on another device', async ({ page, request, browser }) => {
     const person = newPerson();
     const listing = await pickListing(request, true, ({ quantity }) => quantity > 1);
     await open(page, `/listing/${listing._id}`);
@@ -182,53 +193,57 @@ test.describe('registering from the basket', () => {
     await expect(page.getByRole('main').getByRole('link', { name: listing.title }).first()).toBeVisible();
 
     const phone = await browser.newContext();
-    const there = await phone.newPage();
-    await open(there, `/login${new URL(linkInEmail(mail, '/verify/'), page.url()).search}`);
-    await submitLogin(there, person);
-    await expect(there).toHaveURL('/basket');
-    await expect(there.getByRole('main').getByRole('link', { name: listing.title }).first()).toBeVisible();
+    const onPhone = await phone.newPage();
+    await open(onPhone, `/login${new URL(linkInEmail(mail, '/verify/'), page.url()).search}`);
+    await submitLogin(onPhone, person);
+    await expect(onPhone).toHaveURL('/basket');
+    await expect(onPhone.getByRole('main').getByRole('link', { name: listing.title }).first()).toBeVisible();
     await phone.close();
   });
 
-  test('a new link sent from the basket leads back to the basket too', inLongRuns, async ({ page, request, allow }) => {
-    allow(403, /^\/api\/payments\//);
-    // Verifying ends the session made before it, in which the page may still be loading.
-    allow(401, /^\/api\/(users\/me|baskets|wishlists|notifications\/count|chats\/unread-count)$/);
-    const listing = await pickListing(request, true, ({ quantity }) => quantity > 1);
-    const person = await createUnverifiedAccount(request);
-    const first = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
-    const token = await signIn(page, person);
-    await request.post('/api/baskets', { headers: bearer(token), data: { productId: listing._id } });
-    await open(page, '/checkout');
-    await expect(link(page, 'Verify my email')).toHaveAttribute('href', '/verify?next=%2Fcheckout');
-    await open(page, '/basket');
-    await link(page, 'Verify my email').click();
-    await button(page, 'Resend Email Verification').click();
-    await expect(page.getByText('Verification email resent.')).toBeVisible();
-    let second = first;
-    await expect(async () => {
-      second = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
-      expect(second).not.toBe(first);
-    }).toPass();
-    await open(page, second);
-    await link(page, 'Go to Login').click();
-    await submitLogin(page, person);
-    await expect(page).toHaveURL('/basket');
+  test(
+    'a new link sent from the basket also leads back to the basket',
+    inLongRuns,
+    async ({ page, request, allow }) => {
+      allow(403, /^\/api\/payments\//);
+      // Verification ends the earlier session, in which requests may still be in progress.
+      allow(401, /^\/api\/(users\/me|baskets|wishlists|notifications\/count|chats\/unread-count)$/);
+      const listing = await pickListing(request, true, ({ quantity }) => quantity > 1);
+      const person = await createUnverifiedAccount(request);
+      const first = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
+      const token = await signIn(page, person);
+      await request.post('/api/baskets', { headers: bearer(token), data: { productId: listing._id } });
+      await open(page, '/checkout');
+      await expect(link(page, 'Verify my email')).toHaveAttribute('href', '/verify?next=%2Fcheckout');
+      await open(page, '/basket');
+      await link(page, 'Verify my email').click();
+      await button(page, 'Resend Email Verification').click();
+      await expect(page.getByText('Verification email resent.')).toBeVisible();
+      const second = await verificationLink(person, first);
+      await open(page, second);
+      await link(page, 'Go to Login').click();
+      await submitLogin(page, person);
+      await expect(page).toHaveURL('/basket');
 
-    await open(page, '/verify?next=%2Fbasket');
-    await link(page, 'Continue').click();
-    await expect(page).toHaveURL('/basket');
-  });
+      await open(page, '/verify?next=%2Fbasket');
+      await link(page, 'Continue').click();
+      await expect(page).toHaveURL('/basket');
+    },
+  );
 });
 
 test.describe('verifying', () => {
-  test('sends a link that was requested before the account had loaded', inLongRuns, async ({ page, request }) => {
-    await signIn(page, await createUnverifiedAccount(request));
-    await slow(page, '/api/users/me');
-    await page.goto('/verify');
-    await button(page, 'Resend Email Verification').click();
-    await expect(page.getByText('Verification email resent.')).toBeVisible();
-  });
+  test(
+    'sends a new link even if it is requested before the account has loaded',
+    inLongRuns,
+    async ({ page, request }) => {
+      await signIn(page, await createUnverifiedAccount(request));
+      await slowDown(page, '/api/users/me');
+      await page.goto('/verify');
+      await button(page, 'Resend Email Verification').click();
+      await expect(page.getByText('Verification email resent.')).toBeVisible();
+    },
+  );
 
   test('sends a new link, which works once and invalidates the older one', async ({ page, request, allow }) => {
     allow(400, /^\/api\/auth\/verify\//);
@@ -236,19 +251,15 @@ test.describe('verifying', () => {
     const first = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
     await open(page, '/verify');
     await field(page, 'Email').fill(person.email);
-    await slow(page, '/api/auth/resend-verification');
+    await slowDown(page, '/api/auth/resend-verification');
     await button(page, 'Resend Email Verification').click();
     await expect(button(page, 'Resending...')).toBeVisible();
     await expect(page.getByText('Verification email resent.')).toBeVisible();
-    let second = first;
-    await expect(async () => {
-      second = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
-      expect(second).not.toBe(first);
-    }).toPass();
+    const second = await verificationLink(person, first);
 
     await open(page, first);
     await expect(page.getByText('This link is invalid or has expired.')).toBeVisible();
-    await slow(page, '/api/auth/verify/*');
+    await slowDown(page, '/api/auth/verify/*');
     await page.goto(second);
     await expect(page.getByText('Verifying your email...')).toBeVisible();
     const verified = page.getByText('Email successfully verified.');
@@ -256,7 +267,7 @@ test.describe('verifying', () => {
     await header(page).shop.click();
     await expect(page).toHaveURL('/shop');
     await page.goBack();
-    await expect(verified, 'coming back does not use the link again').toBeVisible();
+    await expect(verified, 'going back does not use the link again').toBeVisible();
     await link(page, 'Go to Login').click();
     await expect(page).toHaveURL('/login');
     await open(page, second);
@@ -293,18 +304,18 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/login?next=%2Forders');
 
     await submitLogin(page, person);
-    await expect(page.getByText(refused)).toBeVisible();
+    await expect(page.getByText(invalidMessage)).toBeVisible();
     await submitLogin(page, { ...person, password: newPassword });
     await expect(page).toHaveURL('/orders');
     await page.goBack();
-    await expect(page, 'not the link, which no longer works').toHaveURL(/\/forgot-password/);
+    await expect(page, 'going back skips the link, which no longer works').toHaveURL(/\/forgot-password/);
 
     await open(page, reset);
     await field(page, 'New password').fill('a third apiary');
     await field(page, 'Confirm password').fill('a third apiary');
     await button(page, 'Reset Password').click();
     await expect(page.getByText('This link is invalid or has expired.')).toBeVisible();
-    await expect(field(page, 'New password'), 'no other password would be accepted').toHaveCount(0);
+    await expect(field(page, 'New password'), 'the form is gone, as the link no longer works').toHaveCount(0);
     await expect(link(page, 'Send a new link')).toHaveAttribute('href', '/forgot-password?next=%2Forders');
     await expect(link(page, 'sign in')).toHaveAttribute('href', '/login?next=%2Forders');
   });
@@ -318,12 +329,12 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('a new password', () => {
-  test('needs the current one, keeps this session and ends all others', async ({ page, request, allow }) => {
+  test('requires the current one, keeps this session and ends all others', async ({ page, request, allow }) => {
     allow(400, '/api/users/change-password');
     allow(401, '/api/auth/login');
     const person = await createAccount(request);
     const newPassword = 'queens in cages';
-    const elsewhere = await tokenOf(request, person);
+    const otherToken = await tokenOf(request, person);
     await signIn(page, person);
     await open(page, '/change-password');
     await expect(link(page, 'Forgot Password?')).toHaveAttribute('href', '/forgot-password');
@@ -336,17 +347,17 @@ test.describe('a new password', () => {
     await field(page, 'Current password').fill(person.password);
     await button(page, 'Change Password').click();
     await expect(page.getByText('Password updated successfully.')).toBeVisible();
-    const response = await request.get('/api/users/me', { headers: bearer(elsewhere) });
+    const response = await request.get('/api/users/me', { headers: bearer(otherToken) });
     expect(response.status()).toBe(401);
 
     await header(page).account.click();
     await expect(page).toHaveURL('/dashboard');
-    await button(page, 'Sign Out').click();
+    await signOut(page, allow);
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await open(page, '/login');
     await submitLogin(page, person);
-    await expect(page.getByText(refused)).toBeVisible();
+    await expect(page.getByText(invalidMessage)).toBeVisible();
     await submitLogin(page, { ...person, password: newPassword });
     await expect(page).toHaveURL('/');
   });

@@ -5,7 +5,7 @@ import { expect, test, inLongRuns } from './fixtures.ts';
 /** A seller who has made sales and not been paid out yet, different on phone and desktop. */
 const sellerOf = (isMobile: boolean): Person => demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works');
 
-test('a seller sets up payouts in two visits, and is then sent the money that was due', async ({ page, isMobile }) => {
+test('a seller sets up payouts in two visits, and is then paid what they are owed', async ({ page, isMobile }) => {
   await signIn(page, sellerOf(isMobile));
   await open(page, '/seller/dashboard');
   await page.getByRole('link', { name: 'Payouts' }).first().click();
@@ -17,27 +17,29 @@ test('a seller sets up payouts in two visits, and is then sent the money that wa
   await page.getByRole('button', { name: 'Add my bank account later' }).click();
   await expect(page.getByRole('heading', { name: 'Finish setting up your payouts' })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('Our payment provider, Stripe, still needs:')).toBeVisible();
-  await expect(page.getByText('The bank account your money goes to')).toBeVisible();
+  await expect(page.getByText('Your bank account details')).toBeVisible();
 
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'My identity is verified' }).click();
+  await page.getByRole('button', { name: 'Confirm my identity' }).click();
   await expect(page.getByText('Your payouts are set up.')).toBeVisible({ timeout: 15_000 });
   await page.getByRole('button', { name: 'Change bank account' }).click();
-  await page.getByRole('button', { name: 'My identity is verified' }).click();
+  await page.getByRole('button', { name: 'Confirm my identity' }).click();
   await expect(page.getByText('Your payouts are set up.')).toBeVisible();
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('It was sent to you.').first()).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText("We've sent it to you.").first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
   await page.getByRole('link', { name: 'Sent', exact: true }).click();
   await expect(page).toHaveURL(/show=sent/);
   const orders = page.getByRole('region', { name: 'When do I get my money?' });
   await expect(orders.getByText('On hold', { exact: true })).toHaveCount(1);
   await orders.getByRole('listitem').first().getByRole('link').click();
-  await expect(page.getByRole('region', { name: 'Money', exact: true }).getByText('It was sent to you.')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Money', exact: true }).getByText("We've sent it to you."),
+  ).toBeVisible();
 });
 
-test('another page of the orders starts at their heading', inLongRuns, async ({ page }) => {
+test('going to another page of orders scrolls to their heading', inLongRuns, async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/payouts');
   const orders = page.getByRole('region', { name: 'When do I get my money?' });

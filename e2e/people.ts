@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { linkInEmail, waitForEmail } from './outbox.ts';
+import type { Allow } from './watch-errors.ts';
 
 export type Person = { name: string; email: string; password: string };
 
@@ -16,7 +17,7 @@ export const demoAdmin = demo('Demo admin', 'admin');
 export const demoSellerNamed = (key: string): Person => demo(key, key);
 
 /** A name or title that no other test uses. */
-export const unique = (what: string): string => `${what} ${Math.random().toString(36).slice(2, 10)}`;
+export const unique = (text: string): string => `${text} ${Math.random().toString(36).slice(2, 10)}`;
 
 /** Details for a new account, with a unique email address. */
 export const newPerson = (name = 'Wilhelmina Drone'): Person => ({
@@ -72,4 +73,10 @@ export async function submitLogin(page: Page, { email, password }: Pick<Person, 
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Signs out on the account page. Requests still in progress when the session ends are refused. */
+export async function signOut(page: Page, allow: Allow): Promise<void> {
+  allow(401, /^\/api\/(notifications\/count|chats\/unread-count)$/);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
 }

@@ -9,7 +9,7 @@ import { expect, test, onBothScreens } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-test('pictures are reordered by keyboard, and other files are refused', async ({ page, isMobile }) => {
+test('pictures are reordered with the keyboard, and other files are rejected', async ({ page, isMobile }) => {
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/create-listing');
   await choosePictures(page, picturePaths);
@@ -34,24 +34,24 @@ test('pictures are reordered by keyboard, and other files are refused', async ({
 
 type Point = { x: number; y: number };
 
-async function middleOf(place: Locator): Promise<Point> {
-  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+async function middleOf(element: Locator): Promise<Point> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** The points along a drag. */
 const pointsBetween = (from: Point, to: Point): Point[] =>
-  [0.25, 0.5, 0.75, 1].map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }));
+  [0.25, 0.5, 0.75, 1].map((share) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }));
 
 /** Drags with one finger, using the touch events of a touchscreen. */
 async function dragByFinger(page: Page, from: Point, to: Point): Promise<void> {
-  const screen = await page.context().newCDPSession(page);
+  const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    screen.send('Input.dispatchTouchEvent', { type, touchPoints });
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', [from]);
   for (const point of pointsBetween(from, to)) await touch('touchMove', [point]);
   await touch('touchEnd', []);
-  await screen.detach();
+  await devtools.detach();
 }
 
 async function dragByMouse(page: Page, from: Point, to: Point): Promise<void> {
@@ -64,10 +64,10 @@ async function dragByMouse(page: Page, from: Point, to: Point): Promise<void> {
 const picturesOf = (page: Page) =>
   pictureTiles(page)
     .getByRole('img')
-    .evaluateAll((images) => images.map((one) => one.getAttribute('src')));
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
 
 test(
-  'pictures are reordered by dragging with a finger or the mouse, and stay in order',
+  'pictures are reordered by dragging with a finger or the mouse, and the order is saved',
   onBothScreens,
   async ({ page, request, isMobile }) => {
     const person = await createSeller(request);
@@ -76,9 +76,11 @@ test(
     await open(page, `/seller/edit-listing/${_id}`);
     await expect(pictureTiles(page)).toHaveCount(3);
     const [first, second, third] = await picturesOf(page);
-    const saved = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().endsWith('/pictures'));
-    const grip = (at: number) => pictureTiles(page).nth(at).locator('[data-grip]');
-    const picture = (at: number) => pictureTiles(page).nth(at).getByRole('img');
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith('/pictures'),
+    );
+    const grip = (nth: number) => pictureTiles(page).nth(nth).locator('[data-grip]');
+    const picture = (nth: number) => pictureTiles(page).nth(nth).getByRole('img');
     await pictureTiles(page).nth(2).scrollIntoViewIfNeeded();
 
     if (isMobile) {

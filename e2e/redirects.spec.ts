@@ -19,8 +19,8 @@ test.describe('restricted screens', onDesktop, () => {
     await expect(page.getByText('Please log in to proceed to checkout.')).toBeVisible();
   });
 
-  test('are left in every tab when one of them signs out', async ({ page, context, request, allow }) => {
-    // What the other tab is still loading when the session ends is refused.
+  test('are left in every tab when one tab signs out', async ({ page, context, request, allow }) => {
+    // Requests in progress in the other tab when the session ends are refused.
     allow(401, /^\/api\//);
     const person = await createAccount(request);
     await signIn(page, person);
@@ -138,14 +138,14 @@ test.describe('restricted screens', onDesktop, () => {
     await signIn(page, await createAccount(request));
     await open(page, '/delete-account');
     await expect(page.getByRole('link', { name: 'download it' })).toHaveAttribute('href', '/edit-profile#data');
-    const points = page.getByRole('main').getByRole('checkbox');
-    await expect(points).toHaveCount(5);
-    for (const point of (await points.all()).slice(0, 4)) await point.check();
+    const confirmations = page.getByRole('main').getByRole('checkbox');
+    await expect(confirmations).toHaveCount(5);
+    for (const checkbox of (await confirmations.all()).slice(0, 4)) await checkbox.check();
     await page.getByRole('button', { name: 'Delete My Account' }).click();
     await expect(page.getByText('Please confirm all the points before proceeding.')).toBeVisible();
     await expect(page).toHaveURL('/delete-account');
-    await expect(points.first()).toBeChecked();
-    await points.last().check();
+    await expect(confirmations.first()).toBeChecked();
+    await confirmations.last().check();
     allow(401, /^\/api\//);
     await page.getByRole('button', { name: 'Delete My Account' }).click();
     await expect(page.getByText('Your account has been deleted.')).toBeVisible();

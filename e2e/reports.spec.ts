@@ -12,7 +12,7 @@ const picture = path.join(import.meta.dirname, '..', 'web', 'public', 'hero-apia
 /** From a category that few other journeys use, since the listing is removed for a while. */
 const isCandle = ({ category }: Card) => category === 'Candles';
 
-test('a buyer reports a listing, an admin removes and restores it, its seller appeals, and everyone learns why', async ({
+test('a buyer reports a listing, an admin removes it, the seller appeals, the admin restores it, and all are told why', async ({
   page,
   browser,
   request,
@@ -30,7 +30,7 @@ test('a buyer reports a listing, an admin removes and restores it, its seller ap
   await expect(heading(page, 'Make a report')).toBeVisible();
   await expect(page.getByText(`Sold by ${sellerName}`)).toBeVisible();
   const form = page.getByRole('form', { name: 'Your report' });
-  await expect(form.getByRole('radio').first(), 'without scrolling past the description').toBeInViewport();
+  await expect(form.getByRole('radio').first(), 'the description does not push the form off screen').toBeInViewport();
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(form.getByText('Please choose a reason.').first()).toBeVisible();
   await form.getByRole('radio', { name: /^Not what it says/ }).check();
@@ -46,14 +46,14 @@ test('a buyer reports a listing, an admin removes and restores it, its seller ap
   await form.getByRole('button', { name: 'Retry picture 1' }).click();
   await expect(form.getByRole('button', { name: 'Retry picture 1' })).toHaveCount(0);
   await expect(form.getByRole('img', { name: 'Your picture 1' })).toBeVisible();
-  await expectAccessible(page, 'the form to report a listing');
+  await expectAccessible(page, 'the form for reporting a listing');
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Thank you for your report.')).toBeInViewport();
 
   const admin = await (await browser.newContext()).newPage();
   const adminToken = await signIn(admin, demoAdmin);
   await open(admin, '/admin/reports');
-  await expectAccessible(admin, 'the queue of reports');
+  await expectAccessible(admin, 'the report queue');
   await admin.getByRole('link', { name: title }).click();
   await expect(admin.getByText('It is paraffin, not beeswax.')).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Enlarge Picture 1 of 1 from Ann Heather' })).toBeVisible();
@@ -75,20 +75,20 @@ test('a buyer reports a listing, an admin removes and restores it, its seller ap
   await open(page, linkInEmail(await waitForEmail(email, 'Your listing was removed', title), '/appeal/'));
   const appeal = page.getByRole('form', { name: 'Ask us to look again' });
   await appeal.getByRole('textbox').fill('My candles are pure beeswax.');
-  await expectAccessible(page, 'the form to appeal');
+  await expectAccessible(page, 'the appeal form');
   await appeal.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: "We're looking again" })).toBeVisible();
   await open(admin, '/admin/reports?show=appeals');
   await admin.getByRole('link', { name: title }).click();
-  const second = admin.getByRole('form', { name: 'Decide the appeal' });
-  await second.getByRole('radio', { name: 'Decision upheld' }).check();
-  await second.getByRole('textbox', { name: 'Reason' }).fill('Send us a sample.');
+  const appealDecision = admin.getByRole('form', { name: 'Decide the appeal' });
+  await appealDecision.getByRole('radio', { name: 'Decision upheld' }).check();
+  await appealDecision.getByRole('textbox', { name: 'Reason' }).fill('Send us a sample.');
   await expectAccessible(admin, 'an appeal to decide');
-  await second.getByRole('button', { name: 'Decide the appeal' }).click();
-  // The toast stays while it is hovered.
+  await appealDecision.getByRole('button', { name: 'Decide the appeal' }).click();
+  // The toast stays on screen while it is hovered.
   await toast(admin, "Outcome sent. We've notified the person concerned.").hover();
-  await expect(second).toBeHidden();
-  await expect(admin.getByRole('main'), 'not only once the toast has gone').toBeFocused();
+  await expect(appealDecision).toBeHidden();
+  await expect(admin.getByRole('main'), 'focus does not wait until the toast has gone').toBeFocused();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Decision upheld' })).toBeVisible();
 
@@ -104,7 +104,7 @@ test('a buyer reports a listing, an admin removes and restores it, its seller ap
   await admin.context().close();
 });
 
-test('a guest who reports a listing is told why to sign in, and then makes the report', async ({
+test('a guest who reports a listing is told why they need to sign in, and then makes the report', async ({
   page,
   request,
   isMobile,
@@ -118,7 +118,7 @@ test('a guest who reports a listing is told why to sign in, and then makes the r
   await expect(page.getByRole('main').getByText(title)).toBeVisible();
 });
 
-test('an admin cannot suspend somebody who is already suspended', inLongRuns, async ({ page, request }) => {
+test('an admin cannot ban a user who is already banned', inLongRuns, async ({ page, request }) => {
   const [reporter, person] = [await createAccount(request), await createAccount(request)];
   const headers = bearer(await tokenOf(request, reporter));
   const me = await request.get('/api/users/me', { headers: bearer(await tokenOf(request, person)) });
@@ -127,10 +127,10 @@ test('an admin cannot suspend somebody who is already suspended', inLongRuns, as
   expect((await request.post('/api/reports', { headers, data })).status()).toBe(201);
   const admin = bearer(await signIn(page, demoAdmin));
   await open(page, `/admin/reports/seller/${id}`);
-  const suspend = page.getByRole('radio', { name: /^Suspend their account/ });
-  await expect(page.getByLabel('Suspended until')).toBeHidden();
-  await suspend.check();
-  await expect(page.getByLabel('Suspended until')).toBeVisible();
+  const ban = page.getByRole('radio', { name: /^Ban them/ });
+  await expect(page.getByLabel('Banned until')).toBeHidden();
+  await ban.check();
+  await expect(page.getByLabel('Banned until')).toBeVisible();
   const banned = await request.put(`/api/admins/users/ban-user/${id}`, {
     headers: admin,
     data: { reason: 'Threats.' },
@@ -138,8 +138,8 @@ test('an admin cannot suspend somebody who is already suspended', inLongRuns, as
   expect(banned.ok()).toBe(true);
   await open(page, `/admin/reports/seller/${id}`);
   await expect(page.getByRole('radio', { name: /^Warn them/ })).toBeVisible();
-  await expect(suspend).toBeHidden();
-  await expect(page.getByLabel('Suspended until')).toBeHidden();
+  await expect(ban).toBeHidden();
+  await expect(page.getByLabel('Banned until')).toBeHidden();
   const reverse = page.getByRole('button', { name: 'Reverse this decision' });
   await reverse.click();
   await expect(page.getByRole('form', { name: 'Reverse this decision' }).getByLabel('Reason')).toBeFocused();
@@ -147,7 +147,7 @@ test('an admin cannot suspend somebody who is already suspended', inLongRuns, as
   await expect(reverse).toBeFocused();
 });
 
-test('a new report can be told apart from those already decided', async ({ page, request }) => {
+test('a new report is distinguishable from those already decided', async ({ page, request }) => {
   const own = bearer(await tokenOf(request, await createAccount(request)));
   const { _id: id } = (await (await request.get('/api/users/me', { headers: own })).json()) as { _id: string };
   const report = async (details: string) => {
@@ -166,21 +166,21 @@ test('a new report can be told apart from those already decided', async ({ page,
   await expect(reports.filter({ hasText: 'Four times now.' })).not.toContainText('No action');
 });
 
-test('a reason typed about one report is not kept for another', inLongRuns, async ({ page, request }) => {
+test('a reason typed for one report is not carried over to another', inLongRuns, async ({ page, request }) => {
   const headers = bearer(await tokenOf(request, await createAccount(request)));
-  const addresses: string[] = [];
+  const paths: string[] = [];
   for (const name of ['Ann Heather', 'Bob Linden']) {
     const own = bearer(await tokenOf(request, await createAccount(request, newPerson(name))));
     const { _id: id } = (await (await request.get('/api/users/me', { headers: own })).json()) as { _id: string };
     const data = { kind: 'seller', id, reason: 'illegal', details: 'Threats by phone.' };
     expect((await request.post('/api/reports', { headers, data })).status()).toBe(201);
-    addresses.push(`/admin/reports/seller/${id}`);
+    paths.push(`/admin/reports/seller/${id}`);
   }
   await signIn(page, demoAdmin);
-  await open(page, addresses[0] ?? '');
+  await open(page, paths[0] ?? '');
   const reason = page.getByRole('form', { name: 'Decide' }).getByRole('textbox', { name: 'Reason' });
   await reason.fill('Threats are not allowed.');
-  await showInstead(page, addresses[1] ?? '');
+  await showInstead(page, paths[1] ?? '');
   await expect(heading(page, /Bob Linden/)).toBeVisible();
   await expect(reason).toHaveValue('');
 });

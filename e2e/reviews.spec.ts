@@ -25,7 +25,7 @@ async function send(page: Page, order: Order, stars: string, text: string): Prom
   await form.getByRole('button', { name: 'Send review' }).click();
 }
 
-test('buyer and seller review each other, neither seeing the other review first', async ({
+test("a buyer and seller review each other, neither seeing the other's review first", async ({
   page,
   browser,
   request,
@@ -66,8 +66,8 @@ test('buyer and seller review each other, neither seeing the other review first'
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(form.getByRole('radio', { name: '3 stars' })).toBeChecked();
-  const words = `Set like butter, arrived in ${order._id}.`;
-  await form.getByLabel('Your review').fill(words);
+  const text = `Set like butter, arrived in ${order._id}.`;
+  await form.getByLabel('Your review').fill(text);
   await form.getByRole('button', { name: 'Send review' }).click();
   await expect(toast(page, 'Thank you for your review.')).toBeVisible();
   await expect(page.getByText('Not published yet')).toBeVisible();
@@ -80,8 +80,8 @@ test('buyer and seller review each other, neither seeing the other review first'
   const edit = page.getByRole('form', { name: `Your review of ${order.productName}` });
   await edit.getByLabel('Your review').fill('Set like');
   await page.keyboard.press('Escape');
-  await expect(edit.getByLabel('Your review'), 'Escape discards no text').toHaveValue('Set like');
-  await edit.getByLabel('Your review').fill(words);
+  await expect(edit.getByLabel('Your review'), 'Escape does not discard text').toHaveValue('Set like');
+  await edit.getByLabel('Your review').fill(text);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Edit your review/ })).toBeFocused();
   await page.getByRole('button', { name: /^Edit your review/ }).click();
@@ -92,12 +92,12 @@ test('buyer and seller review each other, neither seeing the other review first'
   const seller = await asSeller(browser, order);
   await expect(formOf(seller, order)).toBeVisible();
   await open(seller, `/listing/${listing._id}`);
-  await expect(seller.getByText(words)).toBeHidden();
+  await expect(seller.getByText(text)).toBeHidden();
   await open(seller, `/my-reviews?order=${order._id}`);
   await send(seller, order, '5 stars', 'Paid straight away. Welcome back any time.');
-  await expect(toast(seller, 'Thank you. Both reviews are published.')).toBeVisible();
+  await expect(toast(seller, 'Thank you. Both reviews are now published.')).toBeVisible();
   await open(seller, '/my-reviews?tab=received');
-  const card = seller.getByRole('listitem').filter({ hasText: words });
+  const card = seller.getByRole('listitem').filter({ hasText: text });
   await card.getByText('Reply to the review').click();
   await card.getByLabel('Your reply').fill('Thank you, the bees are pleased too.');
   await expectAccessible(seller, 'a received review');
@@ -110,23 +110,23 @@ test('buyer and seller review each other, neither seeing the other review first'
   const shown = page
     .getByRole('region', { name: /^Reviews/ })
     .getByRole('listitem')
-    .filter({ hasText: words });
+    .filter({ hasText: text });
   await expect(shown).toContainText('edited');
   await expect(shown).toContainText('Thank you, the bees are pleased too.');
   await open(page, '/my-reviews?tab=received');
   await expect(page.getByText('Paid straight away. Welcome back any time.')).toBeVisible();
   await open(page, '/my-reviews?tab=written');
   await page.getByRole('button', { name: /^Delete your review/ }).click();
-  await expectAccessible(page, 'a question before deleting');
+  await expectAccessible(page, 'the confirmation before deleting');
   await page.getByRole('button', { name: 'Delete review' }).click();
   await expect(toast(page, 'Review deleted.')).toBeVisible();
   await expect(page.getByText("You haven't written any reviews yet.")).toBeVisible();
   await open(page, `/listing/${listing._id}`);
-  await expect(page.getByText(words)).toBeHidden();
+  await expect(page.getByText(text)).toBeHidden();
   await expectMoney(page.request, order, { buyer, seller: demoSeller }, { refunded: 0, state: 'on_hold' });
 });
 
-test('a page says how reviews work', async ({ page }) => {
+test('a page explains how reviews work', async ({ page }) => {
   await open(page, '/support');
   await page.getByRole('contentinfo').getByRole('link', { name: 'How reviews work' }).click();
   await expect(heading(page, 'How reviews work')).toBeVisible();

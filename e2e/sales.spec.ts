@@ -11,16 +11,18 @@ test.describe.configure({ timeout: 90_000 });
 /** A demo seller, different on phone and desktop. */
 const sellerOf = (isMobile: boolean): Person => demoSellerNamed(isMobile ? 'quince-tree' : 'lantern-wax');
 
-/** An order that a new buyer has just placed with the seller. */
-async function sold(request: APIRequestContext, token: string) {
+/** Creates a buyer who buys one of the seller's listings; returns the order. */
+async function sellListing(request: APIRequestContext, token: string) {
   const me = (await (await request.get('/api/users/me', { headers: bearer(token) })).json()) as { _id: string };
-  const listing = (await allListings(request)).find((one) => one.sellerId._id === me._id && one.quantity > 2);
-  if (!listing) throw new Error('the seller has nothing to sell');
+  const listing = (await allListings(request)).find(
+    ({ sellerId, quantity }) => sellerId._id === me._id && quantity > 2,
+  );
+  if (!listing) throw new Error('the seller has no such listing');
   return buyListing(request, await createAccount(request), listing);
 }
 
 test('a sale appears on the dashboard, in the summary and on the statement', async ({ page, request, isMobile }) => {
-  const order = await sold(request, await signIn(page, sellerOf(isMobile)));
+  const order = await sellListing(request, await signIn(page, sellerOf(isMobile)));
   const main = page.getByRole('main');
 
   await open(page, '/seller/dashboard');
@@ -31,12 +33,12 @@ test('a sale appears on the dashboard, in the summary and on the statement', asy
   await expect(main.getByRole('table', { name: 'Sales by week' }).getByRole('row', { name: /^Total £/ })).toBeVisible();
   await main.getByRole('button', { name: 'Year' }).click();
   await expect(main.getByRole('table', { name: 'Sales by week' }).getByRole('row')).toHaveCount(54);
-  await expectAccessible(page, 'the dashboard with its sales as a table');
+  await expectAccessible(page, 'the dashboard with sales as a table');
 
   await main.getByRole('link', { name: 'Sales Summary' }).click();
   await expect(heading(page, 'Sales Summary')).toBeVisible();
   await expect(main.getByRole('rowheader', { name: order.productName })).toBeVisible();
-  await main.getByRole('link', { name: 'Year by month' }).click();
+  await main.getByRole('link', { name: '1 year, monthly' }).click();
   await main.getByRole('link', { name: 'Units' }).click();
   await expect(main.getByRole('img', { name: /^Units by month: [1-9]/ })).toBeVisible();
   await expectAccessible(page, '/seller/sales');
@@ -51,7 +53,7 @@ test('a sale appears on the dashboard, in the summary and on the statement', asy
   await expectAccessible(page, 'a statement');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    main.getByRole('button', { name: `CSV of ${year}` }).click(),
+    main.getByRole('button', { name: `CSV for ${year}` }).click(),
   ]);
   expect(file.suggestedFilename()).toBe(`skep-sales-${year}.csv`);
   const csv = await readFile(await file.path(), 'utf8');
@@ -64,11 +66,11 @@ test('a sale appears on the dashboard, in the summary and on the statement', asy
 });
 
 test(
-  'two refunds of an order are not shown in another year or on another order',
+  'two refunds of an order are not carried over to another year or another order',
   inLongRuns,
   async ({ page, request }) => {
     const token = await signIn(page, demoSeller);
-    const [order, other] = [await sold(request, token), await sold(request, token)];
+    const [order, other] = [await sellListing(request, token), await sellListing(request, token)];
     for (const amount of [1, 2]) {
       const refund = { headers: bearer(token), data: { amount } };
       expect((await request.post(`/api/sellers/orders/${order._id}/refund`, refund)).ok()).toBe(true);

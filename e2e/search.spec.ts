@@ -28,33 +28,33 @@ test('a search for a mated queen under £50 near Hereford can be shared and retu
   await tickBox(checkbox(filters, 'Queen Bees'));
   await closeFilters(page, isMobile);
   await expect(page).toHaveURL('/search?query=mated+queen&category=Queen+Bees&postcode=HR&maxPrice=50');
-  const address = '/search?query=mated+queen&category=Queen+Bees&postcode=HR&maxPrice=50&sort=price_asc';
+  const path = '/search?query=mated+queen&category=Queen+Bees&postcode=HR&maxPrice=50&sort=price_asc';
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: Low to High');
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(path);
   await expect(page.getByText('Loading products...')).toHaveCount(0);
   const found = await titlesOn(page);
   expect(found).toContain('Local Herefordshire queen, mated 2026');
   await expect(page.getByText(`Showing ${found.length} of ${found.length} products`)).toBeVisible();
 
   const other = await browser.newPage();
-  await other.goto(new URL(address, page.url()).href);
+  await other.goto(new URL(path, page.url()).href);
   await expect(cards(other), 'anyone sent the link sees the same results').toHaveText(found);
   await other.close();
 
   await page.getByRole('link', { name: 'Local Herefordshire queen, mated 2026' }).click();
   await expect(page).toHaveURL(/\/listing\//);
   await page.goBack();
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(path);
   await expect(cards(page)).toHaveText(found);
   await page.goBack();
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('relevance');
   await page.getByRole('link', { name: 'Remove filter: Up to £50' }).click();
   await expect(page).toHaveURL('/search?query=mated+queen&category=Queen+Bees&postcode=HR');
   await page.getByRole('main').getByRole('link', { name: 'Clear All' }).first().click();
-  await expect(page, 'the search itself stays').toHaveURL('/search?query=mated+queen');
+  await expect(page, 'the search itself is not cleared').toHaveURL('/search?query=mated+queen');
 });
 
-test('a search near a town shows how far the nearest matches are, and where each is', async ({ page }) => {
+test('a search near a town shows how far away the nearest matches are, and where each is', async ({ page }) => {
   await open(page, '/search?query=royal+jelly+near+Bath+under+%C2%A319');
   await expect(page.getByText('The nearest good matches are within 80 miles of Bath.')).toBeVisible();
   const products = page.getByRole('region', { name: 'Products' });
@@ -65,7 +65,7 @@ test('a search near a town shows how far the nearest matches are, and where each
   await expect(page.getByText('The nearest good matches')).toHaveCount(0);
 });
 
-test('a search for what is "near me" says how to name a place', async ({ page }) => {
+test('a search "near me" explains how to enter a place', async ({ page }) => {
   const hint = page.getByText('add your town or postcode');
   for (const query of ['honey+near+me', 'honey+within+20+miles+of+me']) {
     await open(page, `/search?query=${query}`);
@@ -78,7 +78,7 @@ test('a search for what is "near me" says how to name a place', async ({ page })
   }
 });
 
-test('a search near an unknown place says so', async ({ page }) => {
+test('a search near an unknown place reports it', async ({ page }) => {
   const hint = page.getByText("We don't know where that place is.");
   for (const query of ['near+Atlantis', 'queen+near+Zzyxville', 'nuc+within+20+miles+of+Zedburgh']) {
     await open(page, `/search?query=${query}`);
@@ -89,13 +89,13 @@ test('a search near an unknown place says so', async ({ page }) => {
   await expect(hint).toHaveCount(0);
 });
 
-test('suggestions follow a price and a place that are typed in full', async ({ page }) => {
+test('suggestions take a place in the search into account', async ({ page }) => {
   await open(page, '/');
   const box = search(page).getByRole('combobox');
   await box.pressSequentially('nuc near Plymouth');
   const nuc = page.getByRole('option', { name: /^Cornish dark bee nuc/ });
   await expect(nuc).toBeVisible();
-  await expect(page.getByRole('option').first(), 'the category in which nucs are sold').toHaveText(/^Bee Colonies/);
+  await expect(page.getByRole('option').first(), 'the category nucs are sold in').toHaveText(/^Bee Colonies/);
   await box.press('ArrowDown');
   await box.press('ArrowDown');
   await expect(nuc).toHaveAttribute('aria-selected', 'true');
@@ -103,7 +103,7 @@ test('suggestions follow a price and a place that are typed in full', async ({ p
   await expect(heading(page, 'Cornish dark bee nuc, five National frames')).toBeVisible();
 });
 
-test('the shop is searched by a keyword, which appears among its filters', async ({ page, isMobile }) => {
+test('the shop can be searched by keyword, which is shown as a filter', async ({ page, isMobile }) => {
   await open(page, '/shop?category=Queen+Bees');
   const filters = await openFilters(page, isMobile);
   await typeFilter(page, filters, 'Search for', 'mated queen');
@@ -112,7 +112,7 @@ test('the shop is searched by a keyword, which appears among its filters', async
   await expect(page.getByText('Loading products...')).toHaveCount(0);
   expect(await titlesOn(page)).toContain('Local Herefordshire queen, mated 2026');
   const box = search(page).getByRole('combobox');
-  await expect(box, 'as does the header').toHaveValue('mated queen');
+  await expect(box, 'the header shows it too').toHaveValue('mated queen');
   const sort = page.getByRole('combobox', { name: 'Sort' });
   await expect(sort).toHaveValue('newest');
   await sort.selectOption('Best match');
@@ -123,9 +123,7 @@ test('the shop is searched by a keyword, which appears among its filters', async
   await expect(box).toHaveValue('');
 });
 
-test('prices and places in a search become filters that can be removed, and partial matches say so', async ({
-  page,
-}) => {
+test('prices and places in a search become removable filters, and partial matches are labelled', async ({ page }) => {
   await open(page, '/search?query=queen+under+£50+in+Ludlow');
   await expect(page.getByRole('link', { name: 'Remove filter: Within 10 miles of Ludlow' }).first()).toBeAttached();
   await page
@@ -141,7 +139,7 @@ test('prices and places in a search become filters that can be removed, and part
   await expect(cards(page).first()).toContainText(/smoker/i);
 });
 
-test('a misspelt search shows what it was read as, and searches for what was typed on request', async ({ page }) => {
+test('a misspelt search shows its correction, and can search for the original text', async ({ page }) => {
   await open(page, '/search?query=langstroff+hive');
   const products = page.getByRole('region', { name: 'Products' });
   await expect(products.getByText('Showing results for "langstroth hive".')).toBeVisible();
@@ -157,7 +155,7 @@ test('a misspelt search shows what it was read as, and searches for what was typ
 });
 
 test(
-  'a chosen suggestion stays chosen while the list changes, as long as it is in it',
+  'a selected suggestion stays selected while the list changes, as long as it is still listed',
   inLongRuns,
   async ({ page }) => {
     let respond = () => {};
@@ -192,9 +190,7 @@ test(
   },
 );
 
-test('a search for what is not for sale offers the categories it would be in, and products that others like', async ({
-  page,
-}) => {
+test('a search without matches offers the categories the item would be in, and popular products', async ({ page }) => {
   await open(page, '/search?query=sublimator');
   const main = page.getByRole('main');
   await expect(main.getByText('No results found for "sublimator".')).toBeVisible();
@@ -205,14 +201,14 @@ test('a search for what is not for sale offers the categories it would be in, an
   await expect(page).toHaveURL('/shop?category=Bee%20Keeping%20Equipment');
 });
 
-test('removing a filter moves the focus to the next one', inLongRuns, async ({ page, isMobile }) => {
+test('removing a filter moves focus to the next one', inLongRuns, async ({ page, isMobile }) => {
   await open(page, '/shop?category=Queen+Bees&maxPrice=50');
   const filters = page.getByRole('region', { name: 'Products' }).getByRole('list', { name: 'Active filters' });
   await filters.getByRole('link', { name: 'Remove filter: Queen Bees' }).press('Enter');
   await expect(filters.getByRole('link', { name: 'Remove filter: Up to £50' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/shop');
-  await expect(heading(page, 'Shop'), 'products move when a filter goes').toBeFocused();
+  await expect(heading(page, 'Shop'), 'the products may move when a filter is removed').toBeFocused();
   await expect(heading(page, 'Shop')).toBeInViewport();
   if (!isMobile) return;
   await open(page, '/shop?maxPrice=50');
@@ -223,10 +219,12 @@ test('removing a filter moves the focus to the next one', inLongRuns, async ({ p
   await expect(sheet.getByRole('heading', { name: 'All Filters' })).toBeFocused();
 });
 
-test('a search whose filters leave nothing reports it and offers a next step', inLongRuns, async ({ page }) => {
+test('filters that match nothing in a search are reported, with a next step', inLongRuns, async ({ page }) => {
   await open(page, '/search?query=smoker&category=Candles&maxPrice=0.02');
   await expect(page.getByText('No results found for "smoker".')).toBeVisible();
-  await expect(page.getByRole('main'), 'shown once').not.toContainText(/No products found|Products \(0\)|0 of 0/);
+  await expect(page.getByRole('main'), 'the message is shown once').not.toContainText(
+    /No products found|Products \(0\)|0 of 0/,
+  );
   await expect(page.getByRole('combobox', { name: 'Sort' }), 'there is nothing to sort').toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Clear All' })).toBeVisible();
   await page.getByRole('link', { name: 'Remove filter: Up to £0.02' }).click();
@@ -237,7 +235,7 @@ test('a search whose filters leave nothing reports it and offers a next step', i
 });
 
 test(
-  'a shop whose filters leave nothing reports it once, and its next step leads to products',
+  'filters that match nothing in the shop are reported once, with a step that leads to products',
   inLongRuns,
   async ({ page }) => {
     await open(page, '/shop?category=Candles&maxPrice=0.02');
@@ -251,7 +249,7 @@ test(
   },
 );
 
-test('filtering from far down the page shows the results from the top', async ({ page, isMobile }) => {
+test('filtering from far down the page scrolls to the top of the results', async ({ page, isMobile }) => {
   await open(page, '/shop');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight - 1_500));
   const filters = await openFilters(page, isMobile);
@@ -264,11 +262,14 @@ test('filtering from far down the page shows the results from the top', async ({
     const { x, y } = sort.getBoundingClientRect();
     return document.elementFromPoint(x + 8, y + 8) === sort;
   });
-  expect(isUncovered, 'the sticky filters cover nothing of it').toBe(true);
-  await expect(checkbox(await openFilters(page, isMobile), 'Damaged'), 'other filters stay in reach').toBeInViewport();
+  expect(isUncovered, 'the sticky filters do not cover it').toBe(true);
+  await expect(
+    checkbox(await openFilters(page, isMobile), 'Damaged'),
+    'the other filters remain within reach',
+  ).toBeInViewport();
 });
 
-test('filtering offline keeps the list, shows why, and continues once there is a connection', async ({
+test('filtering offline leaves the list on screen, explains why, and continues once there is a connection', async ({
   page,
   context,
   isMobile,
@@ -306,7 +307,7 @@ test('a failed search shows a message and keeps the earlier results', async ({ p
   await expect(heading(page, 'Shop')).toBeVisible();
 });
 
-test('signed-in users find admins by name, guests do not', inLongRuns, async ({ page }) => {
+test('signed-in users can find admins by name, guests cannot', inLongRuns, async ({ page }) => {
   const people = page.getByRole('region', { name: /^People/ });
   const admin = people.getByRole('article').filter({ has: page.getByText('Admin', { exact: true }) });
   await open(page, '/search?query=admin');
@@ -316,9 +317,9 @@ test('signed-in users find admins by name, guests do not', inLongRuns, async ({ 
   await expect(admin.getByRole('heading', { name: 'Skep Admin' })).toBeVisible();
 });
 
-const keeper = (at: number): FoundUser => ({
-  _id: `keeper-${at}`,
-  name: `Keeper ${at}`,
+const keeper = (nth: number): FoundUser => ({
+  _id: `keeper-${nth}`,
+  name: `Keeper ${nth}`,
   avatar: null,
   role: 'buyer',
   averageRating: 0,
@@ -329,8 +330,8 @@ const keeper = (at: number): FoundUser => ({
   location: { city: null, country: 'UK' },
 });
 
-test('people who match a search are on its first page, all of them on request', async ({ page }) => {
-  const keepers = Array.from({ length: 30 }, (_, at) => keeper(at));
+test('people who match a search are listed only on its first page, where more can be shown', async ({ page }) => {
+  const keepers = Array.from({ length: 30 }, (_, nth) => keeper(nth));
   await open(page, '/');
   await page.route('**/api/searches?*', async (route) => {
     const response = await route.fetch();

@@ -21,8 +21,8 @@ const orders = (page: Page) => page.getByRole('table', { name: 'Your orders' });
 
 type Sold = { order: Order; buyer: string; person: Person; buyAgain: () => Promise<Order> };
 
-/** Has a buyer with a unique name buy one item from the demo seller. */
-async function sold(page: Page, isMobile: boolean): Promise<Sold> {
+/** Creates a buyer with a unique name who buys one item from the demo seller. */
+async function sellListing(page: Page, isMobile: boolean): Promise<Sold> {
   const buyer = unique('Keeper');
   const listing = await pickListing(
     page.request,
@@ -43,20 +43,23 @@ async function printedSizes(page: Page): Promise<string[]> {
   return boxes.map(([, width, height]) => `${Math.round(Number(width))} x ${Math.round(Number(height))}`);
 }
 
-test('a seller finds orders, prints a packing slip and address labels, and dispatches several together', async ({
+test('a seller finds orders, prints a packing slip and address labels, and dispatches several at once', async ({
   page,
   context,
   isMobile,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { order, buyer, person, buyAgain } = await sold(page, isMobile);
+  const { order, buyer, person, buyAgain } = await sellListing(page, isMobile);
   await signIn(page, demoSeller);
   await open(page, '/seller/dashboard');
-  await expect(page.getByRole('main').getByText('Owen Tranter'), 'the dashboard says your name once').toHaveCount(1);
+  await expect(
+    page.getByRole('main').getByText('Owen Tranter'),
+    "the dashboard shows the seller's name once",
+  ).toHaveCount(1);
   await page.getByRole('link', { name: /^Orders/ }).click();
   await expect(heading(page, 'Orders')).toBeVisible();
 
-  await test.step('by what needs doing', async () => {
+  await test.step('filters orders by what needs doing', async () => {
     const choices = page.getByRole('navigation', { name: 'Show' });
     await choices.getByRole('link', { name: /^To post \d+$/ }).click();
     await expect(page).toHaveURL('/seller/orders?show=to_post');
@@ -68,26 +71,23 @@ test('a seller finds orders, prints a packing slip and address labels, and dispa
     await expect(page.getByText(/ has been refunded\. There's nothing left to do\.$/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Buyer' })).toBeVisible();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Orders' }).click();
-    await expect(page, 'the list has the filter it had').toHaveURL('/seller/orders?show=refunded');
+    await expect(page, 'the list has the same filter as before').toHaveURL('/seller/orders?show=refunded');
     const chosen = choices.getByRole('link', { name: /^Refunded \d+$/ });
-    await expect(
-      chosen,
-      'the chosen filter is in view, although it is the last of a row that scrolls',
-    ).toBeInViewport();
+    await expect(chosen, 'the row of filters scrolls to the chosen one, the last').toBeInViewport();
     await choices.getByRole('link', { name: /^All \d+$/ }).click();
     await expect(page).toHaveURL('/seller/orders');
   });
 
-  await test.step('and by buyer', async () => {
+  await test.step('searches orders by buyer', async () => {
     const search = page.getByRole('searchbox', { name: 'Search by listing, buyer or order number' });
     await search.fill(buyer);
     await search.press('Enter');
     await expect(orders(page).getByRole('row')).toHaveCount(2);
     await expect(orders(page).getByText(pounds(order.totalPrice)).first()).toBeVisible();
-    await search.fill('nobody like that');
+    await search.fill('nobody with this name');
     await search.press('Enter');
     await expect(page.getByRole('heading', { name: 'No orders found.' })).toBeVisible();
-    await expect(search, 'the focus stays in the field').toBeFocused();
+    await expect(search, 'focus stays in the field').toBeFocused();
     await page.goBack();
     await expect(search).toHaveValue(buyer);
     await orders(page).getByRole('link', { name: order.productName }).click();
@@ -131,7 +131,7 @@ test('a seller finds orders, prints a packing slip and address labels, and dispa
 
   await test.step('labels have the address and the order number, on A4 or one per page', async () => {
     await selectBoth();
-    await expectAccessible(page, '/seller/orders, two selected');
+    await expectAccessible(page, '/seller/orders, two orders selected');
     await page.getByRole('link', { name: 'Print address labels' }).click();
     await expect(heading(page, 'Address labels')).toBeVisible();
     const labels = page.getByRole('region', { name: 'Labels' }).getByRole('listitem');
@@ -149,17 +149,17 @@ test('a seller finds orders, prints a packing slip and address labels, and dispa
 
   await test.step('an order cancelled in the meantime does not stop the other', async () => {
     await selectBoth();
-    await page.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name: 'Dispatch' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Dispatch' });
-    await sheet.getByLabel('Carrier for all').selectOption('Evri');
+    await page.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name: 'Mark as posted' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Mark as posted' });
+    await sheet.getByLabel('Carrier for all parcels').selectOption('Evri');
     const [first, last] = [sheet.getByLabel('Tracking number').first(), sheet.getByLabel('Tracking number').last()];
     await first.fill('H00ABC1');
     await page.mouse.click(4, 4);
-    await expect(first, 'a click outside loses no number').toHaveValue('H00ABC1');
+    await expect(first, 'a click outside does not discard the number').toHaveValue('H00ABC1');
     await first.press('Enter');
     await expect(last, 'as after a scanned barcode').toBeFocused();
     await last.fill('H00ABC2');
-    await expectAccessible(page, 'the sheet to dispatch orders');
+    await expectAccessible(page, 'the sheet for dispatching orders');
     const headers = bearer(await tokenOf(page.request, person));
     expect((await page.request.post(`/api/orders/${second._id}/cancel`, { headers })).ok()).toBe(true);
     await last.press('Enter');
@@ -167,13 +167,13 @@ test('a seller finds orders, prints a packing slip and address labels, and dispa
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('alert').getByText('this order is cancelled')).toBeVisible();
     await expect(orders(page).getByText('Shipped')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Dispatch/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Mark as posted/ })).toHaveCount(0);
     await expect(heading(page, 'Orders')).toBeFocused();
   });
 });
 
 test(
-  'a page past the end of a list leads to its last page, or to its first if it is not counted',
+  'a page past the end of a list redirects to its last page, or to the first if the list has no total',
   inLongRuns,
   async ({ page }) => {
     await signIn(page, demoSeller);
@@ -188,13 +188,13 @@ test(
 
 test("another seller's order is not found", async ({ page, isMobile, allow }) => {
   allow(404, /^\/api\/sellers\/orders\//);
-  const { order } = await sold(page, isMobile);
+  const { order } = await sellListing(page, isMobile);
   await signIn(page, demoSellerNamed('fen-bog-apiary'));
   await open(page, `/seller/orders/${order._id}`);
   await expect(heading(page, 'Order not found.')).toBeVisible();
 });
 
-test('a seller who has handed everything over reads that nothing is left to do', inLongRuns, async ({ page }) => {
+test('a seller who has handed over every order sees that nothing is left to do', inLongRuns, async ({ page }) => {
   await signIn(page, demoSellerNamed('lantern-wax'));
   await open(page, '/seller/orders?show=to_hand_over');
   await expect(page.getByRole('heading', { name: 'Nothing to hand over.' })).toBeVisible();

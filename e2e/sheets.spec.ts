@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { demoAdmin, signIn } from './people.ts';
 import { open } from './screen.ts';
 
-test('a sheet keeps a text that was typed, whatever happens outside it', async ({ page }) => {
+test('a sheet keeps what was typed, whatever is clicked or pressed outside it', async ({ page }) => {
   await signIn(page, demoAdmin);
   await open(page, '/admin/listings');
   const opener = page.getByRole('button', { name: /^Remove / }).first();
@@ -10,7 +10,7 @@ test('a sheet keeps a text that was typed, whatever happens outside it', async (
   const reason = sheet.getByRole('textbox', { name: 'Reason' });
   const outside = [4, 4] as const;
 
-  await test.step('a selection that ends outside', async () => {
+  await test.step('a text selection that ends outside', async () => {
     await opener.click();
     const box = await reason.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
@@ -21,15 +21,15 @@ test('a sheet keeps a text that was typed, whatever happens outside it', async (
   });
 
   await test.step('a click outside, and Escape pressed twice', async () => {
-    await reason.fill('The pictures are of another hive.');
+    await reason.fill('The pictures are of a different hive.');
     await page.mouse.click(...outside);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    await expect(reason).toHaveValue('The pictures are of another hive.');
+    await expect(reason).toHaveValue('The pictures are of a different hive.');
     await expect(sheet).toBeVisible();
   });
 
-  await test.step('its button closes it, as a click outside does before anything was typed', async () => {
+  await test.step('its button closes it, and so does a click outside before anything is typed', async () => {
     await sheet.getByRole('button', { name: 'Close' }).click();
     await expect(sheet).toBeHidden();
     await opener.click();

@@ -35,14 +35,23 @@ test.beforeEach(async ({ page, isMobile, request }) => {
   expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
 });
 
-test('a card declined by Stripe comes with advice on what to do next', async ({ page }) => {
+test('when Stripe declines a card, the form advises what to do next', async ({ page }) => {
   await pay(page, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' });
   const advice = "Your card was declined. You haven't been charged. Try another card, or ask your bank.";
   await expect(form(page).getByText(advice).first()).toBeVisible();
   await expect(form(page).getByText(/still reserved/)).toBeVisible();
 });
 
-test('a payment whose outcome is unknown does not claim that the buyer was not charged', async ({ page }) => {
+test('incomplete card details are reported, without advice to try another card', async ({ page }) => {
+  await pay(page, { type: 'validation_error', code: 'incomplete_number', message: 'Your card number is incomplete.' });
+  await expect(form(page).getByRole('alert')).toContainText('Please check the highlighted fields.');
+  await expect(form(page).getByText('Your card number is incomplete.', { exact: true })).toBeVisible();
+  await expect(form(page).getByText(/another card|been charged/)).toHaveCount(0);
+});
+
+test('if the outcome of a payment is unknown, the buyer is not told that they have not been charged', async ({
+  page,
+}) => {
   await pay(page, { type: 'api_connection_error', message: 'We are experiencing issues. You have not been charged.' });
   await expect(
     form(page).getByText(/Check your connection and try again\. You won't be charged twice\./),
@@ -50,7 +59,7 @@ test('a payment whose outcome is unknown does not claim that the buyer was not c
   await expect(form(page).getByText(/been charged|another card/)).toHaveCount(0);
 });
 
-test('a payment that was replaced in another tab can be started again', async ({ page }) => {
+test('a payment replaced in another tab can be restarted', async ({ page }) => {
   const message = 'You cannot confirm this PaymentIntent because it has a status of canceled.';
   await pay(page, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message });
   await expect(form(page).getByText('This payment is no longer active.')).toBeVisible();
@@ -59,14 +68,14 @@ test('a payment that was replaced in another tab can be started again', async ({
   await expect(form(page).getByRole('button', { name: /^Pay £/ })).toBeVisible();
 });
 
-test('a payment that had gone through before it was sent again counts as paid', async ({ page }) => {
+test('a payment that had already gone through when it was retried counts as paid', async ({ page }) => {
   const message = 'You cannot confirm this PaymentIntent because it has already succeeded.';
   const paid = { payment_intent: { status: 'succeeded' } };
   await pay(page, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message, ...paid });
   await expect(page).toHaveURL(/\/thank-you\?purchase=/);
 });
 
-test('a checkout that expires after a payment with an unknown outcome points to My Purchases', async ({ page }) => {
+test('a checkout that expires after a payment with an unknown outcome refers to My Purchases', async ({ page }) => {
   await page.clock.install();
   await pay(page, { type: 'api_connection_error' });
   await expect(form(page).getByText(/You won't be charged twice\./)).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { waitForEmail } from './outbox.ts';
 import { open } from './screen.ts';
 
-test('a guest searches the help, and writes to the operator', async ({ page }) => {
+test('a guest searches the help and contacts the operator', async ({ page }) => {
   await open(page, '/support');
   await page.getByRole('searchbox', { name: 'Search help' }).fill('collection code');
   await expect(page.getByRole('heading', { name: 'How does collection work?' })).toBeVisible();

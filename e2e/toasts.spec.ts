@@ -5,11 +5,11 @@ import { demoBuyer, demoSeller, signIn } from './people.ts';
 import { header, open, toast } from './screen.ts';
 import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
 
-const expectInFront = (part: Locator) =>
+const expectInFront = (target: Locator) =>
   expect
     .poll(
       () =>
-        part.evaluate((element) => {
+        target.evaluate((element) => {
           const { x, y, width, height } = element.getBoundingClientRect();
           return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
         }),
@@ -17,7 +17,7 @@ const expectInFront = (part: Locator) =>
     )
     .toBe(true);
 
-test('a toast stays in front of a menu that opens, and can be used there', onBothScreens, async ({ page }) => {
+test('a toast stays in front of a menu that opens, and can still be used', onBothScreens, async ({ page }) => {
   await open(page, '/shop?category=Candles');
   await page
     .getByRole('button', { name: /^Save .* to your wishlist$/ })
@@ -32,14 +32,14 @@ test('a toast stays in front of a menu that opens, and can be used there', onBot
   await expect(menu).toBeVisible();
   await expectInFront(undo);
   await undo.click();
-  await expect(menu, 'pressing it closes nothing').toBeVisible();
+  await expect(menu, 'clicking it does not close the menu').toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
 test(
-  'the toast of an added listing disappears when the basket opens',
+  'the toast about an added listing disappears when the basket opens',
   inLongRuns,
   async ({ page, isMobile, request }) => {
     const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
@@ -52,7 +52,7 @@ test(
     await header(page).basket.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'My Basket' })).toBeVisible();
-    await expect(added, 'it would cover the total').toHaveCount(0);
+    await expect(added, 'the toast would cover the total').toHaveCount(0);
   },
 );
 
@@ -70,55 +70,59 @@ async function expectToastAbove(page: Page, context: BrowserContext, bar: Locato
   await expect(page).toHaveURL('/wishlist');
 }
 
-test('toasts cover no bar at the bottom of the window', onBothScreens, async ({ page, context, isMobile, request }) => {
-  if (isMobile)
-    await test.step('of a listing', async () => {
-      const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
-      await open(page, `/listing/${listing._id}`);
-      await expectToastAbove(page, context, page.getByRole('button', { name: 'Add to Basket' }));
+test(
+  'toasts do not cover a bar at the bottom of the window',
+  onBothScreens,
+  async ({ page, context, isMobile, request }) => {
+    if (isMobile)
+      await test.step('the buy bar of a listing', async () => {
+        const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
+        await open(page, `/listing/${listing._id}`);
+        await expectToastAbove(page, context, page.getByRole('button', { name: 'Add to Basket' }));
+      });
+    await signIn(page, demoSeller);
+    await test.step('the buttons of the listing form', async () => {
+      await open(page, '/seller/create-listing');
+      await expectToastAbove(page, context, page.getByRole('button', { name: 'Publish' }));
     });
-  await signIn(page, demoSeller);
-  await test.step('of the listing form', async () => {
-    await open(page, '/seller/create-listing');
-    await expectToastAbove(page, context, page.getByRole('button', { name: 'Publish' }));
-  });
-  await test.step('of selected listings', async () => {
-    await open(page, '/seller/listings');
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    const bar = page.getByRole('region', { name: 'Selected listings' });
-    await expect(bar).toBeVisible();
-    await page.evaluate(() => scrollTo(0, 0));
-    await expectToastAbove(page, context, bar.getByRole('status'));
-  });
-});
+    await test.step('the actions for selected listings', async () => {
+      await open(page, '/seller/listings');
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      const bar = page.getByRole('region', { name: 'Selected listings' });
+      await expect(bar).toBeVisible();
+      await page.evaluate(() => scrollTo(0, 0));
+      await expectToastAbove(page, context, bar.getByRole('status'));
+    });
+  },
+);
 
-/** The backgrounds a toast may appear on: every fill colour of web/styles/tokens.css. */
-const grounds =
+/** The backgrounds a toast may appear on: every fill colour in web/styles/tokens.css. */
+const backgrounds =
   'paper straw card bark ink honey honey-wash leaf leaf-wash brick brick-wash slate slate-wash heather heather-wash';
 
 /** Expects either the toast itself or the ring around it to be visible on every background, in both themes. */
-async function expectVisibleOnEveryGround(page: Page, shown: Locator): Promise<void> {
+async function expectVisibleOnEveryBackground(page: Page, shown: Locator): Promise<void> {
   const box = shown.locator('xpath=ancestor::div[button][1]');
   await shown.hover();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { fill, shadow } = await box.evaluate((one) => {
-      const { backgroundColor, boxShadow } = getComputedStyle(one);
+    const { fill, shadow } = await box.evaluate((element) => {
+      const { backgroundColor, boxShadow } = getComputedStyle(element);
       return { fill: backgroundColor, shadow: boxShadow };
     });
     const ring = /^rgb\([^)]+\)(?= 0px 0px 0px [1-9])/.exec(shadow)?.[0] ?? fill;
-    const ringBesideFill = await contrast(page, ring, fill);
-    for (const name of grounds.split(' ')) {
-      const ground = `var(--${name})`;
-      const ofRing = Math.min(ringBesideFill, await contrast(page, ring, ground));
-      const visible = Math.max(ofRing, await contrast(page, fill, ground));
-      expect.soft(visible, `${colorScheme}, ${name}`).toBeGreaterThanOrEqual(3);
+    const ringOnFill = await contrast(page, ring, fill);
+    for (const name of backgrounds.split(' ')) {
+      const background = `var(--${name})`;
+      const ringContrast = Math.min(ringOnFill, await contrast(page, ring, background));
+      const bestContrast = Math.max(ringContrast, await contrast(page, fill, background));
+      expect.soft(bestContrast, `${colorScheme}, ${name}`).toBeGreaterThanOrEqual(3);
     }
   }
 }
 
 test(
-  'toasts can be seen on every background in both themes',
+  'toasts are visible on every background in both themes',
   inLongRuns,
   async ({ page, isMobile, request, allow }) => {
     allow(500, '/api/baskets');
@@ -126,13 +130,13 @@ test(
     const add = page.getByRole('button', { name: 'Add to Basket' });
     await open(page, `/listing/${listing._id}`);
     await add.click();
-    await expectVisibleOnEveryGround(page, toast(page, 'Product added to basket!'));
+    await expectVisibleOnEveryBackground(page, toast(page, 'Product added to basket!'));
     await signIn(page, demoBuyer);
     await page.route('/api/baskets', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
     );
     await open(page, `/listing/${listing._id}`);
     await add.click();
-    await expectVisibleOnEveryGround(page, toast(page, 'Failed to add to basket.'));
+    await expectVisibleOnEveryBackground(page, toast(page, 'Failed to add to basket.'));
   },
 );

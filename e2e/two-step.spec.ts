@@ -26,7 +26,7 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await header(page).basket.click();
   await expect(warning).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText("We can't show these codes again."), 'the first attempt has ended').toHaveCount(0);
+  await expect(page.getByText("We can't show these codes again."), 'the first dialog has closed').toHaveCount(0);
   await page.goBack();
   await expect(warning).toBeVisible();
   await warning.getByRole('button', { name: 'Close' }).click();
@@ -34,7 +34,7 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('skep-recovery-codes.txt');
-  await page.getByRole('link', { name: 'I have saved them' }).click();
+  await page.getByRole('link', { name: "I've saved them" }).click();
   await expect(page.getByText('Two-step sign-in is on.')).toBeVisible();
 
   // The token is removed on a page that sends no requests, since a request without it would be refused.
@@ -86,10 +86,14 @@ test('setting up two-step sign-in can be cancelled', async ({ page, request }) =
   }
 });
 
-test('new recovery codes can be left once they are copied', async ({ page, context, request }) => {
+test('the page with new recovery codes can be left without a warning once they are copied', async ({
+  page,
+  context,
+  request,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, await createAccount(request));
-  const recoveryCodes = Array.from({ length: 10 }, (_, at) => `abcd-efgh-${at}`);
+  const recoveryCodes = Array.from({ length: 10 }, (_, nth) => `abcd-efgh-${nth}`);
   const path = '**/api/users/me/two-step';
   await page.route(path, (route) =>
     route.fulfill({ json: { since: new Date().toISOString(), recoveryCodesLeft: 10, isRequired: false } }),
@@ -100,7 +104,7 @@ test('new recovery codes can be left once they are copied', async ({ page, conte
   await page.getByRole('textbox', { name: 'Your password' }).fill('any');
   // A lost connection must not hide the codes, which are shown only once.
   await page.route(path, (route) => route.abort('internetdisconnected'));
-  const failed = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/two-step'));
+  const failed = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/two-step'));
   await page.getByRole('button', { name: 'Create new recovery codes' }).click();
   await failed;
   await expect(page.getByText('Your old recovery codes no longer work.')).toBeVisible();
@@ -115,7 +119,7 @@ test('new recovery codes can be left once they are copied', async ({ page, conte
 });
 
 test(
-  'an admin who still has to set it up is asked for nothing that would be refused',
+  'for an admin who has yet to set up two-step sign-in, no requests are sent that would be refused',
   inLongRuns,
   async ({ page, request }) => {
     await signIn(page, await createAccount(request));
@@ -126,15 +130,15 @@ test(
     await page.route('**/api/users/me/two-step', (route) =>
       route.fulfill({ json: { since: null, recoveryCodesLeft: 0, isRequired: true } }),
     );
-    const asked: string[] = [];
-    page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (sent) => requested.push(new URL(sent.url()).pathname));
     await open(page, '/two-step-sign-in');
     const password = page.getByRole('textbox', { name: 'Your password' });
     const reason = page.getByText('Admins need this before they can do anything else.');
-    const top = async (place: Locator) => (await place.boundingBox())?.y ?? NaN;
-    expect(await top(reason), 'the reason comes first').toBeLessThan(await top(password));
+    const top = async (element: Locator) => (await element.boundingBox())?.y ?? NaN;
+    expect(await top(reason), 'the reason comes before the password').toBeLessThan(await top(password));
     const refused = /^\/api\/(?:notifications\/count|chats\/unread-count|baskets|wishlists)$/;
-    expect(asked.filter((path) => refused.test(path))).toEqual([]);
+    expect(requested.filter((path) => refused.test(path))).toEqual([]);
     await expect(page.getByRole('link', { name: 'Cancel' })).toBeHidden();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');

@@ -3,7 +3,7 @@ import { expect, test, inLongRuns } from './fixtures.ts';
 import { bearer, createAccount, demoSeller, demoSellerNamed, type Person, signIn } from './people.ts';
 import { open } from './screen.ts';
 
-test('a price typed after an error shows all its digits, and each error disappears once its field is right', async ({
+test('a price typed after an error shows all its digits, and each error disappears once its field is corrected', async ({
   page,
   isMobile,
 }) => {
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test("errors on the seller's listings disappear once their field changes", async ({ page }) => {
+test("errors in a seller's list of listings disappear once their field changes", async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/listings');
   const main = page.getByRole('main');
@@ -62,7 +62,7 @@ test("errors on the seller's listings disappear once their field changes", async
     await expect(main.getByRole('alert')).toHaveCount(0);
     await price.press('Escape');
   });
-  await test.step('a new price for several', async () => {
+  await test.step('a price change for several listings', async () => {
     await main.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await main.getByRole('button', { name: 'Change prices' }).click();
     const by = main.getByLabel('Change by');
@@ -71,7 +71,7 @@ test("errors on the seller's listings disappear once their field changes", async
     await by.pressSequentially('5');
     await expect(by).not.toHaveAttribute('aria-invalid');
   });
-  await test.step('dates away', async () => {
+  await test.step('away dates', async () => {
     await page.getByRole('switch', { name: 'Away mode' }).click();
     await main.getByRole('button', { name: 'Save', exact: true }).click();
     const back = main.getByLabel('Back on');
@@ -82,7 +82,7 @@ test("errors on the seller's listings disappear once their field changes", async
   });
 });
 
-test('a pasted text that is too long is not cut, and a message says so', inLongRuns, async ({ page }) => {
+test('pasted text that is too long is not truncated but reported', inLongRuns, async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/create-listing');
   await page.getByRole('textbox', { name: 'Title' }).fill('Heather honey');
@@ -116,16 +116,16 @@ async function signInForForm(page: Page, request: APIRequestContext, [owner, nex
   return bio;
 }
 
-/** What a page asks for in the background, which may still be pending when the session ends. */
-const inBackground = /^\/api\/(users\/me|baskets|notifications\/count|chats\/unread-count)$/;
+/** The background requests of a page, which may still be in progress when the session ends. */
+const backgroundRequests = /^\/api\/(users\/me|baskets|notifications\/count|chats\/unread-count)$/;
 
-test('a form whose session has ended keeps what was typed until it is sent after another sign-in', async ({
+test('a form keeps what was typed when the session ends, and can be sent after signing in again', async ({
   page,
   request,
   allow,
 }) => {
   const person = await createAccount(request);
-  allow(401, inBackground);
+  allow(401, backgroundRequests);
   const bio = await signInForForm(page, request, [person, person]);
   await expect(bio).toHaveValue('Two Nationals behind the church.');
   await page.getByRole('main').getByRole('button', { name: 'Save changes' }).click();
@@ -134,8 +134,8 @@ test('a form whose session has ended keeps what was typed until it is sent after
   await expect(bio).toHaveValue('Two Nationals behind the church.');
 });
 
-test('what one person typed is not there for another who signs in', inLongRuns, async ({ page, request, allow }) => {
-  allow(401, inBackground);
+test('text typed by one user is not shown to another who signs in', inLongRuns, async ({ page, request, allow }) => {
+  allow(401, backgroundRequests);
   const next = await createAccount(request);
   const bio = await signInForForm(page, request, [await createAccount(request), next]);
   await expect(bio).toHaveValue('');

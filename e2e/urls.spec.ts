@@ -3,32 +3,29 @@ import { findListings, pickListing } from './listings.ts';
 import { header, open } from './screen.ts';
 import { expect, test, onDesktop } from './fixtures.ts';
 
-/** The first group of every match in the HTML. */
-const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
+/** The first capture group of every match in the HTML. */
+const captures = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
 const jsonLd = (html: string) =>
-  all(html, /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs).map((text) => JSON.parse(text));
-const canonical = (html: string) => all(html, /<link rel="canonical" href="([^"]*)"/g);
+  captures(html, /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs).map((text) => JSON.parse(text));
+const canonical = (html: string) => captures(html, /<link rel="canonical" href="([^"]*)"/g);
 const property = (html: string, name: string) =>
-  all(html, new RegExp(`<meta property="${name}" content="([^"]*)"`, 'g'));
+  captures(html, new RegExp(`<meta property="${name}" content="([^"]*)"`, 'g'));
 
 test.describe('search engines and previews', onDesktop, () => {
-  test('get a whole page even when it was last requested with HEAD', async ({ request }) => {
+  test('get the whole page even if it was last requested with HEAD', async ({ request }) => {
     const path = '/shop?category=Honey&city=Nowhere';
     const head = await request.head(path);
     expect([head.status(), (await head.body()).length]).toEqual([200, 0]);
     expect(await (await request.get(path)).text()).toContain('</html>');
   });
 
-  test('find title, description, canonical address and Open Graph on the public pages', async ({
-    request,
-    baseURL,
-  }) => {
+  test('find a title, description, canonical URL and Open Graph tags on public pages', async ({ request, baseURL }) => {
     const { products } = await findListings(request, 'limit=1');
     const paths = ['/', '/shop', '/shop?category=Queen%20Bees', `/listing/${products[0]?._id}`];
     for (const path of paths) {
       const html = await (await request.get(path)).text();
-      expect.soft(all(html, /<title>([^<]+)<\/title>/g), path).toHaveLength(1);
-      expect.soft(all(html, /<meta name="description" content="([^"]{20,})"/g), path).toHaveLength(1);
+      expect.soft(captures(html, /<title>([^<]+)<\/title>/g), path).toHaveLength(1);
+      expect.soft(captures(html, /<meta name="description" content="([^"]{20,})"/g), path).toHaveLength(1);
       expect.soft(canonical(html), path).toEqual([`${baseURL}${path}`]);
       for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:type'])
         expect.soft(property(html, name), `${name} of ${path}`).toEqual([expect.stringMatching(/\S/)]);
@@ -39,8 +36,8 @@ test.describe('search engines and previews', onDesktop, () => {
     expect(canonical(filtered)).toEqual([`${baseURL}/shop?category=Honey`]);
   });
 
-  test('find a product with its offer and breadcrumbs on a listing', async ({ request, baseURL }) => {
-    const listing = await pickListing(request, false, (one) => one.reviewCount > 0 && one.quantity > 0);
+  test('find a product, its offer and breadcrumbs on a listing', async ({ request, baseURL }) => {
+    const listing = await pickListing(request, false, ({ reviewCount, quantity }) => reviewCount > 0 && quantity > 0);
     const html = await (await request.get(`/listing/${listing._id}`)).text();
     const [product, crumbs] = jsonLd(html);
     expect(product).toMatchObject({
@@ -59,14 +56,14 @@ test.describe('search engines and previews', onDesktop, () => {
     expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
   });
 
-  test('find a searchable website on the home page and breadcrumbs in the shop', async ({ request }) => {
+  test('find structured data for the website on the home page, and breadcrumbs in the shop', async ({ request }) => {
     const home = jsonLd(await (await request.get('/')).text());
     expect.soft(home, 'JSON-LD of the home page').toContainEqual(expect.objectContaining({ '@type': 'WebSite' }));
     const shop = jsonLd(await (await request.get('/shop')).text());
     expect.soft(shop, 'JSON-LD of the shop').toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }));
   });
 
-  test('find a manifest whose icons exist, so that the site can be installed', async ({ request }) => {
+  test('find a manifest with icons, which makes the site installable', async ({ request }) => {
     expect(await (await request.get('/help-nobody-wrote')).text()).toContain(
       'rel="manifest" href="/manifest.webmanifest"',
     );
@@ -77,22 +74,22 @@ test.describe('search engines and previews', onDesktop, () => {
     for (const { src, type } of icons) expect((await request.get(src)).headers()['content-type'], src).toBe(type);
   });
 
-  test('find a sitemap, and learn which pages not to index', async ({ request, baseURL }) => {
+  test('find a sitemap, and are told which pages not to index', async ({ request, baseURL }) => {
     const robots = await (await request.get('/robots.txt')).text();
     expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
     expect(robots).toContain('Disallow: /checkout');
     const sitemap = await (await request.get('/sitemap.xml')).text();
-    const placesIn = (xml: string) => all(xml, /<loc>([^<]+)<\/loc>/g);
-    const parts = await Promise.all(placesIn(sitemap).map(async (part) => (await request.get(part)).text()));
-    const places = parts.flatMap(placesIn);
+    const urlsIn = (xml: string) => captures(xml, /<loc>([^<]+)<\/loc>/g);
+    const parts = await Promise.all(urlsIn(sitemap).map(async (part) => (await request.get(part)).text()));
+    const urls = parts.flatMap(urlsIn);
     const { products, total } = await findListings(request, 'limit=1');
-    expect(places).toContain(`${baseURL}/`);
-    expect(places).toContain(`${baseURL}/shop?category=Bee%20Colonies`);
-    expect(places).toContain(`${baseURL}/listing/${products[0]?._id}`);
-    expect(places.length).toBeGreaterThanOrEqual(total + categoryNames.length);
+    expect(urls).toContain(`${baseURL}/`);
+    expect(urls).toContain(`${baseURL}/shop?category=Bee%20Colonies`);
+    expect(urls).toContain(`${baseURL}/listing/${products[0]?._id}`);
+    expect(urls.length).toBeGreaterThanOrEqual(total + categoryNames.length);
     for (const path of ['/basket', '/login', '/orders', '/search?query=honey'])
       expect
-        .soft(all(await (await request.get(path)).text(), /<meta name="robots" content="([^"]*)"/g), path)
+        .soft(captures(await (await request.get(path)).text(), /<meta name="robots" content="([^"]*)"/g), path)
         .toEqual(['noindex']);
   });
 });
@@ -153,7 +150,7 @@ const routes = (product: string, user: string) => [
   '/edit-profile',
 ];
 
-test.describe('addresses', onDesktop, () => {
+test.describe('URLs', onDesktop, () => {
   test('show the same page with campaign parameters', async ({ page }) => {
     const { products } = await findListings(page.request, 'limit=1');
     for (const [path, title] of [
@@ -173,7 +170,7 @@ test.describe('addresses', onDesktop, () => {
     await expect(page).toHaveURL('/register?next=%2Forders');
   });
 
-  test('in the specification all respond', async ({ request }) => {
+  test('in the specification all return a page', async ({ request }) => {
     const { products } = await findListings(request, 'limit=1');
     for (const path of routes(products[0]?._id ?? '', products[0]?.sellerId._id ?? '')) {
       const response = await request.get(path);
@@ -182,7 +179,7 @@ test.describe('addresses', onDesktop, () => {
     }
   });
 
-  test('in header, menu and footer all work', async ({ page, request }) => {
+  test('in the header, menu and footer all work', async ({ page, request }) => {
     await open(page, '/shop');
     await header(page).menu.click();
     const links = page
@@ -190,13 +187,13 @@ test.describe('addresses', onDesktop, () => {
       .or(page.getByRole('contentinfo'))
       .or(page.getByRole('complementary', { name: 'Promotion' }))
       .locator('a[href]');
-    const places = new Set(await links.evaluateAll((found) => found.map((one) => (one as HTMLAnchorElement).href)));
-    const own = [...places].filter((place) => place.startsWith(new URL(page.url()).origin));
+    const urls = new Set(await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href)));
+    const own = [...urls].filter((url) => url.startsWith(new URL(page.url()).origin));
     expect(own.length).toBeGreaterThan(25);
-    for (const place of own) expect.soft((await request.get(place)).status(), place).toBe(200);
+    for (const url of own) expect.soft((await request.get(url)).status(), url).toBe(200);
   });
 
-  test('that are easily mistyped redirect to the right one', async ({ request, baseURL }) => {
+  test('that are likely to be mistyped redirect to the right page', async ({ request, baseURL }) => {
     const response = await request.get('/upgrade-account', { maxRedirects: 0 });
     expect(response.status()).toBe(301);
     expect(new URL(response.headers().location ?? '', baseURL).pathname).toBe('/upgarde-account');

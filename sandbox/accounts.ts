@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
+import { minuteMs } from '#contract/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { emitEvent, resourceMissing, newId, type SandboxContext, StripeError, unixSeconds } from './events.ts';
 import { sandboxAccountLinks, sandboxAccounts } from './tables.ts';
@@ -12,7 +13,7 @@ const identity = ['individual.first_name', 'individual.dob.day', 'individual.ver
 const bank = ['external_account'];
 const terms = ['tos_acceptance.date'];
 
-const linkMs = 5 * 60_000;
+const linkMs = 5 * minuteMs;
 
 /** Whether an account can receive transfers and be paid out. */
 export const canBePaid = ({ missing, rejected }: Account): boolean => missing.length === 0 && !rejected;

@@ -46,9 +46,9 @@ async function charge(ctx: SandboxContext, tx: Db, intent: Intent, body: Confirm
   const status = outcome.kind === 'requires_action' ? 'requires_action' : 'succeeded';
   const shipping = toShipping(body.billing);
   const later = outcome.kind === 'succeeds' ? outcome.later : undefined;
-  const moved = await updateIntent(ctx, tx, intent, { status, shipping, later, lastError: null });
-  if (later === 'disputed') await openDispute(ctx, tx, moved.intent);
-  const { event } = moved;
+  const updated = await updateIntent(ctx, tx, intent, { status, shipping, later, lastError: null });
+  if (later === 'disputed') await openDispute(ctx, tx, updated.intent);
+  const { event } = updated;
   return { result: { status, paymentIntentId: intent.id }, event };
 }
 

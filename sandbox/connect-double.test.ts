@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { Stripe } from 'stripe';
+import { hourMs, minuteMs } from '#contract/time.ts';
 import { newId } from '#server/db/columns.ts';
 import { describeEvent } from '#server/gateways/stripe-events.ts';
 import { openStripe } from '#server/gateways/stripe.ts';
@@ -86,7 +87,7 @@ describe("the Stripe Connect double, through Stripe's own SDK", () => {
       bankEnding: null,
     });
     assert.equal((await completeOnboarding(ctx, { link, outcome, sellerId })).url, urls.refreshUrl);
-    const late = { ...ctx, now: () => new Date(Date.now() + 6 * 60_000) };
+    const late = { ...ctx, now: () => new Date(Date.now() + 6 * minuteMs) };
     assert.equal((await completeOnboarding(late, { link: await linkOf(id), outcome, sellerId })).url, urls.refreshUrl);
     await completeOnboarding(ctx, { link: await linkOf(id), outcome, sellerId });
     const { ready, bankEnding } = await gateway.readAccount(id);
@@ -214,7 +215,7 @@ describe("the Stripe Connect double, through Stripe's own SDK", () => {
       [(await payoutOf('payout.created'))?.amountPence, await payoutOf('payout.paid')],
       [700, undefined],
     );
-    await payOutAccounts({ ...ctx, now: () => new Date(Date.now() + 25 * 3_600_000) });
+    await payOutAccounts({ ...ctx, now: () => new Date(Date.now() + 25 * hourMs) });
     assert.equal((await payoutOf('payout.paid'))?.state, 'paid');
     assert.equal(await gateway.balanceOf(accountId), 0);
   });

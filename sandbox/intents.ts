@@ -110,8 +110,8 @@ export async function cancelIntent(ctx: SandboxContext, tx: Db, id: string) {
       'payment_intent_unexpected_state',
       `This PaymentIntent is ${intent.status} and cannot be canceled.`,
     );
-  const moved = await updateIntent(ctx, tx, intent, { status: 'canceled' });
-  return viewIntent(moved.intent);
+  const updated = await updateIntent(ctx, tx, intent, { status: 'canceled' });
+  return viewIntent(updated.intent);
 }
 
 export async function createRefund(

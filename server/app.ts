@@ -60,8 +60,8 @@ function deliverWebhooks(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** The sandbox's records are in our database, where nothing may remain of a deleted user. */
-const forgettingIn = (sandbox: Sandbox): Reactions<Ctx> => ({
+/** Removes a deleted user's data from the sandbox, whose records are in our database. */
+const sandboxReactions = (sandbox: Sandbox): Reactions<Ctx> => ({
   'user.deleted': [async (_ctx, tx, { userId }) => sandbox.forget(tx, await findProviderRecords(tx, userId))],
 });
 
@@ -91,7 +91,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     images: openImages(storage, (picture) => markUsed(db, picture)),
     encryption,
     privateFiles: openPrivateFiles(storage, encryption),
-    reactions: sandbox ? mergeReactions([reactions, forgettingIn(sandbox)]) : reactions,
+    reactions: sandbox ? mergeReactions([reactions, sandboxReactions(sandbox)]) : reactions,
     changeFeed: database.changeFeed,
     liveFeed: database.liveFeed,
     live: sockets.live,

@@ -49,10 +49,10 @@ describe('Batches', () => {
     assert.equal(runs, 4);
   });
 
-  it('run for each alone after a connection was cut', async () => {
-    const cutTogether = createBatches(10, (items: number[]) =>
+  it('run for each item alone after the connection was lost', async () => {
+    const failTogether = createBatches(10, (items: number[]) =>
       items.length === 1 ? Promise.resolve(items) : Promise.reject(new Error('Connection terminated unexpectedly')),
     );
-    assert.deepEqual(await Promise.all([1, 2, 3, 4].map(cutTogether)), [1, 2, 3, 4]);
+    assert.deepEqual(await Promise.all([1, 2, 3, 4].map(failTogether)), [1, 2, 3, 4]);
   });
 });

@@ -1,11 +1,12 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { beginningOf } from './beginning-of.ts';
+import { beginningOf } from './text.ts';
 import { codeOf, reportedOutageOf, sqlState } from './db/sql-errors.ts';
 
-const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+const emailAddress = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
 /** A message without email addresses and without the parameter values of SQL statements. */
-const withoutValues = (text: string): string => text.replace(/\nparams: .*$/s, '').replaceAll(address, '‹address›');
+const withoutValues = (text: string): string =>
+  text.replace(/\nparams: .*$/s, '').replaceAll(emailAddress, '‹address›');
 
 type LoggedError = { type: string; message: string; code?: string; stack?: string; cause?: unknown };
 

@@ -1,6 +1,6 @@
 import { inDark, inLight } from './colours.ts';
 import type { Ctx } from './context.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './text.ts';
 import { isAddressUnknown, isRefused, type Mail } from './gateways/mailer.ts';
 import { PermanentFailure } from './jobs/queue.ts';
 

@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import { type Settings, SettingsError } from './settings.ts';
 
 /**
  * Warnings for the person starting Skep: settings that conflict, and settings that a shop with an https address, which is meant for
@@ -28,4 +28,12 @@ export function warningsOf(settings: Settings): string[] {
     ],
   ];
   return warnings.filter(([applies]) => applies).map(([, sentence]) => sentence);
+}
+
+/** Explains why a server cannot listen on its host and port, and which settings to check. */
+export function cannotListen(error: unknown, host: string, port: string): SettingsError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return new SettingsError(`Another program is using the port (${message}). Stop it, or set ${port}.`);
+  return new SettingsError(`Skep cannot listen for connections (${message}): check ${host} and ${port}.`);
 }

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { parseEnv } from 'node:util';
+import { dayMs, hourMs, minuteMs } from '#contract/time.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { warningsOf } from './settings-warnings.ts';
 
-const minute = 60_000;
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
@@ -115,12 +115,12 @@ describe('the settings', () => {
 
   it('accept the clock skew as an ISO 8601 duration', () => {
     for (const [text, ms] of [
-      ['PT16M', 16 * minute],
-      ['P15D', 15 * 1440 * minute],
-      ['P1DT2H3M4S', (26 * 60 + 3) * minute + 4000],
+      ['PT16M', 16 * minuteMs],
+      ['P15D', 15 * dayMs],
+      ['P1DT2H3M4S', 26 * hourMs + 3 * minuteMs + 4000],
       ['PT90S', 90_000],
       ['PT0S', 0],
-      ['P2W', 14 * 1440 * minute],
+      ['P2W', 14 * dayMs],
     ] as const)
       assert.equal(readSettings({ CLOCK_SKEW: text }).clockSkewMs, ms, text);
   });
@@ -139,7 +139,7 @@ describe('the settings', () => {
     const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
     assert.match(refusal({ ...live, CLOCK_SKEW: 'PT16M' }), /CLOCK_SKEW.*live Stripe keys/);
     assert.equal(readSettings(live).clockSkewMs, 0);
-    assert.equal(readSettings({ ...stripe, CLOCK_SKEW: 'PT16M' }).clockSkewMs, 16 * minute);
+    assert.equal(readSettings({ ...stripe, CLOCK_SKEW: 'PT16M' }).clockSkewMs, 16 * minuteMs);
     const restricted = { ...live, STRIPE_SECRET_KEY: 'rk_live_x' };
     assert.notEqual(refusal({ ...restricted, CLOCK_SKEW: 'PT16M' }), 'accepted');
   });

@@ -1,8 +1,7 @@
-import { isEmpty } from '#demo/is-empty.ts';
+import { isEmpty, settingsFor } from '#demo/settings-for.ts';
 import { refuseDemoAccounts } from '#demo/refuse-demo-accounts.ts';
-import { settingsFor } from '#demo/settings-for.ts';
 import { buildApp } from './app.ts';
-import { cannotListen } from './cannot-listen.ts';
+import { cannotListen, warningsOf } from './settings-warnings.ts';
 import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
 import { openDatabase } from './db/client.ts';
@@ -12,9 +11,8 @@ import { requireStorage } from './gateways/open-storage.ts';
 import { errorForLog, openLog } from './log.ts';
 import { readEnvironment } from './environment.ts';
 import { SettingsError } from './settings.ts';
-import { warningsOf } from './settings-warnings.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 // Without a listener, a full disk or a closed pipe would end the process.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
@@ -34,7 +32,7 @@ async function loadDemoData(skep: Skep): Promise<void> {
   if (skep.ctx.settings.s3) await requireStorage(skep.ctx.storage);
   const { loadDemo } = await import('#demo/load.ts');
   await loadDemo(skep.ctx, (line) => {
-    say(line);
+    print(line);
     skep.showProgress(line.trim());
   });
   skep.showProgress(undefined);
@@ -48,13 +46,15 @@ const collectStartupGarbage = () => globalThis.gc?.({ type: 'major', execution: 
 
 function loadSearchIndex({ ctx }: Skep): void {
   if (isStopping) return;
-  ctx.searchIndex.load().then(collectStartupGarbage, (error: unknown) => ctx.log.error({ err: error }, 'search index'));
+  ctx.searchIndex
+    .load()
+    .then(collectStartupGarbage, (error: unknown) => ctx.log.error({ err: error }, 'could not load the search index'));
 }
 
 async function start(): Promise<void> {
   const given = readEnvironment();
   const log = openLog(given.logLevel);
-  say(given.databaseUrl ? 'Opening PostgreSQL …' : `Opening the embedded database in ${given.dataDir} …`);
+  print(given.databaseUrl ? 'Opening PostgreSQL …' : `Opening the embedded database in ${given.dataDir} …`);
   if (!given.databaseUrl || !given.s3 || !given.smtpUrl) await prepareDataFolder(given.dataDir);
   const database = await openDatabase(given, (error) => {
     if (error) log.error({ err: error }, 'PostgreSQL is unavailable: requests that need it get a 503 response');
@@ -78,9 +78,9 @@ async function start(): Promise<void> {
   await skep.begin();
   if (isStopping) return;
   setTimeout(() => loadSearchIndex(skep), indexDelayMs);
-  say(`\nSkep is ready at ${settings.publicUrl}\n`);
+  print(`\nSkep is ready at ${settings.publicUrl}\n`);
   if (settings.demo)
-    say('Demo accounts: buyer@skep.example, seller@skep.example, admin@skep.example · password honey-and-bees\n');
+    print('Demo accounts: buyer@skep.example, seller@skep.example, admin@skep.example · password honey-and-bees\n');
 }
 
 let isStopping = false;
@@ -96,7 +96,7 @@ function stopOnSignals(): void {
     if (isStopping) process.exit(1);
     isStopping = true;
     stoppingSince = performance.now();
-    say('Stopping …');
+    print('Stopping …');
     setTimeout(() => {
       process.stderr.write(
         'Skep could not stop within ten seconds, most likely because the database does not respond.\n',

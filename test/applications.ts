@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { upload } from './upload.ts';
 import type { World } from './world.ts';
 
-/** A small PDF like a scanner's, with `words` in it. */
-export const aPdf = (words = 'passport') =>
+/** A small PDF like those from a scanner, with `text` in it. */
+export const aPdf = (text = 'passport') =>
   Buffer.from(
     `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +
-      `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\n% ${words}\n` +
+      `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\n% ${text}\n` +
       `trailer<</Root 1 0 R/Size 4>>\nstartxref\n9\n%%EOF\n`,
   );
 
@@ -55,7 +55,7 @@ export async function anApplicant(world: World, application: Application = {}) {
     admin.token,
   );
   const id = body.find(({ user }) => user._id === person.id)?._id ?? '';
-  const decide = (decision: 'approve' | 'reject', given?: object, token = admin.token) =>
-    world.call('POST', `/api/admins/requests/${id}/${decision}`, token, given);
+  const decide = (decision: 'approve' | 'reject', data?: object, token = admin.token) =>
+    world.call('POST', `/api/admins/requests/${id}/${decision}`, token, data);
   return { ...person, applicationId: id, admin, decide };
 }

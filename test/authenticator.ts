@@ -7,8 +7,8 @@ const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 /** Flags of the authenticator data: present, verified (by a PIN or finger), with a new key. */
 const [present, verified, withKey] = [1, 4, 64];
 
-/** False data from an authenticator, which the server must refuse. */
-type Lies = { origin?: string; host?: string; isVerified?: boolean; id?: string };
+/** Forged values, which the server must reject. */
+type Forgery = { origin?: string; host?: string; isVerified?: boolean; id?: string };
 
 /** An in-memory passkey that produces WebAuthn's wire format (ES256, no attestation), as browsers pass it on. */
 export function openAuthenticator() {
@@ -16,9 +16,9 @@ export function openAuthenticator() {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);
   let counter = 0;
-  const clientDataOf = (type: string, challenge: string, { origin = 'http://localhost:3000' }: Lies) =>
+  const clientDataOf = (type: string, challenge: string, { origin = 'http://localhost:3000' }: Forgery) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  const dataOf = (flags: number, { host = 'localhost', isVerified = true }: Lies) => {
+  const dataOf = (flags: number, { host = 'localhost', isVerified = true }: Forgery) => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE((counter += 1));
     return Buffer.concat([sha256(host), Buffer.from([flags | (isVerified ? verified : 0)]), count]);
@@ -33,38 +33,38 @@ export function openAuthenticator() {
         [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
       ]),
     );
-  const credential = (response: object, lies: Lies = {}) => ({
-    id: lies.id ?? encoded(id),
-    rawId: lies.id ?? encoded(id),
+  const credential = (response: object, forgery: Forgery = {}) => ({
+    id: forgery.id ?? encoded(id),
+    rawId: forgery.id ?? encoded(id),
     type: 'public-key',
     response,
     clientExtensionResults: {},
   });
   return {
     /** What navigator.credentials.create() returns. */
-    create: (challenge: unknown, lies: Lies = {}) => {
+    create: (challenge: unknown, forgery: Forgery = {}) => {
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey()]);
-      const authData = new Uint8Array(Buffer.concat([dataOf(present | withKey, lies), attested]));
+      const authData = new Uint8Array(Buffer.concat([dataOf(present | withKey, forgery), attested]));
       const parts = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
         ['authData', authData],
       ]);
       const attestationObject = encoded(isoCBOR.encode(parts as Parameters<typeof isoCBOR.encode>[0]));
-      const clientDataJSON = encoded(clientDataOf('webauthn.create', String(challenge), lies));
-      return credential({ attestationObject, clientDataJSON, transports: ['internal'] }, lies);
+      const clientDataJSON = encoded(clientDataOf('webauthn.create', String(challenge), forgery));
+      return credential({ attestationObject, clientDataJSON, transports: ['internal'] }, forgery);
     },
     /** What navigator.credentials.get() returns. */
-    get: (challenge: unknown, lies: Lies = {}) => {
-      const clientData = clientDataOf('webauthn.get', String(challenge), lies);
-      const authData = dataOf(present, lies);
+    get: (challenge: unknown, forgery: Forgery = {}) => {
+      const clientData = clientDataOf('webauthn.get', String(challenge), forgery);
+      const authData = dataOf(present, forgery);
       const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), privateKey);
       const response = {
         authenticatorData: encoded(authData),
         clientDataJSON: encoded(clientData),
         signature: encoded(signature),
       };
-      return credential(response, lies);
+      return credential(response, forgery);
     },
     /** Winds back the signature counter, as on a copied device. */
     rewind: (to = 0) => (counter = to),

@@ -40,9 +40,9 @@ async function measureBlocking<T>(work: () => Promise<T>): Promise<{ longest: nu
  * collection of a test process can take that long, the assertion fails only if `work` blocks three times in a row.
  */
 export async function assertNeverBlocks<T>(name: string, work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const { longest, outcome } = await measureBlocking(work);
     if (longest < limit) return outcome;
-    assert.ok(tries < 3, `${name}: blocked other requests for ${longest} ms; the limit is ${limit} ms`);
+    assert.ok(attempts < 3, `${name}: blocked other requests for ${longest} ms; the limit is ${limit} ms`);
   }
 }

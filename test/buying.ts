@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { goodCard } from './shopper.ts';
 import type { World } from './world.ts';
 
-/** Adds listings to somebody's basket, reserves them and returns a function that pays. */
-export async function beginCheckout({ call }: World, token: string, wanted: Record<string, number>) {
-  const items = Object.entries(wanted).map(([productId, quantity]) => ({ productId, quantity }));
+/** Adds listings to a basket and reserves them; returns a function that pays. */
+export async function beginCheckout({ call }: World, token: string, quantities: Record<string, number>) {
+  const items = Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity }));
   await call('POST', '/api/baskets/bulk-add', token, { items });
-  const { body: valid } = await call('POST', '/api/payments/validate-basket', token, {});
-  const intent = await call('POST', '/api/payments/create-payment-intent', token, { amount: valid.amount });
+  const { body: validated } = await call('POST', '/api/payments/validate-basket', token, {});
+  const intent = await call('POST', '/api/payments/create-payment-intent', token, { amount: validated.amount });
   assert.equal(intent.status, 200, JSON.stringify(intent.body));
   return async () => {
     const { clientSecret } = intent.body;

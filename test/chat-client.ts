@@ -29,8 +29,8 @@ export function openChatClient(urls: readonly string[], token: string, read: Rea
     }
   };
   const catchUp = (chatId: string): Promise<void> => {
-    const known = waiting.get(chatId);
-    if (known) return known;
+    const queued = waiting.get(chatId);
+    if (queued) return queued;
     const next = (fetching.get(chatId) ?? Promise.resolve()).then(() => {
       waiting.delete(chatId);
       return fetchMissed(chatId);
@@ -60,8 +60,8 @@ export function openChatClient(urls: readonly string[], token: string, read: Rea
     watch: (chatId: string) => void seen.set(chatId, []),
     /** Drops the connection as a network failure does, or switches to a random process. */
     cut: () => (Math.random() < 0.5 ? void socket?.io.engine?.close() : connect()),
-    /** Resolves once there is a connection, and what was missed before has been fetched. */
-    isBack: async () => {
+    /** Resolves once connected, with all missed messages fetched. */
+    reconnected: async () => {
       await eventually(() => state.isClosed || socket?.connected || undefined, 60);
       await catchUpAll();
     },

@@ -7,18 +7,18 @@ import { chats, messages } from '#server/chat/tables.ts';
 import { newId } from '#server/db/columns.ts';
 import { eventually, type Person, type World } from './world.ts';
 
-type Said = { from: string; to: string; content?: string; at?: Date; isSystem?: boolean };
+type PastMessage = { from: string; to: string; content?: string; at?: Date; isSystem?: boolean };
 
 /** Stores a past message in two people's chat without notifying anyone; returns the chat's id. */
 export async function say(
   { ctx }: Pick<World, 'ctx'>,
-  { from, to, content = 'Hello', at = ctx.now(), isSystem }: Said,
+  { from, to, content = 'Hello', at = ctx.now(), isSystem }: PastMessage,
 ) {
   const pair = pairOf(from, to);
   const [firstUnread, secondUnread] = isSystem ? [0, 0] : pair.firstId === to ? [1, 0] : [0, 1];
-  const [known] = await ctx.db.select().from(chats).where(samePair(pair));
-  const id = known?.id ?? newId();
-  const number = (known?.lastNumber ?? 0) + 1;
+  const [existing] = await ctx.db.select().from(chats).where(samePair(pair));
+  const id = existing?.id ?? newId();
+  const number = (existing?.lastNumber ?? 0) + 1;
   await ctx.db
     .insert(chats)
     .values({ id, ...pair, lastNumber: number, latestAt: at, firstUnread, secondUnread })
@@ -27,8 +27,8 @@ export async function say(
       set: {
         lastNumber: number,
         latestAt: at,
-        firstUnread: (known?.firstUnread ?? 0) + firstUnread,
-        secondUnread: (known?.secondUnread ?? 0) + secondUnread,
+        firstUnread: (existing?.firstUnread ?? 0) + firstUnread,
+        secondUnread: (existing?.secondUnread ?? 0) + secondUnread,
       },
     });
   const message = { chatId: id, number, senderId: from, receiverId: to, clientId: newId(), content, isSystem };
@@ -62,7 +62,7 @@ export async function openTab(url: string, token: unknown, options: Parameters<t
     socket.once('connect_error', reject);
   });
   const all = <E extends ServerEvent>(event: E) =>
-    received.filter((one) => one.event === event).map((one) => one.payload as ServerPayload<E>);
+    received.filter((each) => each.event === event).map(({ payload }) => payload as ServerPayload<E>);
   return {
     socket,
     received,
@@ -78,9 +78,9 @@ export async function openTab(url: string, token: unknown, options: Parameters<t
   };
 }
 
-/** Opens the chat of two people. */
-export async function startChat({ call }: Pick<World, 'call'>, one: Person, other: Person): Promise<string> {
-  const { body } = await call<{ _id: string }>('POST', '/api/chats/start', one.token, { userId: other.id });
+/** Starts the chat between two people; returns its id. */
+export async function startChat({ call }: Pick<World, 'call'>, person: Person, other: Person): Promise<string> {
+  const { body } = await call<{ _id: string }>('POST', '/api/chats/start', person.token, { userId: other.id });
   return body._id;
 }
 

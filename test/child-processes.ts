@@ -1,6 +1,12 @@
 import path from 'node:path';
 
-/** The developer's own settings that must not reach a server under test; empty counts as unset, and overrides `.env`. */
+/** True in `npm run test:long`, which uses larger numbers than `npm test`. */
+export const isLong = process.env.LONG === '1';
+
+/** The number of runs of a property test: fewer in `npm test`, more in `npm run test:long`. */
+export const runs = (times: number): number => (isLong ? times * 4 : times / 2);
+
+/** Unsets the developer's own settings for a server under test: an empty value counts as unset, and overrides `.env`. */
 export const unsetSettings = Object.fromEntries(
   [
     'DATABASE_URL',
@@ -16,6 +22,11 @@ export const unsetSettings = Object.fromEntries(
     'ADMIN_TWO_STEP',
   ].map((name) => [name, '']),
 );
+
+/**
+ * Keeps V8 from optimising WebAssembly, as bin/start.sh does: each process compiles PGlite again, and most use it only briefly.
+ */
+export const liftoff = '--liftoff-only';
 
 /** The server that `npm start` runs and bin/prepare.mjs builds. */
 export const builtServer = path.join(import.meta.dirname, '../build/main/main.js');

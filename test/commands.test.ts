@@ -13,8 +13,7 @@ import { lockFolder } from '#server/db/folder-lock.ts';
 import { writeNewFile } from '../bin/command.ts';
 import { migrateUpTo } from './migrate-up-to.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
-import { isLong } from './shop.ts';
-import { unsetSettings } from './child-processes.ts';
+import { isLong, liftoff, unsetSettings } from './child-processes.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-commands-'));
@@ -34,12 +33,9 @@ async function createOlderQueue(client: PGlite): Promise<void> {
   for (let version = latest; version > olderQueue; version -= 1) await client.exec(getRollbackPlans('pgboss', version));
 }
 
-/** PGlite is compiled again for each command, which only takes a moment's work from it. */
-const flag = '--liftoff-only';
-
 const run = (settings: Record<string, string>, { input = '' }, ...command: string[]) => {
   const env = { ...process.env, ...unsetSettings, DATA_DIR: dataDir, ...settings };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [flag, ...command], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [liftoff, ...command], {
     cwd: root,
     env,
     input,
@@ -86,8 +82,8 @@ it('a command on a folder without a database says which folder, and creates noth
 it('a command says in a sentence that a setting is wrong, or that PostgreSQL is not there', async () => {
   const archive = ['bin/admin.ts', 'archive', '--name', 'Ann', '--reason', 'VAT', '--to', 'x'];
   assert.match(run({ PORT: 'x' }, {}, ...archive).output, /^The setting PORT is invalid: .*\n$/);
-  const nothing = `postgres://skep@127.0.0.1:${await freePort()}/skep`;
-  assert.match(run({ DATABASE_URL: nothing }, {}, ...archive).output, /^PostgreSQL cannot be used: .*\n$/);
+  const unreachable = `postgres://skep@127.0.0.1:${await freePort()}/skep`;
+  assert.match(run({ DATABASE_URL: unreachable }, {}, ...archive).output, /^PostgreSQL cannot be used: .*\n$/);
 });
 
 it('a command on an empty database says so, and creates nothing', async (t) => {
@@ -97,7 +93,7 @@ it('a command on an empty database says so, and creates nothing', async (t) => {
   for (const command of [['ledger'], ['jobs'], ['admin', 'archive', '--name', 'Ann', '--reason', 'VAT', '--to', 'x']]) {
     const { status, output } = run({ DATABASE_URL: empty }, {}, `bin/${command[0]}.ts`, ...command.slice(1));
     assert.deepEqual(
-      [status, /^The database in DATABASE_URL is not that of a shop\.[^\n]*\n$/.test(output)],
+      [status, /^The database in DATABASE_URL does not belong to a shop\.[^\n]*\n$/.test(output)],
       [1, true],
       output,
     );
@@ -132,13 +128,13 @@ it('"npm run jobs -- retry" says that there is no such kind of job', () => {
   assert.deepEqual([status, /^There is no kind of job "send-refunds"\. [^\n]*\n$/.test(output)], [1, true], output);
 });
 
-it('"npm run backup", "restore" and "jobs" show how they are used when there is a word too many, or an option', () => {
-  for (const [file = '', ...words] of [
+it('"npm run backup", "restore" and "jobs" print their usage if given an extra argument or an unknown option', () => {
+  for (const [file = '', ...args] of [
     ['bin/backup.ts', 'backup', '--help'],
     ['bin/backup.ts', 'restore', 'my', 'backups'],
     ['bin/jobs.ts', 'retry', 'send-refund', 'refund-mail'],
   ]) {
-    const { status, output } = run({}, {}, file, ...words);
+    const { status, output } = run({}, {}, file, ...args);
     assert.deepEqual([status, /^([^\n]*\. )?Usage: npm run [^\n]*\n$/.test(output)], [1, true], output);
   }
 });
@@ -235,7 +231,7 @@ describe('on a database of an older version', () => {
     assert.equal(status, 1);
     assert.match(
       output,
-      /^It was on 0 .* accounts\. \S+\/files does not contain the picture\. If it should, set DATA_DIR.*\n$/,
+      /^It was on 0 .* accounts\. The picture is missing from \S+\/files\. If that is wrong, set DATA_DIR.*\n$/,
     );
   });
 
@@ -249,7 +245,7 @@ describe('on a database of an older version', () => {
     assert.equal(status, 1);
     assert.match(
       output,
-      /^Written to \S+\. \S+\/files does not contain 1 file of theirs\. If it should, set DATA_DIR.*\n$/,
+      /^Written to \S+\. 1 of their files is missing from \S+\/files\. If that is wrong, set DATA_DIR.*\n$/,
     );
   });
 });

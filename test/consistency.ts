@@ -103,9 +103,9 @@ export async function assertEmails(db: Db, shop: Shop): Promise<void> {
   const paid = new Map(rows.map((row) => [row.id, Number(row.paid)]));
   for (const { id, email } of shop.buyers) {
     const emails = count(email, 'confirmed');
-    const wanted = paid.get(id) ?? 0;
-    assert.ok(wanted === 0 ? emails === 0 : emails >= wanted, `${emails} emails for ${wanted} purchases`);
+    const purchases = paid.get(id) ?? 0;
+    assert.ok(purchases === 0 ? emails === 0 : emails >= purchases, `${emails} emails for ${purchases} purchases`);
   }
-  const purchases = [...paid.values()].reduce((sum, each) => sum + each, 0);
-  assert.ok(count(shop.seller.email, 'made a sale') >= purchases, 'the seller is notified of every purchase');
+  const sales = [...paid.values()].reduce((sum, each) => sum + each, 0);
+  assert.ok(count(shop.seller.email, 'made a sale') >= sales, 'the seller is notified of every purchase');
 }

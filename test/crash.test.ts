@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { builtServer } from './child-processes.ts';
+import { builtServer, isLong } from './child-processes.ts';
 import { inspect } from './inspect.ts';
-import { startLoad, upTo, type Load } from './load.ts';
+import { startLoad, randomBelow, type Load } from './load.ts';
 import { startNativePostgres } from './native-postgres.ts';
 import { deliverTo, openProvider, providerKeys, type Provider } from './provider.ts';
-import { isLong, makeShop, startProcess, type Process } from './shop.ts';
+import { makeShop, startProcess, type Process } from './shop.ts';
 
 const native = await startNativePostgres();
 after(native.stop);
@@ -20,10 +20,10 @@ const downtimeMs = isLong ? 60_000 : 0;
 async function crash(postgres?: string, provider?: Provider) {
   const shop = await makeShop({ postgres, buyers: 8, stock: [kills * 10, 2, 2, 2, 2, 2, 2] });
   const entry = provider ? 'test/serve-with-provider.ts' : builtServer;
-  const more = provider ? { ...providerKeys, PROVIDER_PORT: String(provider.port) } : {};
+  const settings = provider ? { ...providerKeys, PROVIDER_PORT: String(provider.port) } : {};
   const skew = (crashes: number) => `PT${crashes * 16}M`;
-  const startAgain = (crashes: number) => startProcess(shop, { ...more, CLOCK_SKEW: skew(crashes) }, entry);
-  let running: Process = await startAgain(0);
+  const restart = (crashes: number) => startProcess(shop, { ...settings, CLOCK_SKEW: skew(crashes) }, entry);
+  let running: Process = await restart(0);
   const state = { isOver: false };
   after(() => void (state.isOver = true));
   const load = startLoad(shop, () => running.url, { provider });
@@ -32,10 +32,10 @@ async function crash(postgres?: string, provider?: Provider) {
     (...event) => deliverTo(running.url)(...event),
   );
   for (let crashes = 1; crashes <= kills; crashes += 1) {
-    await load.more(5 + upTo(25));
+    await load.waitForMore(5 + randomBelow(25));
     if (provider && crashes === 2) await stopProvider(provider, load);
     await running.end('SIGKILL');
-    if (crashes < kills) running = await startAgain(crashes);
+    if (crashes < kills) running = await restart(crashes);
     if (provider && crashes === 2) await provider.back();
   }
   state.isOver = true;
@@ -46,7 +46,7 @@ async function crash(postgres?: string, provider?: Provider) {
 
 async function stopProvider(provider: Provider, load: Load) {
   await provider.leave();
-  await load.more(1, 'provider_unavailable');
+  await load.waitForMore(1, 'provider_unavailable');
   await sleep(downtimeMs);
 }
 

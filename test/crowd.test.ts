@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startNativePostgres } from './native-postgres.ts';
 import { callApi, checkOut, payInSandbox, type Reply } from './shopper.ts';
-import { isLong, makeShop, startProcess } from './shop.ts';
+import { isLong } from './child-processes.ts';
+import { makeShop, startProcess } from './shop.ts';
 import { assertConsistent, countPaid } from './consistency.ts';
 
 const crowd = 200;
@@ -27,7 +28,7 @@ async function rush(processes: number, postgres?: string) {
   );
   assert.ok(responses.every(({ status }) => status === 200));
   const replies = await Promise.all(shop.buyers.map(({ token }, index) => buyWithRetries(urlOf(index), token)));
-  for (const one of running) assert.equal(await one.end('SIGTERM'), 0, one.output());
+  for (const skep of running) assert.equal(await skep.end('SIGTERM'), 0, skep.output());
   const bought = replies.filter(({ status, body }) => status === 200 && body.status === 'succeeded');
   const refused = replies.filter(({ status, body }) => status === 409 && body.code === 'not_enough_stock');
   assert.deepEqual([bought.length, refused.length], [5, crowd - 5], JSON.stringify(replies));

@@ -7,13 +7,14 @@ import { it } from 'node:test';
 import { inspect } from './inspect.ts';
 import { startLoad } from './load.ts';
 import { startNativePostgres } from './native-postgres.ts';
-import { isLong, makeShop, startProcess } from './shop.ts';
+import { isLong } from './child-processes.ts';
+import { makeShop, startProcess } from './shop.ts';
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 const skip = isLong ? !isRoot && 'only root can mount a small disk' : 'only in test:long';
 
-/** Too little for PostgreSQL to extend a table for long. */
-const leftBytes = 300 * 1024;
+/** Too little space for PostgreSQL to extend a table for long. */
+const freeBytes = 300 * 1024;
 
 it(
   'refuses clearly while the disk of PostgreSQL is full, loses nothing and recovers automatically',
@@ -34,15 +35,15 @@ it(
     const shop = await makeShop({ buyers: 4, stock: [500, 500, 3], postgres: postgres.url });
     const skep = await startProcess(shop);
     const load = startLoad(shop, () => skep.url, { pauseMs: 200 });
-    await load.more(20);
+    await load.waitForMore(20);
     const { bavail, bsize } = statfsSync(disk);
     const filler = path.join(disk, 'filler');
-    writeFileSync(filler, Buffer.alloc(bavail * bsize - leftBytes));
-    await load.more(10, 'unavailable');
+    writeFileSync(filler, Buffer.alloc(bavail * bsize - freeBytes));
+    await load.waitForMore(10, 'unavailable');
     for (const page of ['/api/health', '/', '/shop', `/listing/${shop.listings[0]}`])
       assert.equal((await fetch(`${skep.url}${page}`)).status, 200, page);
     rmSync(filler);
-    await load.more(10, 'succeeded');
+    await load.waitForMore(10, 'succeeded');
     await load.stop();
     assert.deepEqual(load.unexpected(), [], skep.output());
     assert.equal(await skep.end('SIGTERM'), 0, skep.output());

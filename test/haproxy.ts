@@ -13,7 +13,7 @@ export const hasHaproxy = (): boolean => isInstalled() || (installFromDebian('ha
 
 /** The configuration from docs/haproxy.cfg with other ports, for the current user and without TLS. */
 function configure(port: number, processPorts: number[]): string {
-  const addresses: [string, string][] = [
+  const replacements: [string, string][] = [
     ['    user haproxy\n    group haproxy\n', ''],
     ['    bind :80\n', ''],
     ['bind :443 ssl crt /etc/ssl/skep.pem alpn h2,http/1.1', `bind 127.0.0.1:${port}`],
@@ -22,7 +22,7 @@ function configure(port: number, processPorts: number[]): string {
   let config = readFileSync(path.join(import.meta.dirname, '../docs/haproxy.cfg'), 'utf8');
   // In one pass, since a new port such as 30021 starts with one that is to be replaced.
   config = config.replaceAll(/(?<=127\.0\.0\.1:)300[1-3]\b/g, (port) => String(processPorts[Number(port) - 3001]));
-  for (const [from, to] of addresses) {
+  for (const [from, to] of replacements) {
     if (!config.includes(from)) throw new Error(`docs/haproxy.cfg does not contain "${from}"`);
     config = config.replace(from, to);
   }

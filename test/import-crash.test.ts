@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { largeImportFile } from './import-files.ts';
 import { startNativePostgres } from './native-postgres.ts';
-import { isLong, makeShop, startProcess } from './shop.ts';
+import { isLong } from './child-processes.ts';
+import { makeShop, startProcess } from './shop.ts';
 import { callApi } from './shopper.ts';
 import { eventually } from './world.ts';
 
@@ -41,9 +42,13 @@ describe('killed repeatedly while it imports a file of listings', () => {
 
   it('Skep creates each of them once, on the embedded database', () => importWithCrashes());
 
-  it('Skep creates each of them once, on a native PostgreSQL', { skip: !isLong && 'only in test:long' }, async (t) => {
-    const native = await startNativePostgres();
-    t.after(native.stop);
-    await importWithCrashes(native.url);
-  });
+  it(
+    'Skep creates each listing exactly once, on a native PostgreSQL',
+    { skip: !isLong && 'only in test:long' },
+    async (t) => {
+      const native = await startNativePostgres();
+      t.after(native.stop);
+      await importWithCrashes(native.url);
+    },
+  );
 });

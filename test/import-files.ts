@@ -25,20 +25,20 @@ export function importFile(rows: Row[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(writeCsv([columns.map((name) => columnLabels[name]), ...lines]));
 }
 
-/** `rows` rows, of which `bad` are invalid in different ways, spread evenly. */
-export function largeImportFile(rows: number, bad: number): Uint8Array<ArrayBuffer> {
-  const wrong: Row[] = [
+/** An import file of `rows` rows; `invalid` of them, evenly spread, have various mistakes. */
+export function largeImportFile(rows: number, invalid: number): Uint8Array<ArrayBuffer> {
+  const mistakes: Row[] = [
     { price: 'ten' },
     { title: '' },
     { category: 'Wasps' },
     { status: 'active' },
     { quantity: 1.5 },
   ];
-  const every = bad > 0 ? Math.floor(rows / bad) : rows + 1;
+  const interval = invalid > 0 ? Math.floor(rows / invalid) : rows + 1;
   return importFile(
-    Array.from({ length: rows }, (_, at) => ({
-      title: `Honey of hive ${at + 1}`,
-      ...(at % every === 0 && at / every < bad ? wrong[(at / every) % wrong.length] : {}),
+    Array.from({ length: rows }, (_, index) => ({
+      title: `Honey of hive ${index + 1}`,
+      ...(index % interval === 0 && index / interval < invalid ? mistakes[(index / interval) % mistakes.length] : {}),
     })),
   );
 }

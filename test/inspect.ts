@@ -4,19 +4,20 @@ import type { Db } from '#server/db/client.ts';
 import { openLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { providerKeys, withProvider, type Provider } from './provider.ts';
-import { isLong, type Shop } from './shop.ts';
+import { isLong } from './child-processes.ts';
+import type { Shop } from './shop.ts';
 import { assertEmails, assertConsistent, countPaid } from './consistency.ts';
 import { eventually } from './world.ts';
 
 const maxWaitSeconds = isLong ? 600 : 90;
 
-const settingsOf = (shop: Shop, more: Record<string, string>, provider?: Provider) => {
-  const settings = readSettings({ ...shop.environment, ...more });
+const settingsOf = (shop: Shop, overrides: Record<string, string>, provider?: Provider) => {
+  const settings = readSettings({ ...shop.environment, ...overrides });
   return provider ? withProvider(settings, provider.port) : settings;
 };
 
-/** Makes jobs of the dead process, due after two minutes, and failed jobs, due after a delay, run immediately. */
-const hurry = (db: Db) =>
+/** Makes waiting jobs run immediately: otherwise the dead process's jobs wait two minutes, and failed ones until their retry is due. */
+const runJobsNow = (db: Db) =>
   db.execute(sql`
   update pgboss.job set state = 'retry', start_after = now() where state in ('active', 'retry', 'created')`);
 
@@ -32,11 +33,11 @@ const untilIdle = (db: Db) =>
 /** Reopens the shop in this process, waits until all jobs are done and checks the data; returns the number of paid orders. */
 export async function inspect(shop: Shop, skew: string, provider?: Provider) {
   const database = await shop.open();
-  const more = { ...(provider && providerKeys), CLOCK_SKEW: skew };
-  const skep = await buildApp(settingsOf(shop, more, provider), database, openLog('silent'), 'none');
+  const overrides = { ...(provider && providerKeys), CLOCK_SKEW: skew };
+  const skep = await buildApp(settingsOf(shop, overrides, provider), database, openLog('silent'), 'none');
   const { db } = database;
   try {
-    if (!isLong) await hurry(db);
+    if (!isLong) await runJobsNow(db);
     await skep.begin();
     await provider?.deliverRest(async (payload, signature) => {
       const headers = { 'stripe-signature': signature };

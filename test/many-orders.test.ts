@@ -8,7 +8,7 @@ import { dayMs, hourMs } from '#contract/time.ts';
 import { sessions } from '#server/accounts/tables.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
 import { describeEvent } from '#server/gateways/stripe-events.ts';
-import { meetDeadlines } from '#server/orders/deadlines.ts';
+import { handleDeadlines } from '#server/orders/deadlines.ts';
 import { orders } from '#server/orders/tables.ts';
 import { fetchCharge } from '#server/payments/charges.ts';
 import { finishPayments } from '#server/payments/finish-payments.ts';
@@ -22,8 +22,7 @@ import { payOutAccounts } from '#sandbox/transfers.ts';
 import { createDatabase, startNativePostgres } from './native-postgres.ts';
 import { type Action, openHistories, type Trade } from './order-histories.ts';
 import { onboard, sell } from './sale.ts';
-import { isLong } from './shop.ts';
-import { unsetSettings } from './child-processes.ts';
+import { isLong, unsetSettings } from './child-processes.ts';
 import { makeWorld } from './world.ts';
 
 const count = isLong ? 10_000 : 60;
@@ -41,7 +40,8 @@ const never = new Date('2100-01-01');
 await ctx.db.update(sessions).set({ expiresAt: never, confirmedAt: never });
 
 const chance = (probability: number): boolean => Math.random() < probability;
-const upTo = (most: number): number => Math.floor(Math.random() * most);
+/** A random integer from 0 up to but not including `limit`. */
+const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 const names = Object.keys(actions) as (keyof typeof actions)[];
 
 /** A card that always works, one whose bank disputes the payment, and one on which refunds fail. */
@@ -50,7 +50,7 @@ const cards = ['4242424242424242', '4000000000000259', '4000000000005126'];
 /** Creates sellers, most of whom can be paid out, and orders for their listings, a few per payment. */
 async function placeOrders(): Promise<Trade[]> {
   const sellers = await Promise.all([0, 1, 2, 3].map(() => world.person({ role: 'seller' })));
-  const goods = await Promise.all(
+  const listings = await Promise.all(
     sellers.map(({ id: sellerId }) =>
       world.listing({ sellerId, pricePence: 995, postagePence: 150, quantity: stock, deliveryMethods: ['postage'] }),
     ),
@@ -59,11 +59,11 @@ async function placeOrders(): Promise<Trade[]> {
   const trades: Trade[] = [];
   while (trades.length < batch) {
     const buyer = await world.person();
-    const wanted = goods.filter(() => chance(0.7));
-    const card = cards[chance(0.1) ? 1 + upTo(2) : 0];
+    const wanted = listings.filter(() => chance(0.7));
+    const card = cards[chance(0.1) ? 1 + randomBelow(2) : 0];
     if (wanted.length > 0)
       for (const { _id: id, sellerId, purchaseId } of await sell(world, wanted, card, buyer)) {
-        const seller = sellers.find((one) => one.id === sellerId);
+        const seller = sellers.find((person) => person.id === sellerId);
         if (seller) trades.push({ buyer, seller, id, purchaseId });
       }
   }
@@ -72,14 +72,14 @@ async function placeOrders(): Promise<Trade[]> {
 
 /** Takes some steps: mostly permitted ones, sometimes one that the process table forbids. */
 async function takeSteps(trade: Trade): Promise<void> {
-  for (let steps = upTo(4); steps > 0; steps -= 1) {
+  for (let steps = randomBelow(4); steps > 0; steps -= 1) {
     const order = await orderOf(trade);
-    const possible = names.filter((name) => {
+    const permitted = names.filter((name) => {
       const { transition, by }: Action = actions[name];
       return transition && by ? mayTransition(transition, order, by) : chance(0.1);
     });
-    const from = chance(0.1) || possible.length === 0 ? names : possible;
-    const name = from[upTo(from.length)] ?? 'dispatch';
+    const from = chance(0.1) || permitted.length === 0 ? names : permitted;
+    const name = from[randomBelow(from.length)] ?? 'dispatch';
     await step(trade, name, actions[name]);
   }
   await assertConsistent(trade);
@@ -87,8 +87,8 @@ async function takeSteps(trade: Trade): Promise<void> {
 
 /** Delivers the provider's pending events in random order, some of them twice. */
 async function deliverEvents(): Promise<void> {
-  const waiting = await ctx.db.select().from(sandboxEvents).where(not(sandboxEvents.delivered));
-  for (const { id, body } of waiting.toSorted(() => Math.random() - 0.5)) {
+  const pending = await ctx.db.select().from(sandboxEvents).where(not(sandboxEvents.delivered));
+  for (const { id, body } of pending.toSorted(() => Math.random() - 0.5)) {
     for (const delivery of chance(0.2) ? [id, `${id}-again`] : [id])
       await handleEvent(ctx, { ...describeEvent(JSON.parse(body)), id: delivery });
     await ctx.db.update(sandboxEvents).set({ delivered: true }).where(eq(sandboxEvents.id, id));
@@ -116,7 +116,7 @@ async function decideSome(share: number): Promise<void> {
 /** Advances the clock; two workers process the deadlines and pay what is due. */
 async function advanceClock(days: number): Promise<void> {
   ctx.settings.clockSkewMs += days * dayMs;
-  await Promise.all([meetDeadlines(ctx), meetDeadlines(ctx)]);
+  await Promise.all([handleDeadlines(ctx), handleDeadlines(ctx)]);
   await settle();
 }
 
@@ -131,8 +131,8 @@ async function settle(): Promise<void> {
 async function endAll(): Promise<void> {
   await decideSome(1);
   await deliverEvents();
-  for (let times = 0; times < 10; times += 1) await advanceClock(70);
-  for (let times = 0; times < 200; times += 1) {
+  for (let round = 0; round < 10; round += 1) await advanceClock(70);
+  for (let round = 0; round < 200; round += 1) {
     const unsent = await ctx.db.$count(refunds, isNull(refunds.providerRefundId));
     ctx.settings.clockSkewMs += hourMs;
     await settle();
@@ -144,14 +144,14 @@ async function endAll(): Promise<void> {
 
 /** Checks that the stock has shrunk by what was sold, except for orders cancelled or refunded before they were sent. */
 async function assertStock(): Promise<void> {
-  const isBack = sql`exists (select from order_events where order_id = orders.id and from_state = 'paid'
+  const isReturned = sql`exists (select from order_events where order_id = orders.id and from_state = 'paid'
     and to_state in ('called_off', 'refunded'))`;
   const sold = sql<number>`coalesce((select sum(quantity) from orders
-    where listing_id = listing_stock.listing_id and not ${isBack}), 0)::int`;
+    where listing_id = listing_stock.listing_id and not ${isReturned}), 0)::int`;
   const rows = await ctx.db
     .select({ left: listingStock.onHand, reserved: listingStock.reserved, sold })
     .from(listingStock);
-  for (const { left, reserved, sold: gone } of rows) assert.deepEqual([left + gone, reserved], [stock, 0]);
+  for (const row of rows) assert.deepEqual([row.left + row.sold, row.reserved], [stock, 0]);
 }
 
 it(`${count} random orders leave a ledger that agrees with the provider, according to "npm run ledger"`, async () => {
@@ -162,7 +162,7 @@ it(`${count} random orders leave a ledger that agrees with the provider, accordi
     for (let round = 0; round < 2; round += 1) {
       await Promise.all(trades.map(takeSteps));
       await disputeSome(trades);
-      await advanceClock(upTo(12) + Math.random());
+      await advanceClock(randomBelow(12) + Math.random());
     }
     await payOutAccounts(ctx);
   }

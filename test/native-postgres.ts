@@ -102,8 +102,8 @@ export async function startNativePostgres(settings: string[] = ['fsync=off'], bi
   let server: ChildProcess;
   const resume = async () => {
     server = spawn(path.join(programs, 'postgres'), ['-D', data, '-p', String(port)], options);
-    for (let tries = 0; !(await isAccepting(`${url}/postgres`)); tries += 1) {
-      if (tries > 300) throw new Error('PostgreSQL did not start');
+    for (let attempts = 0; !(await isAccepting(`${url}/postgres`)); attempts += 1) {
+      if (attempts > 300) throw new Error('PostgreSQL did not start');
       await sleep(100);
     }
   };

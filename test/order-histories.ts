@@ -28,8 +28,8 @@ const conditional: ReadonlySet<Transition> = new Set(['requestRefund', 'openDisp
 /** Money that a bank is disputing, or that is being sent to the seller, cannot be refunded. */
 const heldMoney = /^A bank is disputing|is being sent to the seller/;
 
-const said = { text: 'It is not what was agreed.' };
-/** Each in a separate parcel: dispatching again in the same one is a repeat, not a move. */
+const statement = { text: 'It is not what was agreed.' };
+/** Each dispatch has a different parcel: repeating one with the same parcel is not a move. */
 let parcels = 0;
 /** Likewise, each proposed time is different. */
 let times = 0;
@@ -85,14 +85,14 @@ export async function openHistories({ call, ctx, person }: World) {
       return post(`/api/orders/${trade.id}/collection-time`, trade[by], { move: 'agree', at });
     },
   });
-  /** A move of the claim by its buyer or seller. */
-  const claiming = (by: 'buyer' | 'seller', transition: Transition, more: object = {}): Action => ({
+  /** A move of the claim by the buyer or seller. */
+  const claiming = (by: 'buyer' | 'seller', transition: Transition, details: object = {}): Action => ({
     transition,
     by,
-    act: (trade) => post(`/api/orders/${trade.id}/claim`, trade[by], { move: transition, ...more }),
+    act: (trade) => post(`/api/orders/${trade.id}/claim`, trade[by], { move: transition, ...details }),
   });
   const decide = (amount: number, needsReturn: boolean): Action => ({
-    act: ({ id }) => post(`/api/admins/disputes/${id}/decide`, admin, { amount, needsReturn, ...said }),
+    act: ({ id }) => post(`/api/admins/disputes/${id}/decide`, admin, { amount, needsReturn, ...statement }),
   });
   const refund = (amount: number): Action => ({
     act: ({ id, seller }) => post(`/api/sellers/orders/${id}/refund`, seller, { amount }),
@@ -113,22 +113,22 @@ export async function openHistories({ call, ctx, person }: World) {
     agreeAsSeller: agreeTime('seller'),
     confirm: asBuyer('deliver', 'confirm-receipt'),
     cancel: asBuyer('cancelAsBuyer', 'cancel'),
-    request: claiming('buyer', 'requestRefund', { reason: 'changed_my_mind', ...said }),
-    requestPart: claiming('buyer', 'requestRefund', { reason: 'not_arrived', amount: 3.21, ...said }),
+    request: claiming('buyer', 'requestRefund', { reason: 'changed_my_mind', ...statement }),
+    requestPart: claiming('buyer', 'requestRefund', { reason: 'not_arrived', amount: 3.21, ...statement }),
     accept: claiming('seller', 'accept'),
     acceptReturn: claiming('seller', 'acceptReturn'),
-    decline: claiming('seller', 'decline', said),
+    decline: claiming('seller', 'decline', statement),
     sendBack: claiming('buyer', 'sendBack'),
     receiveBack: claiming('seller', 'receiveBack'),
-    disputeReturn: claiming('seller', 'disputeReturn', said),
-    dispute: claiming('buyer', 'openDispute', { reason: 'faulty', ...said }),
-    disputePart: claiming('buyer', 'openDispute', { reason: 'faulty', amount: 5, ...said }),
-    answer: claiming('seller', 'answer', said),
+    disputeReturn: claiming('seller', 'disputeReturn', statement),
+    dispute: claiming('buyer', 'openDispute', { reason: 'faulty', ...statement }),
+    disputePart: claiming('buyer', 'openDispute', { reason: 'faulty', amount: 5, ...statement }),
+    answer: claiming('seller', 'answer', statement),
     concede: claiming('seller', 'concede'),
     escalate: claiming('buyer', 'escalate'),
     escalateAsSeller: claiming('seller', 'escalate'),
-    appeal: claiming('seller', 'appeal', said),
-    appealAsBuyer: claiming('buyer', 'appeal', said),
+    appeal: claiming('seller', 'appeal', statement),
+    appealAsBuyer: claiming('buyer', 'appeal', statement),
     withdraw: claiming('buyer', 'withdraw'),
     decideAll: decide(11.45, false),
     decideReturn: decide(1, true),
@@ -195,11 +195,11 @@ export const drawnMoves = arrows.flatMap(({ name, from, by }) => by.map((actor) 
 export async function readMoves({ ctx }: Pick<World, 'ctx'>): Promise<Set<string>> {
   const claimOf = new Map<string, ClaimState | null>();
   const events = await ctx.db.select().from(orderEvents).orderBy(asc(orderEvents.id));
-  const made = events.map(({ orderId, transition, fromState, actor }) => {
+  const moves = events.map(({ orderId, transition, fromState, actor }) => {
     const { to, claim } = moveOf(transition);
     const from = claimOf.get(orderId) ?? null;
     if (claim?.to !== undefined) claimOf.set(orderId, claim.to);
     return describeMove(transition, to ? fromState : from, actor);
   });
-  return new Set(made);
+  return new Set(moves);
 }

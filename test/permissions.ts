@@ -4,7 +4,7 @@ import type { Who } from '#contract/endpoint.ts';
  * Every endpoint of the API, and who may call it (`Who` in contract/endpoint.ts). Kept separate from the contract so that adding one, or opening
  * it to more callers, is a deliberate decision: `server/http/authorisation.test.ts` fails until it is listed here.
  */
-export const callsOf: Record<Who, string> = {
+export const endpointsFor: Record<Who, string> = {
   anyone: `
     GET /api/appeals/{token}
     POST /api/appeals/{token}

@@ -9,10 +9,10 @@ import { readSettings } from '#server/settings.ts';
 import { diagram } from '../bin/order-process.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const at = (name: string) => path.join(root, name);
-const read = (name: string) => readFileSync(at(name), 'utf8');
+const pathOf = (name: string) => path.join(root, name);
+const read = (name: string) => readFileSync(pathOf(name), 'utf8');
 const assertExists = (name: string, where: string) =>
-  assert.ok(existsSync(at(name)), `${where} names ${name}, which does not exist`);
+  assert.ok(existsSync(pathOf(name)), `${where} names ${name}, which does not exist`);
 
 const nodeVersion = read('.nvmrc').trim();
 /** `.env.example` lists all settings; server/settings.test.ts checks this. */
@@ -35,7 +35,8 @@ const instructions: Instruction[] = read('Dockerfile')
   .filter(Boolean)
   .map((line) => ({ name: line.split(' ', 1)[0] ?? '', value: line.slice(line.indexOf(' ') + 1) }));
 
-const valuesOf = (wanted: string) => instructions.filter(({ name }) => name === wanted).map(({ value }) => value);
+const valuesOf = (instruction: string) =>
+  instructions.filter(({ name }) => name === instruction).map(({ value }) => value);
 
 type Service = {
   image?: string;
@@ -113,7 +114,10 @@ describe('Dependabot', () => {
       docker: 'Dockerfile',
       'docker-compose': 'compose.yaml',
     };
-    assert.deepEqual(updates.map((each) => each['package-ecosystem']).toSorted(), Object.keys(manifests).toSorted());
+    assert.deepEqual(
+      updates.map((update) => update['package-ecosystem']).toSorted(),
+      Object.keys(manifests).toSorted(),
+    );
     for (const { 'package-ecosystem': ecosystem, directory } of updates)
       assertExists(path.posix.join('.', directory, manifests[ecosystem] ?? ecosystem), 'Dependabot');
   });
@@ -143,6 +147,17 @@ describe('the image', () => {
         [...shipped, 'node_modules', './build'].some((each) => each.replace('./', '') === file),
         file,
       );
+  });
+
+  it('leaves out only what exists or what Git ignores, since it is generated', () => {
+    const namesIn = (file: string) =>
+      read(file)
+        .split('\n')
+        .filter((line) => line && !line.startsWith('#'))
+        .map((line) => line.replace(/\/$/, ''));
+    const ignored = namesIn('.gitignore');
+    for (const name of namesIn('.dockerignore'))
+      if (name !== '.git' && !ignored.includes(name)) assertExists(name, '.dockerignore');
   });
 
   it('does not run as root, sets only settings that exist, and calls the health check', () => {
@@ -175,7 +190,13 @@ describe('compose.yaml', () => {
     assert.equal(app.environment?.PORT, undefined, 'the image sets it');
   });
 
-  it('gives the services the names and keys that the app uses', () => {
+  it("stores the app's data in a volume, in the folder that the image writes to", () => {
+    const [dataDir = ''] = valuesOf('VOLUME');
+    assert.deepEqual(app.volumes, [`data:${dataDir}`]);
+    assert.equal(app.environment?.DATA_DIR, undefined, 'the image sets it');
+  });
+
+  it('configures the services with the names and keys that the app uses', () => {
     const { databaseUrl = '', s3 } = readSettings(app.environment ?? {});
     const { postgres, store } = compose.services;
     const { username, password, pathname } = new URL(databaseUrl);

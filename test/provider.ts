@@ -64,15 +64,15 @@ export async function openProvider() {
   let double = await listen();
   const { webhooks } = new Stripe(providerKeys.STRIPE_SECRET_KEY);
 
-  /** Delivers one of the waiting events; it stays waiting unless it is accepted. */
-  async function deliverOne(waiting: string[], deliver: Deliver): Promise<void> {
-    const [id = ''] = waiting.splice(Math.floor(Math.random() * waiting.length), 1);
+  /** Delivers one of the pending events; it remains pending unless it is accepted. */
+  async function deliverOne(pending: string[], deliver: Deliver): Promise<void> {
+    const [id = ''] = pending.splice(Math.floor(Math.random() * pending.length), 1);
     const [event] = await ctx.db.select().from(sandboxEvents).where(eq(sandboxEvents.id, id));
     const payload = event?.body ?? '';
     const secret = providerKeys.STRIPE_WEBHOOK_SECRET;
     const status = payload ? await deliver(payload, webhooks.generateTestHeaderString({ payload, secret })) : 0;
     if (status === 200) return;
-    waiting.push(id);
+    pending.push(id);
     await sleep(20);
   }
 

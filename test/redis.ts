@@ -11,7 +11,7 @@ const isInstalled = () => spawnSync('redis-server', ['--version']).status === 0;
 /** Whether there is a redis-server, installed from Debian if possible. */
 export const hasRedis = (): boolean => isInstalled() || (installFromDebian('redis-server') && isInstalled());
 
-const listens = (port: number) =>
+const isListening = (port: number) =>
   new Promise<true | undefined>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true));
     socket.on('error', () => resolve(undefined)).on('connect', () => socket.destroy());
@@ -25,7 +25,7 @@ export async function startRedis() {
   if (!hasRedis()) return undefined;
   const port = await freePort();
   const server = serve(port);
-  await eventually(() => listens(port));
+  await eventually(() => isListening(port));
   return { url: `redis://127.0.0.1:${port}`, pid: server.pid ?? 0, stop: () => server.kill('SIGKILL') };
 }
 
@@ -38,7 +38,7 @@ export async function makeRedis() {
     url: `redis://127.0.0.1:${port}`,
     resume: async () => {
       server = serve(port);
-      await eventually(() => listens(port));
+      await eventually(() => isListening(port));
     },
     /** Kills it immediately. */
     halt: async () => {

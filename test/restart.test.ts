@@ -9,7 +9,8 @@ import { openTab } from './chatting.ts';
 import { inspect } from './inspect.ts';
 import { startLoad } from './load.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
-import { isLong, makeShop, startProcess } from './shop.ts';
+import { isLong } from './child-processes.ts';
+import { makeShop, startProcess } from './shop.ts';
 import { eventually } from './world.ts';
 
 const postgres = await startNativePostgres();
@@ -20,12 +21,12 @@ it('returns clear 503s while PostgreSQL restarts under load, loses nothing and r
   const skep = await startProcess(shop);
   const load = startLoad(shop, () => skep.url);
   for (let restarts = 0; restarts < (isLong ? 5 : 1); restarts += 1) {
-    await load.more(20);
+    await load.waitForMore(20);
     await postgres.halt();
-    await load.more(1, 'unavailable');
+    await load.waitForMore(1, 'unavailable');
     await sleep(isLong ? 10_000 : 0);
     await postgres.resume();
-    await load.more(10, 'succeeded');
+    await load.waitForMore(10, 'succeeded');
   }
   await load.stop();
   assert.equal(skep.child.exitCode, null, skep.output());
@@ -94,7 +95,7 @@ async function requestEither([url = '', ...others]: string[], token: string): Pr
   return status === 0 && others.length > 0 ? requestEither(others, token) : status;
 }
 
-const isGone = (url: string) =>
+const isDown = (url: string) =>
   fetch(`${url}/api/health`).then(
     () => undefined,
     (error: Error) => (isRefusal(error.cause) ? true : undefined),
@@ -102,40 +103,40 @@ const isGone = (url: string) =>
 
 it('completes accepted requests on SIGTERM under load, while the rest go to the other process', async () => {
   const shop = await makeShop({ buyers: 16, stock: [1], postgres: postgres.url });
-  const [leaving, staying] = [await startProcess(shop), await startProcess(shop)];
+  const [stopping, remaining] = [await startProcess(shop), await startProcess(shop)];
   const statuses: number[] = [];
   const load = { isOver: false };
   after(() => void (load.isOver = true));
   const clients = shop.buyers.map(async ({ token }, index) => {
-    const urls = index % 2 === 0 ? [leaving.url, staying.url] : [staying.url, leaving.url];
+    const urls = index % 2 === 0 ? [stopping.url, remaining.url] : [remaining.url, stopping.url];
     while (!load.isOver) statuses.push(await requestEither(urls, token));
   });
-  const more = async (some: number) => {
-    const enough = statuses.length + some;
+  const waitForMore = async (further: number) => {
+    const enough = statuses.length + further;
     await eventually(() => (statuses.length >= enough ? true : undefined), 90);
   };
-  await more(50);
+  await waitForMore(50);
   const holder = new Client({ connectionString: shop.environment.DATABASE_URL });
   await holder.connect();
   await holder.query('begin; lock table basket_lines in access exclusive mode');
-  const waiting = `select count(*)::int as held from pg_locks where relation = 'basket_lines'::regclass and not granted`;
+  const countWaiting = `select count(*)::int as held from pg_locks where relation = 'basket_lines'::regclass and not granted`;
   await eventually(
-    async () => ((await holder.query(waiting)).rows[0].held === shop.buyers.length ? true : undefined),
+    async () => ((await holder.query(countWaiting)).rows[0].held === shop.buyers.length ? true : undefined),
     60,
   );
-  const ended = leaving.end('SIGTERM');
-  await eventually(() => isGone(leaving.url), 60);
+  const ended = stopping.end('SIGTERM');
+  await eventually(() => isDown(stopping.url), 60);
   await holder.query('commit');
   await holder.end();
-  assert.equal(await ended, 0, leaving.output());
-  await more(50);
+  assert.equal(await ended, 0, stopping.output());
+  await waitForMore(50);
   load.isOver = true;
   await Promise.all(clients);
   assert.ok(
     statuses.every((status) => status === 200),
     'every request got a response',
   );
-  assert.equal(await staying.end('SIGTERM'), 0, staying.output());
+  assert.equal(await remaining.end('SIGTERM'), 0, remaining.output());
 });
 
 it('responds to requests sent just before SIGTERM and resets no connection', async () => {
@@ -149,9 +150,9 @@ it('responds to requests sent just before SIGTERM and resets no connection', asy
     return text(socket);
   });
   await sleep(15);
-  const began = Date.now();
+  const started = Date.now();
   const ended = skep.end('SIGTERM');
   for (const response of await Promise.all(responses)) assert.match(response, /^HTTP\/1\.1 (200|503) .*\}$/s);
   assert.equal(await ended, 0, skep.output());
-  assert.ok(Date.now() - began < 10_000);
+  assert.ok(Date.now() - started < 10_000);
 });

@@ -6,8 +6,8 @@ import { listen, openTab } from './chatting.ts';
 import { makeRedis } from './redis.ts';
 import { makeWorld } from './world.ts';
 
-/** App instances with one database, as processes have: one without Redis, or several with one Redis. */
-export async function makeMany(count: number, settings: Record<string, string> = {}) {
+/** App instances that share a database, as processes do: one without Redis, or several that also share a Redis. */
+export async function startApps(count: number, settings: Record<string, string> = {}) {
   const others: Awaited<ReturnType<typeof buildApp>>[] = [];
   const close = async () => void (await Promise.all(others.splice(0).map((other) => other.close())));
   // Runs before Redis and the database are stopped.
@@ -33,5 +33,5 @@ export async function makeMany(count: number, settings: Record<string, string> =
   };
 }
 
-/** How many app instances a test file runs on: one, unless a test that imports it has added `?apps=` to its address. */
-export const countApps = (address: string): number => Number(new URL(address).searchParams.get('apps') ?? 1);
+/** The number of app instances a test file runs on: one, unless the test that imports it appends `?apps=` to its URL. */
+export const countApps = (url: string): number => Number(new URL(url).searchParams.get('apps') ?? 1);

@@ -13,16 +13,16 @@ import { aPicture } from './applications.ts';
 import { openChatClient } from './chat-client.ts';
 import { hasHaproxy, startHaproxy } from './haproxy.ts';
 import { inspect } from './inspect.ts';
-import { startLoad, upTo } from './load.ts';
+import { randomBelow, startLoad } from './load.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
 import { hasRedis, makeRedis } from './redis.ts';
 import { callApi } from './shopper.ts';
-import { isLong, makeShop, startProcess, type Shop } from './shop.ts';
+import { isLong } from './child-processes.ts';
+import { makeShop, startProcess, type Shop } from './shop.ts';
 import { eventually, listingForm, makePerson, type Person } from './world.ts';
 
-const skip =
-  hasRedis() && hasHaproxy() ? false : 'there is no redis-server or no haproxy, and they cannot be installed here';
-/** Fifty people. */
+const skip = hasRedis() && hasHaproxy() ? false : 'redis-server or haproxy is missing and cannot be installed here';
+/** Fifty people in all: a pair is two who chat. */
 const [buyers, sellers, pairs] = [20, 10, 10];
 const rounds = isLong ? 4 : 1;
 /** The longest pause between a person's actions, and half of that between messages: without pauses, two cores cannot serve fifty people. */
@@ -46,20 +46,20 @@ async function startStore(directory: string) {
 type Site = { url: string; isOver: boolean; unanswered: string[]; stale: string[]; uploaded: string[] };
 
 /** Repeats a call until Skep responds, for up to two minutes. */
-async function insist(site: Site, token: string, method: string, address: string, body?: unknown) {
+async function callUntilResponse(site: Site, token: string, method: string, path: string, body?: unknown) {
   for (const started = Date.now(); Date.now() - started < 120_000;) {
-    const reply = await callApi(`${site.url}${address}`, method, token, body);
+    const reply = await callApi(`${site.url}${path}`, method, token, body);
     if (reply.status !== 0 && reply.status !== 503) return reply;
-    // With 503 nothing has been accepted: a process is stopping, or HAProxy has none to send it to.
-    if (reply.status === 0) site.unanswered.push(`${method} ${address}`);
+    // With 503, nothing has been accepted: a process is stopping, or HAProxy has none to send the request to.
+    if (reply.status === 0) site.unanswered.push(`${method} ${path}`);
     await sleep(100);
   }
-  throw new Error(`There was no response to ${method} ${address}.`);
+  throw new Error(`There was no response to ${method} ${path}.`);
 }
 
 async function uploadPicture(site: Site, token: string, productId: string): Promise<void> {
   const form = new FormData();
-  const image = await aPicture(60 + upTo(500))
+  const image = await aPicture(60 + randomBelow(500))
     .jpeg()
     .toBuffer();
   form.set('productId', productId);
@@ -75,7 +75,7 @@ async function uploadPicture(site: Site, token: string, productId: string): Prom
 
 /** Lists an item, then repeatedly changes its price and views it as buyers do. */
 async function sell(site: Site, { token }: Person): Promise<{ id: string; price: number }> {
-  const created = await insist(site, token, 'POST', '/api/sellers/create', {
+  const created = await callUntilResponse(site, token, 'POST', '/api/sellers/create', {
     ...listingForm,
     idempotencyKey: crypto.randomUUID(),
   });
@@ -83,28 +83,28 @@ async function sell(site: Site, { token }: Person): Promise<{ id: string; price:
   const id = String(created.body._id);
   let price = listingForm.price;
   while (!site.isOver) {
-    const { version } = (await insist(site, token, 'GET', `/api/sellers/listings/${id}`)).body;
-    price = (100 + upTo(90_000)) / 100;
-    const changed = await insist(site, token, 'PATCH', `/api/sellers/listings/${id}`, { price, version });
-    // A conflict: the first attempt succeeded, and its response was lost.
+    const { version } = (await callUntilResponse(site, token, 'GET', `/api/sellers/listings/${id}`)).body;
+    price = (100 + randomBelow(90_000)) / 100;
+    const changed = await callUntilResponse(site, token, 'PATCH', `/api/sellers/listings/${id}`, { price, version });
+    // 409: an earlier attempt succeeded, but its response was lost.
     assert.ok([200, 409].includes(changed.status), JSON.stringify(changed.body));
-    const seen = (await insist(site, token, 'GET', `/api/products/one/${id}`)).body;
+    const seen = (await callUntilResponse(site, token, 'GET', `/api/products/one/${id}`)).body;
     if (seen.price !== price) site.stale.push(`${String(seen.price)} instead of ${price}`);
-    if (upTo(4) === 0) await uploadPicture(site, token, id);
-    await sleep(upTo(pauseMs));
+    if (randomBelow(4) === 0) await uploadPicture(site, token, id);
+    await sleep(randomBelow(pauseMs));
   }
-  const own = await insist(site, token, 'GET', '/api/sellers/listings');
-  assert.equal(own.body.total, 1, 'it is listed once');
+  const own = await callUntilResponse(site, token, 'GET', '/api/sellers/listings');
+  assert.equal(own.body.total, 1, 'the item is listed once');
   return { id, price };
 }
 
-/** Two people write to each other; returns what both have seen and what was accepted. */
-async function talk(site: Site, sides: readonly [Person, Person]) {
-  const started = await insist(site, sides[0].token, 'POST', '/api/chats/start', { userId: sides[1].id });
+/** Makes two people write to each other; returns their clients and the accepted messages. */
+async function converse(site: Site, sides: readonly [Person, Person]) {
+  const started = await callUntilResponse(site, sides[0].token, 'POST', '/api/chats/start', { userId: sides[1].id });
   const chatId = String(started.body._id);
   const clients = sides.map(({ token }) =>
-    openChatClient([site.url], token, async (address) => {
-      const { status, body } = await insist(site, token, 'GET', address);
+    openChatClient([site.url], token, async (url) => {
+      const { status, body } = await callUntilResponse(site, token, 'GET', url);
       assert.equal(status, 200);
       return body as unknown as ChatMessage[];
     }),
@@ -119,23 +119,23 @@ async function talk(site: Site, sides: readonly [Person, Person]) {
       for (let turn = 0; !site.isOver; turn += 1) {
         await client.say(chatId, sides[1 - side]?.id ?? '', `${side} says ${turn}`);
         accepted.push(`${side} says ${turn}`);
-        await sleep(upTo(2 * pauseMs));
+        await sleep(randomBelow(2 * pauseMs));
       }
     }),
   );
   return { chatId, clients, accepted };
 }
 
-/** Every accepted message is stored once, and both sides have it once and in order. */
-async function checkTalk({ chatId, clients, accepted }: Awaited<ReturnType<typeof talk>>): Promise<void> {
+/** Checks that every accepted message is stored once, and that both people have it once and in order. */
+async function checkConversation({ chatId, clients, accepted }: Awaited<ReturnType<typeof converse>>): Promise<void> {
   for (const { seen, close } of clients) {
     await eventually(() => (seen.get(chatId)?.length ?? 0) >= accepted.length || undefined, 30);
-    const got = seen.get(chatId) ?? [];
+    const received = seen.get(chatId) ?? [];
     assert.deepEqual(
-      got.map(({ number }) => number),
-      accepted.map((_, at) => at + 1),
+      received.map(({ number }) => number),
+      accepted.map((_, index) => index + 1),
     );
-    assert.deepEqual(got.map(({ content }) => content).toSorted(), accepted.toSorted());
+    assert.deepEqual(received.map(({ content }) => content).toSorted(), accepted.toSorted());
     close();
   }
 }
@@ -143,7 +143,7 @@ async function checkTalk({ chatId, clients, accepted }: Awaited<ReturnType<typeo
 /** A buyer's tab that counts unread notifications as the app does: from each event, and again after each connection. */
 function openBuyersTab(site: Site, { token }: Person) {
   const count = async () => {
-    const { status, body } = await insist(site, token, 'GET', '/api/notifications/count');
+    const { status, body } = await callUntilResponse(site, token, 'GET', '/api/notifications/count');
     assert.equal(status, 200);
     return Number(body.unreadNotifications);
   };
@@ -191,14 +191,14 @@ async function countPayments(shop: Shop): Promise<number> {
   return Number(rows[0]?.paid);
 }
 
-async function makePeople(shop: Shop) {
+async function createPeople(shop: Shop) {
   const { db, close } = await shop.open();
-  const make = (count: number, role: 'buyer' | 'seller') =>
+  const create = (count: number, role: 'buyer' | 'seller') =>
     Promise.all(Array.from({ length: count }, () => makePerson({ db, now: () => new Date() }, { role })));
   const people = {
-    sellers: await make(sellers, 'seller'),
-    left: await make(pairs, 'buyer'),
-    right: await make(pairs, 'buyer'),
+    sellers: await create(sellers, 'seller'),
+    left: await create(pairs, 'buyer'),
+    right: await create(pairs, 'buyer'),
   };
   await close();
   return people;
@@ -228,26 +228,26 @@ it(
       uploaded: [],
     };
     after(() => void (site.isOver = true));
-    const people = await makePeople(shop);
+    const people = await createPeople(shop);
     const load = startLoad(shop, () => site.url, { pauseMs });
     const tabs = shop.buyers.map((person) => openBuyersTab(site, person));
     const selling = people.sellers.map((person) => sell(site, person));
-    const talking = people.left.map((person, at) => talk(site, [person, people.right[at] as Person]));
+    const conversations = people.left.map((person, index) => converse(site, [person, people.right[index] as Person]));
 
     /** Ends and restarts the processes one by one, each only after HAProxy is using the previous one again. */
     const replace = async (signal: 'SIGKILL' | 'SIGTERM') => {
-      for (const [at, port] of ports.entries()) {
-        await load.more(5, 'succeeded');
-        const code = await processes[at]?.end(signal);
-        assert.equal(code, signal === 'SIGTERM' ? 0 : null, processes[at]?.output());
-        processes[at] = await start(port);
+      for (const [index, port] of ports.entries()) {
+        await load.waitForMore(5, 'succeeded');
+        const code = await processes[index]?.end(signal);
+        assert.equal(code, signal === 'SIGTERM' ? 0 : null, processes[index]?.output());
+        processes[index] = await start(port);
         await sleep(1_500);
       }
     };
     for (let round = 0; round < rounds; round += 1) {
       await replace('SIGKILL');
       await redis.halt();
-      await load.more(5, 'succeeded');
+      await load.waitForMore(5, 'succeeded');
       await redis.resume();
       site.unanswered.length = 0;
       await replace('SIGTERM');
@@ -255,17 +255,17 @@ it(
     }
     site.isOver = true;
     await load.stop();
-    for (const talked of await Promise.all(talking)) await checkTalk(talked);
+    for (const conversation of await Promise.all(conversations)) await checkConversation(conversation);
     const notified = await Promise.all(tabs.map((tab) => tab.check()));
     assert.ok(
       notified.some((count) => count > 0),
       'buyers are notified',
     );
     for (const { id, price } of await Promise.all(selling))
-      assert.equal((await insist(site, '', 'GET', `/api/products/one/${id}`)).body.price, price);
+      assert.equal((await callUntilResponse(site, '', 'GET', `/api/products/one/${id}`)).body.price, price);
     for (const url of site.uploaded) assert.equal((await fetch(`${site.url}${url}`)).status, 200, url);
     assert.deepEqual([site.stale, load.unexpected()], [[], []]);
-    for (const each of processes) assert.equal(await each.end('SIGTERM'), 0, each.output());
+    for (const skep of processes) assert.equal(await skep.end('SIGTERM'), 0, skep.output());
     assert.ok((await inspect(shop, 'PT16M')) > 0);
     assert.ok((await countPayments(shop)) >= load.paid(), 'every payment reported to a buyer is stored');
     checkLedger(shop);

@@ -8,18 +8,15 @@ import { createListing } from '#server/catalogue/create-listing.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { readSettings } from '#server/settings.ts';
 import { createDatabase, freePort } from './native-postgres.ts';
-import { builtServer, unsetSettings } from './child-processes.ts';
+import { builtServer, liftoff, unsetSettings } from './child-processes.ts';
 import { aListing, eventually, makePerson, type Person } from './world.ts';
-
-/** True in `npm run test:long`, which uses larger numbers than `npm test`. */
-export const isLong = process.env.LONG === '1';
 
 type Environment = Record<string, string>;
 
 const root = path.join(import.meta.dirname, '..');
 const cleanups: (() => unknown)[] = [];
 after(async () => {
-  for (const each of cleanups.toReversed()) await each();
+  for (const cleanUp of cleanups.toReversed()) await cleanUp();
 });
 
 export type Shop = Awaited<ReturnType<typeof makeShop>>;
@@ -62,12 +59,12 @@ export type Process = {
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** Starts a process of the shop, on a free port unless `PORT` is given, and waits until it is ready. `end` sends a signal and returns the exit code. */
-export async function startProcess(shop: Shop, more: Environment = {}, entry = builtServer): Promise<Process> {
-  const { PORT = String(await freePort()) } = more;
+/** Starts a process for the shop, on a free port unless `PORT` is given, and waits until it is ready. `end` sends a signal and returns the exit code. */
+export async function startProcess(shop: Shop, settings: Environment = {}, entry = builtServer): Promise<Process> {
+  const { PORT = String(await freePort()) } = settings;
   const url = `http://127.0.0.1:${PORT}`;
-  const env = { ...process.env, ...shop.environment, NODE_ENV: 'production', ...more, PORT };
-  const child = spawn(process.execPath, [entry], { cwd: root, env });
+  const env = { ...process.env, ...shop.environment, NODE_ENV: 'production', ...settings, PORT };
+  const child = spawn(process.execPath, [liftoff, entry], { cwd: root, env });
   cleanups.push(() => child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

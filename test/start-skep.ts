@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './native-postgres.ts';
-import { builtServer, unsetSettings } from './child-processes.ts';
+import { builtServer, liftoff, unsetSettings } from './child-processes.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -22,23 +22,23 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
   throw new Error('Skep was not ready within three minutes.');
 }
 
-/** Starts a Skep with the demo shop; `stop` throws if it did not exit cleanly or logged an error. */
-export async function startSkep(dataDir: string, more: Record<string, string> = {}): Promise<Skep> {
-  const port = Number(more.PORT) || (await freePort());
-  // A name, as browsers allow no passkeys at a bare IP address.
+/** Starts Skep with the demo shop; `stop` throws if it does not exit cleanly or has logged an error. */
+export async function startSkep(dataDir: string, settings: Record<string, string> = {}): Promise<Skep> {
+  const port = Number(settings.PORT) || (await freePort());
+  // A host name, since browsers do not allow passkeys on an IP address.
   const url = `http://localhost:${port}`;
-  const own = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir };
-  const server = spawn(process.execPath, [builtServer], {
+  const defaults = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir };
+  const server = spawn(process.execPath, [liftoff, builtServer], {
     cwd: root,
     env: {
       ...process.env,
       ...unsetSettings,
-      ...own,
+      ...defaults,
       NODE_ENV: 'production',
       DEMO: 'on',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
-      ...more,
+      ...settings,
     },
   });
   running.push(server);
@@ -68,18 +68,18 @@ export async function startSkep(dataDir: string, more: Record<string, string> = 
   return { url, stop, kill };
 }
 
-/** Compares the resulting ledger with the provider. Work that was in progress when Skep stopped gets time to finish. */
-export async function checkLedger(dataDir: string, more: Record<string, string> = {}): Promise<void> {
+/** Compares the ledger with the provider, restarting Skep if needed to finish work that was in progress when it stopped. */
+export async function checkLedger(dataDir: string, settings: Record<string, string> = {}): Promise<void> {
   const env = { ...process.env, ...unsetSettings, DATA_DIR: dataDir };
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/ledger.ts'], {
       cwd: root,
       env,
       encoding: 'utf8',
     });
     if (status === 0) return;
-    if (tries === 3) throw new Error(`After the journey:\n${stdout}${stderr}`);
-    const skep = await startSkep(dataDir, more);
+    if (attempts === 3) throw new Error(`After the journey:\n${stdout}${stderr}`);
+    const skep = await startSkep(dataDir, settings);
     await sleep(5_000);
     await skep.stop();
   }

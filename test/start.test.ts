@@ -10,9 +10,8 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { samples } from '#server/notifications/samples.ts';
-import { builtServer } from './child-processes.ts';
+import { builtServer, isLong, liftoff } from './child-processes.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
-import { isLong } from './shop.ts';
 import { eventually } from './world.ts';
 
 const skip = isLong ? false : 'only in test:long';
@@ -51,14 +50,14 @@ function start(command: string, args: string[], env: Record<string, string>, cwd
 }
 
 const server = (env: Record<string, string>) =>
-  start(process.execPath, [builtServer], { NODE_ENV: 'production', ...env });
+  start(process.execPath, [liftoff, builtServer], { NODE_ENV: 'production', ...env });
 
 const isReady = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined))?.ok ? true : undefined;
 
 describe('preparing', () => {
-  /** Creates a project whose build runs a tool of its own: for TAKES_MS, and with the exit code EXIT_CODE. */
-  function makeProject(name: string) {
+  /** Creates a project with a build that runs its own tool, which takes TAKES_MS and exits with EXIT_CODE. */
+  function createProject(name: string) {
     const project = path.join(folder, name);
     mkdirSync(path.join(project, 'tool'), { recursive: true });
     cpSync(path.join(root, 'bin'), path.join(project, 'bin'), { recursive: true });
@@ -94,7 +93,7 @@ describe('preparing', () => {
     'installs the build dependencies in production too, but not for pages that are built',
     { timeout: 240_000 },
     async () => {
-      const project = makeProject('project');
+      const project = createProject('project');
       const run = prepare(project, { NODE_ENV: 'production' });
       assert.equal((await run.exit)[0], 0, run.output());
       assert.ok(existsSync(path.join(project, 'build/.skep-built')));
@@ -118,8 +117,8 @@ describe('preparing', () => {
     },
   );
 
-  it('builds the pages of the earlier version again after a failed build of another', async () => {
-    const project = makeProject('failed');
+  it("rebuilds an earlier version's pages after a failed build of another version", async () => {
+    const project = createProject('failed');
     const built = /Building the pages/;
     const run = async (env?: Record<string, string>) => {
       const { exit, output } = prepare(project, env);
@@ -135,7 +134,7 @@ describe('preparing', () => {
   });
 
   it('builds only what has changed', async () => {
-    const project = makeProject('changed');
+    const project = createProject('changed');
     const run = async () => {
       const { exit, output } = prepare(project);
       assert.equal((await exit)[0], 0, output());
@@ -154,7 +153,7 @@ describe('preparing', () => {
   });
 
   it('stops on a signal, without an error and without leaving anything running', async () => {
-    const project = makeProject('stopped');
+    const project = createProject('stopped');
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const run = start('sh', ['bin/start.sh'], { EXIT_CODE: '0', TAKES_MS: '60000' }, project);
       await eventually(() => (run.output().includes('Building the pages') ? true : undefined), 60);
@@ -249,9 +248,17 @@ describe('starting', () => {
     const first = start('npm', ['start'], { PORT: String(port), DEMO: 'off' });
     await eventually(() => isReady(port), 90);
     const sent = await fetch(`http://127.0.0.1:${port}/shop`, { method: 'POST', body: 'x', redirect: 'manual' });
-    assert.deepEqual([sent.status, sent.headers.get('location')], [303, '/shop'], 'a form sent without scripts');
+    assert.deepEqual(
+      [sent.status, sent.headers.get('location')],
+      [303, '/shop'],
+      'a form submitted without JavaScript',
+    );
     for (const path of ['/dev/components', '/dev/emails'])
-      assert.equal((await fetch(`http://127.0.0.1:${port}${path}`)).status, 404, 'pages for development only');
+      assert.equal(
+        (await fetch(`http://127.0.0.1:${port}${path}`)).status,
+        404,
+        'these pages are for development only',
+      );
     const second = server({ PORT: String(await freePort()), DEMO: 'off' });
     assert.equal((await second.exit)[0], 1);
     assert.match(second.output(), /Another Skep process is using /);
@@ -292,26 +299,40 @@ describe('npm run dev', () => {
 });
 
 describe('the first start of a demo shop', () => {
-  it('shows its progress on every page, then what is for sale', { timeout: 120_000, skip }, async () => {
-    const port = await freePort();
-    const run = server({ PORT: String(port), DEMO: 'on', DATA_DIR: path.join(folder, 'demo') });
-    const page = async () => {
-      const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
-      return response && { text: await response.text(), response };
-    };
-    const first = await eventually(page, 60);
-    assert.equal(first.response.status, 200);
-    assert.match(first.text, /<h1>The demo shop is loading<\/h1>/);
-    assert.match(first.text, /<meta http-equiv="refresh" content="1">/);
-    assert.equal(first.response.headers.get('cache-control'), 'no-store');
-    assert.equal((await fetch(`http://127.0.0.1:${port}/api/health`)).status, 503);
-    await eventually(() => isReady(port), 90);
-    const last = await page();
-    assert.doesNotMatch(last?.text ?? '', /demo shop is loading|No new products yet/);
-    assert.match(last?.text ?? '', /href="\/listing\//);
-    run.child.kill('SIGTERM');
-    assert.equal((await run.exit)[0], 0, run.output());
-  });
+  it(
+    'shows its progress on every page and refuses API calls until it is loaded',
+    { timeout: 120_000, skip },
+    async () => {
+      const port = await freePort();
+      const run = server({ PORT: String(port), DEMO: 'on', DATA_DIR: path.join(folder, 'demo') });
+      const page = async () => {
+        const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+        return response && { text: await response.text(), response };
+      };
+      const first = await eventually(page, 60);
+      assert.equal(first.response.status, 200);
+      assert.match(first.text, /<h1>The demo shop is loading<\/h1>/);
+      assert.match(first.text, /<meta http-equiv="refresh" content="1">/);
+      assert.equal(first.response.headers.get('cache-control'), 'no-store');
+      assert.equal((await fetch(`http://127.0.0.1:${port}/api/health`)).status, 503);
+      const signIn = () =>
+        fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: 'buyer@skep.example', password: 'honey-and-bees' }),
+        });
+      const early = await signIn();
+      assert.deepEqual([early.status, early.headers.get('retry-after')], [503, '5']);
+      assert.match(await early.text(), /The demo shop is loading\. Please try again in a few seconds\./);
+      await eventually(() => isReady(port), 90);
+      assert.equal((await signIn()).status, 200);
+      const last = await page();
+      assert.doesNotMatch(last?.text ?? '', /demo shop is loading|No new products yet/);
+      assert.match(last?.text ?? '', /href="\/listing\//);
+      run.child.kill('SIGTERM');
+      assert.equal((await run.exit)[0], 0, run.output());
+    },
+  );
 });
 
 describe('stopping', () => {
@@ -352,8 +373,8 @@ describe('stopping', () => {
     const port = await freePort();
     const run = server({ PORT: String(port), DEMO: 'off', DATA_DIR: path.join(folder, 'draining') });
     await eventually(() => isReady(port), 90);
-    const get = async (address: string) => {
-      const response = await fetch(`http://127.0.0.1:${port}${address}`, { headers: { connection: 'close' } });
+    const get = async (path: string) => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
       await response.body?.cancel();
       return response.status;
     };
@@ -407,8 +428,8 @@ describe('stopping', () => {
     assert.equal((await impatient.exit)[0], 1, impatient.output());
   });
 
-  it('exits with 0 before the server is loaded', async () => {
-    const run = start(process.execPath, [builtServer], {
+  it('exits with 0 if stopped before the server is loaded', async () => {
+    const run = start(process.execPath, [liftoff, builtServer], {
       NODE_ENV: 'production',
       NODE_DEBUG: 'module',
       DATA_DIR: path.join(folder, 'loading'),
@@ -441,7 +462,9 @@ describe('stopping', () => {
   };
 
   for (const afterMs of [500, 3_000])
-    it(`exits with 0 while it is starting its jobs, which takes ${afterMs} ms more`, { timeout: 240_000, skip }, () =>
-      stopWhileStartingJobs(afterMs),
+    it(
+      `exits with 0 if stopped while starting its jobs, which takes another ${afterMs} ms`,
+      { timeout: 240_000, skip },
+      () => stopWhileStartingJobs(afterMs),
     );
 });

@@ -48,8 +48,8 @@ export const picture: Picture = {
 let counter = 0;
 const next = () => (counter += 1);
 
-/** A jar of honey, with the given differences. */
-export const aListing = (given: Partial<NewListing> & { sellerId: string }): NewListing => ({
+/** A jar of honey; `overrides` replaces its fields. */
+export const aListing = (overrides: Partial<NewListing> & { sellerId: string }): NewListing => ({
   title: `Jar of honey ${next()}`,
   description: 'Runny honey from one apiary.',
   pricePence: 650,
@@ -62,7 +62,7 @@ export const aListing = (given: Partial<NewListing> & { sellerId: string }): New
   location: { city: 'Hereford', postcode: 'HR1 2XY', country: 'UK' },
   pictures: [picture],
   status: 'active',
-  ...given,
+  ...overrides,
 });
 
 /** A complete listing as the form sends it to `POST /api/sellers/create`. */
@@ -102,10 +102,10 @@ export async function readOutbox(dataDir: string): Promise<Email[]> {
 export const isTo = (mail: Email, address: string): boolean =>
   mail.to?.[0]?.address?.toLowerCase() === address.toLowerCase();
 
-/** Waits at most `seconds` seconds until `look` finds something. */
-export async function eventually<T>(look: () => Promise<T | undefined> | T | undefined, seconds = 10): Promise<T> {
-  for (let tries = 0; tries < seconds * 20; tries += 1) {
-    const found = await look();
+/** Calls `find` until it returns something, for at most `seconds` seconds; then throws. */
+export async function eventually<T>(find: () => Promise<T | undefined> | T | undefined, seconds = 10): Promise<T> {
+  for (let attempts = 0; attempts < seconds * 20; attempts += 1) {
+    const found = await find();
     if (found !== undefined) return found;
     await sleep(50);
   }
@@ -163,8 +163,8 @@ export async function makeWorld(
     };
   }
 
-  const listing = (given: Partial<NewListing> = {}) =>
-    createListing(skep.ctx.db, aListing({ sellerId: seller.id, ...given }), skep.ctx.now());
+  const listing = (overrides: Partial<NewListing> = {}) =>
+    createListing(skep.ctx.db, aListing({ sellerId: seller.id, ...overrides }), skep.ctx.now());
 
   return {
     ...skep,

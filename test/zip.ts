@@ -47,12 +47,12 @@ const encode = ({ content, deflate, method = deflate ? 8 : 0, isEncrypted, decla
 export function zipOf(files: ZipEntry[]): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
-  let at = 0;
+  let offset = 0;
   for (const { name, data, head } of files.map(encode)) {
     const local = Buffer.concat([bytes([4, 0x04034b50]), head, name, data]);
-    directory.push(bytes([4, 0x02014b50], [2, 20]), head, bytes([2, 0], [2, 0], [2, 0], [4, 0], [4, at]), name);
+    directory.push(bytes([4, 0x02014b50], [2, 20]), head, bytes([2, 0], [2, 0], [2, 0], [4, 0], [4, offset]), name);
     parts.push(local);
-    at += local.length;
+    offset += local.length;
   }
   const central = Buffer.concat(directory);
   const end = bytes(
@@ -62,7 +62,7 @@ export function zipOf(files: ZipEntry[]): Uint8Array<ArrayBuffer> {
     [2, files.length],
     [2, files.length],
     [4, central.length],
-    [4, at],
+    [4, offset],
   );
   return new Uint8Array(Buffer.concat([...parts, central, end, bytes([2, 0])]));
 }

@@ -27,7 +27,7 @@ import type * as reports from '#contract/reports.ts';
 import type * as allListings from '#contract/all-listings.ts';
 import type * as reviews from '#contract/reviews.ts';
 import type * as sales from '#contract/sales.ts';
-import type * as emailChange from '#contract/email-change.ts';
+import type * as changeEmail from '#contract/change-email.ts';
 import type * as passkeys from '#contract/passkeys.ts';
 import type * as twoStep from '#contract/two-step.ts';
 import type * as sellerOrders from '#contract/seller-orders.ts';
@@ -38,12 +38,12 @@ import type * as users from '#contract/users.ts';
 import { serverCall } from './page-context.ts';
 import { readToken } from './token.ts';
 
-type Nouns = [
+type Modules = [
   typeof accounts,
   typeof profile,
   typeof twoStep,
   typeof passkeys,
-  typeof emailChange,
+  typeof changeEmail,
   typeof dataExports,
   typeof applications,
   typeof articles,
@@ -76,12 +76,12 @@ type Nouns = [
 ];
 type Values<T> = T extends unknown ? T[keyof T] : never;
 /** Endpoints that return JSON; `fetchFile` fetches files. */
-type Known = Exclude<Extract<Values<Nouns[number]>, Endpoint>, { content: readonly string[] }>;
+type JsonEndpoint = Exclude<Extract<Values<Modules[number]>, Endpoint>, { content: readonly string[] }>;
 type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
-type Named<N> = { [E in Known as NameOf<E>]: E }[N & NameOf<Known>];
+type Named<N> = { [E in JsonEndpoint as NameOf<E>]: E }[N & NameOf<JsonEndpoint>];
 
 /** A contract endpoint by name ('GET /api/users/me'): fully typed, and keeps zod out of the bundle. */
-type EndpointName = NameOf<Known>;
+type EndpointName = NameOf<JsonEndpoint>;
 type Target = Endpoint | EndpointName;
 type EndpointOf<T extends Target> = T extends Endpoint ? T : Named<T>;
 
@@ -118,8 +118,8 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the same call may succeed later: it had no response, there were too many, or the server failed. */
-export const mayPassLater = ({ status }: ApiError): boolean =>
+/** Whether the same call may succeed later: there was no usable response, a timeout, too many requests or a server error. */
+export const isRetryable = ({ status }: ApiError): boolean =>
   status < 400 || status === 408 || status === 429 || status >= 500;
 
 /** Turns anything that went wrong during a call into an ApiError. */

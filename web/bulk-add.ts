@@ -92,7 +92,8 @@ export async function buyAgain(productId: string, title: string, quantity: numbe
     const { dropped, cut } = await basket.send(() => call('POST /api/baskets/bulk-add', { body }));
     const [[refused], [fewer]] = [dropped, cut];
     if (refused) throw refusal(`"${title}" wasn't added to your basket: ${reasons[refused.reason]('basket')}.`);
-    const text = fewer ? `Your basket now has all ${fewer.available} that are left.` : 'Product added to basket!';
+    const last = fewer?.available === 1 ? 'one' : fewer?.available;
+    const text = fewer ? `Your basket now has the last ${last} in stock.` : 'Product added to basket!';
     toast.success(text, { label: 'View', name: 'View basket', to: '/basket' });
   } catch (error) {
     toast.error(failureOf(error, 'Failed to add to basket.'));

@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 /** The first form submitted and the buttons clicked before hydration, see layouts/early-script.ts. */
 const early = document as Document & { sentEarly?: SubmitEvent; clickedEarly?: Set<HTMLButtonElement> };
 
-const matchesUrl = () => document.documentElement.dataset.address === location.pathname + location.search;
+const matchesUrl = () => document.documentElement.dataset.url === location.pathname + location.search;
 const never = new Promise<never>(() => {});
 
 /**

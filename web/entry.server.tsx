@@ -4,8 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
 import { ApiError } from './api.ts';
 import { deferScripts } from './layouts/deferred-scripts.ts';
-import { NonceProvider } from './layouts/nonce.ts';
-import { pageCompany, pageNonce, serverCall, receiveHtml, type ServerCall } from './page-context.ts';
+import { NonceProvider, pageCompany, pageNonce, serverCall, receiveHtml, type ServerCall } from './page-context.ts';
 
 export const streamTimeout = 5_000;
 

@@ -6,7 +6,7 @@ import { tryReloadViewer, useViewer } from './session.ts';
 import { keepText } from './ui/keep-text.ts';
 
 type Errors = Record<string, string>;
-const checkFields = 'Please check the highlighted fields.';
+export const checkFields = 'Please check the highlighted fields.';
 
 type Options<S extends z.ZodType, T> = {
   /** The contract's own schema: `login.body`. */
@@ -87,8 +87,8 @@ export async function hasSignedOut(error: unknown): Promise<boolean> {
   return isSignedOut;
 }
 
-/** Reloads the page once somebody else has signed in in another tab: what one person has entered must not be sent for another. */
-export function useReloadForAnother(): void {
+/** Reloads the page once another tab signs in as a different user: what one user has entered must not be sent by another. */
+export function useReloadOnUserChange(): void {
   const viewerId = useViewer()?._id;
   const owner = useRef(viewerId);
   useEffect(() => {
@@ -97,18 +97,18 @@ export function useReloadForAnother(): void {
   }, [viewerId]);
 }
 
-/** A form that keeps what was typed if it is in a dialog, which may show it later. */
-function useKeptForm() {
+/** A ref to the form, which may be rendered later. In a dialog, what was typed is not lost by accident (ui/keep-text.ts). */
+function useGuardedForm() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => (form.current ? keepText(form.current) : undefined));
-  useReloadForAnother();
+  useReloadOnUserChange();
   return form;
 }
 
 /** A native form validated with the contract's schema, then sent; errors appear beside their fields and in the summary. */
 export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormState {
   const { schema, read = readTexts, send, onDone, failed = 'Something went wrong.' } = options;
-  const form = useKeptForm();
+  const form = useGuardedForm();
   const summary = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(idle);
 

@@ -1,3 +1,4 @@
+import { createContext as createReactContext, use } from 'react';
 import { createContext } from 'react-router';
 
 /** A GET to the API from inside the server, without network or serialisation. */
@@ -9,3 +10,15 @@ export const pageNonce = createContext<string>();
 export const pageCompany = createContext<string | undefined>(undefined);
 /** Receives the page's HTML directly: reading it back out of a response takes a twentieth of the rendering time. */
 export const receiveHtml = createContext<(html: string) => void>();
+
+/** Marks our own inline scripts while the server renders a page; server/http/security.ts replaces the mark with hashes in the policy. */
+const Nonce = createReactContext('');
+
+export const NonceProvider = Nonce;
+export const useNonce = (): string => use(Nonce);
+
+/**
+ * A route's `handle`: normalises the URL's query to the parameters its server-rendered page depends on, in a fixed order and without
+ * defaults. The page receives nothing else, so all spellings share one cached page; without a `handle` the query is ignored.
+ */
+export type PageHandle = { query: (search: URLSearchParams) => URLSearchParams };

@@ -21,7 +21,7 @@ const explainCreation = (error: Error): never =>
   failWith(
     error.name === 'InvalidStateError' ? 'This device already has a passkey for your account.' : `${cancelled}.`,
   );
-const explainProof = (): never => failWith(`${cancelled}, or sign in with your password.`);
+const explainAuthentication = (): never => failWith(`${cancelled}, or sign in with your password.`);
 
 /** Asks the browser for a new passkey, with the server's options. */
 export async function createPasskey(options: object): Promise<Created> {
@@ -30,9 +30,9 @@ export async function createPasskey(options: object): Promise<Created> {
   return { ...(await startRegistration({ optionsJSON }).catch(explainCreation)) } as unknown as Created;
 }
 
-/** Asks the browser to prove that it has a passkey, with the server's options. */
-export async function provePasskey(options: object): Promise<Used> {
+/** Asks the browser to authenticate with a passkey, with the server's options. */
+export async function authenticateWithPasskey(options: object): Promise<Used> {
   const { startAuthentication } = await webAuthn();
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
-  return { ...(await startAuthentication({ optionsJSON }).catch(explainProof)) } as unknown as Used;
+  return { ...(await startAuthentication({ optionsJSON }).catch(explainAuthentication)) } as unknown as Used;
 }

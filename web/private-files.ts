@@ -1,10 +1,10 @@
-import { hourMs } from '#contract/time.ts';
+import { hourMs, minuteMs } from '#contract/time.ts';
 import { ApiError, parseResponse, problemIn } from './api.ts';
 import { readToken } from './token.ts';
 
 /** Fetches a file that needs the bearer token, as a blob; throws ApiError. */
-export async function fetchFile(address: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(address, {
+export async function fetchFile(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(url, {
     headers: { authorization: `Bearer ${readToken() ?? ''}` },
     cache: 'no-store',
     signal,
@@ -18,10 +18,10 @@ export async function fetchFile(address: string, signal: AbortSignal): Promise<B
 const downloadMs = hourMs / 2;
 
 /** Downloads a file that needs the bearer token; throws if it cannot be fetched. */
-export async function downloadFile(address: string, name: string): Promise<void> {
+export async function downloadFile(url: string, name: string): Promise<void> {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await fetchFile(address, AbortSignal.timeout(downloadMs)));
+  link.href = URL.createObjectURL(await fetchFile(url, AbortSignal.timeout(downloadMs)));
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), minuteMs);
 }

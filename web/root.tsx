@@ -7,9 +7,8 @@ import type { Route } from './+types/root.ts';
 import { AccountNotice } from './layouts/account-notice.tsx';
 import { earlyScript } from './layouts/early-script.ts';
 import { ErrorScreen } from './layouts/error-screen.tsx';
-import { useNonce } from './layouts/nonce.ts';
+import { pageCompany, useNonce } from './page-context.ts';
 import { Shell } from './layouts/shell.tsx';
-import { pageCompany } from './page-context.ts';
 
 const font = (href: string) => ({
   rel: 'preload',

@@ -73,11 +73,11 @@ export default [
   route('appeal/:token', 'routes/reports/appeal.tsx'),
   route('make-report', 'routes/reports/make-report.tsx'),
 
-  route('support', 'routes/about/support.tsx'),
+  route('support', 'routes/articles/support.tsx'),
   ...articleNames
     .filter((name) => name !== 'support')
-    .map((name) => route(name, 'routes/about/article.tsx', { id: name })),
-  route('sitemap', 'routes/about/sitemap.tsx'),
+    .map((name) => route(name, 'routes/articles/article.tsx', { id: name })),
+  route('sitemap', 'routes/articles/sitemap.tsx'),
 
   ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/components', 'routes/dev/components.tsx')]),
 

@@ -77,10 +77,10 @@ function createSync<T>(
 ): Pick<SyncedList<T>, 'refresh' | 'send'> & { show: (items: T[] | null | undefined) => void } {
   const { show, begin, lastLoaded, isChanging } = withPendingChanges(store);
   const enqueue = createQueue();
-  let newest = 0;
+  let latestRefresh = 0;
   const refresh = async () => {
     if (isChanging()) return;
-    const mine = ++newest;
+    const thisRefresh = ++latestRefresh;
     const user = await viewerReady().catch(() => undefined);
     const read = async () => (user ? (user.lacksTwoStep ? [] : load()) : readLocal());
     const failed = (error: unknown) => {
@@ -88,10 +88,10 @@ function createSync<T>(
       return lastLoaded() ?? null;
     };
     const items = user === undefined ? null : await read().catch(failed);
-    if (mine === newest && viewer.get()?._id === user?._id) show(items);
+    if (thisRefresh === latestRefresh && viewer.get()?._id === user?._id) show(items);
   };
   const send = async <R>(request: () => Promise<R>, change: Change<T> = (items) => items) => {
-    newest++;
+    latestRefresh++;
     const end = begin(change);
     let isDone = false;
     try {

@@ -18,14 +18,14 @@ const anotherPassword = 'heather moor 77 skep';
 let counter = 0;
 const newAddress = () => `Keeper.${(counter += 1)}@Test.example`;
 
-const register = (email: string, given: Record<string, unknown> = {}) =>
-  call('POST', '/api/auth/register', undefined, { name: 'Ann Keeper', email, password, ...given });
-const login = (email: string, word = password) =>
+const register = (email: string, fields: Record<string, unknown> = {}) =>
+  call('POST', '/api/auth/register', undefined, { name: 'Ann Keeper', email, password, ...fields });
+const login = (email: string, attempt = password) =>
   call<{ token: string; user: { email: string; isVerified: boolean; role: string } }>(
     'POST',
     '/api/auth/login',
     undefined,
-    { email, password: word },
+    { email, password: attempt },
   );
 const isSignedIn = async (token: string) => (await call('GET', '/api/users/me', token)).status === 200;
 const later = (ms: number) => ({ ...world.ctx, now: () => new Date(world.ctx.now().getTime() + ms) });
@@ -33,14 +33,14 @@ const later = (ms: number) => ({ ...world.ctx, now: () => new Date(world.ctx.now
 /** The tokens of the links in the emails to `to`, once there are `count`. */
 const linkTokens = (to: string, path: 'verify' | 'reset-password', count = 1) =>
   eventually(async () => {
-    const mails = (await world.outbox()).filter((mail) => isTo(mail, to));
+    const emails = (await world.outbox()).filter((mail) => isTo(mail, to));
     const link = new RegExp(`${world.ctx.settings.publicUrl}/${path}/([\\w-]+)`);
-    const tokens = mails.flatMap((mail) => link.exec(mail.text ?? '')?.[1] ?? []);
+    const tokens = emails.flatMap((mail) => link.exec(mail.text ?? '')?.[1] ?? []);
     return tokens.length >= count ? tokens : undefined;
   });
 
 /** A user who can sign in: not yet verified, with two sessions. */
-async function makeKeeper() {
+async function createUser() {
   const email = newAddress();
   const { id } = await world.person({ verified: false });
   await world.ctx.db
@@ -135,8 +135,8 @@ describe('registering', () => {
     assert.equal((await call('GET', '/api/notifications/emails', own)).body.saved, false);
   });
 
-  it('does not let an account be protected by a second step before its address is verified', async () => {
-    const { first } = await makeKeeper();
+  it('does not allow two-step sign-in before the address is verified', async () => {
+    const { first } = await createUser();
     const started = await call('POST', '/api/users/me/two-step/start', first, { password });
     assert.deepEqual([started.status, started.body.code], [403, 'unverified']);
   });
@@ -241,13 +241,13 @@ describe('a verification link', () => {
     const seller = newId();
     const search = `/search?query=honey&${'category=Bee+Keeping+Equipment&'.repeat(20)}#message-${seller}`;
     assert.equal(await linkFor(search), `?next=${encodeURIComponent(`/profile/${seller}#message-${seller}`)}`);
-    const { email } = await makeKeeper();
+    const { email } = await createUser();
     await call('POST', '/api/auth/resend-verification', undefined, { email, next: '/checkout' });
     assert.match((await world.mail(email, 'Verify')).text ?? '', /\?next=%2Fcheckout/);
   });
 
   it('expires when a newer one is requested', async () => {
-    const { email } = await makeKeeper();
+    const { email } = await createUser();
     const resend = () => call('POST', '/api/auth/resend-verification', undefined, { email });
     const response = await resend();
     assert.deepEqual([response.status, response.body.message], [200, 'Verification email resent.']);
@@ -259,14 +259,14 @@ describe('a verification link', () => {
   });
 
   it('ends the sessions started before it', async () => {
-    const { id, email, first, second } = await makeKeeper();
+    const { id, email, first, second } = await createUser();
     await verifyEmail(world.ctx, await createEmailLink(world.ctx, id, 'verify'));
     assert.deepEqual([await isSignedIn(first), await isSignedIn(second)], [false, false]);
     assert.equal(await isSignedIn((await login(email)).body.token), true);
   });
 
   it('is not used up by a HEAD request', async () => {
-    const { id } = await makeKeeper();
+    const { id } = await createUser();
     const token = await createEmailLink(world.ctx, id, 'verify');
     const head = await world.app.inject({ method: 'HEAD', url: `/api/auth/verify/${token}` });
     assert.deepEqual([head.statusCode, head.body], [200, '']);
@@ -274,14 +274,14 @@ describe('a verification link', () => {
   });
 
   it('is valid for 24 hours', async () => {
-    const { id } = await makeKeeper();
+    const { id } = await createUser();
     const token = await createEmailLink(world.ctx, id, 'verify');
     await assert.rejects(verifyEmail(later(24 * hourMs + 1000), token), { code: 'invalid_link' });
     await verifyEmail(later(24 * hourMs - 1000), token);
   });
 
   it('does not work as a reset link, nor a reset link as a verification link', async () => {
-    const { id } = await makeKeeper();
+    const { id } = await createUser();
     const [verify, reset] = [
       await createEmailLink(world.ctx, id, 'verify'),
       await createEmailLink(world.ctx, id, 'reset'),
@@ -302,7 +302,7 @@ describe('a verification link', () => {
       assert.deepEqual([response.status, response.body], [200, { message: 'Verification email resent.' }]);
       assert.equal(await countJobs(), before + 1);
     }
-    const { email } = await makeKeeper();
+    const { email } = await createUser();
     await call('POST', '/api/auth/resend-verification', undefined, { email });
     await linkTokens(email, 'verify');
     assert.ok(!(await world.outbox()).some((mail) => isTo(mail, verified.email)));
@@ -325,7 +325,7 @@ describe('a reset link', () => {
 
 describe('signing in', () => {
   it('gives the same error for a wrong address and a wrong password', async () => {
-    const { email } = await makeKeeper();
+    const { email } = await createUser();
     const unknown = await login('nobody@test.example');
     for (const response of [unknown, await login(email, 'wrong password'), await login(email, 'long'.repeat(33))]) {
       assert.equal(response.status, 401);
@@ -334,14 +334,14 @@ describe('signing in', () => {
     }
   });
 
-  it('accepts the address in any case and lets unverified users in', async () => {
-    const { email } = await makeKeeper();
+  it('accepts the address in upper or lower case, and lets unverified users in', async () => {
+    const { email } = await createUser();
     const response = await login(` ${email.toUpperCase()} `);
     assert.deepEqual([response.status, response.body.user.isVerified, response.body.user.email], [200, false, email]);
   });
 
-  it('is refused with 403 for a banned user who knows the password, and 401 otherwise', async () => {
-    const { id, email, first } = await makeKeeper();
+  it('is refused for a banned user, with 403 if they know the password and 401 if they do not', async () => {
+    const { id, email, first } = await createUser();
     await world.ban(id);
     const response = await login(email);
     assert.deepEqual([response.status, (response.body as object as { code: string }).code], [403, 'banned']);
@@ -350,7 +350,7 @@ describe('signing in', () => {
   });
 
   it('stores no token and no password in the database, only their hashes', async () => {
-    const { id, first } = await makeKeeper();
+    const { id, first } = await createUser();
     const rows = await world.ctx.db.select().from(sessions).where(eq(sessions.userId, id));
     assert.equal(rows.length, 3);
     assert.ok(rows.every((row) => /^[0-9a-f]{64}$/.test(row.tokenHash)));
@@ -359,8 +359,8 @@ describe('signing in', () => {
     assert.match(user?.passwordHash ?? '', /^\$argon2id\$/);
   });
 
-  it('issues tokens of at least 128 bits that are never the same', async () => {
-    const { first, second } = await makeKeeper();
+  it('issues unique tokens of at least 128 bits', async () => {
+    const { first, second } = await createUser();
     assert.notEqual(first, second);
     assert.ok(Buffer.from(first, 'base64url').length >= 16);
   });

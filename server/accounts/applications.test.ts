@@ -319,10 +319,10 @@ describe('access to applications', () => {
   it('is limited to twenty applications an hour', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
     const { token } = await limited.person();
-    const tries: number[] = [];
+    const statuses: number[] = [];
     for (let each = 0; each < 21; each += 1)
-      tries.push((await submitApplication(limited, token, { file: Buffer.from('no document') })).status);
-    assert.deepEqual([tries[0], tries[19], tries[20]], [415, 415, 429]);
+      statuses.push((await submitApplication(limited, token, { file: Buffer.from('no document') })).status);
+    assert.deepEqual([statuses[0], statuses[19], statuses[20]], [415, 415, 429]);
   });
 });
 

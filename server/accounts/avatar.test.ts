@@ -29,8 +29,8 @@ describe('an avatar', () => {
       .toBuffer();
     const { status, url } = await send(token, new Uint8Array(taken));
     assert.equal(status, 200);
-    for (const [address, side] of [[url, 320] as const, [url.replace('320', '96'), 96] as const]) {
-      const stored = await sharp(await fileOf(address)).metadata();
+    for (const [variant, side] of [[url, 320] as const, [url.replace('320', '96'), 96] as const]) {
+      const stored = await sharp(await fileOf(variant)).metadata();
       assert.deepEqual([stored.format, stored.width, stored.height, stored.exif], ['webp', side, side, undefined]);
     }
     const response = await call('GET', url);

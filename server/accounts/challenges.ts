@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { minuteMs } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { hashToken, newToken } from './sessions.ts';
 import { passkeyChallenges } from './sign-in-tables.ts';
 
-const lifetimeMs = 5 * 60_000;
+const lifetimeMs = 5 * minuteMs;
 
 /** Creates a challenge for adding a passkey to a user's account or, without a user, for signing in with one. Only its hash is stored. */
 export async function createChallenge(ctx: Ctx, userId: string | null) {

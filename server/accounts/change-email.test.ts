@@ -15,29 +15,30 @@ const passwordHash = await hashPassword(password);
 let counter = 0;
 const newAddress = () => `Moved.${(counter += 1)}@Test.example`;
 
-async function keeper() {
+/** A user with a password and two sessions. */
+async function createUser() {
   const person = await world.person();
   await world.ctx.db.update(users).set({ passwordHash }).where(eq(users.id, person.id));
   const session = () => startSession(world.ctx.db, world.ctx.now(), { id: person.id, passwordHash });
   return { ...person, token: await session(), elsewhere: await session() };
 }
 
-const ask = (token: string, email: string, word = password) =>
-  call('POST', '/api/users/me/email', token, { email, password: word });
-const answer = (token: string, given: 'confirm' | 'object' = 'confirm') =>
-  call('POST', `/api/auth/email-change/${token}/${given}`);
+const ask = (token: string, email: string, attempt = password) =>
+  call('POST', '/api/users/me/email', token, { email, password: attempt });
+const answer = (token: string, decision: 'confirm' | 'object' = 'confirm') =>
+  call('POST', `/api/auth/email-change/${token}/${decision}`);
 const emailOf = async (token: string) => (await call('GET', '/api/users/me', token)).body.email;
-type Keeper = Awaited<ReturnType<typeof keeper>>;
+type User = Awaited<ReturnType<typeof createUser>>;
 const linkTo = (to: string, page = 'change-email') =>
   eventually(async () => {
-    const mails = (await world.outbox()).filter((mail) => isTo(mail, to));
-    return mails.map((mail) => new RegExp(`/${page}/([\\w-]+)`).exec(mail.text ?? '')?.[1]).findLast(Boolean);
+    const emails = (await world.outbox()).filter((mail) => isTo(mail, to));
+    return emails.map((mail) => new RegExp(`/${page}/([\\w-]+)`).exec(mail.text ?? '')?.[1]).findLast(Boolean);
   });
 
-describe('another email address', () => {
-  for (const order of ['the old address first', 'the new address first'])
-    it(`applies once both have confirmed it, ${order}, and ends the other sessions`, async () => {
-      const { email, token, elsewhere } = await keeper();
+describe('a change of email address', () => {
+  for (const order of ['the old one first', 'the new one first'])
+    it(`takes effect once both addresses have confirmed it, ${order}, and ends the other sessions`, async () => {
+      const { email, token, elsewhere } = await createUser();
       const next = newAddress();
       assert.equal((await ask(token, next)).status, 200);
       const links = [await linkTo(email), await linkTo(next)];
@@ -54,8 +55,8 @@ describe('another email address', () => {
       assert.equal(login.status, 200);
     });
 
-  it('leaves no trace of the old one once its owner has been notified', async () => {
-    const { email, token } = await keeper();
+  it('leaves no trace of the old address once its owner has been notified', async () => {
+    const { email, token } = await createUser();
     const next = newAddress();
     await ask(token, next);
     for (const link of [await linkTo(email), await linkTo(next)]) await answer(link);
@@ -70,20 +71,20 @@ describe('another email address', () => {
   });
 
   for (const [how, set] of Object.entries({
-    'a reset password': async ({ email }: Keeper, newPassword: string) => {
+    'a password reset': async ({ email }: User, newPassword: string) => {
       await call('POST', '/api/auth/forgot-password', undefined, { email });
       const link = await linkTo(email, 'reset-password');
       return call('POST', `/api/auth/reset-password/${link}`, undefined, { newPassword });
     },
-    'a new password': ({ elsewhere }: Keeper, newPassword: string) =>
+    'a password change': ({ elsewhere }: User, newPassword: string) =>
       call('PUT', '/api/users/change-password', elsewhere, { currentPassword: password, newPassword }),
-    'another address that an admin enters': async ({ id, email }: Keeper) => {
+    'an admin entering another address': async ({ id, email }: User) => {
       const admin = await world.person({ role: 'admin' });
       return call('PUT', `/api/admins/users/edit-user/${id}`, admin.token, { email: `safe-${email}` });
     },
   }))
     it(`is stopped by ${how}, even after the old address has confirmed it`, async () => {
-      const one = await keeper();
+      const one = await createUser();
       const next = newAddress();
       await ask(one.token, next);
       assert.equal((await answer((await linkTo(one.email)) ?? '')).status, 200);
@@ -96,7 +97,7 @@ describe('another email address', () => {
 
   it('cannot be asked for with a password that is replaced in the meantime', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const one = await keeper();
+      const one = await createUser();
       const replace = { currentPassword: password, newPassword: 'another frame 43 swarm' };
       await Promise.all([
         ask(one.token, newAddress()),
@@ -107,13 +108,13 @@ describe('another email address', () => {
   });
 
   it('needs the password', async () => {
-    const { token, id } = await keeper();
+    const { token, id } = await createUser();
     assert.equal((await ask(token, newAddress(), 'something else')).body.code, 'wrong_password');
     assert.deepEqual(await world.ctx.db.select().from(emailChanges).where(eq(emailChanges.userId, id)), []);
   });
 
-  it('is stopped by the old address, which ends every session', async () => {
-    const { email, token } = await keeper();
+  it('can be stopped from the old address, which ends every session', async () => {
+    const { email, token } = await createUser();
     const next = newAddress();
     await ask(token, next);
     const [old, fresh] = [await linkTo(email), await linkTo(next)];
@@ -123,35 +124,35 @@ describe('another email address', () => {
     assert.equal((await answer(old)).body.code, 'invalid_link');
   });
 
-  it('is stopped by the new address without ending a session', async () => {
-    const { token, email } = await keeper();
+  it('can be stopped from the new address without ending a session', async () => {
+    const { token, email } = await createUser();
     const next = newAddress();
     await ask(token, next);
     assert.equal((await answer(await linkTo(next), 'object')).status, 200);
     assert.equal(await emailOf(token), email);
   });
 
-  it('gets the same response when it is taken, and only its owner is notified', async () => {
-    const [one, other] = [await keeper(), await keeper()];
+  it('gets the same response if the address is taken, and only the owner of that address is notified', async () => {
+    const [one, other] = [await createUser(), await createUser()];
     const [taken, free] = [await ask(one.token, other.email), await ask(other.token, newAddress())];
     assert.deepEqual([taken.status, taken.body], [free.status, free.body]);
     await world.mail(other.email, 'You already have a Skep account');
   });
 
-  it('that has since been taken cannot be confirmed', async () => {
-    const { token, email } = await keeper();
+  it('cannot be confirmed once the address has been taken', async () => {
+    const { token, email } = await createUser();
     const next = newAddress();
     await ask(token, next);
     const links = [await linkTo(email), await linkTo(next)];
-    const other = await keeper();
+    const other = await createUser();
     await world.ctx.db.update(users).set({ emailKey: next.toLowerCase() }).where(eq(users.id, other.id));
     await answer(links[0] ?? '');
     assert.equal((await answer(links[1] ?? '')).body.code, 'conflict');
     assert.equal(await emailOf(token), email);
   });
 
-  it('is forgotten after a day, and replaced by another request', async () => {
-    const { token, email } = await keeper();
+  it('expires after a day, and is replaced by another request', async () => {
+    const { token, email } = await createUser();
     const [first, second] = [newAddress(), newAddress()];
     await ask(token, first);
     const old = await linkTo(first);

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
-import type { startEmailChange as start } from '#contract/email-change.ts';
+import type { startEmailChange as start } from '#contract/change-email.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { emailLinkHours, hourMs } from '#contract/time.ts';

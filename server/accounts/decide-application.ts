@@ -26,8 +26,8 @@ async function updateApplicant(tx: Db, application: Application, status: Decisio
     if (!isChange) await tx.update(users).set({ kycStatus: status }).where(isTheirs);
     return;
   }
-  const mayBe = isChange ? ['seller'] : ['buyer', 'seller'];
-  if (!applicant || !mayBe.includes(applicant.role)) throw new Problem('not_found');
+  const allowedRoles = isChange ? ['seller'] : ['buyer', 'seller'];
+  if (!applicant || !allowedRoles.includes(applicant.role)) throw new Problem('not_found');
   await tx
     .update(users)
     .set({ ...asSeller(application), kycStatus: status })

@@ -287,9 +287,9 @@ describe('deleting an account', () => {
     const { id, token } = await person({ role: 'seller' });
     assert.equal((await remove(token)).status, 200);
     const viewer = { id, role: 'seller', isVerified: true, tokenHash: hashToken(token) } as const;
-    const begun = { ...ctx, log: world.app.log, address: '10.0.0.1', viewer };
+    const inProgress = { ...ctx, log: world.app.log, address: '10.0.0.1', viewer };
     const body = { from: dayFromNow(1), until: dayFromNow(5), note: 'Zebedee is at the heather.' };
-    await assert.rejects(setAway(begun, { body } as Parameters<typeof setAway>[1]), { code: 'unauthenticated' });
+    await assert.rejects(setAway(inProgress, { body } as Parameters<typeof setAway>[1]), { code: 'unauthenticated' });
     assert.deepEqual(await tablesWith(['Zebedee']), []);
   });
 

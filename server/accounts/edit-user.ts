@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { editUser as endpoint, uploadUserAvatar } from '#contract/users.ts';
+import { type editUser as endpoint, fixedForAdmins, type uploadUserAvatar } from '#contract/users.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
@@ -51,7 +51,7 @@ function changesOf(user: User, body: Body): Partial<User> {
 /** Throws `conflict` or `invalid_input` if the change would break a rule of the marketplace. */
 function checkRules(user: User, change: Partial<User>): void {
   if (user.role === 'admin' && (change.role || change.email || change.passwordHash))
-    throw new Problem('conflict', "An admin's role, email address and password cannot be changed.");
+    throw new Problem('conflict', fixedForAdmins);
   const next = { ...user, ...change };
   if (next.role !== 'seller') return;
   const missing = 'Required for sellers.';

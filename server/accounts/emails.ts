@@ -2,7 +2,7 @@ import { plural } from '#contract/numbers.ts';
 import { emailLinkHours, formatMoment, resetLinkHours } from '#contract/time.ts';
 import type { EmailContent } from '#server/mail.ts';
 
-type Words = Omit<EmailContent, 'to' | 'greeting'>;
+type EmailText = Omit<EmailContent, 'to' | 'greeting'>;
 
 const secondStep = {
   on: 'Two-step sign-in has just been turned on for your Skep account. You have been signed out on your other devices, and from now on you need a code from your authenticator app to sign in.',
@@ -17,7 +17,7 @@ export type SecondStepChange = keyof typeof secondStep;
 
 /** The wording of emails about an account; `site` is the URL of this site, `url` is a link that works once. */
 export const accountEmails = {
-  verify: (url: string): Words => ({
+  verify: (url: string): EmailText => ({
     subject: 'Verify your email address',
     paragraphs: [
       'Someone, hopefully you, registered with Skep using this email address. Please verify it so that you can buy, sell and message other beekeepers.',
@@ -25,7 +25,7 @@ export const accountEmails = {
     action: { label: 'Verify my email', url },
     closing: `This link works once and expires after ${emailLinkHours} hours. If you didn't register with Skep, please don't open it: the person who did could then sign in with your address. If you ignore this email, nothing will happen.`,
   }),
-  verifyAgain: (url: string): Words => {
+  verifyAgain: (url: string): EmailText => {
     const { paragraphs, ...first } = accountEmails.verify(url);
     return {
       ...first,
@@ -35,13 +35,13 @@ export const accountEmails = {
       ],
     };
   },
-  reset: (url: string): Words => ({
+  reset: (url: string): EmailText => ({
     subject: 'Reset your password',
     paragraphs: ['We received a request to reset the password for your Skep account.'],
     action: { label: 'Set a new password', url },
     closing: `This link works once and expires after ${plural(resetLinkHours, 'hour')}. If you didn't request it, you can ignore this email; your password won't change.`,
   }),
-  addressTaken: (site: string): Words => ({
+  addressTaken: (site: string): EmailText => ({
     subject: 'You already have a Skep account',
     paragraphs: [
       'Someone, hopefully you, tried to use this email address for another Skep account. It already has an account, so nothing was changed.',
@@ -49,7 +49,7 @@ export const accountEmails = {
     ],
     action: { label: 'Reset my password', url: `${site}/forgot-password` },
   }),
-  failedSignIns: (site: string): Words => ({
+  failedSignIns: (site: string): EmailText => ({
     subject: 'Failed attempts to sign in to your account',
     paragraphs: [
       'There have been many attempts to sign in to your Skep account with a wrong password, so we are blocking further attempts for a while.',
@@ -59,7 +59,7 @@ export const accountEmails = {
     action: { label: 'Set a new password', url: `${site}/forgot-password` },
     closing: 'We send this email at most once a day.',
   }),
-  passwordChanged: (site: string): Words => ({
+  passwordChanged: (site: string): EmailText => ({
     subject: 'Your password was changed',
     paragraphs: [
       'The password of your Skep account has just been changed, and you have been signed out on your other devices.',
@@ -67,7 +67,7 @@ export const accountEmails = {
     ],
     action: { label: 'Set a new password', url: `${site}/forgot-password` },
   }),
-  wrongCodes: (site: string): Words => ({
+  wrongCodes: (site: string): EmailText => ({
     subject: 'Someone may know your password',
     paragraphs: [
       'Someone has entered the right password for your Skep account many times, but a wrong code for the second step. They have not signed in, and we are blocking further attempts for a while.',
@@ -76,7 +76,7 @@ export const accountEmails = {
     action: { label: 'Set a new password', url: `${site}/forgot-password` },
     closing: 'We send this email at most once a day.',
   }),
-  secondStep: (site: string, change: SecondStepChange): Words => ({
+  secondStep: (site: string, change: SecondStepChange): EmailText => ({
     subject: 'The way you sign in has changed',
     paragraphs: [
       secondStep[change],
@@ -85,7 +85,7 @@ export const accountEmails = {
     action: { label: 'Set a new password', url: `${site}/forgot-password` },
     closing: `You can see and change how you sign in at ${site}/edit-profile.`,
   }),
-  changeEmail: (url: string, side: 'old' | 'new'): Words => ({
+  changeEmail: (url: string, side: 'old' | 'new'): EmailText => ({
     subject: 'Confirm your change of email address',
     paragraphs: [
       side === 'old'
@@ -96,7 +96,7 @@ export const accountEmails = {
     action: { label: 'Confirm or stop it', url },
     closing: `This link expires after ${emailLinkHours} hours. If you don't use it, nothing will change.`,
   }),
-  emailChanged: (site: string): Words => ({
+  emailChanged: (site: string): EmailText => ({
     subject: 'Your email address was changed',
     paragraphs: [
       "The email address of your Skep account has been changed. From now on, we'll send emails to the new one.",
@@ -104,7 +104,7 @@ export const accountEmails = {
     ],
     action: { label: 'Write to us', url: `${site}/support#contact` },
   }),
-  accountDeleted: (site: string): Words => ({
+  accountDeleted: (site: string): EmailText => ({
     subject: 'Your account has been deleted',
     paragraphs: [
       "Your Skep account has just been deleted, and can't be restored.",
@@ -112,7 +112,7 @@ export const accountEmails = {
     ],
     action: { label: 'Write to us', url: `${site}/support#contact` },
   }),
-  newDevice: (site: string, device: string, at: Date): Words => ({
+  newDevice: (site: string, device: string, at: Date): EmailText => ({
     subject: 'New sign-in to your account',
     paragraphs: [
       `Someone, hopefully you, has signed in to your Skep account${device && `, using ${device}`}. This device hasn't been used with your account before.`,

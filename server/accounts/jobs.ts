@@ -62,9 +62,9 @@ async function sendEmailChange(ctx: Ctx, userId: unknown, side: Side): Promise<v
 }
 
 /** Emails the owner of a verified address about the safety of their account. */
-async function sendWarning(ctx: Ctx, userId: unknown, words: (site: string) => Omit<EmailContent, 'to' | 'greeting'>) {
+async function sendWarning(ctx: Ctx, userId: unknown, text: (site: string) => Omit<EmailContent, 'to' | 'greeting'>) {
   const user = await findRecipient(ctx, userId);
-  if (user?.verifiedAt) await sendEmail(ctx, { ...addressed(user), ...words(ctx.settings.publicUrl) });
+  if (user?.verifiedAt) await sendEmail(ctx, { ...addressed(user), ...text(ctx.settings.publicUrl) });
 }
 
 async function deleteExpiredTokens(ctx: Ctx): Promise<void> {

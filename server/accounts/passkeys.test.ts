@@ -16,7 +16,7 @@ const password = 'walnut frame 42 swarm';
 const passwordHash = await hashPassword(password);
 const url = '/api/users/me/passkeys';
 
-async function keeper() {
+async function createUser() {
   const person = await world.person();
   await world.ctx.db.update(users).set({ passwordHash, twoStepSince: world.ctx.now() }).where(eq(users.id, person.id));
   return { ...person, token: await startSession(world.ctx.db, world.ctx.now(), { id: person.id, passwordHash }) };
@@ -28,7 +28,7 @@ const challenge = async () => (await call('POST', '/api/auth/passkey/options')).
 const signIn = (credential: unknown) => call('POST', '/api/auth/passkey', undefined, { credential });
 
 async function withPasskey() {
-  const person = await keeper();
+  const person = await createUser();
   const device = openAuthenticator();
   const credential = device.create(await challengeFor(person.token));
   const added = await call('POST', url, person.token, { name: 'Phone', credential });
@@ -74,7 +74,7 @@ describe('a passkey', () => {
   });
 
   it('is not added with transports that PostgreSQL cannot store', async () => {
-    const { token } = await keeper();
+    const { token } = await createUser();
     const credential = openAuthenticator().create(await challengeFor(token));
     const add = (response: object) =>
       call('POST', url, token, { name: 'Phone', credential: { ...credential, response } });
@@ -124,7 +124,7 @@ describe('a passkey', () => {
   });
 
   it('cannot be added with a challenge for another account, or to two accounts', async () => {
-    const [ann, bob] = [await keeper(), await keeper()];
+    const [ann, bob] = [await createUser(), await createUser()];
     const device = openAuthenticator();
     const add = (token: string, credential: unknown) => call('POST', url, token, { name: 'Phone', credential });
     const forAnn = await challengeFor(ann.token);
@@ -133,8 +133,8 @@ describe('a passkey', () => {
     assert.equal((await add(bob.token, device.create(await challengeFor(bob.token)))).status, 409);
   });
 
-  it('is not added by a call that began before a new password ended its session', async () => {
-    const { id, token } = await keeper();
+  it('is not added by a request that began before a password change ended its session', async () => {
+    const { id, token } = await createUser();
     const body = { name: 'Phone', credential: openAuthenticator().create(await challengeFor(token)) };
     await endSessions(world.ctx.db, id);
     const viewer = { id, role: 'buyer', isVerified: true, tokenHash: hashToken(token) } as const;
@@ -147,7 +147,7 @@ describe('a passkey', () => {
     const { token, device, passkeyId } = await withPasskey();
     assert.equal((await call('PATCH', `${url}/${passkeyId}`, token, { name: 'Old phone' })).status, 204);
     assert.equal((await call<{ name: string }[]>('GET', url, token)).body[0]?.name, 'Old phone');
-    const remove = (given: string) => call('POST', `${url}/${passkeyId}/remove`, token, { password: given });
+    const remove = (attempt: string) => call('POST', `${url}/${passkeyId}/remove`, token, { password: attempt });
     assert.equal((await remove('something else')).body.code, 'wrong_password');
     assert.equal((await signIn(device.get(await challenge()))).status, 200);
     assert.equal((await remove(password)).status, 204);

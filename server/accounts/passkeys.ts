@@ -29,7 +29,7 @@ export function siteOf({ publicUrl }: Pick<Settings, 'publicUrl'>) {
 const maxCredential = 20_000;
 
 /** Throws `wrong_passkey` for a credential that is far too long. */
-export function refuseLong(credential: object): void {
+export function rejectLongCredential(credential: object): void {
   const isLong = () => JSON.stringify(credential).length > maxCredential;
   try {
     if (!isLong()) return;
@@ -96,7 +96,7 @@ async function verify(ctx: ViewerCtx, credential: Input<typeof add>['body']['cre
 
 /** Adds a passkey; throws `wrong_passkey` unless its challenge was issued for this account, has not expired and is used for the first time. */
 export async function addPasskey(ctx: ViewerCtx, { body: { name, credential } }: Input<typeof add>) {
-  refuseLong(credential);
+  rejectLongCredential(credential);
   const { id: credentialId, publicKey, counter, transports = [] } = await verify(ctx, credential);
   const userId = ctx.viewer.id;
   const key = { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };

@@ -17,10 +17,10 @@ const { call } = world;
 const password = 'walnut frame 42 swarm';
 const newPassword = 'heather moor 77 skep';
 
-const login = async (email: string, word: string) => {
+const login = async (email: string, attempt: string) => {
   const { status, body } = await call<{ token: string }>('POST', '/api/auth/login', undefined, {
     email,
-    password: word,
+    password: attempt,
   });
   return { status, token: body.token };
 };
@@ -28,7 +28,7 @@ const isSignedIn = async (token: string) => (await call('GET', '/api/users/me', 
 const later = (ms: number) => ({ ...world.ctx, now: () => new Date(world.ctx.now().getTime() + ms) });
 
 /** A user with a password and two sessions. */
-async function makeKeeper() {
+async function createUser() {
   const { id, email } = await world.person();
   await world.ctx.db
     .update(users)
@@ -39,28 +39,28 @@ async function makeKeeper() {
 }
 
 const forgot = (email: string) => call('POST', '/api/auth/forgot-password', undefined, { email });
-const reset = (token: string, word: unknown = newPassword) =>
-  call('POST', `/api/auth/reset-password/${token}`, undefined, { newPassword: word });
-const change = (token: string, given: Record<string, unknown>) =>
-  call('PUT', '/api/users/change-password', token, { currentPassword: password, newPassword, ...given });
+const reset = (token: string, attempt: unknown = newPassword) =>
+  call('POST', `/api/auth/reset-password/${token}`, undefined, { newPassword: attempt });
+const change = (token: string, fields: Record<string, unknown>) =>
+  call('PUT', '/api/users/change-password', token, { currentPassword: password, newPassword, ...fields });
 
 const resetTokens = (to: string, count = 1) =>
   eventually(async () => {
-    const mails = (await world.outbox()).filter((mail) => isTo(mail, to));
-    const tokens = mails.flatMap((mail) => /\/reset-password\/([\w-]+)/.exec(mail.text ?? '')?.[1] ?? []);
+    const emails = (await world.outbox()).filter((mail) => isTo(mail, to));
+    const tokens = emails.flatMap((mail) => /\/reset-password\/([\w-]+)/.exec(mail.text ?? '')?.[1] ?? []);
     return tokens.length >= count ? tokens : undefined;
   });
 
 describe('a forgotten password', () => {
   it('gets the same response for known and unknown addresses', async () => {
-    const { email } = await makeKeeper();
+    const { email } = await createUser();
     const [known, unknown] = [await forgot(email), await forgot('nobody@test.example')];
     assert.deepEqual([known.status, known.body], [unknown.status, unknown.body]);
     assert.equal(known.status, 200);
   });
 
-  it('enqueues an email for known and unknown addresses, so that both take as long', async () => {
-    const { email } = await makeKeeper();
+  it('enqueues an email for known and unknown addresses, so that both take equally long', async () => {
+    const { email } = await createUser();
     const countJobs = () => world.ctx.db.$count(sql`pgboss.job`, sql`name = 'reset-mail'`);
     const before = await countJobs();
     for (const each of [email, 'somebody@test.example']) await forgot(each);
@@ -69,8 +69,8 @@ describe('a forgotten password', () => {
     assert.ok(!(await world.outbox()).some((mail) => isTo(mail, 'somebody@test.example')));
   });
 
-  it('is reset by the link in the email, once, which ends every session', async () => {
-    const { email, first, second } = await makeKeeper();
+  it('can be reset once with the emailed link, which ends every session', async () => {
+    const { email, first, second } = await createUser();
     await forgot(email.toUpperCase());
     const [token = ''] = await resetTokens(email);
     assert.equal((await reset(token)).status, 200);
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
   });
 
   it('can be reset with the newest link only', async () => {
-    const { email } = await makeKeeper();
+    const { email } = await createUser();
     await forgot(email);
     const [older = ''] = await resetTokens(email);
     await forgot(email);
@@ -90,14 +90,14 @@ describe('a forgotten password', () => {
   });
 
   it('can be reset within an hour', async () => {
-    const { id } = await makeKeeper();
+    const { id } = await createUser();
     const token = await createEmailLink(world.ctx, id, 'reset');
     await assert.rejects(resetPassword(later(hourMs + 1000), token, newPassword), { code: 'invalid_link' });
     await resetPassword(later(hourMs - 1000), token, newPassword);
   });
 
   it('is not replaced by an invalid one, and the link stays valid', async () => {
-    const { id, email } = await makeKeeper();
+    const { id, email } = await createUser();
     const token = await createEmailLink(world.ctx, id, 'reset');
     for (const bad of [email.toUpperCase(), 'z'.repeat(12), 'short', 'password1', 'x'.repeat(129), 12345678, null]) {
       const response = await reset(token, bad);
@@ -107,14 +107,14 @@ describe('a forgotten password', () => {
   });
 
   it('cannot be reset with a made-up link', async () => {
-    for (const made of ['x', 'null', 'A'.repeat(200), encodeURIComponent("' or 1=1 --"), '%00'])
-      assert.equal((await reset(made)).status, 400, made);
+    for (const fake of ['x', 'null', 'A'.repeat(200), encodeURIComponent("' or 1=1 --"), '%00'])
+      assert.equal((await reset(fake)).status, 400, fake);
   });
 });
 
 describe('changing the password', () => {
   it('keeps the current session and ends the others', async () => {
-    const { email, first, second } = await makeKeeper();
+    const { email, first, second } = await createUser();
     const response = await change(first, {});
     assert.deepEqual([response.status, response.body], [200, { message: 'Password updated successfully.' }]);
     assert.deepEqual([await isSignedIn(first), await isSignedIn(second)], [true, false]);
@@ -122,15 +122,15 @@ describe('changing the password', () => {
   });
 
   it('is refused with a wrong current password, and changes nothing', async () => {
-    const { email, first, second } = await makeKeeper();
+    const { email, first, second } = await createUser();
     const response = await change(first, { currentPassword: 'not my password' });
     assert.deepEqual([response.status, response.body.code], [400, 'wrong_password']);
     assert.deepEqual(Object.keys(response.body.fields as object), ['currentPassword']);
     assert.deepEqual([await isSignedIn(second), (await login(email, password)).status], [true, 200]);
   });
 
-  it('is refused with a bad new password, or without either', async () => {
-    const { first, email } = await makeKeeper();
+  it('is refused with a bad new password, or if either password is missing', async () => {
+    const { first, email } = await createUser();
     for (const bad of [email, 'z'.repeat(12)])
       assert.deepEqual(Object.keys((await change(first, { newPassword: bad })).body.fields as object), ['newPassword']);
     const common = await change(first, { newPassword: 'password1' });
@@ -155,8 +155,8 @@ describe('signing in with the old password while it is being replaced', () => {
   }
 
   for (let round = 1; round <= 6; round += 1)
-    it(`starts no session that outlives it (round ${round})`, async () => {
-      const [one, other] = [await makeKeeper(), await makeKeeper()];
+    it(`leaves no session open (round ${round})`, async () => {
+      const [one, other] = [await createUser(), await createUser()];
       const link = await createEmailLink(world.ctx, one.id, 'reset');
       const afterReset = await signInDuring(one.email, () => reset(link));
       const afterChange = await signInDuring(other.email, () => change(other.first, {}));
@@ -170,26 +170,26 @@ describe('signing in with the old password while it is being replaced', () => {
     });
 
   it('is refused if the password was replaced after it was checked', async () => {
-    const { id } = await makeKeeper();
+    const { id } = await createUser();
     const [user] = await world.ctx.db.select().from(users).where(eq(users.id, id));
     assert.ok(user);
     await resetPassword(world.ctx, await createEmailLink(world.ctx, id, 'reset'), newPassword);
     await assert.rejects(startSession(world.ctx.db, world.ctx.now(), user), { code: 'invalid_credentials' });
   });
+});
 
-  it('cannot be used to replace the new one either', async () => {
-    const { id, email, first } = await makeKeeper();
-    const link = await createEmailLink(world.ctx, id, 'reset');
-    const [changed, wasReset] = await Promise.all([change(first, { newPassword: 'a third one 9 bees' }), reset(link)]);
-    const outcome = [wasReset.status, (await login(email, newPassword)).status];
-    // Either the reset comes last or the change is refused, or the change deleted the reset link.
-    assert.deepEqual(outcome, changed.status === 200 && wasReset.status === 400 ? [400, 401] : [200, 200]);
-  });
+it('a change and a reset at the same time leave exactly one new password', async () => {
+  const { id, email, first } = await createUser();
+  const link = await createEmailLink(world.ctx, id, 'reset');
+  const [changed, wasReset] = await Promise.all([change(first, { newPassword: 'a third one 9 bees' }), reset(link)]);
+  const outcome = [wasReset.status, (await login(email, newPassword)).status];
+  // The reset wins if it comes last or the change is refused; otherwise the change has deleted its link.
+  assert.deepEqual(outcome, changed.status === 200 && wasReset.status === 400 ? [400, 401] : [200, 200]);
 });
 
 describe('signing out', () => {
   it('ends this session and no other', async () => {
-    const { first, second } = await makeKeeper();
+    const { first, second } = await createUser();
     const response = await call('POST', '/api/auth/logout', first);
     assert.deepEqual([response.status, response.body], [204, '']);
     assert.deepEqual([await isSignedIn(first), await isSignedIn(second)], [false, true]);
@@ -224,7 +224,7 @@ it('a token that was never issued is signed out', async () => {
 
 describe('the log', () => {
   it('contains no password, token or email address, even at debug level', async () => {
-    const { id, email, first, second } = await makeKeeper();
+    const { id, email, first, second } = await createUser();
     await login(email, 'a wrong password');
     await call('POST', '/api/auth/login', undefined, { email: `x${email}`, password: 'a wrong password' });
     await call('POST', '/api/auth/register', undefined, { name: 'Log Reader', email, password: newPassword });

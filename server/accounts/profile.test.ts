@@ -106,7 +106,7 @@ describe('a profile', () => {
 describe('a sign-in', async () => {
   const passwordHash = await hashPassword('walnut frame 42');
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:150.0) Gecko/20100101 Firefox/150.0';
-  const keeper = async () => {
+  const createUser = async () => {
     const { id, email } = await person();
     await ctx.db.update(users).set({ passwordHash }).where(eq(users.id, id));
     const signIn = async (device?: string) => {
@@ -122,7 +122,7 @@ describe('a sign-in', async () => {
       .body;
 
   it('is listed with its device, and can be ended from another', async () => {
-    const { signIn } = await keeper();
+    const { signIn } = await createUser();
     const [first, second, third] = [await signIn(), await signIn(), await signIn()];
     const sessions = await list(first);
     assert.deepEqual(
@@ -141,8 +141,8 @@ describe('a sign-in', async () => {
     assert.equal((await list(first)).length, 1);
   });
 
-  it('comes first in the list that it requests itself, and the others follow page by page', async () => {
-    const { signIn } = await keeper();
+  it('comes first in its own list of sign-ins, and the others follow page by page', async () => {
+    const { signIn } = await createUser();
     const first = await signIn();
     for (let more = 0; more < 4; more++) await signIn();
     const all = await list(first);
@@ -151,16 +151,16 @@ describe('a sign-in', async () => {
     assert.deepEqual(pages, [all.slice(0, 2), all.slice(2, 4), all.slice(4), []]);
   });
 
-  it('on a device that was never used before is reported by email, except the first', async () => {
-    const { email, signIn } = await keeper();
+  it('on a new device is reported by email, except the first', async () => {
+    const { email, signIn } = await createUser();
     for (const device of ['laptop', 'laptop', 'phone', 'phone', 'laptop']) await signIn(device);
     const mail = await world.mail(email, 'New sign-in to your account');
     assert.match(mail.text ?? '', /using Firefox on Windows/);
     const passwords = { currentPassword: 'walnut frame 42', newPassword: 'heather moor 77' };
     assert.equal((await call('PUT', '/api/users/change-password', await signIn('phone'), passwords)).status, 200);
     await world.mail(email, 'Your password was changed');
-    const mails = (await world.outbox()).filter((one) => isTo(one, email));
-    assert.equal(mails.filter(({ subject }) => subject === 'New sign-in to your account').length, 1);
+    const emails = (await world.outbox()).filter((each) => isTo(each, email));
+    assert.equal(emails.filter(({ subject }) => subject === 'New sign-in to your account').length, 1);
   });
 });
 

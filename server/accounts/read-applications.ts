@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { listApplications as listEndpoint, Application, WholeApplication } from '#contract/applications.ts';
+import type { listApplications as listEndpoint, Application, FullApplication } from '#contract/applications.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
@@ -60,7 +60,7 @@ export async function listApplications(ctx: Ctx, { query }: Input<typeof listEnd
 }
 
 /** One application, with who decided it and who viewed its document. */
-export async function readApplication(ctx: Ctx, id: string): Promise<WholeApplication> {
+export async function readApplication(ctx: Ctx, id: string): Promise<FullApplication> {
   const [row] = await selectRequests(ctx).where(eq(sellerApplications.id, id));
   if (!row) throw new Problem('not_found');
   const { status } = row.application;

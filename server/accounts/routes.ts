@@ -2,7 +2,7 @@ import * as contract from '#contract/accounts.ts';
 import * as applications from '#contract/applications.ts';
 import * as away from '#contract/away.ts';
 import * as beeSales from '#contract/bee-sales.ts';
-import * as emailChange from '#contract/email-change.ts';
+import * as changeEmail from '#contract/change-email.ts';
 import * as passkeys from '#contract/passkeys.ts';
 import * as profile from '#contract/profile.ts';
 import * as twoStep from '#contract/two-step.ts';
@@ -45,9 +45,9 @@ export const routes = [
   route(twoStep.confirmTwoStep, confirmTwoStep),
   route(twoStep.renewRecoveryCodes, renewRecoveryCodes),
   route(twoStep.endTwoStep, endTwoStep),
-  route(emailChange.startEmailChange, startEmailChange),
-  route(emailChange.confirmEmailChange, (ctx, { params }) => confirmEmailChange(ctx, params.token)),
-  route(emailChange.objectToEmailChange, (ctx, { params }) => objectToEmailChange(ctx, params.token)),
+  route(changeEmail.startEmailChange, startEmailChange),
+  route(changeEmail.confirmEmailChange, (ctx, { params }) => confirmEmailChange(ctx, params.token)),
+  route(changeEmail.objectToEmailChange, (ctx, { params }) => objectToEmailChange(ctx, params.token)),
   route(passkeys.listPasskeys, listPasskeys),
   route(passkeys.startPasskey, startPasskey),
   route(passkeys.addPasskey, addPasskey),

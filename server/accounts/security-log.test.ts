@@ -42,7 +42,8 @@ describe('the security log', () => {
       .update(users)
       .set({ passwordHash: await hashPassword(password) })
       .where(eq(users.id, ann.id));
-    const signIn = (given: string) => call('POST', '/api/auth/login', undefined, { email: ann.email, password: given });
+    const signIn = (attempt: string) =>
+      call('POST', '/api/auth/login', undefined, { email: ann.email, password: attempt });
     await signIn('not-the-password');
     const { body } = await signIn(password);
     const { token } = body as unknown as { token: string };
@@ -69,9 +70,9 @@ describe('the security log', () => {
     const { challenge } = (await call('POST', '/api/users/me/passkeys/options', token, { password })).body;
     const added = { name: 'Phone', credential: device.create(challenge) };
     assert.equal((await call('POST', '/api/users/me/passkeys', token, added)).status, 201);
-    const signIn = async (lies = {}) => {
+    const signIn = async (overrides = {}) => {
       const options = await call('POST', '/api/auth/passkey/options');
-      const credential = device.get(options.body.challenge, lies);
+      const credential = device.get(options.body.challenge, overrides);
       return (await call('POST', '/api/auth/passkey', other.token, { credential })).status;
     };
     assert.deepEqual([await signIn(), await signIn({ origin: 'https://elsewhere.example' })], [200, 401]);

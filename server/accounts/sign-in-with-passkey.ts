@@ -8,7 +8,7 @@ import type { Ctx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { createChallenge, takeChallenge } from './challenges.ts';
 import { describeDevice, rememberDevice } from './devices.ts';
-import { refuseLong, siteOf, webAuthn } from './passkeys.ts';
+import { rejectLongCredential, siteOf, webAuthn } from './passkeys.ts';
 import { readMe } from './read-user.ts';
 import { startSession } from './sessions.ts';
 import { passkeys } from './sign-in-tables.ts';
@@ -45,7 +45,7 @@ async function verify(ctx: Ctx, credential: Credential, known: typeof passkeys.$
 
 /** Signs in with a passkey. It counts as both steps: having the device, and unlocking it with a finger, a face or a PIN. */
 export async function signInWithPasskey(ctx: Ctx, { body: { credential, device } }: Input<typeof endpoint>) {
-  refuseLong(credential);
+  rejectLongCredential(credential);
   await ctx.limiter.spend('signInAddress', ctx.address);
   const [known] = await ctx.db
     .select({ passkey: passkeys, passwordHash: users.passwordHash, bannedAt: users.bannedAt })

@@ -12,8 +12,8 @@ const lookAlikes = new Map(
     .split(' ')
     .map(([from = '', to = '']) => [from, to]),
 );
-/** The signs that stand for a letter in names such as "Adm1n" and "$upport". */
-const signs = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a', '|': 'i' }));
+/** Digits and symbols that stand for letters in names such as "Adm1n" and "$upport". */
+const symbols = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a', '|': 'i' }));
 
 /** Text reduced to its appearance: without accents or invisible characters, and with I and l as the same letter. */
 const looksOf = (text: string): string =>
@@ -36,7 +36,7 @@ const staffOnly = new RegExp(
 /** Whether a name suggests that its owner runs the site: "Skep", "Skep Support", "Admin", "The Skep Team". */
 function isStaffName(name: string): boolean {
   const looks = looksOf(name);
-  const read = looks.replaceAll(/[^\p{L}\s]/gu, (sign) => signs.get(sign) ?? sign);
+  const read = looks.replaceAll(/[^\p{L}\s]/gu, (symbol) => symbols.get(symbol) ?? symbol);
   return [looks, read].some((text) => {
     const words = text.split(/\P{L}+/u);
     if (staffOnly.test(words.join(''))) return true;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { URI, type TOTP } from 'otpauth';
-import { makeWorld } from '#test/world.ts';
+import { eventually, makeWorld } from '#test/world.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions, hashToken, startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -18,15 +18,15 @@ const passwordHash = await hashPassword(password);
 const url = '/api/users/me/two-step';
 const halfMinute = 30_000;
 
-async function keeper(role: 'buyer' | 'admin' = 'buyer') {
+async function createUser(role: 'buyer' | 'admin' = 'buyer') {
   const person = await world.person({ role });
   await world.ctx.db.update(users).set({ passwordHash }).where(eq(users.id, person.id));
   const { body } = await login(person.email);
   return { ...person, token: String(body.token) };
 }
 
-const login = (email: string, code?: string, word = password) =>
-  call('POST', '/api/auth/login', undefined, { email, password: word, ...(code && { code }) });
+const login = (email: string, code?: string, attempt = password) =>
+  call('POST', '/api/auth/login', undefined, { email, password: attempt, ...(code && { code }) });
 /** Signs in at a later time, when the app shows another code. */
 const loginLater = async (email: string, code: string, ms: number) => {
   const ctx = { ...world.ctx, log: world.app.log, address: '10.0.0.1', now: () => new Date(Date.now() + ms) };
@@ -34,9 +34,9 @@ const loginLater = async (email: string, code: string, ms: number) => {
   return token;
 };
 
-/** Somebody whose two-step sign-in is on. Each code works once, so `code` takes how many codes ahead it is. */
-async function inTwoSteps(role?: 'buyer' | 'admin') {
-  const person = await keeper(role);
+/** A user with two-step sign-in turned on. Each code works once, so `code(ahead)` returns the one `ahead` codes after the current one. */
+async function createTwoStepUser(role?: 'buyer' | 'admin') {
+  const person = await createUser(role);
   const started = await call('POST', `${url}/start`, person.token, { password });
   const app = URI.parse(String(started.body.url)) as TOTP;
   const code = (ahead = 0) => app.generate({ timestamp: Date.now() + ahead * halfMinute });
@@ -45,21 +45,21 @@ async function inTwoSteps(role?: 'buyer' | 'admin') {
   return { ...person, app, code, started, recoveryCodes: confirmed.body.recoveryCodes };
 }
 
-/** A call by a session that was valid when it began. */
-const begun = ({ id, token }: { id: string; token: string }) => {
+/** The context of a request by a session that was valid when the request began. */
+const inProgress = ({ id, token }: { id: string; token: string }) => {
   const viewer = { id, role: 'buyer', isVerified: true, tokenHash: hashToken(token) } as const;
   return { ...world.ctx, log: world.app.log, address: '10.0.0.1', viewer };
 };
 
 describe('two-step sign-in', () => {
-  it('ends a sign-in that began without the second step while it was being turned on', async () => {
-    const { id } = await inTwoSteps();
+  it('refuses a sign-in that began without the second step before it was turned on', async () => {
+    const { id } = await createTwoStepUser();
     const checked = { id, passwordHash, twoStepSince: null };
     await assert.rejects(startSession(world.ctx.db, world.ctx.now(), checked), { code: 'invalid_credentials' });
   });
 
   it('is set up with the password and a first code, which ends the other sessions', async () => {
-    const person = await keeper();
+    const person = await createUser();
     const elsewhere = String((await login(person.email)).body.token);
     const wrong = await call('POST', `${url}/start`, person.token, { password: 'something else' });
     assert.deepEqual([wrong.status, wrong.body.code], [400, 'wrong_password']);
@@ -77,24 +77,27 @@ describe('two-step sign-in', () => {
     assert.equal((await call('POST', `${url}/start`, person.token, { password })).status, 409);
   });
 
-  it('is not turned on or off by a call that began before a new password ended its session', async () => {
-    const person = await keeper();
+  it('is not turned on or off by a request that began before a password change ended its session', async () => {
+    const person = await createUser();
     const started = await call('POST', `${url}/start`, person.token, { password });
     const code = (URI.parse(String(started.body.url)) as TOTP).generate();
-    const other = await inTwoSteps();
+    const other = await createTwoStepUser();
     for (const { id } of [person, other]) await endSessions(world.ctx.db, id);
-    await assert.rejects(confirmTwoStep(begun(person), { body: { code } } as Parameters<typeof confirmTwoStep>[1]), {
-      code: 'unauthenticated',
-    });
-    const renew = { body: { password } };
-    await assert.rejects(renewRecoveryCodes(begun(other), renew), { code: 'unauthenticated' });
-    await assert.rejects(endTwoStep(begun(other), renew), { code: 'unauthenticated' });
+    await assert.rejects(
+      confirmTwoStep(inProgress(person), { body: { code } } as Parameters<typeof confirmTwoStep>[1]),
+      {
+        code: 'unauthenticated',
+      },
+    );
+    const withPassword = { body: { password } };
+    await assert.rejects(renewRecoveryCodes(inProgress(other), withPassword), { code: 'unauthenticated' });
+    await assert.rejects(endTwoStep(inProgress(other), withPassword), { code: 'unauthenticated' });
     assert.equal((await login(person.email)).status, 200);
     assert.equal((await login(other.email)).body.code, 'second_step');
   });
 
   it('asks for a code only after the right password', async () => {
-    const { email, code } = await inTwoSteps();
+    const { email, code } = await createTwoStepUser();
     const steps = [await login(email, undefined, 'wrong one'), await login(email), await login(email, code())];
     assert.deepEqual(
       steps.map(({ status, body }) => [status, body.code]),
@@ -106,8 +109,8 @@ describe('two-step sign-in', () => {
     );
   });
 
-  it('takes each code once, and none that is minutes old', async () => {
-    const { email, code } = await inTwoSteps();
+  it('accepts each code once, and no code that is minutes old', async () => {
+    const { email, code } = await createTwoStepUser();
     const first = code();
     const codes = [first, first, code(-1), code(-10)];
     const statuses = [];
@@ -115,8 +118,8 @@ describe('two-step sign-in', () => {
     assert.deepEqual(statuses, [200, 400, 400, 400]);
   });
 
-  it('takes each code once even if it is sent many times at the same moment', async () => {
-    const { email, code } = await inTwoSteps();
+  it('accepts each code once even if it is sent many times in parallel', async () => {
+    const { email, code } = await createTwoStepUser();
     const one = code();
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => login(email, one)))).map(
       ({ status }) => status,
@@ -132,21 +135,26 @@ describe('two-step sign-in', () => {
       email,
       token,
       recoveryCodes: [one = ''],
-    } = await inTwoSteps();
+    } = await createTwoStepUser();
     assert.equal((await login(email, one.toUpperCase().replaceAll('-', ' '))).status, 200);
     assert.equal((await login(email, one)).body.code, 'wrong_code');
     assert.equal((await call('GET', url, token)).body.recoveryCodesLeft, 9);
+    await eventually(async () =>
+      (await world.outbox()).find(
+        ({ to, text }) => to?.[0]?.address === email && text?.includes('one of your recovery codes'),
+      ),
+    );
     const { status, body } = await call('POST', `${url}/recovery-codes`, token, { password });
     assert.equal(status, 200);
     assert.equal(new Set(body.recoveryCodes as string[]).size, 10);
   });
 
   it('limits guesses, warns the owner, and lets them in with a new password', async () => {
-    const { id, email, code } = await inTwoSteps();
+    const { id, email, code } = await createTwoStepUser();
     const guess = () => login(email, '000000');
     const statuses = [];
-    // From several networks, so that the limits of one network are not what stops it.
-    for (let tries = 0; tries < 11; tries += 1)
+    // These come from a different network from the final guess, which shows that the limit is not per network.
+    for (let each = 0; each < 11; each += 1)
       statuses.push(
         await loginLater(email, '000000', 0).then(
           () => 200,
@@ -164,7 +172,7 @@ describe('two-step sign-in', () => {
   });
 
   it('is turned off with the password', async () => {
-    const { id, email, token } = await inTwoSteps();
+    const { id, email, token } = await createTwoStepUser();
     assert.equal((await call('POST', `${url}/end`, token, { password: 'wrong one' })).status, 400);
     assert.equal((await call('POST', `${url}/end`, token, { password })).status, 200);
     assert.equal((await login(email)).status, 200);
@@ -172,14 +180,14 @@ describe('two-step sign-in', () => {
     assert.deepEqual([rows.length, (await call('POST', `${url}/end`, token, { password })).status], [0, 409]);
   });
 
-  it('is turned off by the operator for someone who has lost everything, which signs them out', async () => {
-    const { email, token } = await inTwoSteps();
+  it('can be turned off by the operator for someone who has lost their app and codes, which signs them out', async () => {
+    const { email, token } = await createTwoStepUser();
     assert.deepEqual([await endTwoStepOf(world.ctx.db, email), await endTwoStepOf(world.ctx.db, email)], [true, false]);
     assert.deepEqual([(await call('GET', url, token)).status, (await login(email)).status], [401, 200]);
   });
 
   it('stores neither the secret nor a recovery code in a readable form', async () => {
-    const { id, started, recoveryCodes: codes } = await inTwoSteps();
+    const { id, started, recoveryCodes: codes } = await createTwoStepUser();
     const [row] = await world.ctx.db.select().from(authenticators).where(eq(authenticators.userId, id));
     const hashes = await world.ctx.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id));
     const stored = JSON.stringify([row, hashes]);
@@ -187,8 +195,8 @@ describe('two-step sign-in', () => {
       assert.ok(!stored.includes(secret));
   });
 
-  it('disappears with the account', async () => {
-    const { id, token } = await inTwoSteps();
+  it('is deleted with the account', async () => {
+    const { id, token } = await createTwoStepUser();
     assert.equal((await call('DELETE', '/api/users/delete-account', token)).status, 200);
     assert.deepEqual(await world.ctx.db.select().from(authenticators).where(eq(authenticators.userId, id)), []);
   });
@@ -196,12 +204,12 @@ describe('two-step sign-in', () => {
 
 describe('an admin, where the operator requires two-step sign-in', () => {
   it('can do nothing but set it up, and cannot turn it off', async () => {
-    const { token, email } = await keeper('admin');
+    const { token, email } = await createUser('admin');
     for (const path of ['/api/admins/users', '/api/notifications', '/api/baskets'])
       assert.equal((await call('GET', path, token)).body.code, 'two_step_required', path);
     assert.equal((await call('GET', '/api/users/me', token)).body.lacksTwoStep, true);
-    assert.equal((await call('GET', '/api/admins/users', (await inTwoSteps('admin')).token)).status, 200);
-    const other = await inTwoSteps('admin');
+    assert.equal((await call('GET', '/api/admins/users', (await createTwoStepUser('admin')).token)).status, 200);
+    const other = await createTwoStepUser('admin');
     assert.equal((await call('POST', `${url}/end`, other.token, { password })).status, 409);
     assert.equal((await login(email)).status, 200);
   });

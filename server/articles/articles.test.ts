@@ -10,9 +10,9 @@ import { checkArticles, readArticle } from './articles.ts';
 
 const articlesDir = mkdtempSync(path.join(os.tmpdir(), 'skep-articles-'));
 const write = (name: string, text: string) => writeFileSync(path.join(articlesDir, `${name}.md`), text);
-const settings = (more: Record<string, string> = {}) =>
-  readSettings({ ARTICLES_DIR: articlesDir, DEMO: 'off', ...more });
-/** Checks all pages of text, and returns what is logged. */
+const settings = (overrides: Record<string, string> = {}) =>
+  readSettings({ ARTICLES_DIR: articlesDir, DEMO: 'off', ...overrides });
+/** Checks all content pages and returns the logged warnings. */
 async function check(own = settings()): Promise<string[]> {
   const lines: string[] = [];
   await checkArticles(own, { warn: (sentence: string) => void lines.push(sentence) });
@@ -103,7 +103,8 @@ it('a file that is not named after a page of text is logged', async () => {
 describe('a contact message', async () => {
   const world = await makeWorld({ RATE_LIMITS: 'on', CONTACT_EMAIL: 'desk@skep.example', OPERATOR: 'Bees Ltd' });
   const message = { name: 'Ann Bee', email: 'ann@test.example', subject: 'Lost', message: 'One.\n\nTwo <b>.' };
-  const send = (given: object = {}) => world.call('POST', '/api/contact-messages', undefined, { ...message, ...given });
+  const send = (fields: object = {}) =>
+    world.call('POST', '/api/contact-messages', undefined, { ...message, ...fields });
 
   it('reaches the operator, who can reply to it', async () => {
     assert.deepEqual((await send()).body, { message: 'Thank you. Your message is on its way to Bees Ltd.' });
@@ -114,13 +115,13 @@ describe('a contact message', async () => {
   });
 
   it('cannot add headers or recipients', async () => {
-    for (const given of [
+    for (const fields of [
       { subject: 'Hello\r\nBcc: all@test.example' },
       { name: 'Ann\nBcc: all@test.example' },
       { email: 'ann@test.example, all@test.example' },
       { email: 'ann@test.example\nBcc: all@test.example' },
     ])
-      assert.equal((await send(given)).status, 400, JSON.stringify(given));
+      assert.equal((await send(fields)).status, 400, JSON.stringify(fields));
     assert.equal((await send({ name: 'Ann" <all@test.example>, "x', subject: 'Odd names' })).status, 201);
     const { replyTo, to } = await world.mail('desk@skep.example', 'Odd names');
     assert.deepEqual([replyTo?.map(({ address }) => address), to?.length], [['ann@test.example'], 1]);

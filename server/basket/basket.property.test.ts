@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import type { BasketLine } from '#contract/basket.ts';
-import { runs } from '#test/runs.ts';
+import { runs } from '#test/child-processes.ts';
 import { makeWorld } from '#test/world.ts';
 
 const world = await makeWorld();
@@ -114,9 +114,9 @@ describe('any sequence of basket calls', () => {
         const { token } = await world.person();
         const model: Model = new Map();
         for (const step of list) {
-          const wanted = expect(model, step);
+          const expected = expect(model, step);
           const response = await send(token, step);
-          assert.equal(response.status, wanted, JSON.stringify([step, response.body]));
+          assert.equal(response.status, expected, JSON.stringify([step, response.body]));
           assert.deepEqual(await read(token), Object.fromEntries(model));
         }
       }),

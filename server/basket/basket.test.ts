@@ -58,7 +58,10 @@ describe('adding to the basket', () => {
     const { token } = await world.person();
     const id = await world.listing({ quantity: 2 });
     await world.ctx.db.transaction((tx) => reserveStock(tx, { listingId: id, quantity: 2, holderId: world.seller.id }));
-    assert.deepEqual([(await add(token, id)).status, (await add(token, id)).body.error], [409, 'This is sold out.']);
+    assert.deepEqual(
+      [(await add(token, id)).status, (await add(token, id)).body.error],
+      [409, 'This item is sold out.'],
+    );
   });
 
   it("counts stock reserved by the buyer's own checkout as available, to add, raise, merge and read", async () => {

@@ -69,11 +69,7 @@ export async function readBasket(ctx: ViewerCtx): Promise<BasketLine[]> {
 export const isForSale = (row: CardRow): boolean => row.status === 'active' && !row.hiddenAt;
 
 export const stockLeftMessage = (available: number): string =>
-  available === 0
-    ? 'This is sold out.'
-    : available === 1
-      ? 'There is only 1 left.'
-      : `There are only ${formatNumber(available)} left.`;
+  available === 0 ? 'This item is sold out.' : `Only ${formatNumber(available)} left.`;
 
 const checkStock = (row: CardRow, quantity: number) => {
   if (quantity > row.available) throw new Problem('not_enough_stock', stockLeftMessage(row.available));
@@ -141,7 +137,7 @@ export async function mergeBasket(ctx: ViewerCtx, { body }: Input<typeof mergeEn
     const mergedKeys = new Map((await linesOf(tx, ctx.viewer.id)).map((line) => [line.listingId, line.mergedKey]));
     const inBasket = new Set(mergedKeys.keys());
     const dropped: { productId: string; reason: DropReason }[] = [];
-    const taken: [CardRow, Wanted][] = [];
+    const accepted: [CardRow, Wanted][] = [];
     for (const [productId, want] of wanted) {
       if (want.key && mergedKeys.get(productId) === want.key) continue;
       const row = rows.get(productId);
@@ -149,13 +145,13 @@ export async function mergeBasket(ctx: ViewerCtx, { body }: Input<typeof mergeEn
       if (!row || reason) dropped.push({ productId, reason: reason ?? 'unknown' });
       else {
         inBasket.add(productId);
-        taken.push([row, want]);
+        accepted.push([row, want]);
       }
     }
     const cut: { productId: string; available: number }[] = [];
-    for (const [row, want] of taken.toSorted(([a], [b]) => (a.id < b.id ? -1 : 1)))
+    for (const [row, want] of accepted.toSorted(([a], [b]) => (a.id < b.id ? -1 : 1)))
       if (!(await fillLine(ctx, tx, row, want))) cut.push({ productId: row.id, available: row.available });
-    return { added: taken.length, dropped, cut };
+    return { added: accepted.length, dropped, cut };
   });
 }
 

@@ -19,7 +19,7 @@ type Merged = { added: number; dropped: { productId: string; reason: string }[] 
 const read = async (token: string) => (await call<Wish[]>('GET', '/api/wishlists', token)).body;
 const idsOf = async (token: string) => (await read(token)).map(({ productId }) => productId);
 const save = (token: string, productId: unknown) => call('POST', '/api/wishlists', token, { productId });
-const forget = (token: string, productId: string) => call('DELETE', `/api/wishlists/${productId}`, token);
+const remove = (token: string, productId: string) => call('DELETE', `/api/wishlists/${productId}`, token);
 const merge = (token: string, productIds: unknown) =>
   call<Merged>('POST', '/api/wishlists/bulk-add', token, { productIds });
 const countOf = async (id: string) => (await call<Listing>('GET', `/api/products/one/${id}`)).body.wishlistCount;
@@ -58,7 +58,7 @@ describe('a wishlist', () => {
     await Promise.all(people.flatMap(({ token }) => [save(token, id), save(token, id), merge(token, [id, id])]));
     assert.equal(await countOf(id), 3);
     const [first] = people;
-    await Promise.all([1, 2, 3].map(() => forget(first?.token ?? '', id)));
+    await Promise.all([1, 2, 3].map(() => remove(first?.token ?? '', id)));
     assert.equal(await countOf(id), 2);
     for (const { token } of people) await call('DELETE', '/api/wishlists/clear', token);
     assert.equal(await countOf(id), 0);
@@ -125,9 +125,9 @@ describe('a wishlist', () => {
 
   it('holds at most five hundred listings, even after parallel requests, and refuses more', async () => {
     const { id: userId, token } = await world.person();
-    const made = await Promise.all(Array.from({ length: maxWishlistItems }, () => world.listing()));
+    const created = await Promise.all(Array.from({ length: maxWishlistItems }, () => world.listing()));
     const createdAt = world.ctx.now();
-    const saved = made.slice(2).map((listingId) => ({ id: newId(), userId, listingId, pricePence: 650, createdAt }));
+    const saved = created.slice(2).map((listingId) => ({ id: newId(), userId, listingId, pricePence: 650, createdAt }));
     await world.ctx.db.insert(wishes).values(saved);
     const others = await Promise.all(Array.from({ length: 6 }, () => world.listing()));
     const half = others.slice(3);
@@ -135,9 +135,9 @@ describe('a wishlist', () => {
     const merges = [half, half.toReversed()].map((ids) => mergeWishlist(shopper, ids));
     await Promise.allSettled([...others.map((id) => addWish(shopper, id)), ...merges]);
     assert.equal((await idsOf(token)).length, maxWishlistItems);
-    for (const id of others) await forget(token, id);
-    await merge(token, made.slice(0, 2));
-    const [one = '', more] = [made[0], others[0]];
+    for (const id of others) await remove(token, id);
+    await merge(token, created.slice(0, 2));
+    const [one = '', more] = [created[0], others[0]];
     const over = await save(token, more);
     assert.deepEqual([over.status, over.body.code], [409, 'conflict']);
     assert.equal((await save(token, one)).status, 200, 'saving a saved listing again is fine');
@@ -165,7 +165,7 @@ describe('a wishlist', () => {
     await save(token, id);
     await hide(id);
     assert.equal((await read(token))[0]?.product.status, 'inactive');
-    assert.equal((await forget(token, id)).status, 204);
+    assert.equal((await remove(token, id)).status, 204);
     assert.deepEqual(await read(token), []);
   });
 
@@ -173,7 +173,7 @@ describe('a wishlist', () => {
     const [ann, ben] = [await world.person(), await world.person()];
     const id = await world.listing();
     await save(ann.token, id);
-    assert.equal((await forget(ben.token, id)).status, 204);
+    assert.equal((await remove(ben.token, id)).status, 204);
     assert.equal((await call('DELETE', '/api/wishlists/clear', ben.token)).status, 204);
     assert.deepEqual([await idsOf(ann.token), await idsOf(ben.token), await countOf(id)], [[id], [], 1]);
     assert.equal((await call('GET', '/api/wishlists')).status, 401);

@@ -15,8 +15,8 @@ type StockChange = Change & { turned: string[] };
 export const isListingChange = (change: Change): change is ListingChange => change.table === 'listings';
 const isStockChange = (change: Change): change is StockChange => change.table === 'listing_stock';
 
-/** Whether something sold out or came back into stock, which changes its rank in searches. */
-export const hasTurned = (change: Change): boolean => isStockChange(change) && change.turned.length > 0;
+/** Whether a listing sold out or came back into stock, which changes its rank in searches. */
+export const changesAvailability = (change: Change): boolean => isStockChange(change) && change.turned.length > 0;
 
 const couldMatch = ({ minPrice = 0, maxPrice = Infinity, ...filters }: Filters, facets: Facets | null) =>
   facets !== null && matchesKind(filters, facets) && facets.price >= minPrice && facets.price <= maxPrice;
@@ -45,7 +45,7 @@ export const invalidatesCounts = ({ keyword, minPrice, maxPrice }: Query) =>
 
 /** A search is invalidated by any change to a listing or a user, and by any listing that sells out or comes back into stock. */
 export const invalidatesSearch = (change: Change): boolean =>
-  isListingChange(change) || hasTurned(change) || change.table === 'users';
+  isListingChange(change) || changesAvailability(change) || change.table === 'users';
 
 /**
  * Similar listings are the newest available in a category: invalidated by any listing that enters, leaves or sells out there, and by any

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import type { CachedCard } from '#server/context.ts';
-import { runs } from '#test/runs.ts';
+import { runs } from '#test/child-processes.ts';
 import { openCardCache } from './card-cache.ts';
 
 const idOf = (n: number) => `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -16,8 +16,8 @@ function openWorld(bytesOfHalf = 100_000) {
   const cards = openCardCache(changeFeed.feed, bytesOfHalf);
   const database = new Map<string, CachedCard>();
   const reads: string[] = [];
-  const put = (n: number, text: string, more: Partial<CachedCard> = {}) =>
-    database.set(idOf(n), { id: idOf(n), sellerId: idOf(1_000_000), text, isLasting: true, ...more });
+  const put = (n: number, text: string, overrides: Partial<CachedCard> = {}) =>
+    database.set(idOf(n), { id: idOf(n), sellerId: idOf(1_000_000), text, isLasting: true, ...overrides });
   let changes = 0;
   const announce = (table: string, ...ids: string[]) => {
     changes += 1;

@@ -154,7 +154,7 @@ export function openCardCache(feed: ChangeFeed, bytesOfHalf = 16 * 1024 * 1024):
   const loadTogether = createBatches<{ missing: string[]; read: Read }, Map<string, CachedCard>>(
     maxTogether,
     async (wanted) => {
-      const missing = new Set(wanted.flatMap((one) => one.missing));
+      const missing = new Set(wanted.flatMap((request) => request.missing));
       const [{ read } = { read: async () => [] }] = wanted;
       const loaded = await load(feed, cards, loads, [...missing], read);
       return wanted.map(() => loaded);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { card, type Card } from '#contract/catalogue.ts';
-import { runs } from '#test/runs.ts';
+import { runs } from '#test/child-processes.ts';
 import { makeWorld } from '#test/world.ts';
 import { expand, shorten } from './card-text.ts';
 
@@ -33,8 +33,17 @@ describe('the short form of a card', () => {
   });
 
   it('is expanded to the same JSON, whatever sellers write and however many pictures there are', () => {
-    const signs = fc.constantFrom('"pictures":[', '"images":[],', '{"url":"', '\u0001', '\\u0001', '\u0000', '$&', id);
-    const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), signs);
+    const fragments = fc.constantFrom(
+      '"pictures":[',
+      '"images":[],',
+      '{"url":"',
+      '\u0001',
+      '\\u0001',
+      '\u0000',
+      '$&',
+      id,
+    );
+    const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fragments);
     const texts = fc.array(text).map((all) => all.join(''));
     fc.assert(
       fc.property(texts, texts, texts, fc.array(fc.uuid(), { maxLength: 6 }), (title, city, name, pictures) => {

@@ -30,11 +30,11 @@ const fragments = [
   ',"status":"active","backOn":null,"createdAt":"',
 ];
 
-const signs = new Map(fragments.map((fragment, at) => [fragment, String.fromCharCode(at + 1)]));
+const codes = new Map(fragments.map((fragment, at) => [fragment, String.fromCharCode(at + 1)]));
 const anyFragment = new RegExp(fragments.map((fragment) => fragment.replace(/[.[\]{}]/g, '\\$&')).join('|'), 'g');
 
-const idSign = '\0';
-const sellerSign = String.fromCharCode(fragments.length + 1);
+const idCode = '\0';
+const sellerCode = String.fromCharCode(fragments.length + 1);
 
 /**
  * Shortens a card's JSON to less than a third: fragments and ids become one character each, and `images` is omitted, since it repeats
@@ -43,12 +43,12 @@ const sellerSign = String.fromCharCode(fragments.length + 1);
 export const shorten = (json: string, id: string, sellerId: string): string =>
   json
     .replace(/"images":\[[^\]]*\],/, '')
-    .replace(anyFragment, (fragment) => signs.get(fragment) ?? '')
-    .replaceAll(id, idSign)
-    .replaceAll(sellerId, sellerSign);
+    .replace(anyFragment, (fragment) => codes.get(fragment) ?? '')
+    .replaceAll(id, idCode)
+    .replaceAll(sellerId, sellerCode);
 
-/** The addresses of the pictures in a card's JSON, in quotes. */
-function addressesIn(json: string): string[] {
+/** The URLs of the pictures in a card's JSON, with their quotes. */
+function urlsIn(json: string): string[] {
   const name = '{"url":';
   const found: string[] = [];
   for (let at = json.indexOf(name); at >= 0; at = json.indexOf(name, at)) {
@@ -64,13 +64,13 @@ export function expand(text: string, id: string, sellerId: string): string {
   let json = '';
   let from = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign > fragments.length + 1) continue;
-    json += text.slice(from, at) + (sign === 0 ? id : (fragments[sign - 1] ?? sellerId));
+    const code = text.charCodeAt(at);
+    if (code > fragments.length + 1) continue;
+    json += text.slice(from, at) + (code === 0 ? id : (fragments[code - 1] ?? sellerId));
     from = at + 1;
   }
   json += text.slice(from);
   const pictures = json.indexOf('"pictures":[');
   if (pictures < 0) return json;
-  return `${json.slice(0, pictures)}"images":[${addressesIn(json).join(',')}],${json.slice(pictures)}`;
+  return `${json.slice(0, pictures)}"images":[${urlsIn(json).join(',')}],${json.slice(pictures)}`;
 }

@@ -4,7 +4,7 @@ import type { ListingFields } from '#contract/listing-fields.ts';
 import type { changeListing as change, createListing as create } from '#contract/own-listings.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import { keepSeller } from '#server/accounts/keep-seller.ts';
+import { lockSeller } from '#server/accounts/lock-seller.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
@@ -44,7 +44,7 @@ export async function writeOwnListing(
   body: Creation,
   pictures: Picture[] = [],
 ): Promise<string> {
-  await keepSeller(ctx, tx);
+  await lockSeller(ctx, tx);
   const { idempotencyKey, price, postagePrice, location, deliveryMethods = [], ...given } = body;
   const listing: NewListing = {
     ...defaults,
@@ -67,7 +67,7 @@ export async function createOwnListing(ctx: ViewerCtx, { body }: Input<typeof cr
 
 /** Locks one of the viewer's own listings before its stock, in the same order as checkouts; throws `product_not_found` for anyone else's. */
 export async function lockOwnListing(ctx: ViewerCtx, tx: Db, id: string): Promise<OwnRow> {
-  await keepSeller(ctx, tx);
+  await lockSeller(ctx, tx);
   const [row] = await tx
     .select()
     .from(listings)

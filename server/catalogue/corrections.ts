@@ -1,5 +1,5 @@
 import type { ListingIndex } from './listing-index.ts';
-import { isProblemWord } from './problems.ts';
+import { isProblemWord } from './keeper-problems.ts';
 import { isTradeWord, tradeWords } from './synonyms.ts';
 import { formsOf, tokensOf } from './tokens.ts';
 import { editDistance, Vocabulary } from './vocabulary.ts';
@@ -49,12 +49,12 @@ function correct(index: ListingIndex, token: string, least = 1): { word: string;
   return likely.toSorted((one, other) => one.order - other.order || other.frequency - one.frequency)[0];
 }
 
-const ofTheTrade = new Vocabulary(tradeWords.length);
-for (const word of tradeWords) ofTheTrade.add(word);
+const tradeVocabulary = new Vocabulary(tradeWords.length);
+for (const word of tradeWords) tradeVocabulary.add(word);
 
 /** The closest trade term: "nucleous" finds nucs, whether or not any listing says "nucleus". */
 const correctToTrade = (token: string): string | undefined =>
-  ofTheTrade.words[ofTheTrade.similarTo(token)[0]?.number ?? 0] || undefined;
+  tradeVocabulary.words[tradeVocabulary.similarTo(token)[0]?.number ?? 0] || undefined;
 
 /** The first trade term that starts with a prefix: "nucl" becomes "nucleus". */
 const completeToTrade = (token: string): string | undefined =>
@@ -69,8 +69,8 @@ export function replaceUnknown(index: ListingIndex, token: string, isTyping: boo
   const completed = isTyping && asPrefix === 0 ? completeToTrade(token) : undefined;
   const corrected = completed || (isTyping && asPrefix > 0) ? undefined : correct(index, token);
   // "honeycome" is honeycomb with one letter wrong, rather than "honey" and "come".
-  const isSlip = corrected?.distance === 1 && token.length > 5;
-  const split = asPrefix > 0 || isTyping || isSlip ? undefined : splitCompound(index, token);
+  const isTypo = corrected?.distance === 1 && token.length > 5;
+  const split = asPrefix > 0 || isTyping || isTypo ? undefined : splitCompound(index, token);
   if (split) return split;
   if (!corrected && asPrefix === 0) return [completed ?? correctToTrade(token) ?? token];
   return [corrected && index.frequency(corrected.word) >= muchMore * asPrefix ? corrected.word : token];

@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { type Card, conditions, deliveryFilters, searchSorts } from '#contract/catalogue.ts';
-import { runs } from '#test/runs.ts';
+import { runs } from '#test/child-processes.ts';
 import { makeWorld } from '#test/world.ts';
 import { releaseStock, reserveStock } from './stock.ts';
 
@@ -350,10 +350,10 @@ describe('a search with filters and a sort', () => {
 
   it('finds the same listings in the same order as the shop, with or without a keyword there', async () => {
     await fc.assert(
-      fc.asyncProperty(filters, fc.constantFrom(...searchSorts), async (given, sort) => {
-        const shop = (await list({ ...given, sort })).products.filter(({ title }) => title.startsWith('Mated'));
-        const found = await find({ ...given, sort, keyword: 'mated queen' });
-        const inShop = await list({ ...given, sort, keyword: 'mated queen' });
+      fc.asyncProperty(filters, fc.constantFrom(...searchSorts), async (query, sort) => {
+        const shop = (await list({ ...query, sort })).products.filter(({ title }) => title.startsWith('Mated'));
+        const found = await find({ ...query, sort, keyword: 'mated queen' });
+        const inShop = await list({ ...query, sort, keyword: 'mated queen' });
         assert.deepEqual([found.total, inShop.total], [shop.length, shop.length]);
         assert.deepEqual(ids(inShop.products), ids(found.items));
         if (sort === 'relevance') assert.deepEqual(ids(found.items).toSorted(), ids(shop).toSorted());
@@ -365,11 +365,11 @@ describe('a search with filters and a sort', () => {
 
   it('counts for each option what choosing it would find', async () => {
     await fc.assert(
-      fc.asyncProperty(filters, fc.constantFrom('queen', 'queen near Exeter'), async (given, keyword) => {
-        const { body } = await world.call<Facets>('GET', `/api/products/facets?${search({ ...given, keyword })}`);
+      fc.asyncProperty(filters, fc.constantFrom('queen', 'queen near Exeter'), async (query, keyword) => {
+        const { body } = await world.call<Facets>('GET', `/api/products/facets?${search({ ...query, keyword })}`);
         for (const name of ['category', 'condition', 'deliveryMethod'] as const)
           for (const { value, count } of (body[name] ?? []).slice(0, 4)) {
-            const chosen = { ...given, [name]: name === 'deliveryMethod' ? value : [value], keyword };
+            const chosen = { ...query, [name]: name === 'deliveryMethod' ? value : [value], keyword };
             assert.equal(count, (await find(chosen)).total, `${name} ${value}`);
           }
       }),

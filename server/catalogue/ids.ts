@@ -7,15 +7,32 @@ export function grow<A extends Numbers>(array: A): A {
   return grown;
 }
 
-const bytesOfId = Buffer.alloc(16);
+const digits = Buffer.from('0123456789abcdef');
+/** The value of each hexadecimal digit, by character code. */
+const valueOfDigit = new Uint8Array(256);
+for (const [value, digit] of digits.entries()) valueOfDigit[digit] = value;
+/** Where the hyphens of a UUID are. */
+const isHyphen = (at: number): boolean => at === 8 || at === 13 || at === 18 || at === 23;
 
-/** The numbers in a UUID, which sort as its text does. */
-const partsOf = (id: string): number[] => {
-  const digits = id.replaceAll('-', '');
-  return [0, 8, 16, 24].map((from) => Number.parseInt(digits.slice(from, from + 8), 16));
-};
+const partsOfId = new Uint32Array(4);
+const textOfId = Buffer.alloc(36, '-');
 
-/** FNV-1a over whole numbers, and its high bits mixed into the low ones that are used. */
+/**
+ * A UUID, in lower case and with hyphens as PostgreSQL writes it, as four 32-bit numbers, which sort in the same order as its text. The next
+ * call reuses the array.
+ */
+function partsOf(id: string): Uint32Array {
+  let read = 0;
+  for (let at = 0; at < id.length; at += 1) {
+    if (isHyphen(at)) continue;
+    const part = read >> 3;
+    partsOfId[part] = ((partsOfId[part] ?? 0) << 4) | (valueOfDigit[id.charCodeAt(at)] ?? 0);
+    read += 1;
+  }
+  return partsOfId;
+}
+
+/** FNV-1a over whole numbers, with its high bits mixed into the low ones, because only those are used. */
 function hashOf(parts: ArrayLike<number>): number {
   let hash = 0x811c9dc5;
   for (let part = 0; part < 4; part += 1) hash = Math.imul(hash ^ (parts[part] ?? 0), 0x01000193);
@@ -39,7 +56,7 @@ export class Ids {
     if (this.length * 4 > this.#parts.length) this.#parts = grow(this.#parts);
     this.#parts.set(partsOf(id), number * 4);
     if (this.#used * 2 >= this.#table.length) this.#enlarge();
-    else this.#enter(number);
+    else this.#insert(number);
     return number;
   }
 
@@ -49,9 +66,14 @@ export class Ids {
   }
 
   at(number: number): string {
-    for (const [at, part] of this.#partsAt(number).entries()) bytesOfId.writeUInt32BE(part, at * 4);
-    const digits = bytesOfId.toString('hex');
-    return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
+    let written = 0;
+    for (let at = 0; at < textOfId.length; at += 1) {
+      if (isHyphen(at)) continue;
+      const part = this.#parts[number * 4 + (written >> 3)] ?? 0;
+      textOfId[at] = digits[(part >>> (28 - 4 * (written & 7))) & 15] ?? 0;
+      written += 1;
+    }
+    return textOfId.toString('latin1');
   }
 
   /** Below zero if the first of two ids comes before the other. */
@@ -80,7 +102,7 @@ export class Ids {
     return true;
   }
 
-  #enter(number: number): void {
+  #insert(number: number): void {
     const place = this.#placeOf(this.#partsAt(number));
     if (this.#table[place] === 0) this.#used += 1;
     this.#table[place] = number + 1;
@@ -89,6 +111,6 @@ export class Ids {
   #enlarge(): void {
     this.#table = new Uint32Array(this.#table.length * 2);
     this.#used = 0;
-    for (let number = 0; number < this.length; number += 1) this.#enter(number);
+    for (let number = 0; number < this.length; number += 1) this.#insert(number);
   }
 }

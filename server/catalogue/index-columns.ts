@@ -209,17 +209,17 @@ export class Columns {
       key,
       highestFirst: true,
     });
-    const latestIdFirst: Order['compare'] = (one, other) => byId(other, one);
+    const newestIdFirst: Order['compare'] = (one, other) => byId(other, one);
     const orders: Record<SearchSort, () => Order> = {
       relevance: () => highestFirst(score, newest),
-      newest: () => highestFirst(created, latestIdFirst),
+      newest: () => highestFirst(created, newestIdFirst),
       price_asc: () => ({
         compare: (one, other) => by(price, one, other) || byId(one, other),
         key: price,
         highestFirst: false,
       }),
-      price_desc: () => highestFirst(price, latestIdFirst),
-      rating: () => highestFirst(rating, (one, other) => by(reviews, other, one) || latestIdFirst(one, other)),
+      price_desc: () => highestFirst(price, newestIdFirst),
+      rating: () => highestFirst(rating, (one, other) => by(reviews, other, one) || newestIdFirst(one, other)),
     };
     return orders[sort]();
   }

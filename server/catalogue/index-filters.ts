@@ -9,10 +9,13 @@ const matchesDelivery: Record<DeliveryFilter, (kind: ListingKind) => boolean> = 
   postage_and_collection: ({ canPost, canCollect }) => canPost && canCollect,
 };
 
-type Surroundings = { county?: string | undefined; near?: Circle | undefined };
-/** Filters of a query and its text, or what can be bought now; `sought` are the categories for which the surroundings were widened: they only affect the order, and listings that pass a test of `without` are left out. */
+type SearchArea = { county?: string | undefined; near?: Circle | undefined };
+/**
+ * The filters in a query and its text. `isAvailable` limits them to listings that can be bought now. `sought` are the categories for which
+ * the search area was widened; they only affect the order. Listings that pass any test of `without` are excluded.
+ */
 export type IndexFilters = Filters &
-  Surroundings & {
+  SearchArea & {
     isAvailable?: true;
     freePostage?: true;
     sought?: Category[];

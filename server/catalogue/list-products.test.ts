@@ -7,7 +7,7 @@ import { listings as demo } from '#demo/catalogue.ts';
 import { sellers } from '#demo/people.ts';
 import { reviews } from '#demo/reviews.ts';
 import { makeDemoWorld } from '#test/demo-world.ts';
-import { runs } from '#test/runs.ts';
+import { runs } from '#test/child-processes.ts';
 
 type Page = { products: Card[]; total: number };
 type Facets = Record<'category' | 'condition' | 'deliveryMethod' | 'returnPolicy', { value: string; count: number }[]>;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { conditions, type Filters, searchSorts } from '#contract/catalogue.ts';
-import { runs } from '#test/runs.ts';
+import { runs } from '#test/child-processes.ts';
 import { Ids } from './ids.ts';
 import { type IndexedListing, ListingIndex } from './listing-index.ts';
 import { selectTop } from './select-top.ts';

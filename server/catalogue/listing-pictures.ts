@@ -3,7 +3,7 @@ import type { Picture } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type {
-  orderPictures as order,
+  reorderPictures as order,
   removePicture as remove,
   uploadProductImage as upload,
 } from '#contract/pictures.ts';
@@ -84,7 +84,7 @@ export const removePicture = (ctx: ViewerCtx, { params }: Input<typeof remove>) 
   });
 
 /** Reorders the pictures. Throws `conflict` unless the order names each of them exactly once. */
-export const orderPictures = (ctx: ViewerCtx, { params, body }: Input<typeof order>) =>
+export const reorderPictures = (ctx: ViewerCtx, { params, body }: Input<typeof order>) =>
   changePictures(ctx, params.id, (pictures) => {
     const ordered = body.images.flatMap((url) => pictures.filter((picture) => picture.url === url));
     if (ordered.length !== pictures.length || new Set(ordered).size !== pictures.length)

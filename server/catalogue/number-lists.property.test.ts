@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import * as fc from 'fast-check';
-import { runs } from '#test/runs.ts';
+import { runs } from '#test/child-processes.ts';
 import { NumberGroups } from './number-lists.ts';
 
 it('numbers are in the group they were last added to', () => {

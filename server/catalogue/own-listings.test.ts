@@ -12,10 +12,10 @@ const world = await makeWorld();
 const { call } = world;
 const mine = world.seller.token;
 
-const create = (given: object = {}, token = mine) =>
-  call<OwnListing>('POST', '/api/sellers/create', token, { ...listingForm, ...given });
+const create = (values: object = {}, token = mine) =>
+  call<OwnListing>('POST', '/api/sellers/create', token, { ...listingForm, ...values });
 const own = async (id: string) => (await call<OwnListing>('GET', `/api/sellers/listings/${id}`, mine)).body;
-const change = (id: string, given: object) => call<OwnListing>('PATCH', `/api/sellers/listings/${id}`, mine, given);
+const change = (id: string, values: object) => call<OwnListing>('PATCH', `/api/sellers/listings/${id}`, mine, values);
 const isPublic = async (id: string) => (await call('GET', `/api/products/one/${id}`)).status === 200;
 
 describe('a new listing', () => {
@@ -46,10 +46,10 @@ describe('a new listing', () => {
       [{ location: { ...listingForm.location, country: '' } }, 'location.country'],
       [{ status: 'sold_out' }, 'status'],
     ];
-    for (const [given, field] of wrong) {
-      const { status, body } = await call('POST', '/api/sellers/create', mine, { ...listingForm, ...given });
-      assert.equal(status, 400, JSON.stringify(given));
-      assert.deepEqual(Object.keys(body.fields as object), [field], JSON.stringify(given));
+    for (const [values, field] of wrong) {
+      const { status, body } = await call('POST', '/api/sellers/create', mine, { ...listingForm, ...values });
+      assert.equal(status, 400, JSON.stringify(values));
+      assert.deepEqual(Object.keys(body.fields as object), [field], JSON.stringify(values));
     }
     for (const [price, quantity] of [
       [0.01, 1],
@@ -132,11 +132,11 @@ describe('a change', () => {
     const id = await world.listing({ title: 'Cedar hive', pricePence: 650, quantity: 3 });
     const before = await own(id);
     const { version, location } = before;
-    for (const given of [{}, { location: {} }, { title: ' Cedar hive ', price: 6.5, quantity: 3, location }])
-      assert.deepEqual((await change(id, { version, ...given })).body, before, JSON.stringify(given));
-    for (const given of [{ quantity: 4 }, { location: { city: 'Ludlow' } }]) {
-      const { status, body } = await change(id, { version: (await own(id)).version, ...given });
-      assert.deepEqual([status, body.version === version], [200, false], JSON.stringify(given));
+    for (const values of [{}, { location: {} }, { title: ' Cedar hive ', price: 6.5, quantity: 3, location }])
+      assert.deepEqual((await change(id, { version, ...values })).body, before, JSON.stringify(values));
+    for (const values of [{ quantity: 4 }, { location: { city: 'Ludlow' } }]) {
+      const { status, body } = await change(id, { version: (await own(id)).version, ...values });
+      assert.deepEqual([status, body.version === version], [200, false], JSON.stringify(values));
     }
   });
 
@@ -165,14 +165,14 @@ describe('a change', () => {
   it('that would clear a required field of a published listing is rejected', async () => {
     const id = await world.listing();
     const { version } = await own(id);
-    for (const given of [
+    for (const values of [
       { price: null },
       { price: 0 },
       { location: { city: '' } },
       { deliveryMethods: [] },
       { quantity: 0 },
     ])
-      assert.equal((await change(id, { version, ...given })).status, 400, JSON.stringify(given));
+      assert.equal((await change(id, { version, ...values })).status, 400, JSON.stringify(values));
   });
 
   it('is rejected with an error for each invalid field, and leaves the listing unchanged', async () => {
@@ -192,12 +192,12 @@ describe('a change', () => {
       [{ category: 'Wasps' }, 'category'],
       [{ netWeightGrams: 0.5 }, 'netWeightGrams'],
     ];
-    for (const [given, field] of wrong) {
+    for (const [values, field] of wrong) {
       const { status, body } = await call('PATCH', `/api/sellers/listings/${id}`, mine, {
         version: before.version,
-        ...given,
+        ...values,
       });
-      assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, [field]], JSON.stringify(given));
+      assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, [field]], JSON.stringify(values));
     }
     const unspaced = await call('PATCH', `/api/sellers/listings/${id}`, mine, {
       version: before.version,
@@ -292,12 +292,12 @@ it('a listing that an admin has removed can be neither copied nor put on sale', 
 describe("a seller's list", () => {
   it('shows every status with its count, and can be filtered, searched, sorted and paged', async () => {
     const seller = await world.person({ role: 'seller' });
-    const make = (title: string, given: object = {}) => world.listing({ sellerId: seller.id, title, ...given });
-    const honey = await make('Honey of lime', { pricePence: 900 });
-    await make('Honey of heather', { pricePence: 1100, status: 'inactive' });
-    const soldOut = await make('Last candle', { quantity: 1 });
+    const addListing = (title: string, values: object = {}) => world.listing({ sellerId: seller.id, title, ...values });
+    const honey = await addListing('Honey of lime', { pricePence: 900 });
+    await addListing('Honey of heather', { pricePence: 1100, status: 'inactive' });
+    const soldOut = await addListing('Last candle', { quantity: 1 });
     await buy(world, soldOut);
-    const withdrawn = await make('Old smoker');
+    const withdrawn = await addListing('Old smoker');
     await call('POST', `/api/sellers/listings/${withdrawn}/withdraw`, seller.token);
     const list = async (query: string) =>
       (

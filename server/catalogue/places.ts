@@ -53,8 +53,8 @@ export function townNamed(name: string): Point | undefined {
 
 const mean = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** The middle of a county or country, in lower case: the mean of the towns that its postcode areas are named after. */
-export function middleOf(county: string): Point | undefined {
+/** The centre of a county or country, given in lower case: the mean of the towns that its postcode areas are named after. */
+export function centreOfCounty(county: string): Point | undefined {
   const centres = townsOfCounty(county).flatMap((town) => townsByName.get(town)?.[0] ?? []);
   if (centres.length === 0) return undefined;
   return {

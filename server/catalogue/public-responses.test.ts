@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import type { Card, Listing } from '#contract/catalogue.ts';
 import { users } from '#server/accounts/tables.ts';
 import { dayFromNow } from '#test/days.ts';
-import { runs } from '#test/runs.ts';
+import { runs } from '#test/child-processes.ts';
 import { makeWorld } from '#test/world.ts';
 import { reserveStock } from './stock.ts';
 import { listings } from './tables.ts';
@@ -55,9 +55,9 @@ describe('public responses', () => {
       const first = await get(path);
       assert.match(String(first.headers.etag), /^"[\w-]+"$/, path);
       assert.match(String(first.headers['cache-control']), /^public/);
-      for (const given of [String(first.headers.etag), `"x", W/${first.headers.etag}`, '*']) {
-        const second = await get(path, { 'if-none-match': given });
-        assert.deepEqual([second.statusCode, second.body], [304, ''], `${path} ${given}`);
+      for (const tag of [String(first.headers.etag), `"x", W/${first.headers.etag}`, '*']) {
+        const second = await get(path, { 'if-none-match': tag });
+        assert.deepEqual([second.statusCode, second.body], [304, ''], `${path} ${tag}`);
         assert.equal(second.headers.etag, first.headers.etag);
       }
       assert.equal((await get(path, { 'if-none-match': '"another"' })).statusCode, 200);
@@ -153,9 +153,9 @@ describe('a listing that is not public', () => {
   };
   const draft = () => world.listing({ title: 'Xylophone draft', category: 'Royal Jelly', status: 'inactive' });
 
-  for (const [name, make] of Object.entries({ draft, hidden }))
+  for (const [name, create] of Object.entries({ draft, hidden }))
     it(`(${name}) cannot be found anywhere`, async () => {
-      const id = await make();
+      const id = await create();
       const visible = await world.listing({ category: 'Royal Jelly' });
       const all = await call<Page>('GET', '/api/products/all?limit=100&category=Royal+Jelly');
       assert.ok(!all.body.products.some(({ _id }) => _id === id));

@@ -8,8 +8,8 @@ const word = String.raw`\p{L}[\p{L}\p{N}'’]*`;
 const item = `${word}(?: ${word})?`;
 const negation = 'without|excluding|except(?: for)?|other than|(?:with )?no|not';
 
-/** "Without lifting": what somebody does is not what a title has. */
-const isDone = (text: string): boolean => /ing$/i.test(text);
+/** Whether an exclusion names an activity, as in "without lifting", rather than something that a title can contain. */
+const isActivity = (text: string): boolean => /ing$/i.test(text);
 
 /** Words in a title that negate another: "Super, no frames" has no frames. */
 const negating = tokensOf('without no not non free');
@@ -21,8 +21,8 @@ const negating = tokensOf('without no not non free');
 export const isExcluded = (index: ListingIndex, value: string, text: string): ((slot: number) => boolean) =>
   index.test(tokensOf(value), text.startsWith('-') ? [] : negating);
 
-/** Whether some of what the rest of the text finds is left, and some excluded, unless that is meant to the letter. */
-function tellsApart(index: ListingIndex, rest: string, items: string[], text: string): boolean {
+/** Whether an exclusion leaves some listings that the rest of the text finds and, unless it is typed like "-frames", excludes others. */
+function isEffective(index: ListingIndex, rest: string, items: string[], text: string): boolean {
   const words = readWords(index, rest);
   if (words.groups.length === 0) return false;
   const count = (excluded: string[]) =>
@@ -38,10 +38,10 @@ const isTitle = (index: ListingIndex, text: string): boolean =>
 const without: ReadMatch = ({ input, 0: text, index: at, groups: { how = '', what = '' } = {} }, index) => {
   const rest = `${input.slice(0, at)} ${input.slice(at + text.length)}`;
   const items = what.split(/ (?:or|nor|and) | ?-/i).filter(Boolean);
-  const isOther = (one: string) => isDone(one) || isTradePhrase(tokensOf(`${how} ${one}`));
+  const isOther = (one: string) => isActivity(one) || isTradePhrase(tokensOf(`${how} ${one}`));
   if (how && (items.some(isOther) || isTitle(index, input) || readWords(index, `${rest} ${how} ${what}`).isSentence))
     return undefined;
-  return tellsApart(index, rest, items, text.trim()) ? { without: items } : undefined;
+  return isEffective(index, rest, items, text.trim()) ? { without: items } : undefined;
 };
 
 /** Patterns that recognise "heather" in "honey without heather" and "honey -heather", unless it is part of a problem: "hive without a queen". */

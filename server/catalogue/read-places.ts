@@ -1,8 +1,8 @@
 import type { Understood } from '#contract/catalogue.ts';
 import { replaceUnknown } from './corrections.ts';
 import type { ListingIndex } from './listing-index.ts';
-import { type Circle, locate, middleOf, type Point, townNamed } from './places.ts';
-import { isProblemWord } from './problems.ts';
+import { centreOfCounty, type Circle, locate, type Point, townNamed } from './places.ts';
+import { isProblemWord } from './keeper-problems.ts';
 import { readWords } from './read-words.ts';
 import { townOf, writtenOut } from './regions.ts';
 import { isTradeWord } from './synonyms.ts';
@@ -30,7 +30,7 @@ const outwardOf = (place: string): string | undefined =>
 function pointOf(place: string, { columns }: ListingIndex): Point | undefined {
   const outward = outwardOf(place);
   if (outward) return columns.places.centreOf(outward) ?? locate('', outward);
-  return townNamed(place) ?? columns.places.centreOf(place.toLowerCase()) ?? middleOf(place.toLowerCase());
+  return townNamed(place) ?? columns.places.centreOf(place.toLowerCase()) ?? centreOfCounty(place.toLowerCase());
 }
 
 /** The number of miles in "within 20 miles of" and "50 km from". */
@@ -56,7 +56,7 @@ function isTownOfListings(index: ListingIndex, place: string): boolean {
 const countyIn = (place: string): string | undefined =>
   [place, place.replace(/^the /i, ''), place.replace(/^(?:the )?(?:greater|north|south|east|west|mid)[ -]/i, '')]
     .map(writtenOut)
-    .find((county) => middleOf(county.toLowerCase()));
+    .find((county) => centreOfCounty(county.toLowerCase()));
 
 /** Whether a word looks like an outward postcode, but nobody sells there and listings use it for something else: "frames in DN4". */
 const isOtherWord = (index: ListingIndex, place: string): boolean =>

@@ -2,7 +2,7 @@ import type { Corrected } from '#contract/catalogue.ts';
 import { quotedParts } from '#contract/quoted.ts';
 import { completionsOf, isKnown, isRare, replaceUnknown, usualSpelling, writeCorrection } from './corrections.ts';
 import { nameToken, type ListingIndex } from './listing-index.ts';
-import { problemIn, type Problem } from './problems.ts';
+import { problemIn, type KeeperProblem } from './keeper-problems.ts';
 import { isTradePhrase, isTradeWord, longestPhrase, synonymsOf } from './synonyms.ts';
 import { tokensOf } from './tokens.ts';
 import type { Alternative, Group, Words } from './wanted-words.ts';
@@ -36,8 +36,8 @@ const wordsOfSentence = 6;
 const fillersOfSentence = 3;
 /** How much a trade term or an amount counts in a sentence, relative to other words. */
 const tradeCount = 3;
-/** How much what helps with a problem counts, so that a partial match on it ranks above one on the words around it. */
-const helpCount = 3;
+/** How much a product that solves a problem counts, so that a partial match on it ranks above one on the surrounding words. */
+const remedyCount = 3;
 
 /** Trade terms that count like other words in a sentence. */
 const incidental = new Set(tokensOf('bee bees birthday box christmas gift present winter'));
@@ -97,8 +97,8 @@ const isPhrase = (index: ListingIndex, tokens: string[]): boolean =>
   index.frequency(nameToken(tokens)) > 0 ||
   (tokens.length === 2 && index.frequency(tokens.join('')) > 0);
 
-/** The words of a problem in a title, or what helps with it. */
-function helpWith({ tokens, remedies }: Problem): Group {
+/** A group with the words of a problem in a title, and the products that solve it. */
+function remediesFor({ tokens, remedies }: KeeperProblem): Group {
   const itself = { tokens, weight: remedyWeight, ...(tokens.length > 1 && { onlyInTitle: true as const }) };
   return [itself, ...remedies.map((remedy) => ({ tokens: remedy, weight: remedyWeight }))];
 }
@@ -149,8 +149,8 @@ const isOfTrade = ({ words: [word = '', ...more] }: Phrase): boolean =>
 const timesInSentence = (phrase?: Phrase): number =>
   phrase && isOfTrade(phrase) && !phrase.words.every((word) => incidental.has(word)) ? tradeCount : 1;
 
-/** What a listing must have beside what helps with the problem, of which everything but the trade's words and amounts is a circumstance. */
-function requiredPhrases(phrases: Phrase[], problem: Problem | undefined, exact: Set<string>): Phrase[] {
+/** The phrases that a listing must have. In a search with a problem, these are only the trade terms and amounts, besides a product that solves it. */
+function requiredPhrases(phrases: Phrase[], problem: KeeperProblem | undefined, exact: Set<string>): Phrase[] {
   const others = phrases.filter(({ words }) => !words.every((word) => problem?.tokens.includes(word)));
   const important = others.filter((phrase) => {
     const [word = '', ...more] = phrase.words;
@@ -205,12 +205,13 @@ export function readWords(index: ListingIndex, text: string, isTyping = false): 
   const required = requiredPhrases(phrases, problem, exact);
   const groups = required.map(({ words, at }) => alternativesFor(index, words, mayBegin(at)));
   const usual = isTyping ? new Map<string, string>() : addUsualSpellings(index, groups, exact);
-  const matter = required.reduce((sum, { words }) => sum + words.length, problem?.tokens.length ?? 0);
-  const isSentence = problem !== undefined || wordsIn(text) >= Math.min(wordsOfSentence, matter + fillersOfSentence);
+  const importantWords = required.reduce((sum, { words }) => sum + words.length, problem?.tokens.length ?? 0);
+  const isSentence =
+    problem !== undefined || wordsIn(text) >= Math.min(wordsOfSentence, importantWords + fillersOfSentence);
   return {
     groups: [
       ...groups.flatMap((group, at) => repeat(group, isSentence ? timesInSentence(required[at]) : 1, isFound)),
-      ...(problem ? repeat(helpWith(problem), helpCount, isFound) : []),
+      ...(problem ? repeat(remediesFor(problem), remedyCount, isFound) : []),
     ],
     extra: phrases.filter((phrase) => !required.includes(phrase)).flatMap(({ words }) => words),
     isSentence,

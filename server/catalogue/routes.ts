@@ -8,7 +8,7 @@ import { changeListing, createOwnListing } from './change-listing.ts';
 import { changeListings } from './change-listings.ts';
 import { countFacets } from './count-facets.ts';
 import { listProducts } from './list-products.ts';
-import { addPicture, orderPictures, removePicture } from './listing-pictures.ts';
+import { addPicture, reorderPictures, removePicture } from './listing-pictures.ts';
 import { listOwnListings, readOwnListing } from './own-listings.ts';
 import { discardDraft, duplicateListing, publishListing, relistListing, withdrawListing } from './publish-listing.ts';
 import { readProduct, similarProducts } from './read-product.ts';
@@ -44,5 +44,5 @@ export const routes = [
   route(ownListings.changeListings, changeListings, { limit: 'listingAccount' }),
   route(pictures.uploadProductImage, addPicture, { limit: 'pictureAccount' }),
   route(pictures.removePicture, removePicture, { limit: 'listingAccount' }),
-  route(pictures.orderPictures, orderPictures, { limit: 'listingAccount' }),
+  route(pictures.reorderPictures, reorderPictures, { limit: 'listingAccount' }),
 ];

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryFilters, returnPolicies, type Filters } from '#contract/catalogue.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
-import { runs } from '#test/runs.ts';
+import { runs } from '#test/child-processes.ts';
 import { makeWorld } from '#test/world.ts';
 import { countListings, countFacets } from './count-facets.ts';
 import { conditionsOf } from './filters.ts';
@@ -64,8 +64,8 @@ async function act(ids: string[], step: Change): Promise<void> {
     );
 }
 
-async function counted(given: Filters): Promise<number> {
-  const [row] = await ctx.db.select({ total: count() }).from(listings).where(conditionsOf(given));
+async function counted(wanted: Filters): Promise<number> {
+  const [row] = await ctx.db.select({ total: count() }).from(listings).where(conditionsOf(wanted));
   return row?.total ?? 0;
 }
 

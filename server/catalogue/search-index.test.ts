@@ -59,24 +59,24 @@ it('puts the listings of a seller after what can be bought on the days they are 
   const { ctx, call, person, listing } = await makeWorld();
   const { id: sellerId, token } = await person({ role: 'seller' });
   const title = 'Wallaby basket';
-  const bought = await listing({ title });
+  const buyable = await listing({ title });
   const theirs = await listing({ title, sellerId });
   let days = 0;
   const index = openSearchIndex(ctx.db, ctx.changeFeed, () => new Date(ctx.now().getTime() + days * dayMs));
   const query = { text: title, filters: {}, sort: 'relevance' as const, from: 0, to: 2 };
   const find = async () => (await index.find(query)).ids;
-  assert.deepEqual(await find(), [theirs, bought]);
+  assert.deepEqual(await find(), [theirs, buyable]);
   await call('PUT', '/api/sellers/away', token, { from: dayFromNow(1), until: dayFromNow(3) });
   for (const [day, expected] of [
-    [0, [theirs, bought]],
-    [1, [bought, theirs]],
-    [2, [bought, theirs]],
-    [3, [theirs, bought]],
-    [1, [bought, theirs]],
+    [0, [theirs, buyable]],
+    [1, [buyable, theirs]],
+    [2, [buyable, theirs]],
+    [3, [theirs, buyable]],
+    [1, [buyable, theirs]],
   ] as const) {
     days = day;
     assert.deepEqual(await find(), expected, `on day ${day}`);
   }
   await call('DELETE', '/api/sellers/away', token);
-  assert.deepEqual(await find(), [theirs, bought]);
+  assert.deepEqual(await find(), [theirs, buyable]);
 });

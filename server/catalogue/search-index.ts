@@ -5,7 +5,7 @@ import type { SearchIndex } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Change, ChangeFeed } from '#server/db/change-feed.ts';
 import { countMatches, findMatches, findSuggestions } from './query-index.ts';
-import { hasTurned, isListingChange } from './cache-invalidation.ts';
+import { changesAvailability, isListingChange } from './cache-invalidation.ts';
 import { Prefixes } from './prefixes.ts';
 import { available, isPublic } from './cards.ts';
 import { ListingIndex } from './listing-index.ts';
@@ -160,7 +160,7 @@ async function update(db: Db, state: State): Promise<void> {
 const isWasteful = ({ index: { columns } }: State) => columns.length > 2 * columns.live + 10_000;
 
 function note({ pending }: State, change: Change): void {
-  if (isListingChange(change) || hasTurned(change)) for (const id of change.ids) pending.listings.add(id);
+  if (isListingChange(change) || changesAvailability(change)) for (const id of change.ids) pending.listings.add(id);
   if (change.table === 'users') for (const id of change.ids) pending.users.add(id);
 }
 

@@ -27,10 +27,10 @@ const goods = {
 } as const;
 for (const [title, rest] of Object.entries(goods)) await world.listing({ title, ...rest });
 
-const search = async (keyword: string, more = '') => {
+const search = async (keyword: string, parameters = '') => {
   const { status, body } = await world.call<Found>(
     'GET',
-    `/api/searches?keyword=${encodeURIComponent(keyword)}${more}`,
+    `/api/searches?keyword=${encodeURIComponent(keyword)}${parameters}`,
   );
   assert.equal(status, 200, `${keyword}: ${JSON.stringify(body)}`);
   return body;
@@ -40,9 +40,12 @@ const findUsers = async (keyword: string) => (await search(keyword)).users.items
 const suggest = async (keyword: string) =>
   (await world.call<Suggested>('GET', `/api/searches/suggestions?keyword=${encodeURIComponent(keyword)}`)).body;
 
-async function makeUser(given: Partial<typeof users.$inferInsert>, options: Parameters<typeof world.person>[0] = {}) {
+async function createUser(
+  values: Partial<typeof users.$inferInsert>,
+  options: Parameters<typeof world.person>[0] = {},
+) {
   const { id } = await world.person(options);
-  await world.ctx.db.update(users).set(given).where(eq(users.id, id));
+  await world.ctx.db.update(users).set(values).where(eq(users.id, id));
   return id;
 }
 
@@ -256,7 +259,7 @@ describe('a search for listings', () => {
 
 describe('a search for users', () => {
   it('finds them by name, business name and city', async () => {
-    const id = await makeUser(
+    const id = await createUser(
       { name: 'Wilhelmina Quill', businessName: 'Zephyr Apiaries', city: 'Nantwich' },
       { role: 'seller' },
     );
@@ -271,8 +274,8 @@ describe('a search for users', () => {
 
   it('finds sellers by their town, but buyers only by their name', async () => {
     const town = { city: 'Ottery Quoin' };
-    const seller = await makeUser({ name: 'Barnaby Sells', ...town }, { role: 'seller' });
-    const buyer = await makeUser({ name: 'Barnaby Buys', businessName: 'Ottery Hives', ...town });
+    const seller = await createUser({ name: 'Barnaby Sells', ...town }, { role: 'seller' });
+    const buyer = await createUser({ name: 'Barnaby Buys', businessName: 'Ottery Hives', ...town });
     const idsFor = async (typed: string) => (await findUsers(typed)).map(({ _id }) => _id).toSorted();
     assert.deepEqual(await idsFor('barnaby'), [seller, buyer].toSorted());
     for (const typed of ['ottery', 'quoin', 'barnaby ottery', 'ottery quoin'])
@@ -282,27 +285,27 @@ describe('a search for users', () => {
   });
 
   it('finds accented names typed with or without accents', async () => {
-    const id = await makeUser({ name: 'Siân Ffôrdd' });
+    const id = await createUser({ name: 'Siân Ffôrdd' });
     for (const typed of ['Siân', 'siân ff', 'sian', 'Sian Ffordd'])
       assert.equal((await findUsers(typed))[0]?._id, id, typed);
   });
 
   it('treats punctuation in their names as spaces', async () => {
-    const id = await makeUser({ name: 'Ida Combe', businessName: 'Combe/Tarrant.Bees' }, { role: 'seller' });
+    const id = await createUser({ name: 'Ida Combe', businessName: 'Combe/Tarrant.Bees' }, { role: 'seller' });
     for (const typed of ['tarrant', 'combe/tarrant', 'tarrant.bees'])
       assert.equal((await findUsers(typed))[0]?._id, id, typed);
   });
 
   it('excludes unverified, banned and deleted users', async () => {
-    await makeUser({ name: 'Umbrage One', verifiedAt: null });
-    await makeUser({ name: 'Umbrage Two', bannedAt: new Date() });
-    await makeUser({ name: 'Umbrage Three', deletedAt: new Date() });
+    await createUser({ name: 'Umbrage One', verifiedAt: null });
+    await createUser({ name: 'Umbrage Two', bannedAt: new Date() });
+    await createUser({ name: 'Umbrage Three', deletedAt: new Date() });
     assert.deepEqual(await findUsers('umbrage'), []);
   });
 
   it("shows admins by name to signed-in users but not to guests, and never anyone's email, phone number or street", async () => {
     const hidden = { phone: '07700 900999', street: '7 Hidden Lane', city: 'Octaville' };
-    await makeUser({ name: 'Octavia Warden', ...hidden }, { role: 'admin' });
+    await createUser({ name: 'Octavia Warden', ...hidden }, { role: 'admin' });
     const { token } = await world.person();
     const searchAs = async (keyword: string, bearer?: string) => {
       const { body, headers } = await world.call<Found>('GET', `/api/searches?keyword=${keyword}`, bearer);
@@ -331,20 +334,20 @@ describe('suggestions', () => {
       (await suggest('stall hol')).sellers.map(({ name }) => name),
       ['Stall Holder'],
     );
-    await makeUser({ name: 'Perpetua Buyer' });
+    await createUser({ name: 'Perpetua Buyer' });
     assert.deepEqual((await suggest('perpetua')).sellers, []);
     assert.ok((await suggest('b')).categories.length <= 4);
   });
 
   it('follow every change to a seller, and show those with the most reviews first', async () => {
     const names = async () => (await suggest('larkspur')).sellers.map(({ name }) => name);
-    const one = await makeUser({ name: 'Ottoline Larkspur', city: 'Ludlow' }, { role: 'seller' });
-    const other = await makeUser({ name: 'Ambrose Larkspur' }, { role: 'seller' });
-    await makeUser({ name: 'Drusilla Larkspur', verifiedAt: null }, { role: 'seller' });
+    const one = await createUser({ name: 'Ottoline Larkspur', city: 'Ludlow' }, { role: 'seller' });
+    const other = await createUser({ name: 'Ambrose Larkspur' }, { role: 'seller' });
+    await createUser({ name: 'Drusilla Larkspur', verifiedAt: null }, { role: 'seller' });
     assert.deepEqual(await names(), ['Ottoline Larkspur', 'Ambrose Larkspur']);
     assert.deepEqual((await suggest('lud larks')).sellers, [{ _id: one, name: 'Ottoline Larkspur', city: 'Ludlow' }]);
-    const change = (id: string, given: Partial<typeof users.$inferInsert>) =>
-      world.ctx.db.update(users).set(given).where(eq(users.id, id));
+    const change = (id: string, values: Partial<typeof users.$inferInsert>) =>
+      world.ctx.db.update(users).set(values).where(eq(users.id, id));
     await change(other, { reviewCount: 3, businessName: 'Inkwell Apiary' });
     assert.deepEqual(await names(), ['Inkwell Apiary', 'Ottoline Larkspur']);
     await change(other, { bannedAt: world.ctx.now() });

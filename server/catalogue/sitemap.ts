@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { articleNames } from '#contract/articles.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
+import { minuteMs } from '#contract/time.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { inBatches } from '#server/db/paging.ts';
@@ -18,7 +19,7 @@ import { listings } from './tables.ts';
 const listingsPerPart = 49_900;
 /** How many listings one statement reads. */
 const batchSize = 5_000;
-const cacheMs = 10 * 60_000;
+const cacheMs = 10 * minuteMs;
 const maxCacheBytes = 32 * 1024 ** 2;
 
 const pages = ['/', '/shop', ...articleNames.map((name) => `/${name}`)];

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import type { OwnListing } from '#contract/own-listings.ts';
 import { orders } from '#server/orders/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
-import { runs } from '#test/runs.ts';
+import { runs } from '#test/child-processes.ts';
 import { makeWorld } from '#test/world.ts';
 import { listingStock, stockHolds } from './tables.ts';
 

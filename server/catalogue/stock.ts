@@ -68,8 +68,8 @@ const afterSale = {
   lowStockAt: sql<number>`(select ${listings.lowStockAt} from ${listings} where ${listings.id} = ${listingId})`,
 };
 
-/** Records an event when a sale takes the stock to the threshold or below; then not again until it has been above. */
-async function noteLowStock(
+/** Records an event when a sale takes the stock from above the low-stock threshold down to it or below it. */
+async function recordLowStock(
   ctx: Ctx,
   tx: Db,
   { listingId, quantity }: Sale,
@@ -93,7 +93,7 @@ export async function sellReserved(ctx: Ctx, tx: Db, hold: Hold): Promise<void> 
     })
     .where(eq(listingId, hold.listingId))
     .returning(afterSale);
-  if (after) await noteLowStock(ctx, tx, hold, after);
+  if (after) await recordLowStock(ctx, tx, hold, after);
 }
 
 /** Sells unreserved stock; false if there is not enough. */
@@ -104,7 +104,7 @@ export async function sellUnreserved(ctx: Ctx, tx: Db, sale: Sale): Promise<bool
     .set({ onHand: sql`${onHand} - ${quantity}`, sold: sql`${sold} + ${quantity}` })
     .where(and(eq(listingId, sale.listingId), enough(quantity)))
     .returning(afterSale);
-  if (after) await noteLowStock(ctx, tx, sale, after);
+  if (after) await recordLowStock(ctx, tx, sale, after);
   return after !== undefined;
 }
 

@@ -199,8 +199,8 @@ export const related = new Set([
   'wooden',
 ]);
 
-/** Words of the trade with no synonyms: hives, frames and what is sold by one name. */
-export const ofTheTrade = `
+/** Trade terms without synonyms: hives, frames and items with only one name. */
+export const otherTradeTerms = `
   langstroth dadant commercial smith wbc rose manley hoffman zinc drone candle wick wreath lantern mould batik thread polish
   lotion balm cream sheet strip jig barrow cage cup eyelet larva mating breeder local isolated virgin clipped marked overwintered
   spacer catcher dummy venom pint gallon`;

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
-import { ofTheTrade, related, synonyms } from './synonym-list.ts';
+import { otherTradeTerms, related, synonyms } from './synonym-list.ts';
 import { learnTokens, tokensOf } from './tokens.ts';
 
 const synonymGroups = synonyms
@@ -39,18 +39,18 @@ export const longestPhrase = Math.max(...phrases.map((phrase) => phrase.length))
 
 const phraseWords = new Set([...phrases.flat(), ...meanings.keys()]);
 
-const wordsOfTheTrade = new Set(tokensOf(ofTheTrade));
+const otherWords = new Set(tokensOf(otherTradeTerms));
 
-/** All of these words, to which misspelt ones are corrected even if nobody has listed them. */
-export const tradeWords: string[] = [...phraseWords, ...wordsOfTheTrade];
+/** The words of all trade terms, to which misspelt words are corrected even if no listing has them. */
+export const tradeWords: string[] = [...phraseWords, ...otherWords];
 
-/** Whether a word is one of the trade or part of a listed phrase, so that it is neither corrected nor split. */
-export const isTradeWord = (token: string): boolean => phraseWords.has(token) || wordsOfTheTrade.has(token);
+/** Whether a word is a trade term or part of one: such words are neither corrected nor split. */
+export const isTradeWord = (token: string): boolean => phraseWords.has(token) || otherWords.has(token);
 
 /** Whether words, written together or apart, are a trade term. */
 export const isTradePhrase = (tokens: string[]): boolean => {
   const joined = tokens.join('');
-  return meanings.has(joined) || wordsOfTheTrade.has(joined);
+  return meanings.has(joined) || otherWords.has(joined);
 };
 
 /** The synonyms of a phrase, each as words that must all be there, with the weight of a match. */

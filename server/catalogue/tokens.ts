@@ -1,4 +1,4 @@
-import { normalise } from '#server/normalise.ts';
+import { normalise } from '#server/text.ts';
 
 /**
  * Splits text into words as the search for users stores them: lower case, letters and digits only, without accents. A tsquery takes words
@@ -145,7 +145,7 @@ const writeSize = (_: string, one: string, other: string): string =>
 function plain(text: string): string {
   const lower = text.toLowerCase().replaceAll('×', 'x');
   if (!/[^\x20-\x7e]/.test(lower)) return lower.replaceAll(/'s(?![a-z0-9])/g, '');
-  const numbered = lower.replaceAll(/ ?[½¼¾⅛⅜⅝⅞]/g, (sign) => fractions[sign.trim()] ?? sign);
+  const numbered = lower.replaceAll(/ ?[½¼¾⅛⅜⅝⅞]/g, (fraction) => fractions[fraction.trim()] ?? fraction);
   return normalise(numbered, 'NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()

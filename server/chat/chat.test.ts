@@ -10,7 +10,7 @@ import { newId } from '#server/db/columns.ts';
 import { aPicture } from '#test/applications.ts';
 import { say, send, startChat } from '#test/chatting.ts';
 import { sell } from '#test/sale.ts';
-import { countApps, makeMany } from '#test/several-apps.ts';
+import { countApps, startApps } from '#test/several-apps.ts';
 import { upload } from '#test/upload.ts';
 import { eventually, type Person } from '#test/world.ts';
 import { storeLastSeen } from './presence.ts';
@@ -18,7 +18,7 @@ import { lastSeen } from './tables.ts';
 
 // several-processes.test.ts runs this file on three processes too.
 const apps = countApps(import.meta.url);
-const { world, openTab } = await makeMany(apps);
+const { world, openTab } = await startApps(apps);
 const { call, ctx, person } = world;
 
 /** Two people who have a chat, each with a tab open. */
@@ -320,11 +320,11 @@ describe('blocking', () => {
     const { ann, bob, chatId, annTab, bobTab } = await talk();
     assert.equal((await call('POST', `/api/users/block/${bob.id}`, ann.token)).status, 204);
     await bobTab.next('chatChanged');
-    const sentences: [typeof annTab, Person, string][] = [
+    const cases: [typeof annTab, Person, string][] = [
       [annTab, bob, 'You have blocked this user. Unblock them to send messages.'],
       [bobTab, ann, 'Messaging is disabled. This user has blocked you.'],
     ];
-    for (const [tab, receiver, message] of sentences) {
+    for (const [tab, receiver, message] of cases) {
       const reply = await tab.ask('sendMessage', { receiverId: receiver.id, chatId, content: 'Hi' });
       assert.deepEqual(reply, { ok: false, code: 'blocked', message });
       assert.deepEqual(await tab.next('blocked'), { message });
@@ -396,15 +396,15 @@ describe('presence', () => {
       const path = id ? `/api/admins/users/${id}` : '/api/users/me';
       return (await call('GET', path, token)).body.isOnline;
     };
-    const isListed = async (id: string) => {
+    const isListedOnline = async (id: string) => {
       const { body } = await call<{ isOnline: boolean }[]>('GET', `/api/admins/users?id=${id}`, admin.token);
       return body[0]?.isOnline;
     };
     assert.deepEqual([await isOnline(ann.token), await isOnline(admin.token, ann.id)], [false, false]);
     const [annTab, adminTab] = [await openTab(ann), await openTab(admin)];
     assert.deepEqual([await isOnline(ann.token), await isOnline(admin.token)], [true, true]);
-    assert.deepEqual([await isOnline(admin.token, ann.id), await isListed(ann.id)], [true, true]);
-    assert.deepEqual([await isOnline(admin.token, admin.id), await isListed(admin.id)], [false, false]);
+    assert.deepEqual([await isOnline(admin.token, ann.id), await isListedOnline(ann.id)], [true, true]);
+    assert.deepEqual([await isOnline(admin.token, admin.id), await isListedOnline(admin.id)], [false, false]);
     for (const tab of [annTab, adminTab]) tab.close();
   });
 

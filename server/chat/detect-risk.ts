@@ -1,5 +1,5 @@
 import type { MessageWarning } from '#contract/message-texts.ts';
-import { normalise } from '#server/normalise.ts';
+import { normalise } from '#server/text.ts';
 
 const any = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'), 'iu');
 
@@ -57,10 +57,10 @@ const plain = (text: string) => normalise(text, 'NFKC').replaceAll(/\p{Default_I
 
 /** The warning for a message that asks for payment outside Skep or gives contact details; null for any other message. */
 export function detectRisk(text: string): MessageWarning | null {
-  const read = plain(text);
-  if (payment.test(read)) return 'payment';
-  const phones = read.match(digitRun) ?? [];
-  if (email.test(read) || dotted.test(read) || contact.test(read) || spelt.test(read) || phones.some(isPhone))
+  const words = plain(text);
+  if (payment.test(words)) return 'payment';
+  const phones = words.match(digitRun) ?? [];
+  if (email.test(words) || dotted.test(words) || contact.test(words) || spelt.test(words) || phones.some(isPhone))
     return 'contact';
   return null;
 }

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import { minuteMs } from '#contract/time.ts';
 import { newToken, hashToken } from '#server/accounts/sessions.ts';
 import { sessions, users } from '#server/accounts/tables.ts';
 import { listen, openTab, send, startChat, type Tab } from '#test/chatting.ts';
@@ -127,7 +128,7 @@ describe('a connection', () => {
 
   it("stays open on a user's other devices when one signs out", async () => {
     const ann = await person();
-    const other = await tokenUntil(ann, new Date(ctx.now().getTime() + 60_000));
+    const other = await tokenUntil(ann, new Date(ctx.now().getTime() + minuteMs));
     const [one, two] = [await openTab(url, ann.token), await openTab(url, other)];
     await call('POST', '/api/auth/logout', ann.token);
     await one.isClosed();
@@ -297,9 +298,9 @@ describe('an event', () => {
   });
 });
 
-/** A WebSocket's bare connection, which sends whatever it is told to. */
-async function openBare(at: string) {
-  const { hostname, port, host } = new URL(at);
+/** A WebSocket on a raw TCP connection, over which tests can send anything. */
+async function openBare(base: string) {
+  const { hostname, port, host } = new URL(base);
   const bare = connect(Number(port), hostname);
   bare.on('error', () => {});
   bare.write(
@@ -319,10 +320,10 @@ const pingOf = (number: number): Buffer => {
 const pings = (from: number, count: number): Buffer =>
   Buffer.concat(Array.from({ length: count }, (_, each) => pingOf(from + each)));
 
-const pollingAt = (at: string) => `${at}/socket.io/?EIO=4&transport=polling`;
-async function openPolling(at: string): Promise<string> {
-  const { sid } = JSON.parse((await (await fetch(pollingAt(at))).text()).slice(1)) as { sid: string };
-  return `${pollingAt(at)}&sid=${sid}`;
+const pollingUrl = (base: string) => `${base}/socket.io/?EIO=4&transport=polling`;
+async function openPolling(base: string): Promise<string> {
+  const { sid } = JSON.parse((await (await fetch(pollingUrl(base))).text()).slice(1)) as { sid: string };
+  return `${pollingUrl(base)}&sid=${sid}`;
 }
 
 describe('memory', () => {
@@ -368,10 +369,10 @@ describe('memory', () => {
 describe('a flood', () => {
   it('of messages is stopped for its sender only, who is told to wait', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
-    const at = await listen(limited);
+    const limitedUrl = await listen(limited);
     const [ann, bob] = [await limited.person(), await limited.person()];
     const chatId = await startChat(limited, ann, bob);
-    const [tab, bobTab] = [await openTab(at, ann.token), await openTab(at, bob.token)];
+    const [tab, bobTab] = [await openTab(limitedUrl, ann.token), await openTab(limitedUrl, bob.token)];
     const payload = { chatId, receiverId: bob.id, content: 'Buy now' };
     const replies = await Promise.all(Array.from({ length: 80 }, () => tab.ask('sendMessage', payload)));
     assert.equal(replies.filter(({ ok }) => ok).length, 60);
@@ -389,10 +390,10 @@ describe('a flood', () => {
 
   it('of events is stopped for all tabs of a user together', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
-    const at = await listen(limited);
+    const limitedUrl = await listen(limited);
     const [ann, bob] = [await limited.person(), await limited.person()];
     const chatId = await startChat(limited, ann, bob);
-    const tabs = await Promise.all(Array.from({ length: 5 }, () => openTab(at, ann.token)));
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => openTab(limitedUrl, ann.token)));
     for (const tab of tabs) for (let sent = 0; sent < 150; sent += 1) tab.socket.emit('typing', { chatId });
     await eventually(() => tabs.some(({ socket }) => !socket.connected) || undefined);
     for (const tab of tabs) tab.close();
@@ -400,13 +401,13 @@ describe('a flood', () => {
 
   it('of messages to a tab that reads nothing closes it, instead of waiting in memory', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
-    const at = await listen(limited);
+    const limitedUrl = await listen(limited);
     const ann = await limited.person();
     for (const [count, content] of [
       [2_000, 'x'],
       [200, 'x'.repeat(10_000)],
     ] as const) {
-      const polling = await openPolling(at);
+      const polling = await openPolling(limitedUrl);
       const post = (body: string) => fetch(polling, { method: 'POST', body });
       await post(`40${JSON.stringify({ token: ann.token })}`);
       await eventually(() => limited.ctx.live.hasTabs(ann.id) || undefined);
@@ -418,13 +419,13 @@ describe('a flood', () => {
 
   it('of packets is stopped even if nobody has signed in', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
-    const at = await listen(limited);
-    const polling = `${at}/socket.io/?EIO=4&transport=polling`;
+    const limitedUrl = await listen(limited);
+    const polling = `${limitedUrl}/socket.io/?EIO=4&transport=polling`;
     const { sid } = JSON.parse((await (await fetch(polling)).text()).slice(1)) as { sid: string };
     const post = (body: string) => fetch(`${polling}&sid=${sid}`, { method: 'POST', body });
     await post(Array.from({ length: 100_000 }, () => '40').join('\x1e'));
     assert.equal((await post('40')).status, 400, 'the connection is closed');
-    const socket = new WebSocket(`${at.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    const socket = new WebSocket(`${limitedUrl.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
     socket.addEventListener('open', () => {
       for (let sent = 0; sent < 5_000; sent += 1) socket.send('3');
@@ -434,12 +435,12 @@ describe('a flood', () => {
 
   it('of pings is stopped, even while long polling is upgraded', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
-    const at = await listen(limited);
-    const bare = await openBare(at);
+    const limitedUrl = await listen(limited);
+    const bare = await openBare(limitedUrl);
     const closed = new Promise((resolve) => bare.once('close', resolve));
     bare.resume().write(pings(0, 5_000));
     await closed;
-    const sid = (await openPolling(at)).replace('polling', 'websocket').replace('http', 'ws');
+    const sid = (await openPolling(limitedUrl)).replace('polling', 'websocket').replace('http', 'ws');
     const probing = new WebSocket(sid);
     const ended = new Promise((resolve) => probing.addEventListener('close', resolve));
     probing.addEventListener('open', () => {
@@ -463,29 +464,31 @@ describe('a flood', () => {
 
   it('of connections is stopped for its user and its network', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
-    const at = await listen(limited);
+    const limitedUrl = await listen(limited);
     const [ann, bob] = [await limited.person(), await limited.person()];
     const from = (address: string) => ({ extraHeaders: { 'x-forwarded-for': address } });
-    const tabs = await Promise.all(Array.from({ length: 50 }, () => openTab(at, ann.token, from('192.0.2.1'))));
-    const refused = await openTab(at, ann.token, from('192.0.2.1')).catch(
+    const tabs = await Promise.all(Array.from({ length: 50 }, () => openTab(limitedUrl, ann.token, from('192.0.2.1'))));
+    const refused = await openTab(limitedUrl, ann.token, from('192.0.2.1')).catch(
       (error: Error & { data?: { code: string } }) => error,
     );
     assert.ok(refused instanceof Error && refused.data?.code === 'too_many_requests');
     for (const tab of tabs) tab.close();
     const raw = () =>
       new Promise<WebSocket | undefined>((resolve) => {
-        const socket = new WebSocket(`${at.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+        const socket = new WebSocket(`${limitedUrl.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
         socket.addEventListener('open', () => resolve(socket));
         socket.addEventListener('error', () => resolve(undefined));
       });
     const opened = (await Promise.all(Array.from({ length: 120 }, raw))).filter((socket) => socket !== undefined);
     assert.equal(opened.length, 100, 'connections that have not signed in');
-    const elsewhere = await openTab(at, bob.token, from('192.0.2.2'));
+    const elsewhere = await openTab(limitedUrl, bob.token, from('192.0.2.2'));
     const crowd = await Promise.all(Array.from({ length: 10 }, () => limited.person()));
     const signedIn: Tab[] = [];
     for (const { token } of crowd)
-      signedIn.push(...(await Promise.all(Array.from({ length: 50 }, () => openTab(at, token, from('192.0.2.3'))))));
-    await assert.rejects(openTab(at, bob.token, from('192.0.2.3')), 'the 501st connection');
+      signedIn.push(
+        ...(await Promise.all(Array.from({ length: 50 }, () => openTab(limitedUrl, token, from('192.0.2.3'))))),
+      );
+    await assert.rejects(openTab(limitedUrl, bob.token, from('192.0.2.3')), 'the 501st connection');
     for (const tab of signedIn) tab.close();
     for (const socket of opened) socket.close();
     await eventually(async () => {

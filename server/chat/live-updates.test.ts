@@ -8,13 +8,13 @@ import type { readReports } from '#contract/reports.ts';
 import { aPicture } from '#test/applications.ts';
 import { say, send, startChat } from '#test/chatting.ts';
 import { sell } from '#test/sale.ts';
-import { countApps, makeMany } from '#test/several-apps.ts';
+import { countApps, startApps } from '#test/several-apps.ts';
 import { upload } from '#test/upload.ts';
 import { deleteUnsentImages } from './images.ts';
 import { chatImages, messages } from './tables.ts';
 
 // several-processes.test.ts runs this file on three processes too.
-const { world, openTab } = await makeMany(countApps(import.meta.url));
+const { world, openTab } = await startApps(countApps(import.meta.url));
 const { call, ctx, person, seller } = world;
 
 it('writes what happens to an order into the chat of its two people, once it is committed', async () => {

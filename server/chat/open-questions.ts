@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/tables.ts';
-import { beginningOf } from '#server/beginning-of.ts';
+import { beginningOf } from '#server/text.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { withTotal, total } from '#server/db/paging.ts';
 import { chats, messages } from './tables.ts';

@@ -40,11 +40,11 @@ async function announce(ctx: ViewerCtx, isOnline: boolean, at: Date): Promise<vo
 /** Skips deleted accounts: their tabs close only after the deletion has removed the time when they were last seen. */
 export async function storeLastSeen({ db }: Services, userIds: string[], at: Date): Promise<void> {
   if (userIds.length === 0) return;
-  const left = db
+  const rows = db
     .select({ userId: users.id, at: sql`${at.toISOString()}::timestamptz`.as('at') })
     .from(users)
     .where(and(inArray(users.id, userIds), isNull(users.deletedAt)));
-  await db.insert(lastSeen).select(left).onConflictDoUpdate({ target: lastSeen.userId, set: { at } });
+  await db.insert(lastSeen).select(rows).onConflictDoUpdate({ target: lastSeen.userId, set: { at } });
 }
 
 export const announceArrival = (ctx: ViewerCtx): Promise<void> => announce(ctx, true, ctx.now());

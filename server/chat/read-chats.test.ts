@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { sql } from 'drizzle-orm';
+import { minuteMs } from '#contract/time.ts';
 import { listen, openTab, say, startChat } from '#test/chatting.ts';
 import { eventually, makeWorld } from '#test/world.ts';
 
@@ -14,7 +15,7 @@ it('lists conversations, latest first, and counts unread messages', async () => 
   ];
   const now = world.ctx.now();
   const write = (from: string, content: string, minutes: number) =>
-    say(world, { from, to: ann.id, content, at: new Date(now.getTime() + minutes * 60_000) });
+    say(world, { from, to: ann.id, content, at: new Date(now.getTime() + minutes * minuteMs) });
   const one = await write(bob.id, 'Is the nuc ready?', 1);
   const two = await write(world.seller.id, 'Posted today.', 2);
   await write(bob.id, 'On Sunday?', 3);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { minuteMs } from '#contract/time.ts';
 import { say } from '#test/chatting.ts';
 import { makeWorld } from '#test/world.ts';
 import { readReplyMinutes } from './reply-time.ts';
@@ -8,7 +9,7 @@ const world = await makeWorld({}, undefined, 'without jobs');
 const { ctx } = world;
 
 const day = 24 * 60;
-const minutesAgo = (minutes: number) => new Date(ctx.now().getTime() - minutes * 60_000);
+const minutesAgo = (minutes: number) => new Date(ctx.now().getTime() - minutes * minuteMs);
 
 type Turn = [who: 'buyer' | 'seller' | 'Skep', minutesAgo: number];
 
@@ -51,8 +52,8 @@ describe('the reply time of a seller', () => {
     assert.equal(await replyTimeOf(replied(5), replied(5)), null);
   });
 
-  it('ignores conversations the seller began, unanswered messages and messages from Skep', async () => {
-    const began: Turn[] = [
+  it('ignores conversations the seller started, unanswered messages and messages from Skep', async () => {
+    const startedBySeller: Turn[] = [
       ['seller', 900],
       ['buyer', 800],
     ];
@@ -61,7 +62,7 @@ describe('the reply time of a seller', () => {
       ['Skep', 899],
       ['seller', 600],
     ];
-    assert.equal(await replyTimeOf(began, [['buyer', 700]], replied(300), replied(300)), null);
+    assert.equal(await replyTimeOf(startedBySeller, [['buyer', 700]], replied(300), replied(300)), null);
     assert.equal(await replyTimeOf(interrupted, replied(300), replied(300)), 300);
   });
 

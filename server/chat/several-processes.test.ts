@@ -11,44 +11,44 @@ import { sessions } from '#server/accounts/tables.ts';
 import { newId } from '#server/db/columns.ts';
 import { openChatClient } from '#test/chat-client.ts';
 import { openTab, send, startChat } from '#test/chatting.ts';
+import { isLong } from '#test/child-processes.ts';
 import { hasRedis } from '#test/redis.ts';
-import { makeMany } from '#test/several-apps.ts';
+import { startApps } from '#test/several-apps.ts';
 import { eventually, type Person, type World } from '#test/world.ts';
 import { storeMessages } from './store-messages.ts';
 import { messages } from './tables.ts';
 
 const skip = hasRedis() ? false : 'there is no redis-server, and it cannot be installed here';
-const isLong = process.env.LONG === '1';
 
-async function makeTwo(settings?: Record<string, string>) {
-  const { redis, urls, ...made } = await makeMany(2, settings);
+async function startTwoApps(settings?: Record<string, string>) {
+  const { redis, urls, ...started } = await startApps(2, settings);
   assert.ok(redis);
-  return { ...made, redis, urls: [urls[0] ?? '', urls[1] ?? ''] as const };
+  return { ...started, redis, urls: [urls[0] ?? '', urls[1] ?? ''] as const };
 }
 
 describe('two processes', { skip }, () => {
   it('share sockets, presence, limits and the end of sessions', async () => {
-    const { world, urls, close } = await makeTwo({ RATE_LIMITS: 'on' });
+    const { world, urls, close } = await startTwoApps({ RATE_LIMITS: 'on' });
     const { call, person } = world;
     const [ann, bob] = [await person(), await person()];
     const chatId = await startChat(world, ann, bob);
     const isOnline = async () => (await call('GET', `/api/chats/${chatId}`, ann.token)).body.isOnline;
     const annTab = await openTab(urls[0], ann.token);
     assert.equal(await isOnline(), false);
-    const [bobTab, bobsOther] = [await openTab(urls[1], bob.token), await openTab(urls[0], bob.token)];
+    const [bobTab, bobsOtherTab] = [await openTab(urls[1], bob.token), await openTab(urls[0], bob.token)];
     assert.ok((await annTab.next('presence')).isOnline);
-    bobsOther.close();
+    bobsOtherTab.close();
     await sleep(3_500);
     assert.equal(await isOnline(), true, 'there is a tab on the other process');
     const sent = await send(annTab, chatId, bob, 'Hello from the other side');
     assert.deepEqual(await bobTab.next('newMessage'), sent);
     await bobTab.ask('markAsRead', { chatId });
     await annTab.next('messageRead', ({ upTo }) => upTo === 1);
-    const annsOther = await openTab(urls[1], ann.token);
+    const annsOtherTab = await openTab(urls[1], ann.token);
     const sendMany = (count: number) =>
       Promise.all(
         Array.from({ length: count }, (_, at) =>
-          (at % 2 ? annTab : annsOther).ask('sendMessage', { chatId, receiverId: bob.id, content: String(at) }),
+          (at % 2 ? annTab : annsOtherTab).ask('sendMessage', { chatId, receiverId: bob.id, content: String(at) }),
         ),
       );
     assert.ok((await sendMany(40)).every(({ ok }) => ok));
@@ -58,12 +58,12 @@ describe('two processes', { skip }, () => {
     bobTab.close();
     await annTab.next('presence', (presence) => !presence.isOnline);
     await call('POST', '/api/auth/logout', ann.token);
-    await Promise.all([annTab.isClosed(), annsOther.isClosed()]);
+    await Promise.all([annTab.isClosed(), annsOtherTab.isClosed()]);
     await close();
   });
 
-  it('follow each tab of a person on a process until it is closed, even while it is being opened', async () => {
-    const { world, urls, close } = await makeTwo();
+  it("track each of a user's tabs until it is closed, even if that happens while it is still connecting", async () => {
+    const { world, urls, close } = await startTwoApps();
     const [ann, bob] = [await world.person(), await world.person()];
     const chatId = await startChat(world, ann, bob);
     const isOnline = async () => (await world.call('GET', `/api/chats/${chatId}`, ann.token)).body.isOnline;
@@ -78,8 +78,8 @@ describe('two processes', { skip }, () => {
     await sleep(200);
     await eventually(async () => !(await isOnline()) || undefined);
     const [annTab, bobTab] = [await openTab(urls[0], ann.token), await openTab(urls[1], bob.token)];
-    const bobsOther = await openTab(urls[1], bob.token);
-    bobsOther.socket.io.engine.close();
+    const bobsOtherTab = await openTab(urls[1], bob.token);
+    bobsOtherTab.socket.io.engine.close();
     await sleep(200);
     const sent = await send(annTab, chatId, bob, 'Are you still there?');
     assert.deepEqual(await bobTab.next('newMessage'), sent);
@@ -89,13 +89,13 @@ describe('two processes', { skip }, () => {
     await close();
   });
 
-  it('no longer listen for people whose connections end before or after they are open', async () => {
-    const { world, urls, redis, close } = await makeTwo();
+  it('stop listening for people whose connections have ended, whether or not they had fully opened', async () => {
+    const { world, urls, redis, close } = await startTwoApps();
     const [ann, bob] = [await world.person(), await world.person()];
     const chatId = await startChat(world, ann, bob);
     const annTab = await openTab(urls[0], ann.token);
     const admin = await createClient({ url: redis.url }).connect();
-    const haveChannelsFor = (expected: Person[]) =>
+    const waitForChannels = (expected: Person[]) =>
       eventually(async () => {
         const channels = await admin.pubSubChannels('user:*');
         return (
@@ -106,11 +106,11 @@ describe('two processes', { skip }, () => {
               .join() || undefined
         );
       });
-    const address = `${urls[1].replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+    const socketUrl = `${urls[1].replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
     const handshake = `40${JSON.stringify({ token: bob.token })}`;
     // Some sockets join twice, or leave and join again; their connections end at any time.
     const connectBriefly = async (packets: string[], ms: number) => {
-      const socket = new WebSocket(address);
+      const socket = new WebSocket(socketUrl);
       await once(socket, 'open');
       for (const packet of packets) socket.send(packet);
       await sleep(ms);
@@ -118,23 +118,23 @@ describe('two processes', { skip }, () => {
     };
     for (const packets of [[handshake], [handshake, handshake], [handshake, '41', handshake]])
       await Promise.all(Array.from({ length: 20 }, (_, at) => connectBriefly(packets, at)));
-    await haveChannelsFor([ann]);
+    await waitForChannels([ann]);
     redis.freeze();
     const opening = openTab(urls[1], bob.token);
     await connectBriefly([handshake], 100);
     const bobTab = await opening;
     redis.thaw();
-    await haveChannelsFor([ann, bob]);
+    await waitForChannels([ann, bob]);
     const sent = await send(annTab, chatId, bob, 'Are you there?');
     assert.deepEqual(await bobTab.next('newMessage'), sent);
     for (const tab of [annTab, bobTab]) tab.close();
-    await haveChannelsFor([]);
+    await waitForChannels([]);
     admin.destroy();
     await close();
   });
 
-  it('announce a message stored by a process that died before it could, when it is sent again', async () => {
-    const { world, urls, close } = await makeTwo();
+  it('announce a message when it is sent again, if the process that stored it died before announcing it', async () => {
+    const { world, urls, close } = await startTwoApps();
     const [ann, bob] = [await world.person(), await world.person()];
     const chatId = await startChat(world, ann, bob);
     const [annTab, bobTab] = [await openTab(urls[0], ann.token), await openTab(urls[1], bob.token)];
@@ -155,20 +155,20 @@ describe('two processes', { skip }, () => {
   });
 
   it('deliver to their own tabs while Redis is down, and have all tabs catch up afterwards', async () => {
-    const { world, urls, redis, close } = await makeTwo();
+    const { world, urls, redis, close } = await startTwoApps();
     const [ann, bob] = [await world.person(), await world.person()];
     const chatId = await startChat(world, ann, bob);
     const [annTab, bobTab] = [await openTab(urls[0], ann.token), await openTab(urls[1], bob.token)];
-    const bobsOther = await openTab(urls[0], bob.token);
+    const bobsOtherTab = await openTab(urls[0], bob.token);
     await redis.halt();
     const sent = await send(annTab, chatId, bob, 'Redis is down');
-    assert.deepEqual(await bobsOther.next('newMessage'), sent);
+    assert.deepEqual(await bobsOtherTab.next('newMessage'), sent);
     assert.equal((await world.call('GET', `/api/chats/${chatId}`, ann.token)).status, 200);
     await redis.resume();
     await Promise.all([annTab.next('resync'), bobTab.next('resync')]);
     const back = await send(annTab, chatId, bob, 'Redis is back');
     assert.deepEqual(await bobTab.next('newMessage', ({ number }) => number === 2), back);
-    for (const tab of [annTab, bobTab, bobsOther]) tab.close();
+    for (const tab of [annTab, bobTab, bobsOtherTab]) tab.close();
     await close();
   });
 });
@@ -182,7 +182,7 @@ const openClient = ({ call }: World, urls: readonly string[], { token }: Person)
   });
 
 /** People in a ring, each in conversation with the next two. */
-async function gather({ world, urls }: Awaited<ReturnType<typeof makeMany>>) {
+async function gather({ world, urls }: Awaited<ReturnType<typeof startApps>>) {
   const people = await Promise.all(Array.from({ length: isLong ? 50 : 12 }, () => world.person()));
   const clients = people.map((person) => openClient(world, urls, person));
   const pairs = people.flatMap((_, one) => [1, 2].map((step) => [one, (one + step) % people.length] as const));
@@ -203,7 +203,7 @@ async function cutAtRandom({ clients }: Gathered, { signal }: AbortController): 
   while (!signal.aborted) {
     const client = clients[Math.floor(Math.random() * clients.length)];
     client?.cut();
-    await client?.isBack();
+    await client?.reconnected();
     await sleep(Math.random() * 20);
   }
 }
@@ -255,7 +255,7 @@ describe('people whose connections are cut at random', () => {
     [3, 'three processes with Redis'],
   ] as const)
     it(`get every accepted message exactly once and in order, on ${name}`, { skip: count > 1 && skip }, async () => {
-      const made = await makeMany(count);
+      const made = await startApps(count);
       const gathered = await gather(made);
       const over = new AbortController();
       const cutting = cutAtRandom(gathered, over);

@@ -52,8 +52,8 @@ const inserting = sql`
   select id, sent.chat_id, number, sender_id, sent.receiver_id, client_id, content, image, warning, at
   from numbered join sent using (id)`;
 
-/** How many messages the receiver has not read in all: in the chats that this statement changes, and in all others. */
-const unreadInAll =
+/** The receiver's total of unread messages: in the chats that this statement changes, and in all others. */
+const totalUnread =
   sql<number>`((select sum(each.unread) from numbered each where each.receiver_id = numbered.receiver_id) + (
   select coalesce(sum(case when first_id = numbered.receiver_id then first_unread else second_unread end), 0)
   from chats where id not in (select chat_id from numbered each where each.receiver_id = numbered.receiver_id) and
@@ -68,7 +68,7 @@ const statementFor = (tx: Db) =>
     const [list, rows, stored] = [db.$with('sent', {}), db.$with('locked', {}), db.$with('stored', {})];
     return db
       .with(list.as(sent), rows.as(locked), numbered, stored.as(inserting))
-      .select({ id: numbered.id, number: numbered.number, unread: unreadInAll })
+      .select({ id: numbered.id, number: numbered.number, unread: totalUnread })
       .from(numbered);
   });
 

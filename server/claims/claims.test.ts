@@ -13,7 +13,7 @@ import { users } from '#server/accounts/tables.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
 import type { JobData } from '#server/jobs/queue.ts';
 import { jobs as notificationJobs } from '#server/notifications/jobs.ts';
-import { meetDeadlines } from '#server/orders/deadlines.ts';
+import { handleDeadlines } from '#server/orders/deadlines.ts';
 import { orders } from '#server/orders/tables.ts';
 import { fetchCharge } from '#server/payments/charges.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
@@ -64,14 +64,14 @@ async function sale(
 const move = ({ id }: Sale, { token }: Person, body: object) => call('POST', `/api/orders/${id}/claim`, token, body);
 const asBuyer = (one: Sale, body: object) => move(one, one.buyer, body);
 const asSeller = (one: Sale, body: object) => move(one, one.seller, body);
-const said = { text: 'It is not what I ordered.' };
+const words = { text: 'It is not what I ordered.' };
 const request = (reason = 'changed_my_mind', more: object = {}) => ({
   move: 'requestRefund' as const,
   reason,
-  ...said,
+  ...words,
   ...more,
 });
-const dispute = (more: object = {}) => ({ move: 'openDispute' as const, reason: 'faulty', ...said, ...more });
+const dispute = (more: object = {}) => ({ move: 'openDispute' as const, reason: 'faulty', ...words, ...more });
 const decide = ({ id }: Sale, body: object) =>
   call('POST', `/api/admins/disputes/${id}/decide`, admin.token, { text: 'The pictures show it.', ...body });
 const orderOf = async ({ id, buyer }: Sale) => (await call<Order>('GET', `/api/orders/${id}`, buyer.token)).body;
@@ -84,8 +84,8 @@ async function refundedPence({ id }: Sale): Promise<number> {
   return rows.reduce((sum, { amountPence }) => sum + amountPence, 0);
 }
 
-/** Meets the deadlines as of `days` from now. */
-const after = (days: number) => meetDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
+/** Handles the deadlines as of `days` from now. */
+const after = (days: number) => handleDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
 
 /** Makes these moves, all of which must succeed. */
 async function make(...moves: [Sale, 'buyer' | 'seller', { move: ClaimMove['move'] } & Record<string, unknown>][]) {
@@ -251,7 +251,7 @@ describe('a refund request', () => {
     const [fromTrader, fromPrivate] = [await sale({}, true), await sale()];
     const changed = dispute({ reason: 'changed_my_mind' });
     for (const one of [fromTrader, fromPrivate])
-      await make([one, 'buyer', request()], [one, 'seller', { move: 'decline', ...said }]);
+      await make([one, 'buyer', request()], [one, 'seller', { move: 'decline', ...words }]);
     await make([fromTrader, 'buyer', changed]);
     assert.equal((await orderOf(fromTrader)).disputeOpened, true);
     assert.equal((await asBuyer(fromPrivate, changed)).status, 400);
@@ -397,7 +397,7 @@ describe('a dispute', () => {
 
   it('is answered, passed to Skep and decided in part; the decision is final after a week', async () => {
     const one = await sale();
-    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
+    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...words }]);
     await make([one, 'seller', { move: 'escalate' }]);
     assert.equal((await decide(one, { amount: 4.5 })).status, 204);
     assert.deepEqual([(await orderOf(one)).claimState, await refundedPence(one)], ['decided', 0]);
@@ -421,11 +421,11 @@ describe('a dispute', () => {
 
   it('can be appealed once, and the decision on the appeal is final', async () => {
     const one = await sale();
-    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
+    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...words }]);
     await make([one, 'buyer', { move: 'escalate' }]);
     assert.equal((await decide(one, { amount: 0 })).status, 204);
-    await make([one, 'buyer', { move: 'appeal', ...said }]);
-    assert.equal((await asSeller(one, { move: 'appeal', ...said })).status, 409);
+    await make([one, 'buyer', { move: 'appeal', ...words }]);
+    assert.equal((await asSeller(one, { move: 'appeal', ...words })).status, 409);
     assert.equal((await decide(one, { amount: 10, needsReturn: true })).status, 204);
     assert.equal((await orderOf(one)).claimState, 'return_due');
     await make([one, 'buyer', { move: 'sendBack' }], [one, 'seller', { move: 'receiveBack' }]);
@@ -435,10 +435,10 @@ describe('a dispute', () => {
 
   it('cannot be started again once Skep has decided one about the same order', async () => {
     const one = await sale();
-    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
+    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...words }]);
     await make([one, 'buyer', { move: 'escalate' }]);
     assert.equal((await decide(one, { amount: 0 })).status, 204);
-    await make([one, 'buyer', { move: 'appeal', ...said }], [one, 'buyer', { move: 'withdraw' }]);
+    await make([one, 'buyer', { move: 'appeal', ...words }], [one, 'buyer', { move: 'withdraw' }]);
     const { status, body } = await asBuyer(one, dispute());
     assert.deepEqual([status, body.code], [409, 'conflict']);
     const { actions, reasons } = await orderOf(one);
@@ -471,7 +471,7 @@ describe('a dispute', () => {
 
   it('follows a declined request, and is settled by a seller who gives in', async () => {
     const one = await sale();
-    await make([one, 'buyer', request('faulty')], [one, 'seller', { move: 'decline', ...said }]);
+    await make([one, 'buyer', request('faulty')], [one, 'seller', { move: 'decline', ...words }]);
     assert.match(String((await asSeller(one, { move: 'accept' })).body.message), /with a declined refund request\. /);
     await make([one, 'buyer', dispute()], [one, 'seller', { move: 'concede' }]);
     assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Refunded', 1000]);
@@ -481,11 +481,11 @@ describe('a dispute', () => {
   it('is answered and decided however much one side has said', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute()]);
-    const add = ({ token }: Person) => call('POST', `/api/orders/${one.id}/claim/statements`, token, said);
+    const add = ({ token }: Person) => call('POST', `/api/orders/${one.id}/claim/statements`, token, words);
     for (let each = 0; each < 50; each += 1) assert.equal((await add(one.buyer)).status, 204);
     assert.equal((await add(one.buyer)).status, 429);
     assert.equal((await add(one.seller)).status, 204);
-    await make([one, 'seller', { move: 'answer', ...said }], [one, 'buyer', { move: 'escalate' }]);
+    await make([one, 'seller', { move: 'answer', ...words }], [one, 'buyer', { move: 'escalate' }]);
     assert.equal((await decide(one, { amount: 4 })).status, 204);
   });
 
@@ -494,22 +494,22 @@ describe('a dispute', () => {
     await make([one, 'buyer', dispute()]);
     await after(7.1);
     assert.equal((await decide(one, { amount: 4, needsReturn: true })).status, 204);
-    await make([one, 'buyer', { move: 'appeal', ...said }]);
+    await make([one, 'buyer', { move: 'appeal', ...words }]);
     assert.equal((await decide(one, { amount: 6, needsReturn: true })).status, 204);
-    await make([one, 'buyer', { move: 'sendBack' }], [one, 'seller', { move: 'disputeReturn', ...said }]);
+    await make([one, 'buyer', { move: 'sendBack' }], [one, 'seller', { move: 'disputeReturn', ...words }]);
     assert.equal((await decide(one, { amount: 3 })).status, 204);
     assert.deepEqual([(await orderOf(one)).claimState, await refundedPence(one)], [null, 300]);
   });
 
   it('over a return is settled at the amount that Skep decided if the seller gives in', async () => {
     const one = await sale();
-    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
+    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...words }]);
     await make([one, 'buyer', { move: 'escalate' }]);
     assert.equal((await decide(one, { amount: 4, needsReturn: true })).status, 204);
-    await make([one, 'seller', { move: 'appeal', ...said }]);
+    await make([one, 'seller', { move: 'appeal', ...words }]);
     assert.equal((await decide(one, { amount: 4, needsReturn: true })).status, 204);
     await make([one, 'buyer', { move: 'sendBack', carrier: null, trackingNumber: null }]);
-    await make([one, 'seller', { move: 'disputeReturn', ...said }], [one, 'seller', { move: 'concede' }]);
+    await make([one, 'seller', { move: 'disputeReturn', ...words }], [one, 'seller', { move: 'concede' }]);
     assert.equal(await refundedPence(one), 400);
   });
 
@@ -521,7 +521,7 @@ describe('a dispute', () => {
       delete from pgboss.job where name = 'notification-mail' returning data, start_after > now() as "isLater"`);
     await queued();
     for (let each = 0; each < 3; each += 1)
-      await call('POST', `/api/orders/${one.id}/claim/statements`, one.buyer.token, said);
+      await call('POST', `/api/orders/${one.id}/claim/statements`, one.buyer.token, words);
     for (const { data, isLater } of (await queued()).rows as { data: JobData; isLater: boolean }[]) {
       assert.ok(isLater);
       await notificationJobs['notification-mail']?.run(ctx, data);
@@ -595,7 +595,7 @@ describe('a dispute', () => {
   it('ends one way where the admin decides while the buyer withdraws', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await sale();
-      await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
+      await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...words }]);
       await make([one, 'buyer', { move: 'escalate' }]);
       const [decided, withdrawn] = await Promise.all([decide(one, { amount: 10 }), asBuyer(one, { move: 'withdraw' })]);
       assert.ok(decided.status === 204 || decided.status === 409);
@@ -616,7 +616,7 @@ describe('a dispute', () => {
     assert.deepEqual([await read(one.seller), await read(admin), await read(stranger)], [200, 200, 404]);
     assert.equal((await call('GET', `/api/orders/${one.id}/claims`, stranger.token)).status, 404);
     const again = await call('POST', `/api/orders/${one.id}/claim/statements`, one.seller.token, {
-      ...said,
+      ...words,
       pictures: [picture],
     });
     assert.equal(again.status, 400, 'a picture belongs to one statement');
@@ -679,7 +679,7 @@ describe('disputes in the admin area', () => {
     for (const each of [one, two])
       await make(
         [each, 'buyer', dispute()],
-        [each, 'seller', { move: 'answer', ...said }],
+        [each, 'seller', { move: 'answer', ...words }],
         [each, 'seller', { move: 'escalate' }],
       );
     const decide = ({ id }: Sale, amount: number) =>
@@ -700,7 +700,7 @@ describe('disputes in the admin area', () => {
   it('are listed by age until they are decided, with their whole history', async () => {
     const one = await sale();
     await ctx.db.update(orders).set({ sellerName: 'Orchard End' }).where(eq(orders.id, one.id));
-    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
+    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...words }]);
     const list = async (show: string) =>
       (
         await call<{ disputes: DisputeRow[] }>('GET', `/api/admins/disputes?show=${show}&limit=100`, admin.token)
@@ -714,8 +714,12 @@ describe('disputes in the admin area', () => {
     const { body } = await call<Output<typeof readDispute>>('GET', `/api/admins/disputes/${one.id}`, admin.token);
     assert.deepEqual([body.mayDecide, body.total, body.refunded, body.claims.length], [true, 10, 0, 1]);
     const [, answer] = body.claims[0]?.statements ?? [];
-    assert.equal(body.parcel?.trackingNumber, 'AB123456789GB', 'whether it has arrived can be looked up');
-    assert.deepEqual([body.sellerName, answer?.name], ['Orchard End', 'Orchard End'], 'one name for the seller');
+    assert.equal(body.parcel?.trackingNumber, 'AB123456789GB', 'the admin can track the parcel');
+    assert.deepEqual(
+      [body.sellerName, answer?.name],
+      ['Orchard End', 'Orchard End'],
+      'the seller has the same name everywhere',
+    );
     assert.equal((await call('GET', '/api/admins/disputes', one.seller.token)).status, 403);
     assert.equal((await decide(one, { amount: 10 })).status, 204);
     assert.equal((await decide(one, { amount: 10 })).status, 409, 'before an appeal it is decided once');

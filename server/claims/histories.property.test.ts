@@ -9,7 +9,7 @@ import { closeDispute, openDispute as openBankDispute } from '#sandbox/disputes.
 import { sandboxIntents } from '#sandbox/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { newId } from '#server/db/columns.ts';
-import { meetDeadlines } from '#server/orders/deadlines.ts';
+import { handleDeadlines } from '#server/orders/deadlines.ts';
 import { expireCheckouts } from '#server/orders/jobs.ts';
 import { fetchCharge } from '#server/payments/charges.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
@@ -27,7 +27,7 @@ import {
   type Trade,
 } from '#test/order-histories.ts';
 import { atTime, onboard, redeliverEvents, sell } from '#test/sale.ts';
-import { isLong } from '#test/shop.ts';
+import { isLong } from '#test/child-processes.ts';
 import { makeWorld } from '#test/world.ts';
 import { claims } from './tables.ts';
 
@@ -43,7 +43,7 @@ type Dated = Trade & { days: number };
 const wait = (days: number): Action<Dated> => ({
   act: async (trade) => {
     trade.days += days;
-    await meetDeadlines(atTime(world, ctx.now().getTime() + trade.days * dayMs).ctx);
+    await handleDeadlines(atTime(world, ctx.now().getTime() + trade.days * dayMs).ctx);
     return { status: 204 };
   },
 });
@@ -163,8 +163,8 @@ async function endCheckouts(): Promise<void> {
 
 const names = fc.constantFrom(...Object.keys(actions));
 
-/** Walks one history, checking after each step that order, claims and money agree, and that it ends. */
-async function walk(steps: (string | [string, string])[], delivery: DeliveryMethod): Promise<void> {
+/** Runs one history, checking after each step that order, claims and money agree, and finally that the order has ended. */
+async function run(steps: (string | [string, string])[], delivery: DeliveryMethod): Promise<void> {
   const seller = await world.person({ role: 'seller' });
   const listing = await world.listing({
     sellerId: seller.id,
@@ -218,7 +218,7 @@ describe('any history of an order and its claims', () => {
         fc.boolean(),
         async (steps, delivery, isSent) => {
           const sending = delivery === 'postage' ? 'dispatch' : 'handOver';
-          await walk(isSent ? [sending, ...steps] : steps, delivery);
+          await run(isSent ? [sending, ...steps] : steps, delivery);
         },
       ),
       { numRuns: isLong ? 1_000 : 12 },
@@ -231,7 +231,7 @@ describe('any history of an order and its claims', () => {
       if (kind === 'order') await endCheckouts();
       for (const history of everyMove[kind]) {
         const steps = history.split(' ').filter((name) => name !== 'collect');
-        await walk(steps, history.startsWith('collect') ? 'collection' : 'postage');
+        await run(steps, history.startsWith('collect') ? 'collection' : 'postage');
       }
       const made = await readMoves(world);
       assert.deepEqual(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import {
   claimReasons,
   type ClaimReason,
-  hasWithdrawnAll,
+  hasUsedUpWithdrawals,
   maxWithdrawn,
   needsReturn,
   reasonsFor,
@@ -23,11 +23,11 @@ import { orderEvents } from '#server/orders/tables.ts';
 import type { Order } from '#server/orders/transition.ts';
 import { refundablePence } from '#server/payments/refund.ts';
 import { canReturnTo, lockForParty } from './parties.ts';
-import { insertClaim, requireOpenClaim, say, type Said, updateClaim } from './statements.ts';
+import { insertClaim, type NewStatement, requireOpenClaim, say, updateClaim } from './statements.ts';
 
 type Side = { kind: 'buyer' | 'seller'; id: string };
 type Attempt = { ctx: ViewerCtx; tx: Db; order: Order; side: Side };
-type Opening = Said & { reason: ClaimReason; amount?: number | undefined };
+type Opening = NewStatement & { reason: ClaimReason; amount?: number | undefined };
 
 /** The amount of a claim: what the buyer asks for, or all that can still be refunded. */
 async function claimedPence(tx: Db, { id }: Order, amount: number | undefined): Promise<number> {
@@ -45,7 +45,7 @@ const withdrawnAll = `You've withdrawn ${maxWithdrawn} claims about this order, 
 async function checkReason(tx: Db, order: Order, move: 'requestRefund' | 'openDispute', reason: ClaimReason) {
   const events = await tx.select().from(orderEvents).where(eq(orderEvents.orderId, order.id));
   const possible = reasonsFor(move, order, events);
-  if (possible.length === 0) throw new Problem('conflict', hasWithdrawnAll(events) ? withdrawnAll : decided);
+  if (possible.length === 0) throw new Problem('conflict', hasUsedUpWithdrawals(events) ? withdrawnAll : decided);
   const sentence = 'This reason does not apply to this order. Please choose another.';
   if (!possible.includes(reason)) throw new Problem('invalid_input', sentence, { reason: sentence });
 }
@@ -53,7 +53,7 @@ async function checkReason(tx: Db, order: Order, move: 'requestRefund' | 'openDi
 const tooLate =
   "You can't request a refund for this order: the seller doesn't accept returns, or the time for returns has passed. If something is wrong with the item, start a dispute.";
 
-async function requestRefund({ ctx, tx, order, side }: Attempt, { reason, amount, ...said }: Opening): Promise<void> {
+async function requestRefund({ ctx, tx, order, side }: Attempt, { reason, amount, ...words }: Opening): Promise<void> {
   const { status } = orderStates[order.state];
   const rule = { ...order, status, refundPolicy: order.returnPolicy };
   if (!mayRequestRefund(rule, ctx.now())) throw new Problem('not_refundable', tooLate);
@@ -62,11 +62,11 @@ async function requestRefund({ ctx, tx, order, side }: Attempt, { reason, amount
   const claimNeedsReturn = needsReturn(reason) && (await canReturnTo(tx, order));
   await move(ctx, tx, order, 'requestRefund', side, { claimNeedsReturn });
   const opened = { orderId: order.id, reason, amountPence, needsReturn: claimNeedsReturn, isDispute: false };
-  await say(ctx, tx, await insertClaim(ctx, tx, opened), 'buyer', said, 'requestRefund');
+  await say(ctx, tx, await insertClaim(ctx, tx, opened), 'buyer', words, 'requestRefund');
 }
 
 /** Opens a dispute, or turns a declined refund request into one. */
-async function openDispute({ ctx, tx, order, side }: Attempt, { reason, amount, ...said }: Opening): Promise<void> {
+async function openDispute({ ctx, tx, order, side }: Attempt, { reason, amount, ...words }: Opening): Promise<void> {
   await checkReason(tx, order, 'openDispute', reason);
   const amountPence = await claimedPence(tx, order, amount);
   const isNew = order.claimState === null;
@@ -74,7 +74,7 @@ async function openDispute({ ctx, tx, order, side }: Attempt, { reason, amount, 
   const dispute = { orderId: order.id, reason, amountPence, needsReturn: false, isDispute: true };
   const claim = isNew ? await insertClaim(ctx, tx, dispute) : await requireOpenClaim(tx, order.id);
   if (!isNew) await updateClaim(tx, claim, dispute);
-  await say(ctx, tx, claim, 'buyer', said, 'openDispute');
+  await say(ctx, tx, claim, 'buyer', words, 'openDispute');
 }
 
 async function acceptReturn({ ctx, tx, order, side }: Attempt): Promise<void> {

@@ -43,7 +43,7 @@ async function readStatements(
     .from(evidence)
     .where(inArray(evidence.statementId, ids))
     .orderBy(asc(evidence.uploadedAt), asc(evidence.id));
-  const said = Map.groupBy(rows, ({ statement }) => statement.claimId);
+  const byClaim = Map.groupBy(rows, ({ statement }) => statement.claimId);
   const view = ({ statement: { id, by, move, body, at }, name, avatar }: (typeof rows)[number]) => ({
     _id: id,
     by,
@@ -54,7 +54,7 @@ async function readStatements(
     pictures: pictures.filter(({ statementId }) => statementId === id).map((picture) => picture.id),
     at: at.toISOString(),
   });
-  return new Map([...said].map(([claimId, own]) => [claimId, own.map(view)]));
+  return new Map([...byClaim].map(([claimId, own]) => [claimId, own.map(view)]));
 }
 
 function viewReturn({ sentBackAt, returnCarrier, returnTrackingNumber }: Claim): View['returnParcel'] {

@@ -16,8 +16,8 @@ import { claims, claimStatements, evidence } from './tables.ts';
 
 export type Claim = typeof claims.$inferSelect;
 
-/** What someone says, with the ids of uploaded pictures. */
-export type Said = { text: string; pictures: string[] };
+/** The text of a statement, and the ids of the pictures uploaded for it. */
+export type NewStatement = { text: string; pictures: string[] };
 
 /** More than either side of a genuine dispute needs, not counting the statements made with moves. */
 const maxStatements = 50;
@@ -55,7 +55,7 @@ export async function say(
   tx: Db,
   { id: claimId, orderId }: Pick<Claim, 'id' | 'orderId'>,
   by: ClaimParty,
-  { text: body, pictures }: Said,
+  { text: body, pictures }: NewStatement,
   move: Transition | null = null,
 ): Promise<void> {
   const id = newId();

@@ -19,14 +19,14 @@ const limits = { bytes: 500_000_000, files: 50_000 };
 type Sources = Pick<Services, 'db' | 'storage' | 'privateFiles'>;
 type Wanted = { name: string; read: () => Promise<Uint8Array | undefined> };
 
-const hidden = ({ privateFiles }: Sources, name: string, key: string): Wanted => ({
+const privateFile = ({ privateFiles }: Sources, name: string, key: string): Wanted => ({
   name,
   read: () => privateFiles.read(key),
 });
-const shown = ({ storage }: Sources, name: string, address: string): Wanted => ({
+const publicFile = ({ storage }: Sources, name: string, url: string): Wanted => ({
   name,
   read: async () => {
-    const content = await storage.read(address.replace(/^\/files\//, ''));
+    const content = await storage.read(url.replace(/^\/files\//, ''));
     return content && buffer(content);
   },
 });
@@ -34,21 +34,22 @@ const shown = ({ storage }: Sources, name: string, address: string): Wanted => (
 async function* wantedFiles(sources: Sources, userId: string): AsyncGenerator<Wanted> {
   const { db } = sources;
   const [user] = await db.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId));
-  if (user?.avatar) yield shown(sources, 'avatar.webp', user.avatar);
+  if (user?.avatar) yield publicFile(sources, 'avatar.webp', user.avatar);
   const documents = await db
     .select({ id: identityDocuments.id, type: identityDocuments.type })
     .from(sellerApplications)
     .innerJoin(identityDocuments, eq(identityDocuments.id, sellerApplications.documentId))
     .where(eq(sellerApplications.userId, userId));
-  for (const { id, type } of documents) yield hidden(sources, `identity/${id}.${type.split('/')[1]}`, documentFile(id));
+  for (const { id, type } of documents)
+    yield privateFile(sources, `identity/${id}.${type.split('/')[1]}`, documentFile(id));
   const isSent = and(eq(chatImages.uploaderId, userId), isNotNull(chatImages.messageId));
   for await (const { id } of readRows(db, { table: chatImages, key: chatImages.id }, isSent))
-    yield hidden(sources, `messages/${id}.webp`, chatImageFile(id));
+    yield privateFile(sources, `messages/${id}.webp`, chatImageFile(id));
   for await (const { id } of readRows(db, { table: evidence, key: evidence.id }, eq(evidence.uploaderId, userId)))
-    yield hidden(sources, `evidence/${id}.webp`, evidenceFile(id));
+    yield privateFile(sources, `evidence/${id}.webp`, evidenceFile(id));
   const isTheirs = and(eq(reportPictures.uploaderId, userId), eq(reportPictures.isCopy, false));
   for await (const { id } of readRows(db, { table: reportPictures, key: reportPictures.id }, isTheirs))
-    yield hidden(sources, `reports/${id}.webp`, reportPictureFile(id));
+    yield privateFile(sources, `reports/${id}.webp`, reportPictureFile(id));
   for await (const { id, pictures } of readRows(
     db,
     { table: listings, key: listings.id },
@@ -56,7 +57,7 @@ async function* wantedFiles(sources: Sources, userId: string): AsyncGenerator<Wa
   ))
     for (const [place, { url, widths }] of pictures.entries()) {
       const largest = url.replace(/[^/]*$/, `${Math.max(...widths)}.webp`);
-      yield shown(sources, `listings/${id}/${place + 1}.webp`, largest);
+      yield publicFile(sources, `listings/${id}/${place + 1}.webp`, largest);
     }
 }
 

@@ -71,11 +71,8 @@ describe('a copy of the data about someone', () => {
   it('says which devices show notifications, without their keys', async () => {
     const [someone, other] = [await person(), await person()];
     const { endpoint, keys } = aSubscription();
-    for (const [owner, address] of [[someone, endpoint] as const, [other, aSubscription().endpoint] as const])
-      assert.equal(
-        (await call('PUT', '/api/notifications/push', owner.token, { endpoint: address, keys })).status,
-        204,
-      );
+    for (const [owner, url] of [[someone, endpoint] as const, [other, aSubscription().endpoint] as const])
+      assert.equal((await call('PUT', '/api/notifications/push', owner.token, { endpoint: url, keys })).status, 204);
     const text = (await download(someone)).files['data.json'] ?? '';
     const { notifiedDevices } = JSON.parse(text) as { notifiedDevices: { endpoint: string }[] };
     assert.deepEqual(

@@ -20,15 +20,15 @@ const partOf = (id: string, part: string) => `${folderOf(id)}/${part}`;
 export async function requestDataExport(ctx: ViewerCtx) {
   const { db, viewer, now, queue, limiter } = ctx;
   await limiter.spend('dataExportAccount', viewer.id);
-  const asked = { id: newId(), createdAt: now(), expiresAt: null, parts: [] };
+  const request = { id: newId(), createdAt: now(), expiresAt: null, parts: [] };
   await db.transaction(async (tx) => {
     const isOwn = eq(dataExports.userId, viewer.id);
     const [earlier] = await tx.select({ id: dataExports.id }).from(dataExports).where(isOwn).for('update');
     await tx
       .insert(dataExports)
-      .values({ userId: viewer.id, ...asked })
-      .onConflictDoUpdate({ target: dataExports.userId, set: asked });
-    await queue.enqueue(tx, 'data-export', { id: asked.id, replaces: earlier?.id ?? null });
+      .values({ userId: viewer.id, ...request })
+      .onConflictDoUpdate({ target: dataExports.userId, set: request });
+    await queue.enqueue(tx, 'data-export', { id: request.id, replaces: earlier?.id ?? null });
   });
   return { message: "We're putting your data together, and will email you when you can download it." };
 }
@@ -140,13 +140,13 @@ export async function mailDataExport(ctx: Ctx, id: string): Promise<void> {
 export async function deleteExpired(ctx: Ctx): Promise<void> {
   const aDayAgo = new Date(ctx.now().getTime() - dayMs);
   const hasFailed = and(isNull(dataExports.expiresAt), lt(dataExports.createdAt, aDayAgo));
-  const over = await ctx.db
+  const expired = await ctx.db
     .select({ id: dataExports.id, userId: dataExports.userId })
     .from(dataExports)
     .innerJoin(users, eq(users.id, dataExports.userId))
     .where(or(lt(dataExports.expiresAt, ctx.now()), hasFailed, isNotNull(users.deletedAt)));
   await deleteEach(
-    over.map(({ id, userId }) => async () => {
+    expired.map(({ id, userId }) => async () => {
       await ctx.privateFiles.removeFolder(folderOf(id));
       // Until November 2026 a copy was one file, named after its user.
       await ctx.privateFiles.remove(`data-exports/${userId}`);

@@ -19,8 +19,8 @@ type Row = Record<string, unknown>;
 const dataOf = async ({ id }: Person) =>
   JSON.parse(await text(collectData(ctx, id))) as Record<string, Row[]> & { account: Row };
 
-/** Where a copy has the rows of each column that says whose they are, or why it does not. */
-const whereabouts: Record<string, string | { leftOut: string }> = {
+/** For each column that identifies a user: the section of a copy with the rows, or why they are left out. */
+const sectionOf: Record<string, string | { leftOut: string }> = {
   'audit_entries.admin_id': { leftOut: 'what an admin did for the operator' },
   'audit_entries.target_id': 'adminActions',
   'authenticators.user_id': { leftOut: 'a secret; the account says that two-step sign-in is on' },
@@ -85,9 +85,9 @@ describe('what a copy of the data about someone has', () => {
         join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'users'::regclass and a.attnum = any(f.conkey)
       where c.relkind = 'r' and (f.oid is not null or a.attname in ('user_id', 'admin_id', 'actor_id', 'owner_id', 'target_id'))`);
-    assert.deepEqual(found.rows.map((row) => String(row.name)).toSorted(), Object.keys(whereabouts).toSorted());
+    assert.deepEqual(found.rows.map((row) => String(row.name)).toSorted(), Object.keys(sectionOf).toSorted());
     const data = await dataOf(await person());
-    for (const [column, section] of Object.entries(whereabouts))
+    for (const [column, section] of Object.entries(sectionOf))
       if (typeof section === 'string') assert.ok(data[section], column);
   });
 

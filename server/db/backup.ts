@@ -29,8 +29,8 @@ const sumsOf = (folder: string): Record<string, string> =>
     ]),
   );
 
-/** Runs `write`; what it left in `part` is deleted if it fails, since it may have filled the disk. */
-function writing(part: string, write: () => void): void {
+/** Runs `write`. If it fails, deletes what it left in `part`, since that may have filled the disk. */
+function cleanUpAfter(part: string, write: () => void): void {
   try {
     write();
   } catch (cause) {
@@ -61,7 +61,7 @@ export function backUp(dataDir: string, target: string): number {
   const part = `${target}.part`;
   try {
     let sums: Record<string, string> = {};
-    writing(part, () => {
+    cleanUpAfter(part, () => {
       rmSync(part, { recursive: true, force: true });
       copyParts(dataDir, part, readdirSync(dataDir).filter(isBackedUp));
       sums = sumsOf(part);
@@ -101,14 +101,14 @@ export function restore(source: string, dataDir: string): number {
     throw new BackupError(`${path.join(dataDir, inTheWay)} exists already. Please restore into an empty DATA_DIR.`);
   const part = path.join(dataDir, restorePart);
   const isRepeated = existsSync(part);
-  // Skep does not start where it exists, so that checking may be interrupted too.
-  writing(part, () => makeFolder(part));
+  // Skep does not start while this folder exists, so the check can safely be interrupted too.
+  cleanUpAfter(part, () => makeFolder(part));
   const damaged = damagedIn(source, expected);
   if (damaged.length > 0) {
     if (!isRepeated) rmdirSync(part);
     throw new BackupError(`The backup is damaged: ${damaged.slice(0, 5).join(', ')}.`);
   }
-  writing(part, () => {
+  cleanUpAfter(part, () => {
     rmSync(part, { recursive: true, force: true });
     copyParts(source, part, names);
     for (const name of names) renameSync(path.join(part, name), path.join(dataDir, name));

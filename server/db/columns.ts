@@ -11,8 +11,8 @@ export const id = () => text().primaryKey().$defaultFn(newId);
 /** A timestamp with time zone. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** The 32 hexadecimal digits that identify a picture in its address, `/files/images/<digits>/<width>.webp`. */
-export const pictureName = (address: SQLWrapper): SQL => sql`split_part(${address}, '/', 4)`;
+/** The 32 hexadecimal digits that identify a picture in its URL, `/files/images/<digits>/<width>.webp`. */
+export const pictureName = (url: SQLWrapper): SQL => sql`split_part(${url}, '/', 4)`;
 
 /**
  * A text column or expression normalised for search: without accents, so that "sian" finds "Siân", and with spaces for the characters that

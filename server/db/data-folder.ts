@@ -38,13 +38,13 @@ export function makeFolder(folder: string): void {
 }
 
 /** Why the folder should not be written to now, or undefined. */
-export async function findWriteObstacle(folder: string, least = minFreeBytes): Promise<string | undefined> {
+export async function findWriteObstacle(folder: string, minBytes = minFreeBytes): Promise<string | undefined> {
   try {
     await access(folder, constants.W_OK);
     const { bavail, bsize } = await statfs(folder);
-    const left = bavail * bsize;
-    if (left < least)
-      return `only ${Math.floor(left / 1024 ** 2)} MiB of disk space left, below the required ${least / 1024 ** 2}`;
+    const freeBytes = bavail * bsize;
+    if (freeBytes < minBytes)
+      return `only ${Math.floor(freeBytes / 1024 ** 2)} MiB of disk space left, below the required ${minBytes / 1024 ** 2}`;
   } catch (error) {
     return obstacleOf(error) ?? 'the system does not allow it';
   }

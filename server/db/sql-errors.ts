@@ -64,8 +64,8 @@ export function outageOf(error: unknown): string | undefined {
   return undefined;
 }
 
-const isOfDisk = (error: unknown): boolean => diskOutages.some(([code]) => code.test(codeOf(error) ?? ''));
+const isDiskError = (error: unknown): boolean => diskOutages.some(([code]) => code.test(codeOf(error) ?? ''));
 
 /** The outage that PostgreSQL or the disk itself reports, for errors that may also come from a mail server or Stripe. */
 export const reportedOutageOf = (error: unknown): string | undefined =>
-  sqlState(error) || isOfDisk(error) ? outageOf(error) : undefined;
+  sqlState(error) || isDiskError(error) ? outageOf(error) : undefined;

@@ -21,7 +21,7 @@ const maxBlankRows = 20_000;
 
 /** Cells that a spreadsheet would run as a formula (OWASP, "CSV Injection"), and cells that `writeCsv` has escaped with an apostrophe. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/;
+const escaped = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 const refusal = (code: 'unsupported_type' | 'invalid_input' | 'too_large', sentence: string) =>
   new Problem(code, sentence, { file: sentence });
@@ -79,7 +79,7 @@ function collect(maxRows: number) {
     row += 1;
     separators += cells.length - 1;
     if (cells.some((cell) => cell.trim() !== ''))
-      rows.push({ row, cells: cells.map((cell) => (guarded.test(cell) ? cell.slice(1) : cell)) });
+      rows.push({ row, cells: cells.map((cell) => (escaped.test(cell) ? cell.slice(1) : cell)) });
     if (rows.length > maxRows || row > maxRows + maxBlankRows)
       throw refusal('too_large', `A file may have at most ${formatNumber(maxRows - 1)} rows. Please split it.`);
     if (separators > maxRows * maxSeparatorsPerRow)

@@ -152,6 +152,15 @@ describe('an avatar', () => {
   );
 });
 
+describe('checking the scans of a picture', () => {
+  it('counts only its own scans, not those of thumbnails or appended videos', async () => {
+    const [picture, thumbnail] = [await withScans(20), await withScans(50)];
+    const segment = Buffer.from([0xff, 0xe1, (thumbnail.length + 2) >> 8, (thumbnail.length + 2) & 0xff]);
+    const whole = Buffer.concat([picture.subarray(0, 2), segment, thumbnail, picture.subarray(2)]);
+    assert.equal(countScans(whole), 20);
+  });
+});
+
 describe('pictures that arrive at the same time', () => {
   it('are decoded one at a time, identity documents included', async () => {
     const original = await blank(3000, 3000).png().toBuffer();
@@ -220,12 +229,5 @@ describe('a file that is not a picture', () => {
     assert.equal((await sharp(animation).metadata()).pages, 1_000);
     for (const usual of [animation, photo]) await images.checkHeader(usual);
     await images.save(animation);
-  });
-
-  it('counts no scans of thumbnails or films', async () => {
-    const [picture, thumbnail] = [await withScans(20), await withScans(50)];
-    const segment = Buffer.from([0xff, 0xe1, (thumbnail.length + 2) >> 8, (thumbnail.length + 2) & 0xff]);
-    const whole = Buffer.concat([picture.subarray(0, 2), segment, thumbnail, picture.subarray(2)]);
-    assert.equal(countScans(whole), 20);
   });
 });

@@ -171,7 +171,7 @@ describe('mail by SMTP', () => {
     await new Promise<void>((resolve) => void busy.listen(0, '127.0.0.1', resolve));
     const { port: other } = busy.address() as AddressInfo;
     const mailer = openMailer(readSettings({ SMTP_URL: `smtp://127.0.0.1:${other}` }));
-    await assert.rejects(mailer.send(email()), /refuses the connection: check .*Emails are retried\. \(.*Too busy/);
+    await assert.rejects(mailer.send(email()), /refuses the connection: check .*Emails will be retried\. \(.*Too busy/);
     mailer.close();
     busy.close();
   });
@@ -203,11 +203,11 @@ describe('the outbox', () => {
     const names = await readdir(outbox);
     assert.equal(names.length, 10);
     assert.ok(names.every((name) => name.endsWith('.eml')));
-    const mails = await Promise.all(
+    const emails = await Promise.all(
       names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
     );
-    assert.equal(new Set(mails.map((mail) => mail.to?.[0]?.address)).size, 10);
-    assert.ok(mails.every((mail) => mail.html && mail.text?.includes('Thank you & goodbye.')));
+    assert.equal(new Set(emails.map((mail) => mail.to?.[0]?.address)).size, 10);
+    assert.ok(emails.every((mail) => mail.html && mail.text?.includes('Thank you & goodbye.')));
     assert.equal((await stat(path.join(outbox, names[0] ?? ''))).mode & 0o077, 0);
   });
 });

@@ -1,5 +1,5 @@
 import { Marked, type Token } from 'marked';
-import { escapeHtml } from '#server/escape-html.ts';
+import { escapeHtml } from '#server/text.ts';
 
 const isComment = (html: string) => /^<!--[\s\S]*-->\s*$/.test(html);
 /** This site's own pages, other websites and email addresses: nothing that runs a script. */

@@ -101,7 +101,7 @@ describe('the key of private files', () => {
     await open(dataDir, filesKey).put('a', Buffer.from('passport'));
     assert.deepEqual(readdirSync(dataDir), ['files'], 'none is generated');
     assert.deepEqual(await open(dataDir, filesKey.toUpperCase()).read('a'), Buffer.from('passport'));
-    await assert.rejects(open(dataDir, 'cd'.repeat(32)).read('a'), /restore the key it was stored with/);
+    await assert.rejects(open(dataDir, 'cd'.repeat(32)).read('a'), /restore the key it was encrypted with/);
   });
 
   it('is replaced by putting a new one first, and the earlier one still decrypts', async () => {
@@ -112,7 +112,7 @@ describe('the key of private files', () => {
     await both.put('new', Buffer.from('licence'));
     assert.deepEqual(await both.read('old'), Buffer.from('passport'));
     assert.deepEqual(await open(dataDir, next).read('new'), Buffer.from('licence'));
-    await assert.rejects(open(dataDir, next).read('old'), /restore the key it was stored with/);
+    await assert.rejects(open(dataDir, next).read('old'), /restore the key it was encrypted with/);
   });
 
   it('decrypts what was stored before keys had ids', async () => {
@@ -129,7 +129,7 @@ describe('the key of private files', () => {
     rmSync(path.join(dataDir, 'files.key'));
     assert.throws(
       () => open(dataDir),
-      (error) => error instanceof SettingsError && /files\.key is missing.*restore it/.test(error.message),
+      (error) => error instanceof SettingsError && /files\.key, .* is missing: restore it/.test(error.message),
     );
     assert.deepEqual(readdirSync(dataDir), ['files']);
     assert.deepEqual(await open(dataDir, filesKey).read('b'), undefined);
@@ -149,7 +149,8 @@ describe('the key of private files', () => {
     mkdirSync(path.join(dataDir, 'files.key'));
     assert.throws(
       () => open(dataDir),
-      (error) => error instanceof SettingsError && /files\.key, .* cannot be read .*Let this user/.test(error.message),
+      (error) =>
+        error instanceof SettingsError && /files\.key, .* cannot be read .*Allow this user/.test(error.message),
     );
   });
 

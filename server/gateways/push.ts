@@ -1,4 +1,5 @@
 import { createHash, ECDH } from 'node:crypto';
+import { dayMs } from '#contract/time.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** The push service's URL for messages to a device, and the keys that encrypt them for it (RFC 8291). */
@@ -20,7 +21,7 @@ export type Push = {
 };
 
 const timeoutMs = 10_000;
-const ttlSeconds = 24 * 60 * 60;
+const ttlSeconds = dayMs / 1000;
 const [pointBytes, authBytes] = [65, 16];
 
 /** The subscription has ended (404, 410), or was created with another key of this site (403). */

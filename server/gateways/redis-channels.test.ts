@@ -24,7 +24,7 @@ function openProcess({ url }: Redis) {
 }
 
 const whoListens = (channels: Channels) => channels.findListening(['ann', 'bob']);
-const isHeard = (channels: Channels, expected: string[]) =>
+const untilListening = (channels: Channels, expected: string[]) =>
   eventually(async () => (await whoListens(channels).catch(() => ['?'])).join() === expected.join() || undefined);
 
 async function command({ url }: Redis, ...lines: string[]): Promise<void> {
@@ -37,7 +37,7 @@ async function makeTwo() {
   const redis = await makeRedis();
   await redis.resume();
   const [one, two] = [openProcess(redis), openProcess(redis)];
-  await Promise.all([isHeard(one.channels, []), isHeard(two.channels, [])]);
+  await Promise.all([untilListening(one.channels, []), untilListening(two.channels, [])]);
   return { redis, one, two };
 }
 
@@ -59,7 +59,7 @@ describe('the channels of users', { skip }, () => {
     await two.channels.listen('bob');
     assert.deepEqual(await whoListens(one.channels), ['bob']);
     two.channels.ignore('bob');
-    await isHeard(one.channels, []);
+    await untilListening(one.channels, []);
   });
 
   it('listen for a user until each tab that was opened is closed', async () => {
@@ -69,7 +69,7 @@ describe('the channels of users', { skip }, () => {
     await two.channels.listen('ann');
     assert.deepEqual(await whoListens(one.channels), ['ann', 'bob']);
     two.channels.ignore('bob');
-    await isHeard(one.channels, ['ann']);
+    await untilListening(one.channels, ['ann']);
   });
 
   it('follow who opens and closes tabs while Redis is down', async () => {
@@ -81,7 +81,7 @@ describe('the channels of users', { skip }, () => {
     one.channels.publish(['ann'], 'typing', { lost: true });
     await assert.rejects(whoListens(one.channels));
     await redis.resume();
-    await isHeard(one.channels, ['ann']);
+    await untilListening(one.channels, ['ann']);
     one.channels.publish(['ann', 'bob'], 'typing', {});
     await eventually(() => two.received.includes('ann typing {}') || undefined);
     assert.deepEqual([...new Set(two.received)], ['ann resync {}', 'ann typing {}'], 'she may have missed events');
@@ -109,7 +109,7 @@ describe('the channels of users', { skip }, () => {
     }
     redis.thaw();
     await eventually(() => (one.outages() === 1 && two.outages() === 1) || undefined);
-    await isHeard(one.channels, ['bob']);
+    await untilListening(one.channels, ['bob']);
     one.channels.publish(['bob'], 'typing', {});
     await eventually(() => two.received.length > 0 || undefined);
   });

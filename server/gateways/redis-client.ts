@@ -13,8 +13,8 @@ export const inTime = <T>(reply: Promise<T>, ms = timeoutMs): Promise<T> =>
     sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Error('no reply from Redis'))),
   ]);
 
-/** What to do about a Redis that cannot be used, for the log. */
-export const redisAdvice = 'Check that Redis is running, and REDIS_URL with its password';
+/** For the log, if Redis cannot be used. */
+export const redisAdvice = 'Check that Redis is running, and that REDIS_URL and its password are right';
 
 type Watcher = { onDown?: (error: Error) => void; onBack?: () => void; onReply?: () => void };
 

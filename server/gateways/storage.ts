@@ -30,11 +30,11 @@ const ifMissing =
     throw error;
   };
 
-async function* foldersIn(parent: string, beginning: string): AsyncIterable<string[]> {
+async function* foldersIn(parent: string, prefix: string): AsyncIterable<string[]> {
   let page: string[] = [];
   const entries = await opendir(parent).catch(ifMissing([]));
   for await (const entry of entries) {
-    if (!entry.isDirectory() || !entry.name.startsWith(beginning)) continue;
+    if (!entry.isDirectory() || !entry.name.startsWith(prefix)) continue;
     page.push(entry.name);
     if (page.length === pageSize) {
       yield page;

@@ -22,8 +22,8 @@ import { limitSlowReaders, readerLimits } from './slow-readers.ts';
 import { securityHeaders } from './security.ts';
 import { respondToClientError } from './client-errors.ts';
 
-/** The part of a request's address that may be logged: its route, or only the first segment of a page's path. Paths can contain tokens. */
-function addressForLog(request: FastifyRequest): string {
+/** The part of a request's URL that may be logged: its route, or only the first segment of a page's path. Paths can contain tokens. */
+function routeForLog(request: FastifyRequest): string {
   const route = request.routeOptions.url;
   return route && !route.endsWith('*') ? route : `/${request.url.split(/[/?]/)[1] ?? ''}…`;
 }
@@ -32,7 +32,7 @@ function addressForLog(request: FastifyRequest): string {
 class ResponseLog extends LogController {
   override streamError(error: FastifyError, request: FastifyRequest): void {
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error instanceof Problem) return;
-    const about = { method: request.method, route: addressForLog(request) };
+    const about = { method: request.method, route: routeForLog(request) };
     logFailure(request.log.child(about), error, 'response cut off');
   }
 }
@@ -40,7 +40,7 @@ class ResponseLog extends LogController {
 /** Logs each request. Successful health checks, of which load balancers send many, are logged only at `debug` level. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const route = addressForLog(request);
+    const route = routeForLog(request);
     const level = route === health.path && reply.statusCode === 200 ? 'debug' : 'info';
     request.log[level](
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -62,7 +62,7 @@ function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): bool
 const isWebSocket = ({ headers }: IncomingMessage) => /^websocket$/i.test(headers.upgrade ?? '');
 
 /** Responds to a URL that cannot be decoded, which reaches no route: with JSON below /api and /files, with the error page elsewhere. */
-function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.headers(securityHeaders);
   if (/^\/(api|files)\//.test(request.url)) return sendProblem(error, request, reply);
   const body = '<p>400 Bad Request</p><p><a href="/">Back to the home page</a></p>';
@@ -96,7 +96,7 @@ export function createHttpApp(
     http: { requireHostHeader: false, shouldUpgradeCallback: isWebSocket, IncomingMessage: JoinedRequest },
     clientErrorHandler: (error, socket) => respondToClientError(error, socket, log),
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseUrl,
     schemaController: withoutSchemas,
   });
   limitPipelining(app);

@@ -5,7 +5,7 @@ import { roles } from '#contract/accounts.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint, Who } from '#contract/endpoint.ts';
 import { users } from '#server/accounts/tables.ts';
-import { callsOf } from '#test/permissions.ts';
+import { endpointsFor } from '#test/permissions.ts';
 import { makeWorld } from '#test/world.ts';
 
 const world = await makeWorld();
@@ -48,11 +48,11 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const urlOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'some-id');
-const linesOf = (who: Who) => callsOf[who].trim().split(/\s*\n\s*/);
+const linesOf = (who: Who) => endpointsFor[who].trim().split(/\s*\n\s*/);
 
 describe('every call', () => {
   it('has a row in the table of permissions', () => {
-    const written = Object.keys(callsOf).flatMap((who) => linesOf(who as Who).map((name) => `${name}: ${who}`));
+    const written = Object.keys(endpointsFor).flatMap((who) => linesOf(who as Who).map((name) => `${name}: ${who}`));
     assert.deepEqual(api.map((each) => `${nameOf(each)}: ${each.who}`).toSorted(), written.toSorted());
   });
 

@@ -16,14 +16,14 @@ async function handle(
   services: Services,
   findViewer: FindViewer,
   downloads: Downloads,
-  one: Route,
+  route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   concerns?: Ctx['concerns'],
 ): Promise<() => FastifyReply> {
-  const { endpoint } = one;
+  const { endpoint } = route;
   const viewer = await authorise(services, findViewer, endpoint, request);
-  if (one.limit && viewer && !endpoint.multipart) await services.limiter.spend(one.limit, viewer.id);
+  if (route.limit && viewer && !endpoint.multipart) await services.limiter.spend(route.limit, viewer.id);
   if (endpoint.hasSideEffect && request.method === 'HEAD')
     return () => reply.code(endpoint.status).header('cache-control', 'no-store').send();
   const userAgent = request.headers['user-agent'];
@@ -32,7 +32,7 @@ async function handle(
     id: viewer?.id ?? ctx.address,
     admit: () => authorise(services, findViewer, endpoint, request),
   };
-  const run = () => perform(one, ctx, readInput(one, request));
+  const run = () => perform(route, ctx, readInput(route, request));
   const output = await (endpoint.content ? downloads.inTurn(reader, run) : run());
   const toBody = (content: FileResponse['bytes'] | AsyncIterable<unknown>) => {
     if (content instanceof Uint8Array) return downloads.sendFile(content, reader.id, reply.raw);
@@ -85,22 +85,22 @@ export function bindRoutes(
   const log = { services, ...accounts };
   const waitForTurn = openSenderQueues();
   const downloads = openDownloads();
-  const bound = new Map(routes.map((one) => [one.endpoint, one]));
+  const bound = new Map(routes.map((route) => [route.endpoint, route]));
   for (const endpoint of endpoints) {
     if (endpoint.who === 'provider') continue;
-    const one = bound.get(endpoint);
-    if (!one) throw new Error(`no module implements ${endpoint.method} ${endpoint.path}`);
+    const route = bound.get(endpoint);
+    if (!route) throw new Error(`no module implements ${endpoint.method} ${endpoint.path}`);
     const { multipart } = endpoint;
     app.route({
       method: endpoint.method as HTTPMethods,
       url: urlOf(endpoint),
       config: { multipart },
       bodyLimit: bodyLimitOf(endpoint),
-      onRequest: multipart ? admitForm(log, one, waitForTurn) : [],
+      onRequest: multipart ? admitForm(log, route, waitForTurn) : [],
       handler: async (request, reply) => {
-        if (endpoint.shared) return sendSharedResponse(services, findViewer, cache, one, request, reply);
+        if (endpoint.shared) return sendSharedResponse(services, findViewer, cache, route, request, reply);
         const run = (concerns: Ctx['concerns']) =>
-          handle(services, findViewer, downloads, one, request, reply, concerns);
+          handle(services, findViewer, downloads, route, request, reply, concerns);
         const send = await writeToSecurityLog(log, endpoint, request, run);
         return send();
       },

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, it } from 'node:test';
 import { openLog } from '#server/log.ts';
 import { startChat } from '#test/chatting.ts';
-import { makeMany } from '#test/several-apps.ts';
+import { startApps } from '#test/several-apps.ts';
 import { createHttpApp } from './app.ts';
 import { refuseWritesWithoutDiskSpace, watchDisk } from './disk-space.ts';
 
@@ -14,10 +14,10 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const logged: string[] = [];
 
-async function statusesWith(dataDir: string, least?: number): Promise<number[]> {
+async function statusesWith(dataDir: string, minBytes?: number): Promise<number[]> {
   const log = openLog('error', { write: (line: string) => void logged.push(line) });
   const app = createHttpApp(log, 0);
-  refuseWritesWithoutDiskSpace(app, watchDisk(dataDir, log, least));
+  refuseWritesWithoutDiskSpace(app, watchDisk(dataDir, log, minBytes));
   app.route({ method: ['GET', 'POST'], url: '/basket', handler: (_request, reply) => reply.send({}) });
   const responses = [await app.inject({ url: '/basket' }), await app.inject({ method: 'POST', url: '/basket' })];
   await app.close();
@@ -33,7 +33,7 @@ it('is read-only while the disk has too little space left, and logs it', async (
   assert.deepEqual(await statusesWith(folder, 2 ** 60), [200, 503]);
   assert.match(
     logged.join(''),
-    /"obstacle":"only \d+ MiB of disk space left.*DATA_DIR cannot be written: .* until you free disk space/,
+    /"obstacle":"only \d+ MiB of disk space left.*DATA_DIR cannot be written to: .* until you free disk space/,
   );
 });
 
@@ -43,7 +43,7 @@ it('is read-only while the folder is missing', async () => {
 
 it('refuses messages and read marks too, and takes them again afterwards', async (test) => {
   if (process.env.TEST_POSTGRES) return test.skip('a PostgreSQL server has its own disk');
-  const { world, openTab } = await makeMany(1);
+  const { world, openTab } = await startApps(1);
   const { person, ctx } = world;
   const [ann, bob] = [await person(), await person()];
   const chatId = await startChat(world, ann, bob);

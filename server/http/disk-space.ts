@@ -6,10 +6,10 @@ import { findWriteObstacle } from '#server/db/data-folder.ts';
  * Watches the disk that holds the embedded database's `folder`, since the database would not survive a write to a full disk. Logs when
  * the folder can no longer be written to, and when it can again. Without a folder there is nothing to watch.
  */
-export function watchDisk(folder: string | undefined, log: FastifyBaseLogger, least?: number) {
+export function watchDisk(folder: string | undefined, log: FastifyBaseLogger, minBytes?: number) {
   let wasWritable = true;
   const isWritable = async (): Promise<boolean> => {
-    const obstacle = folder === undefined ? undefined : await findWriteObstacle(folder, least);
+    const obstacle = folder === undefined ? undefined : await findWriteObstacle(folder, minBytes);
     const isNow = obstacle === undefined;
     if (!isNow && wasWritable)
       log.error(

@@ -52,16 +52,16 @@ export function openDownloads(): Downloads {
       waiting.get(id)?.();
     });
   };
-  const waitForRoom = async (id: string) => {
+  const waitForSpace = async (id: string) => {
     while (unreadBy(id) >= maxBytesPerReader) await new Promise<void>((resolve) => waiting.set(id, resolve));
     waiting.delete(id);
   };
   return {
     inTurn: (reader, read) => {
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       return queue(reader.id, async () => {
-        await waitForRoom(reader.id);
-        if (Date.now() - askedAt >= recheckMs) await reader.admit();
+        await waitForSpace(reader.id);
+        if (Date.now() - requestedAt >= recheckMs) await reader.admit();
         return read();
       });
     },

@@ -8,8 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { problems, type ProblemCode } from '#contract/problems.ts';
 import { dayMs } from '#contract/time.ts';
 import { startSession } from '#server/accounts/sessions.ts';
-import { runs } from '#test/runs.ts';
-import { isLong } from '#test/shop.ts';
+import { runs, isLong } from '#test/child-processes.ts';
 import { makeWorld } from '#test/world.ts';
 
 /** Many more calls in `npm run test:long`. */
@@ -78,7 +77,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Valid values by field name, so that most bodies get past the first check. */
-const proper: Record<string, unknown> = {
+const valid: Record<string, unknown> = {
   email: 'ann@test.example',
   password: 'walnut frame 42',
   newPassword: 'walnut frame 42',
@@ -126,7 +125,7 @@ function filled(schema: Properties): fc.Arbitrary<unknown> {
   const choices = schema.oneOf ?? schema.anyOf;
   if (choices) return fc.oneof(...choices.map(filled));
   const fields = Object.entries(schema.properties ?? {}).map(([name, inner]): [string, fc.Arbitrary<unknown>] => {
-    const good = inner.properties ? filled(inner) : name in proper ? fc.constant(proper[name]) : value;
+    const good = inner.properties ? filled(inner) : name in valid ? fc.constant(valid[name]) : value;
     return [name, fc.oneof({ weight: 5, arbitrary: good }, { weight: 1, arbitrary: value })];
   });
   const all = fc.record(Object.fromEntries(fields));

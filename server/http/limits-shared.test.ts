@@ -16,8 +16,8 @@ function captureLog() {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
   const countLogged = (sentence: string) => lines.filter((line) => line.includes(sentence)).length;
-  const isBack = (times = 1) => eventually(() => (countLogged('Redis is back') === times ? true : undefined));
-  return { stream, countLogged, isBack };
+  const untilBack = (times = 1) => eventually(() => (countLogged('Redis is back') === times ? true : undefined));
+  return { stream, countLogged, untilBack };
 }
 
 /** Tries to sign in; false after too many attempts. */
@@ -58,7 +58,7 @@ describe('limits in Redis', { skip }, () => {
   it('are shared by two processes, and counted by each on its own while Redis is down', async () => {
     const redis = await makeRedis();
     await redis.resume();
-    const { stream, countLogged, isBack } = captureLog();
+    const { stream, countLogged, untilBack } = captureLog();
     const open = async (): Promise<Attempt> => {
       const world = await makeWorld({ RATE_LIMITS: 'on', REDIS_URL: redis.url }, stream);
       const body = { password: 'a wrong password' };
@@ -74,7 +74,7 @@ describe('limits in Redis', { skip }, () => {
     await assertSeparate(one, other);
     assert.equal(countLogged('attempts are counted in this process'), 2, 'once for each process');
     await redis.resume();
-    await isBack(2);
+    await untilBack(2);
     await assertShared(one, other);
     await redis.halt();
   });
@@ -83,25 +83,25 @@ describe('limits in Redis', { skip }, () => {
     const redis = await makeRedis();
     await redis.resume();
     redis.freeze();
-    const { stream, countLogged, isBack } = captureLog();
+    const { stream, countLogged, untilBack } = captureLog();
     const [one, other] = await Promise.all([openOne(redis.url, stream), openOne(redis.url, stream)]);
     await assertSeparate(attemptWith(one), attemptWith(other));
     assert.equal(countLogged('attempts are counted in this process'), 2);
     redis.thaw();
-    await isBack(2);
+    await untilBack(2);
     await assertShared(attemptWith(one), attemptWith(other));
     for (const each of [one, other]) each.close();
   });
 
   it('are counted by each process if Redis is down at the start, and shared once it is up', async () => {
     const redis = await makeRedis();
-    const { stream, countLogged, isBack } = captureLog();
+    const { stream, countLogged, untilBack } = captureLog();
     const [one, other] = [await openOne(redis.url, stream), await openOne(redis.url, stream)];
     await assertSeparate(attemptWith(one), attemptWith(other));
     assert.equal(countLogged('attempts are counted in this process'), 2);
     assert.equal(countLogged('REDIS_URL'), 2, 'the log says what to check');
     await redis.resume();
-    await isBack(2);
+    await untilBack(2);
     await assertShared(attemptWith(one), attemptWith(other));
     for (const each of [one, other]) each.close();
     await redis.halt();
@@ -124,7 +124,7 @@ describe('limits in Redis', { skip }, () => {
   it('delay no call for long while Redis does not respond', async () => {
     const redis = await makeRedis();
     await redis.resume();
-    const { stream, countLogged, isBack } = captureLog();
+    const { stream, countLogged, untilBack } = captureLog();
     const limiter = await openOne(redis.url, stream);
     redis.freeze();
     const started = Date.now();
@@ -133,7 +133,7 @@ describe('limits in Redis', { skip }, () => {
     assert.equal(countLogged('attempts are counted in this process'), 1);
     redis.thaw();
     await assertAllowed(attemptWith(limiter), somebody(), 1);
-    await isBack();
+    await untilBack();
     limiter.close();
     await redis.halt();
   });

@@ -37,7 +37,7 @@ async function spend(rule: Rule, key: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await world.ctx.limiter.spend(rule, key);
 }
 
-async function makeKeeper(options: Parameters<typeof world.person>[0] = {}) {
+async function createUser(options: Parameters<typeof world.person>[0] = {}) {
   const person = await world.person(options);
   await world.ctx.db
     .update(users)
@@ -46,8 +46,8 @@ async function makeKeeper(options: Parameters<typeof world.person>[0] = {}) {
   return person;
 }
 
-const login = (email: string, word: string, from = newAddress()) =>
-  send('POST', '/api/auth/login', from, { email, password: word });
+const login = (email: string, attempt: string, from = newAddress()) =>
+  send('POST', '/api/auth/login', from, { email, password: attempt });
 
 const fail = async (email: string, from: string, times: number) => {
   for (let time = 0; time < times; time += 1) {
@@ -75,13 +75,13 @@ const warnings = async (email: string) =>
   (await world.outbox()).filter((mail) => isTo(mail, email) && mail.subject?.includes('Failed attempts')).length;
 
 describe('signing in', () => {
-  it('is limited for an account from one network address, however its email is capitalised', async () => {
-    const [keeper, other] = [await makeKeeper(), await makeKeeper()];
+  it('is limited for an account from one network address, however the email is capitalised', async () => {
+    const [user, other] = [await createUser(), await createUser()];
     const from = newAddress();
-    await fail(keeper.email, from, 10);
-    assertLimited(await login(keeper.email, password, from), 15 * 60);
+    await fail(user.email, from, 10);
+    assertLimited(await login(user.email, password, from), 15 * 60);
     assert.equal((await login(other.email, password, from)).statusCode, 200);
-    assert.equal((await login(keeper.email, password)).statusCode, 200, 'nobody else is shut out');
+    assert.equal((await login(user.email, password)).statusCode, 200, 'nobody else is locked out');
   });
 
   it('is limited in the same way for an account that does not exist', async () => {
@@ -90,16 +90,16 @@ describe('signing in', () => {
     assertLimited(await login('nobody@test.example', password, from), 15 * 60);
   });
 
-  it('starts counting again after a success', async () => {
-    const [{ email }, from] = [await makeKeeper(), newAddress()];
+  it('has its count reset after a success', async () => {
+    const [{ email }, from] = [await createUser(), newAddress()];
     for (let round = 0; round < 2; round += 1) {
       await fail(email, from, 9);
       assert.equal((await login(email, password, from)).statusCode, 200);
     }
   });
 
-  it('is limited for an account from all addresses together, but not from where its owner signed in before', async () => {
-    const [{ email }, home] = [await makeKeeper({ role: 'admin' }), newAddress()];
+  it('is limited for an account across all addresses, except those that its owner has signed in from', async () => {
+    const [{ email }, home] = [await createUser({ role: 'admin' }), newAddress()];
     assert.equal((await login(email, password, home)).statusCode, 200);
     await failEverywhere(email);
     assertLimited(await login(email, password), 60 * 60);
@@ -107,7 +107,7 @@ describe('signing in', () => {
   });
 
   it('is possible again after the owner resets the password', async () => {
-    const [{ id, email }, home] = [await makeKeeper(), newAddress()];
+    const [{ id, email }, home] = [await createUser(), newAddress()];
     await fail(email, home, 10);
     await failEverywhere(email);
     assertLimited(await login(email, password, home), 60 * 60);
@@ -116,7 +116,7 @@ describe('signing in', () => {
   });
 
   it('works from where the password was reset, however many attempts there are from elsewhere', async () => {
-    const [{ id, email }, home] = [await makeKeeper(), newAddress()];
+    const [{ id, email }, home] = [await createUser(), newAddress()];
     assert.equal((await sendReset(id, home, 'heather moor 77 skep')).statusCode, 200);
     await failEverywhere(email);
     assertLimited(await login(email, 'heather moor 77 skep'), 60 * 60);
@@ -124,7 +124,7 @@ describe('signing in', () => {
   });
 
   it('notifies the owner of many failed attempts once a day, but nobody with an unverified address', async () => {
-    const [{ email }, unverified] = [await makeKeeper(), await makeKeeper({ verified: false })];
+    const [{ email }, unverified] = [await createUser(), await createUser({ verified: false })];
     for (const each of [unverified.email, email, email]) {
       const from = newAddress();
       await fail(each, from, 10);
@@ -132,7 +132,7 @@ describe('signing in', () => {
     }
     const mail = await world.mail(email, 'Failed attempts to sign in');
     assert.match(mail.text ?? '', /set a new password/i);
-    const last = await makeKeeper();
+    const last = await createUser();
     await send('POST', '/api/auth/forgot-password', newAddress(), { email: last.email });
     await world.mail(last.email, 'Reset');
     assert.deepEqual([await warnings(email), await warnings(unverified.email)], [1, 0]);
@@ -140,7 +140,7 @@ describe('signing in', () => {
 
   it('is limited for a network address', async () => {
     const from = newAddress();
-    const { email } = await makeKeeper();
+    const { email } = await createUser();
     await spend('signInAddress', from, 99);
     assert.equal((await login(email, password, from)).statusCode, 200);
     assertLimited(await login(email, password, from), 15 * 60);
@@ -150,7 +150,7 @@ describe('signing in', () => {
 
 describe('a network address', () => {
   it('is the same for all IPv6 addresses of a customer, and for both notations of an IPv4 address', async () => {
-    const { email } = await makeKeeper();
+    const { email } = await createUser();
     await spend('signInAddress', '2001:db8:1:2::/64', 99);
     await spend('signInAddress', '198.51.100.9', 99);
     for (const [first, second] of [
@@ -185,7 +185,7 @@ describe('a call that sends email', () => {
 
 describe('other calls', () => {
   it('limit guesses of the current password', async () => {
-    const { id, token } = await makeKeeper();
+    const { id, token } = await createUser();
     await spend('passwordAccount', id, 10);
     const body = { currentPassword: password, newPassword: 'heather moor 77 skep' };
     assertLimited(await send('PUT', '/api/users/change-password', newAddress(), body, token), 15 * 60);
@@ -197,20 +197,20 @@ describe('other calls', () => {
     assertLimited(await send('POST', '/api/auth/reset-password/x', from, { newPassword: password }), 15 * 60);
   });
 
-  it('limit moves of refund requests and disputes together with statements', async () => {
-    const { id, token } = await makeKeeper();
+  it('limit moves in refund requests and disputes together with statements', async () => {
+    const { id, token } = await createUser();
     await spend('claimAccount', id, 59);
-    const said = { text: 'It is broken.' };
-    const state = () => send('POST', '/api/orders/x/claim/statements', newAddress(), said, token);
+    const statement = { text: 'It is broken.' };
+    const state = () => send('POST', '/api/orders/x/claim/statements', newAddress(), statement, token);
     assert.equal((await state()).statusCode, 404);
     assertLimited(await state(), 60 * 60);
     const withdraw = { move: 'withdraw' };
     assertLimited(await send('POST', '/api/orders/x/claim', newAddress(), withdraw, token), 60 * 60);
   });
 
-  it('limit proposals to collect one order, and its refunds, as each emails the other side', async () => {
-    const seller = await makeKeeper({ role: 'seller' });
-    const [buyer, deliveryMethods] = [await makeKeeper(), ['collection' as const]];
+  it('limit the proposed collection times and refunds of an order, since each emails the other side', async () => {
+    const seller = await createUser({ role: 'seller' });
+    const [buyer, deliveryMethods] = [await createUser(), ['collection' as const]];
     const listings = [1, 2].map(() => world.listing({ sellerId: seller.id, pricePence: 1000, deliveryMethods }));
     const [one, other] = await sell(world, await Promise.all(listings), undefined, buyer);
     const day = dayInBritain(new Date(Date.now() + 3 * dayMs));
@@ -229,8 +229,8 @@ describe('other calls', () => {
     assert.equal((await refund(other?._id)).statusCode, 204);
   });
 
-  it('limit changes by one account that take pages out of the cache', async () => {
-    const { id, token } = await makeKeeper({ role: 'seller' });
+  it('limit changes by one account that invalidate cached pages', async () => {
+    const { id, token } = await createUser({ role: 'seller' });
     await spend('publicAccount', id, 299);
     const write = (bio: string) => world.call('PATCH', '/api/users/me', token, { bio });
     assert.deepEqual([(await write('Bees')).status, (await write('Wasps')).status], [200, 429]);
@@ -262,8 +262,8 @@ describe('other calls', () => {
     assert.equal((await world.call('DELETE', '/api/wishlists/clear', token)).status, 429);
   });
 
-  it('limit blocking and unblocking, which the open tabs of the other person show', async () => {
-    const [{ id, token }, other] = [await makeKeeper(), await makeKeeper()];
+  it("limit blocking and unblocking, which the other person's open tabs show", async () => {
+    const [{ id, token }, other] = [await createUser(), await createUser()];
     await spend('blockAccount', id, 299);
     const statuses = [];
     for (const path of ['block', 'unblock', 'block'])

@@ -3,7 +3,9 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 import { Problem } from '#contract/problems.ts';
 import type { Settings } from '#server/settings.ts';
 
-const hour = 60 * 60;
+const minute = 60;
+const quarterHour = 15 * minute;
+const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
@@ -15,12 +17,12 @@ const day = 24 * hour;
  * for an address; cached responses are free.
  */
 const rules = {
-  signInAccount: { points: 10, duration: 15 * 60 },
+  signInAccount: { points: 10, duration: quarterHour },
   signInEverywhere: { points: 100, duration: hour },
   signInKnown: { points: 1_000_000, duration: 14 * day },
   signInWarning: { points: 1, duration: day },
   securityLogAddress: { points: 300, duration: hour },
-  signInAddress: { points: 100, duration: 15 * 60 },
+  signInAddress: { points: 100, duration: quarterHour },
   registerAccount: { points: 5, duration: hour },
   registerAddress: { points: 60, duration: hour },
   mailAccount: { points: 5, duration: hour },
@@ -28,12 +30,12 @@ const rules = {
   dataExportAccount: { points: 5, duration: day },
   contactAddress: { points: 10, duration: hour },
   codeAccount: { points: 10, duration: hour },
-  passwordAccount: { points: 10, duration: 15 * 60 },
-  passwordAddress: { points: 60, duration: 15 * 60 },
-  checkoutAccount: { points: 40, duration: 15 * 60 },
+  passwordAccount: { points: 10, duration: quarterHour },
+  passwordAddress: { points: 60, duration: quarterHour },
+  checkoutAccount: { points: 40, duration: quarterHour },
   publicAccount: { points: 300, duration: hour },
-  wishAccount: { points: 300, duration: 60 },
-  mergeAccount: { points: 300, duration: 15 * 60 },
+  wishAccount: { points: 300, duration: minute },
+  mergeAccount: { points: 300, duration: quarterHour },
   onboardingAccount: { points: 30, duration: hour },
   listingAccount: { points: 1_200, duration: hour },
   pictureAccount: { points: 600, duration: hour },
@@ -44,16 +46,16 @@ const rules = {
   claimAccount: { points: 60, duration: hour },
   orderAccount: { points: 20, duration: hour },
   applyAccount: { points: 20, duration: hour },
-  messageAccount: { points: 60, duration: 60 },
+  messageAccount: { points: 60, duration: minute },
   startChatAccount: { points: 100, duration: hour },
   blockAccount: { points: 300, duration: hour },
   chatImageAccount: { points: 120, duration: hour },
   reportAccount: { points: 30, duration: hour },
-  socketAddress: { points: 600, duration: 60 },
-  searchAddress: { points: 240, duration: 60 },
-  viewAddress: { points: 300, duration: 60 },
-  pageAddress: { points: 300, duration: 60 },
-  readAddress: { points: 1_200, duration: 60 },
+  socketAddress: { points: 600, duration: minute },
+  searchAddress: { points: 240, duration: minute },
+  viewAddress: { points: 300, duration: minute },
+  pageAddress: { points: 300, duration: minute },
+  readAddress: { points: 1_200, duration: minute },
 } as const;
 
 export type Rule = keyof typeof rules;
@@ -96,9 +98,9 @@ async function openRedis(url: string, log: FastifyBaseLogger) {
   };
   const { client: redis, close } = openClient({ url, disableOfflineQueue: true }, { onDown: note });
   redis.on('ready', () => note());
-  const isTried = new Promise<void>((resolve) => redis.once('ready', resolve).once('error', () => resolve()));
-  // One that is frozen neither accepts nor refuses the connection.
-  await inTime(isTried).catch(note);
+  const firstAttempt = new Promise<void>((resolve) => redis.once('ready', resolve).once('error', () => resolve()));
+  // A frozen Redis neither accepts nor refuses the connection.
+  await inTime(firstAttempt).catch(note);
   const withTimeout = async <T>(reply: Promise<T>): Promise<T> => {
     try {
       const result = await inTime(reply);

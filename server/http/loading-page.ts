@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { health } from '#contract/health.ts';
+import { Problem } from '#contract/problems.ts';
 import { sendPlainPage } from './plain-page.ts';
 
-/** Not pages: API calls, files and anything with a file extension. */
-const notPages = /^\/(api|files|assets)\/|\.\w+$/;
+/** Not pages: files and anything with a file extension. */
+const notPages = /^\/(files|assets)\/|\.\w+$/;
 
 /**
  * While the demo shop is loading, every page shows the progress instead of an empty shop, and reloads automatically until the shop is ready.
@@ -12,8 +14,11 @@ const notPages = /^\/(api|files|assets)\/|\.\w+$/;
 export function showLoadingPage(app: FastifyInstance): (line: string | undefined) => void {
   let progress: string | undefined;
   app.addHook('onRequest', async (request, reply) => {
-    if (progress === undefined || !['GET', 'HEAD'].includes(request.method)) return;
-    if (notPages.test(request.url.replace(/\?.*/s, ''))) return;
+    const path = request.url.replace(/\?.*/s, '');
+    if (progress === undefined || path === health.path || notPages.test(path)) return;
+    if (path.startsWith('/api/'))
+      throw new Problem('unavailable', 'The demo shop is loading. Please try again in a few seconds.');
+    if (!['GET', 'HEAD'].includes(request.method)) return;
     return sendPlainPage(reply, {
       heading: 'The demo shop is loading',
       body: `<p>Skep is starting for the first time. This page will continue automatically in a few seconds.</p>

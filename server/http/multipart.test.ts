@@ -79,8 +79,8 @@ describe('a multipart body', () => {
   });
 
   it('from an unauthorised sender is rejected before it arrives', async () => {
-    const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
-    const socket = net.connect(Number(new URL(address).port), '127.0.0.1');
+    const origin = await world.app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = net.connect(Number(new URL(origin).port), '127.0.0.1');
     socket.write(
       `POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=bee\r\nContent-Length: 5000000\r\n\r\n--bee`,
     );

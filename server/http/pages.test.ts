@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { Rule } from './limits.ts';
-import { pageAddresses } from './page-address.ts';
+import { pageUrls } from './page-urls.ts';
 import { makeWorld } from '#test/world.ts';
 
 const world = await makeWorld({ RATE_LIMITS: 'on' }, undefined, 'without jobs', 'built');
@@ -87,7 +87,7 @@ describe('a page', () => {
 
   it('is matched as React Router matches it', async () => {
     const { routes } = (await import(path.join(import.meta.dirname, '../../build/server/index.js'))) as ServerBuild;
-    const addressOf = pageAddresses({ routes });
+    const pageUrlOf = pageUrls({ routes });
     const below = (id: string): RouteObject[] =>
       Object.values(routes).flatMap((route): RouteObject[] => {
         if (route?.parentId !== id) return [];
@@ -102,7 +102,7 @@ describe('a page', () => {
       const matches = matchRoutes(pages, pathname);
       const pattern = joined(matches?.map(({ route }) => route.path) ?? []).replace('*', 'not-found');
       const expected = generatePath(`/${pattern}`, matches?.[0]?.params);
-      assert.equal(addressOf(`http://localhost${pathname}`)?.path, expected, pathname);
+      assert.equal(pageUrlOf(`http://localhost${pathname}`)?.path, expected, pathname);
     }
   });
 

@@ -14,7 +14,7 @@ import { TooManyRequests } from './limits.ts';
 import type { SharedCall, SharedResponse } from './shared-responses.ts';
 import { allowOnly, MethodNotAllowed } from './methods.ts';
 import { networkOf } from './network.ts';
-import { type PageAddress, pageAddresses } from './page-address.ts';
+import { type PageUrl, pageUrls } from './page-urls.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { hashScripts, pagePolicy } from './security.ts';
 import { root } from '#server/root.ts';
@@ -38,7 +38,7 @@ type PageInput = { nonce: string; company: string | undefined; call: Call; take:
 /** Renders pages, and finds the parts of a URL that they depend on. */
 type Pages = {
   render: (request: Request, input: PageInput) => Promise<Response>;
-  addressOf: ReturnType<typeof pageAddresses>;
+  pageUrlOf: ReturnType<typeof pageUrls>;
 };
 
 /** The bundle's own instance of React Router creates the context; only plain values are passed to it. */
@@ -49,7 +49,7 @@ type Entry = {
 function pagesOf(build: ServerBuild, mode: string): Pages {
   const handle = createRequestHandler(build, mode);
   const { pageContext } = build.entry.module as unknown as Entry;
-  return { render: (request, input) => handle(request, pageContext(input)), addressOf: pageAddresses(build) };
+  return { render: (request, input) => handle(request, pageContext(input)), pageUrlOf: pageUrls(build) };
 }
 
 async function useBuild(app: FastifyInstance): Promise<() => Promise<Pages>> {
@@ -88,8 +88,8 @@ function explainFailure({ status }: Response, responses: SharedResponse[]) {
 }
 
 /** What a page depends on: everything its API responses depend on. Undefined if one of them failed. */
-function contentsOf(responses: SharedResponse[]): CacheDependencies | undefined {
-  const each = responses.flatMap(({ contents }) => contents ?? []);
+function dependenciesOf(responses: SharedResponse[]): CacheDependencies | undefined {
+  const each = responses.flatMap(({ dependencies }) => dependencies ?? []);
   if (each.length < responses.length) return undefined;
   return {
     ids: new Set(each.flatMap(({ ids }) => [...ids])),
@@ -102,7 +102,7 @@ type Rendering = {
   request: Request;
   company: string | undefined;
   read: Call;
-  address: PageAddress | undefined;
+  pageUrl: PageUrl | undefined;
   /** The Content-Security-Policy that allows these inline scripts. */
   policyFor: (scripts: string[]) => string;
 };
@@ -111,7 +111,7 @@ type Rendering = {
  * Renders a page and decides whether it may be cached: all its API calls must have succeeded. A page without any is cached only
  * at a fixed URL, because a parameter could be anything.
  */
-async function renderPage({ render, request, company, read, address, policyFor }: Rendering) {
+async function renderPage({ render, request, company, read, pageUrl, policyFor }: Rendering) {
   const nonce = nanoid();
   const responses: SharedResponse[] = [];
   const call: Call = async (path) => {
@@ -133,8 +133,8 @@ async function renderPage({ render, request, company, read, address, policyFor }
     headers: { ...Object.fromEntries(page.headers), ...headers, 'content-security-policy': policyFor(scripts) },
     body: sharedBody(html),
   };
-  const mayBeCached = status === address?.status && (responses.length > 0 || address.isFixed);
-  return { value, contents: mayBeCached ? contentsOf(responses) : undefined };
+  const mayBeCached = status === pageUrl?.status && (responses.length > 0 || pageUrl.isFixed);
+  return { value, dependencies: mayBeCached ? dependenciesOf(responses) : undefined };
 }
 
 /** Lets one page at a time wait for the next turn: otherwise all waiting pages would be rendered in the same turn. */
@@ -189,21 +189,21 @@ export async function servePages(app: FastifyInstance, { services, mode, cache, 
   const { run: whenFree } = createSemaphore(maxConcurrent);
   const inTurn = createKeyedQueue();
   const readPage = async (request: FastifyRequest): Promise<Page> => {
-    const { render, addressOf } = await load();
+    const { render, pageUrlOf } = await load();
     const network = networkOf(request);
     const admit = () => services.limiter.spend('pageAddress', network);
     const url = `${publicUrl}${request.url}`;
-    const address = addressOf(url);
-    // A HEAD is handled as a GET whose body Node leaves out, so the cache serves both.
-    const make = () => {
-      const canonical = new Request(address ? `${publicUrl}${address.path}` : url);
+    const pageUrl = pageUrlOf(url);
+    // A HEAD request is handled as a GET whose body Node leaves out, so the cache serves both.
+    const build = () => {
+      const canonical = new Request(pageUrl ? `${publicUrl}${pageUrl.path}` : url);
       const read: Call = (path) => call(path, network);
-      const rendering = { render, request: canonical, company, read, address, policyFor };
+      const rendering = { render, request: canonical, company, read, pageUrl, policyFor };
       return inTurn(network, () => whenFree(() => renderAndCompress(rendering, request)));
     };
-    if (address) return cache.get(address.path, make, admit);
+    if (pageUrl) return cache.get(pageUrl.path, build, admit);
     await admit();
-    return (await make()).value;
+    return (await build()).value;
   };
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     try {

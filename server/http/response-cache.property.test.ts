@@ -8,7 +8,7 @@ import { routes as catalogue } from '#server/catalogue/routes.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { routes as reviews } from '#server/reviews/routes.ts';
 import { routes as screens } from '#server/screens/routes.ts';
-import { runs } from '#test/runs.ts';
+import { runs } from '#test/child-processes.ts';
 import { makeWorld } from '#test/world.ts';
 import { openSharedCall } from './shared-responses.ts';
 

@@ -43,16 +43,19 @@ describe('cached responses', () => {
     feed.markConnected();
     const cache = createResponseCache(feed.feed);
     let built = 0;
-    const contents = { ids: new Set(['shown']), isInvalidatedBy: ({ ids }: Change) => ids.includes('could be shown') };
-    const make = async () => ({ value: (built += 1), bytes: 1, contents });
-    return { ...feed, cache, read: (given = make) => cache.get('key', given), make };
+    const dependencies = {
+      ids: new Set(['shown']),
+      isInvalidatedBy: ({ ids }: Change) => ids.includes('could be shown'),
+    };
+    const build = async () => ({ value: (built += 1), bytes: 1, dependencies });
+    return { ...feed, cache, read: (given = build) => cache.get('key', given), build };
   };
   type TestCache = ReturnType<typeof openCache>;
 
   /** A response that is being built until `finish` is called. */
-  const startSlowBuild = ({ read, make }: TestCache) => {
+  const startSlowBuild = ({ read, build }: TestCache) => {
     const { promise, resolve: finish } = Promise.withResolvers<void>();
-    return { response: read(() => promise.then(make)), finish };
+    return { response: read(() => promise.then(build)), finish };
   };
 
   it('are built once for many simultaneous requests, and again after a change that affects them', async () => {
@@ -100,13 +103,13 @@ describe('cached responses', () => {
     assert.equal(await later, 1);
   });
 
-  it('are refused only to the caller that is over its limit', async () => {
-    const { read, cache, make } = openCache();
+  it('are refused only to a caller that is over its limit', async () => {
+    const { read, cache, build } = openCache();
     const refuse = () => Promise.reject(new Error('too many'));
-    const refused = assert.rejects(cache.get('key', make, refuse), /too many/);
+    const refused = assert.rejects(cache.get('key', build, refuse), /too many/);
     assert.deepEqual(await Promise.all([read(), read()]), [1, 1]);
     await refused;
-    assert.equal(await cache.get('key', make, refuse), 1, 'a cached one is free');
+    assert.equal(await cache.get('key', build, refuse), 1, 'a cached one is free');
   });
 
   it('are built for a caller that waited for one whose own limit was used up', async () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { minuteMs } from '#contract/time.ts';
 import type { Change, ChangeFeed } from '#server/db/change-feed.ts';
 import { JsonList } from './json-list.ts';
 import { TooManyRequests } from './limits.ts';
@@ -6,19 +7,19 @@ import { TooManyRequests } from './limits.ts';
 /** The size limit of the whole cache, in bytes. */
 const maxBytes = 5 * 1024 * 1024;
 /** Content that depends on the calendar, such as the season's tips, is rebuilt after a minute. */
-const lifetimeMs = 60_000;
+const lifetimeMs = minuteMs;
 /** Approximate memory for one id of a cached response. */
 const bytesPerId = 100;
 
 /** What a response depends on: the ids of the listings and people it shows, and whether a change to something else affects it. */
 export type CacheDependencies = { ids: ReadonlySet<string>; isInvalidatedBy: (change: Change) => boolean };
 
-/** A response just built, with its size. Without `contents` it is not cached. */
-type Built<T> = { value: T; bytes: number; contents: CacheDependencies | undefined };
-type Cached = { value: unknown; bytes: number; contents: CacheDependencies };
+/** A response just built, with its size. Without `dependencies` it is not cached. */
+type Built<T> = { value: T; bytes: number; dependencies: CacheDependencies | undefined };
+type Cached = { value: unknown; bytes: number; dependencies: CacheDependencies };
 
-/** A response being built: `began` is the number of changes before the build started, `changes` are those since. */
-type Build = { result: Promise<unknown>; began: number; changes: Change[]; mayHaveMissed: boolean };
+/** A response being built: `seen` is the number of changes before the build started, `changes` are those since. */
+type Build = { result: Promise<unknown>; seen: number; changes: Change[]; mayHaveMissed: boolean };
 
 const affects = ({ ids, isInvalidatedBy }: CacheDependencies, change: Change): boolean =>
   change.ids.some((id) => ids.has(id)) || isInvalidatedBy(change);
@@ -29,7 +30,7 @@ function followChanges(feed: ChangeFeed, cache: LRUCache<string, Cached>, builds
   const evictAffected = (change: Change): void => {
     received += 1;
     for (const build of builds.values()) build.changes.push(change);
-    const affected = [...cache.entries()].filter(([, { contents }]) => affects(contents, change));
+    const affected = [...cache.entries()].filter(([, { dependencies }]) => affects(dependencies, change));
     for (const [key] of affected) cache.delete(key);
   };
   const evictAll = (): void => {
@@ -45,13 +46,13 @@ async function buildAndCache<T>(
   feed: ChangeFeed,
   cache: LRUCache<string, Cached>,
   key: string,
-  build: Build,
-  make: () => Promise<Built<T>>,
+  inProgress: Build,
+  build: () => Promise<Built<T>>,
 ): Promise<T> {
-  const { value, bytes, contents } = await make();
-  const isSure = feed.isConnected() && !build.mayHaveMissed;
-  if (contents && isSure && !build.changes.some((change) => affects(contents, change)))
-    cache.set(key, { value, contents, bytes: bytes + key.length + contents.ids.size * bytesPerId });
+  const { value, bytes, dependencies } = await build();
+  const isSure = feed.isConnected() && !inProgress.mayHaveMissed;
+  if (dependencies && isSure && !inProgress.changes.some((change) => affects(dependencies, change)))
+    cache.set(key, { value, dependencies, bytes: bytes + key.length + dependencies.ids.size * bytesPerId });
   return value;
 }
 
@@ -69,11 +70,11 @@ export function createResponseCache(feed: ChangeFeed) {
   const builds = new Map<string, Build>();
   const changesReceived = followChanges(feed, cache, builds);
 
-  const begin = <T>(key: string, make: () => Promise<Built<T>>): Promise<T> => {
-    const build: Build = { result: Promise.resolve(), began: changesReceived(), changes: [], mayHaveMissed: false };
-    builds.set(key, build);
-    const result = buildAndCache(feed, cache, key, build, make).finally(() => builds.delete(key));
-    build.result = result;
+  const start = <T>(key: string, build: () => Promise<Built<T>>): Promise<T> => {
+    const inProgress: Build = { result: Promise.resolve(), seen: changesReceived(), changes: [], mayHaveMissed: false };
+    builds.set(key, inProgress);
+    const result = buildAndCache(feed, cache, key, inProgress, build).finally(() => builds.delete(key));
+    inProgress.result = result;
     return result;
   };
 
@@ -82,19 +83,19 @@ export function createResponseCache(feed: ChangeFeed) {
      * The response for `key`: the cached one, or a new one from `build`. Before this caller starts a build, `admit` may refuse
      * it by throwing; other callers waiting for the same key are not affected.
      */
-    get: async <T>(key: string, make: () => Promise<Built<T>>, admit?: () => Promise<void>): Promise<T> => {
+    get: async <T>(key: string, build: () => Promise<Built<T>>, admit?: () => Promise<void>): Promise<T> => {
       const seen = changesReceived();
       let isAdmitted = admit === undefined;
       for (;;) {
         const found = feed.isConnected() ? cache.get(key) : undefined;
         if (found) return found.value as T;
         const other = feed.isConnected() ? builds.get(key) : undefined;
-        if (!other && isAdmitted) return feed.isConnected() ? begin(key, make) : (await make()).value;
+        if (!other && isAdmitted) return feed.isConnected() ? start(key, build) : (await build()).value;
         if (!other) {
           // Another caller may have started a build in the meantime, so look again.
           await admit?.();
           isAdmitted = true;
-        } else if (other.began >= seen) {
+        } else if (other.seen >= seen) {
           try {
             return (await other.result) as T;
           } catch (error) {

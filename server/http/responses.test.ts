@@ -153,9 +153,9 @@ describe('an error', () => {
   });
 
   it('is 413 for a body above 256 KiB', async () => {
-    const word = (length: number) => JSON.stringify({ email: 'ann@test.example', password: 'x'.repeat(length) });
-    assert.equal(codeOf(await postJson(word(jsonBodyLimit))), 'too_large');
-    assert.equal(codeOf(await postJson(word(jsonBodyLimit - 100))), 'invalid_credentials');
+    const bodyWith = (length: number) => JSON.stringify({ email: 'ann@test.example', password: 'x'.repeat(length) });
+    assert.equal(codeOf(await postJson(bodyWith(jsonBodyLimit))), 'too_large');
+    assert.equal(codeOf(await postJson(bodyWith(jsonBodyLimit - 100))), 'invalid_credentials');
   });
 
   it('of validation names the fields, with dotted paths when nested', async () => {
@@ -260,8 +260,8 @@ describe('the health response', () => {
     renameSync(`${dataDir}-gone`, dataDir);
     assert.deepEqual((await full.call('GET', '/api/health')).body, healthy);
     const [begun, ended, ...others] = lines.filter((line) => line.includes('DATA_DIR'));
-    assert.match(begun ?? '', /"level":50.*DATA_DIR cannot be written: .* until you free disk space/);
-    assert.match(ended ?? '', /DATA_DIR can be written again/);
+    assert.match(begun ?? '', /"level":50.*DATA_DIR cannot be written to: .* until you free disk space/);
+    assert.match(ended ?? '', /DATA_DIR can be written to again/);
     assert.deepEqual(others, []);
   });
 

@@ -10,13 +10,13 @@ import { idsIn, type CacheDependencies, type ResponseCache } from './response-ca
 import { networkOf } from './network.ts';
 import { authorise, type FindViewer, perform, readInput, type Route } from './route.ts';
 
-/** Builds a response for everyone, and what it depends on. */
-async function performShared(one: Route, ctx: Ctx, input: Input<Endpoint>) {
-  const output = await perform(one, ctx, input);
+/** Builds a response for everyone, with its dependencies. */
+async function performShared(route: Route, ctx: Ctx, input: Input<Endpoint>) {
+  const output = await perform(route, ctx, input);
   const ids = idsIn(output);
   for (const id of Object.values((input.params ?? {}) as Record<string, string>)) ids.add(id);
-  const isInvalidatedBy = one.invalidatedBy?.(input, output as Output<Endpoint>) ?? (() => true);
-  return { output, contents: { ids, isInvalidatedBy } satisfies CacheDependencies };
+  const isInvalidatedBy = route.invalidatedBy?.(input, output as Output<Endpoint>) ?? (() => true);
+  return { output, dependencies: { ids, isInvalidatedBy } satisfies CacheDependencies };
 }
 
 /**
@@ -31,11 +31,11 @@ const parsedCalls = new LRUCache<string, ParsedCall>({
   sizeCalculation: ({ key }, url) => 1_000 + key.length + url.length,
 });
 
-function parseCall(one: Route, request: FastifyRequest): ParsedCall {
+function parseCall(route: Route, request: FastifyRequest): ParsedCall {
   const known = parsedCalls.get(request.url);
   if (known) return known;
-  const input = readInput(one, request);
-  const call = { input, key: `${one.endpoint.path} ${JSON.stringify([input.params, input.query])}` };
+  const input = readInput(route, request);
+  const call = { input, key: `${route.endpoint.path} ${JSON.stringify([input.params, input.query])}` };
   parsedCalls.set(request.url, call);
   return call;
 }
@@ -45,26 +45,26 @@ export async function sendSharedResponse(
   services: Services,
   findViewer: FindViewer,
   cache: ResponseCache,
-  one: Route,
+  route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const address = networkOf(request);
-  if (one.limit) await services.limiter.spend(one.limit, address);
-  const viewer = await authorise(services, findViewer, one.endpoint, request);
+  if (route.limit) await services.limiter.spend(route.limit, address);
+  const viewer = await authorise(services, findViewer, route.endpoint, request);
   // A response from the cache needs no context.
   const context = (): Ctx => ({ ...services, log: request.log, viewer, address });
-  const { input, key } = parseCall(one, request);
+  const { input, key } = parseCall(route, request);
   reply.type('application/json; charset=utf-8').header('cache-control', `${viewer ? 'private' : 'public'}, no-cache`);
-  if (viewer) return sendBody(request, reply, sharedBody(writeJson(await perform(one, context(), input))));
-  const make = async () => {
-    const { output, contents } = await performShared(one, context(), input);
+  if (viewer) return sendBody(request, reply, sharedBody(writeJson(await perform(route, context(), input))));
+  const build = async () => {
+    const { output, dependencies } = await performShared(route, context(), input);
     const value = sharedBody(writeJson(output));
     await compressFor(request, value);
-    return { value, bytes: await bytesOfBody(value), contents };
+    return { value, bytes: await bytesOfBody(value), dependencies };
   };
   const admit = () => services.limiter.spend('readAddress', address);
-  return sendBody(request, reply, await cache.get(key, make, admit));
+  return sendBody(request, reply, await cache.get(key, build, admit));
 }
 
 /** An internal GET whose response is the same for everyone, for a page requested from the network `address`. */
@@ -75,28 +75,31 @@ export type SharedResponse = {
   status: number;
   headers: Record<string, string>;
   body: unknown;
-  contents?: CacheDependencies;
+  dependencies?: CacheDependencies;
 };
 
 export function openSharedCall(services: Services, log: FastifyBaseLogger, routes: Route[]): SharedCall {
   const shared = routes
     .filter(({ endpoint }) => endpoint.shared)
-    .map((one) => ({ one, pattern: new RegExp(`^${one.endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }));
+    .map((route) => ({
+      route,
+      pattern: new RegExp(`^${route.endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+    }));
   return async (path, address) => {
     const [pathname = '', search = ''] = path.split('?', 2);
     const found = shared.find(({ pattern }) => pattern.test(pathname));
     if (!found) throw new Error(`${pathname} is not a shared endpoint`);
-    const { one, pattern } = found;
+    const { route, pattern } = found;
     const params = Object.entries(pattern.exec(pathname)?.groups ?? {}).map(([name, value]) => [
       name,
       decodeURIComponent(value),
     ]);
     try {
-      if (one.limit) await services.limiter.spend(one.limit, address);
+      if (route.limit) await services.limiter.spend(route.limit, address);
       const request = { params: Object.fromEntries(params) as unknown, query: parseQuery(search) };
       const ctx = { ...services, log, viewer: null, address };
-      const { output, contents } = await performShared(one, ctx, readInput(one, request));
-      return { status: 200, headers: {}, body: readLists(output), contents };
+      const { output, dependencies } = await performShared(route, ctx, readInput(route, request));
+      return { status: 200, headers: {}, body: readLists(output), dependencies };
     } catch (error) {
       const problem = toProblem(error as Error);
       const { status, body } = problem;

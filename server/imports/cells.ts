@@ -9,7 +9,7 @@ import {
 import { textsOf } from '#contract/listing-texts.ts';
 import { Problem } from '#contract/problems.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
-import { beginningOf } from '#server/beginning-of.ts';
+import { beginningOf } from '#server/text.ts';
 import { readCsv } from '#server/gateways/csv.ts';
 
 /** The text in each column of a row; `surplus` are the cells after the last column. */

@@ -106,7 +106,7 @@ export async function finishImport(ctx: Ctx, id: string): Promise<void> {
 /** Deletes imports older than `importDays` or of deleted accounts, and any ZIPs that finished imports left behind. */
 export async function deleteExpiredImports(ctx: Ctx): Promise<void> {
   const { id, state, createdAt, sellerId } = imports;
-  const over = await ctx.db
+  const expired = await ctx.db
     .select({ id })
     .from(imports)
     .innerJoin(users, eq(users.id, sellerId))
@@ -122,7 +122,7 @@ export async function deleteExpiredImports(ctx: Ctx): Promise<void> {
     .innerJoin(imports, eq(id, importZips.importId))
     .where(inArray(state, ['done', 'stopped']));
   await deleteEach([
-    ...over.map((one) => () => deleteImport(ctx, one.id)),
+    ...expired.map((one) => () => deleteImport(ctx, one.id)),
     ...left.map((zip) => () => deleteZips(ctx, [zip.id])),
   ]);
 }

@@ -699,13 +699,13 @@ describe('imports', () => {
 
 describe('many files', () => {
   it('are checked two at a time', async () => {
-    let [begun, done, most] = [0, 0, 0];
+    let [started, done, most] = [0, 0, 0];
     const content = importFile([{ title: 'A' }, { title: 'B' }]);
     const input = {
       fields: {},
       get file() {
-        begun += 1;
-        setImmediate(() => (most = Math.max(most, begun - done)));
+        started += 1;
+        setImmediate(() => (most = Math.max(most, started - done)));
         return content;
       },
     } as unknown as Parameters<typeof createImport>[1];
@@ -717,7 +717,7 @@ describe('many files', () => {
         done += 1;
       }),
     );
-    assert.deepEqual([begun, most], [8, 2]);
+    assert.deepEqual([started, most], [8, 2]);
   });
 });
 

@@ -10,7 +10,7 @@ import { chooseOneOf } from '#contract/text.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
 import { parseVersion } from '#server/catalogue/own-listings.ts';
 import { draftNotOnSale } from '#server/catalogue/publish-listing.ts';
-import { normalise } from '#server/normalise.ts';
+import { normalise } from '#server/text.ts';
 import { type Cells, type Problems, rowStatusOf } from './cells.ts';
 
 /** What rows can refer to: the seller's own listings, pictures uploaded for the import, and pictures of the seller's own listings. */

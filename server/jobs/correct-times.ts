@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { minuteMs } from '#contract/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { outageOf } from '#server/db/sql-errors.ts';
 import { transact } from '#server/db/transact.ts';
 
-const everyMs = 60_000;
+const everyMs = minuteMs;
 
 /**
  * Corrects the times that the queue stored while the clock of the database's host was ahead. pg-boss waits until the clock reaches them
@@ -40,7 +41,7 @@ export function watchTimes(db: Db, onError: (error: unknown) => void) {
       if (!outageOf(error)) onError(error);
     });
   return {
-    begin: async (): Promise<void> => {
+    start: async (): Promise<void> => {
       await correct();
       timer = setInterval(() => void correct(), everyMs).unref();
     },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromDrizzle, PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
+import { minuteMs } from '#contract/time.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { outageOf, reportedOutageOf } from '#server/db/sql-errors.ts';
 import { summariseError } from '#server/log.ts';
@@ -34,6 +35,9 @@ export class PermanentFailure extends Error {
   }
 }
 
+const hourSeconds = 3600;
+const quarterHourSeconds = hourSeconds / 4;
+
 export const deadLetters = 'dead-letters';
 const noJob = '00000000-0000-0000-0000-000000000000';
 
@@ -45,16 +49,14 @@ const defaultRetries = {
   retryLimit: 8,
   retryDelay: 2,
   retryBackoff: true,
-  retryDelayMax: 900,
-  expireInSeconds: 900,
+  retryDelayMax: quarterHourSeconds,
+  expireInSeconds: quarterHourSeconds,
   heartbeatSeconds: 60,
 };
 
 /** Emails are retried for about ten hours (eventually every 15 minutes), so that those written during an outage of the mail server are sent after it. */
 const emailRetryLimit = 48;
 const isEmail = (name: string) => name.endsWith('-mail');
-
-const hourSeconds = 3600;
 
 /** How many jobs of a kind a process runs at the same time. */
 const workers = 2;
@@ -67,8 +69,8 @@ const workOptions = {
   notifyPollingIntervalSeconds: 5,
 } as const;
 
-/** An outage fails every queue every few seconds: one log line in this interval is enough. */
-const quietMs = 60_000;
+/** During an outage every queue fails every few seconds: one log line in this interval is enough. */
+const quietMs = minuteMs;
 
 type LogError = (fields: object, message: string) => void;
 
@@ -129,7 +131,7 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
     },
     /** Starts the workers. New jobs arrive by notification; jobs due for a retry are polled for every five seconds. */
     work: async <C extends object>(jobs: Jobs<C>, ctx: C) => {
-      await times.begin();
+      await times.start();
       await startJobs(boss, jobs, ctx, logError);
     },
     stop: async () => {
@@ -195,6 +197,12 @@ async function redriveAll(boss: PgBoss, tx: Db, sourceName?: string): Promise<nu
   for (let moved = -1; moved !== 0; retried += moved) moved = await boss.redrive(deadLetters, options);
   return retried;
 }
+
+/** The jobs that have failed permanently, by kind: their number, the time of the latest failure, and its error. */
+export const failedByKind = sql`
+  select source_name as kind, count(*)::int as count, max(created_on) as latest,
+    (array_agg(source_output ->> 'message' order by created_on desc))[1] as error
+  from pgboss.job where name = ${deadLetters} and state = 'created' and source_name is not null group by 1`;
 
 /** Retries jobs that have failed permanently, all or of one kind; returns how many. */
 export async function retryDeadLetters(database: Database, kind?: string): Promise<number> {

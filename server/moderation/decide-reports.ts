@@ -11,7 +11,7 @@ import { announceMessage } from '#server/chat/moderate-messages.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
-import { notificationOf, notify } from '#server/notifications/notifications.ts';
+import { notificationFor, notify } from '#server/notifications/notifications.ts';
 import { decisionRows } from '#server/notifications/table/moderation.ts';
 import { aboutYou, storeDecision } from './decisions.ts';
 import { removals } from './removals.ts';
@@ -68,11 +68,11 @@ export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body
     await recordAction(ctx, tx, 'report.decided', id, { after: { kind, decision }, reason });
     const facts = { kind, title: snapshot.title, link, reason };
     const toReporters = open.map(({ reporterId }) =>
-      notificationOf(reporterId, decisionRows.reporter[decision], facts),
+      notificationFor(reporterId, decisionRows.reporter[decision], facts),
     );
-    // A ban notifies the person concerned itself, and so did an earlier removal.
-    const needsWords = decision === 'warn' || isRemoved;
-    const toOwner = needsWords ? [notificationOf(ownerId, decisionRows.owner[decision], facts)] : [];
+    // The person concerned has already been notified of a ban, or of an earlier removal.
+    const needsNotice = decision === 'warn' || isRemoved;
+    const toOwner = needsNotice ? [notificationFor(ownerId, decisionRows.owner[decision], facts)] : [];
     await notify(ctx, tx, ...toReporters, ...toOwner);
   });
   if (kind === 'message') await announceMessage(ctx, id);

@@ -17,9 +17,9 @@ import { pictureIn } from './take-down-picture.ts';
 const world = await makeWorld();
 const { call, ctx, seller } = world;
 const started = Date.now();
-const nameIn = (address: string) => pictureIn(address) ?? assert.fail(address);
-const filesOf = async (address: string) => {
-  const names = await readdir(path.join(world.dataDir, 'files/images', nameIn(address))).catch((): string[] => []);
+const nameIn = (url: string) => pictureIn(url) ?? assert.fail(url);
+const filesOf = async (url: string) => {
+  const names = await readdir(path.join(world.dataDir, 'files/images', nameIn(url))).catch((): string[] => []);
   return names.toSorted();
 };
 
@@ -49,44 +49,40 @@ async function add(productId: string, image: Uint8Array<ArrayBuffer>): Promise<s
 async function withPicture() {
   const listing = await world.listing({ pictures: [], status: 'inactive' });
   const bytes = await newPicture();
-  const address = await add(listing, bytes);
-  const takeOff = async () => {
-    const { status } = await call(
-      'DELETE',
-      `/api/sellers/listings/${listing}/pictures/${nameIn(address)}`,
-      seller.token,
-    );
+  const url = await add(listing, bytes);
+  const removePicture = async () => {
+    const { status } = await call('DELETE', `/api/sellers/listings/${listing}/pictures/${nameIn(url)}`, seller.token);
     assert.equal(status, 200);
   };
-  return { listing, bytes, address, takeOff };
+  return { listing, bytes, url, removePicture };
 }
 
 it('deletes every size of a picture that nothing has used for seven days, and no other', async () => {
   const [used, unused] = [await withPicture(), await withPicture()];
-  await unused.takeOff();
+  await unused.removePicture();
   await sweep(0);
   await sweep(6);
-  assert.equal((await filesOf(unused.address)).length, 2);
+  assert.equal((await filesOf(unused.url)).length, 2);
   await sweep(7);
-  assert.deepEqual(await filesOf(unused.address), []);
-  assert.equal((await call('GET', unused.address)).status, 404);
-  assert.equal((await filesOf(used.address)).length, 2);
+  assert.deepEqual(await filesOf(unused.url), []);
+  assert.equal((await call('GET', unused.url)).status, 404);
+  assert.equal((await filesOf(used.url)).length, 2);
   await sweep(8);
-  assert.equal((await call('GET', used.address)).status, 200);
+  assert.equal((await call('GET', used.url)).status, 200);
 });
 
 it('restarts the seven days when the picture was used in between', async () => {
   const one = await withPicture();
-  await one.takeOff();
+  await one.removePicture();
   await sweep(0);
   await add(one.listing, one.bytes);
   await sweep(3);
-  await one.takeOff();
+  await one.removePicture();
   await sweep(5);
   await sweep(8);
-  assert.equal((await filesOf(one.address)).length, 2);
+  assert.equal((await filesOf(one.url)).length, 2);
   await sweep(12);
-  assert.deepEqual(await filesOf(one.address), []);
+  assert.deepEqual(await filesOf(one.url), []);
 });
 
 it('keeps pictures that another listing, an old order or an import still uses', async () => {
@@ -96,22 +92,22 @@ it('keeps pictures that another listing, an old order or an import still uses', 
   await add(shop, ordered.bytes);
   assert.ok((await sell(world, [shop]))[0]);
   await add(shop, await newPicture());
-  await call('DELETE', `/api/sellers/listings/${shop}/pictures/${nameIn(ordered.address)}`, seller.token);
+  await call('DELETE', `/api/sellers/listings/${shop}/pictures/${nameIn(ordered.url)}`, seller.token);
   const createdAt = new Date();
   await ctx.db
     .insert(imports)
     .values({ id: 'import', sellerId: seller.id, fileName: 'a.csv', picturesNamed: 1, createdAt });
-  const picture = { url: imported.address, width: 400, height: 40, widths: [320, 400], placeholder: '#a3341f' };
+  const picture = { url: imported.url, width: 400, height: 40, widths: [320, 400], placeholder: '#a3341f' };
   await ctx.db.insert(importPictures).values({ importId: 'import', key: 'a.jpg', picture });
-  for (const one of [copied, ordered, imported]) await one.takeOff();
+  for (const one of [copied, ordered, imported]) await one.removePicture();
   await sweep(0);
   await sweep(8);
-  for (const { address } of [copied, ordered, imported]) assert.equal((await filesOf(address)).length, 2, address);
+  for (const { url } of [copied, ordered, imported]) assert.equal((await filesOf(url)).length, 2, url);
   await ctx.db.delete(imports);
   await sweep(9);
   await sweep(17);
-  assert.deepEqual(await filesOf(imported.address), [], 'the import is deleted');
-  assert.equal((await filesOf(ordered.address)).length, 2);
+  assert.deepEqual(await filesOf(imported.url), [], 'the import is deleted');
+  assert.equal((await filesOf(ordered.url)).length, 2);
 });
 
 it('keeps the picture of a reported listing as evidence, even once the report is decided', async () => {
@@ -125,57 +121,57 @@ it('keeps the picture of a reported listing as evidence, even once the report is
   const decision = { decision: 'remove', reason: 'A fake.' };
   const path = `/api/admins/reports/product/${removed.listing}/decide`;
   assert.equal((await call('POST', path, admin.token, decision)).status, 204);
-  for (const { listing, takeOff } of [reported, removed]) {
+  for (const { listing, removePicture } of [reported, removed]) {
     await ctx.db.update(listings).set({ status: 'inactive' }).where(eq(listings.id, listing));
-    await takeOff();
+    await removePicture();
   }
   await sweep(0);
   await sweep(8);
-  for (const { address } of [reported, removed]) assert.equal((await filesOf(address)).length, 2, address);
+  for (const { url } of [reported, removed]) assert.equal((await filesOf(url)).length, 2, url);
 });
 
 it('deletes an avatar that was replaced and keeps the new one', async () => {
   const { token } = await world.person();
   const send = async () =>
     String((await upload(world, '/api/uploads/avatar', token, { avatar: await newPicture() })).body.avatarUrl);
-  const [old, present] = [await send(), await send()];
+  const [old, current] = [await send(), await send()];
   await sweep(0);
   await sweep(8);
   assert.deepEqual(await filesOf(old), []);
-  assert.deepEqual(await filesOf(present), ['320.webp', '96.webp']);
+  assert.deepEqual(await filesOf(current), ['320.webp', '96.webp']);
 });
 
 it('leaves a picture complete if it is uploaded again while it is being deleted', async () => {
   const one = await withPicture();
-  await one.takeOff();
+  await one.removePicture();
   await sweep(0);
   let again: Promise<string> | undefined;
   const removeFolder = async (folder: string) => {
-    if (!folder.endsWith(nameIn(one.address))) return ctx.storage.removeFolder(folder);
+    if (!folder.endsWith(nameIn(one.url))) return ctx.storage.removeFolder(folder);
     again = add(one.listing, one.bytes);
     await sleep(500);
     await ctx.storage.removeFolder(folder);
   };
   await sweep(8, { ...ctx.storage, removeFolder });
-  assert.equal(await again, one.address);
-  assert.equal((await filesOf(one.address)).length, 2);
+  assert.equal(await again, one.url);
+  assert.equal((await filesOf(one.url)).length, 2);
   await sweep(16);
-  assert.equal((await filesOf(one.address)).length, 2);
+  assert.equal((await filesOf(one.url)).length, 2);
 });
 
 it('finishes a deletion that was interrupted, and an upload before that restores the picture', async () => {
   const [lost, wanted] = [await withPicture(), await withPicture()];
-  await lost.takeOff();
-  await wanted.takeOff();
+  await lost.removePicture();
+  await wanted.removePicture();
   await sweep(0);
   const removeFolder = async (folder: string) => {
     await rm(path.join(world.dataDir, 'files', folder, '320.webp'));
     throw new Error('the process ends here');
   };
   for (let tries = 0; tries < 2; tries += 1) await assert.rejects(sweep(8, { ...ctx.storage, removeFolder }));
-  assert.equal((await filesOf(lost.address)).length, 1);
+  assert.equal((await filesOf(lost.url)).length, 1);
   await add(wanted.listing, wanted.bytes);
   await sweep(8);
-  assert.deepEqual(await filesOf(lost.address), []);
-  assert.equal((await filesOf(wanted.address)).length, 2);
+  assert.deepEqual(await filesOf(lost.url), []);
+  assert.equal((await filesOf(wanted.url)).length, 2);
 });

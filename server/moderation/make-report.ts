@@ -51,8 +51,9 @@ export async function makeReport(
   return transact(ctx.db, async (tx) => {
     // Locks the owner's row, so that the count below is exact.
     await addFlags(tx, ownerId, 1);
-    // A deleted account cannot be reported; what its owner wrote is still shown, and can be.
-    if (kind === 'seller' && (await isDeleted(tx, id))) throw new Problem('not_found', 'This is no longer on Skep.');
+    // A deleted account cannot be reported. What its owner wrote is still shown, and can be reported.
+    if (kind === 'seller' && (await isDeleted(tx, id)))
+      throw new Problem('not_found', 'This is no longer available on Skep.');
     const report = { kind, targetId: id, ownerId, reporterId: ctx.viewer.id, reason, details, snapshot };
     const [added] = await tx
       .insert(reports)

@@ -6,7 +6,7 @@ import { removeListing, restoreListing } from '#server/catalogue/hide-listings.t
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
-import { notificationOf, notify } from '#server/notifications/notifications.ts';
+import { notificationFor, notify } from '#server/notifications/notifications.ts';
 import { listingRemoved, listingRestored } from '#server/notifications/table/moderation.ts';
 import { markReversed, storeDecision } from './decisions.ts';
 import { snapshotOfListing } from './report-targets.ts';
@@ -31,7 +31,7 @@ export const removeAndNotify = (ctx: ViewerCtx, { params, body }: Input<typeof r
     const snapshot = snapshotOfListing({ ...removed, pictures: deletePictures ? [] : pictures });
     const about = { kind: 'product', targetId: params.id, ownerId: sellerId, snapshot, reportCount: 0 } as const;
     const link = await storeDecision(ctx, tx, { ...about, decidedAt: ctx.now(), decision: 'remove', reason });
-    await notify(ctx, tx, notificationOf(sellerId, listingRemoved, { title, reason, link }));
+    await notify(ctx, tx, notificationFor(sellerId, listingRemoved, { title, reason, link }));
     if (deletePictures) await deletePicturesOf(ctx, tx, removed, reason);
   });
 
@@ -45,5 +45,5 @@ export const restoreAndNotify = (ctx: ViewerCtx, { params, body: { reason } }: I
       eq(decisions.decision, 'remove'),
     );
     await markReversed(ctx, tx, isRemoval, reason);
-    await notify(ctx, tx, notificationOf(sellerId, listingRestored, { title, reason }));
+    await notify(ctx, tx, notificationFor(sellerId, listingRestored, { title, reason }));
   });

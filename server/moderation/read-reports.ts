@@ -182,14 +182,14 @@ export async function readReports(ctx: ViewerCtx, { params, query }: Input<typeo
     ctx.db,
     found.rows.map(({ report }) => report.id),
   );
-  const isOther = await hasOtherAdmin(ctx, ctx.db);
+  const hasOther = await hasOtherAdmin(ctx, ctx.db);
   const { id: _id, name, avatar, flagCount, bannedAt, deletedAt } = owner;
   return {
     owner: { _id, name, avatar, flagCount, isBanned: bannedAt !== null, isDeleted: deletedAt !== null },
     target: latest.snapshot,
     reports: found.rows.map((row) => viewReport(row, picturesOf(row.report.id))),
     total: found.total,
-    leftToOther: isOther && latest.ownerId === ctx.viewer.id ? aboutYou : null,
-    decisions: decided.map((each) => viewDecision(each, isOther ? whyOtherAdmin(ctx, each.one) : null)),
+    leftToOther: hasOther && latest.ownerId === ctx.viewer.id ? aboutYou : null,
+    decisions: decided.map((each) => viewDecision(each, hasOther ? whyOtherAdmin(ctx, each.one) : null)),
   };
 }

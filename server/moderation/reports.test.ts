@@ -67,12 +67,12 @@ describe('a report of a listing', () => {
     const id = await world.listing({ sellerId: seller.id, title: 'Pure honey', description: 'From my bees.' });
     const [ann, bob] = [await person(), await person()];
     const read = () => call<ReportTarget & { seller: string }>('GET', `/api/reports/targets/product/${id}`, ann.token);
-    const look = async () => (await read()).status;
+    const targetStatus = async () => (await read()).status;
     const { title, text, seller: name } = (await read()).body;
     assert.deepEqual([title, text, name], ['Pure honey', 'From my bees.', 'Rowan Ash']);
     assert.equal((await report(ann.token, { kind: 'product', id })).status, 201);
     assert.equal((await report(ann.token, { kind: 'product', id })).status, 409);
-    assert.equal(await look(), 409, 'no form is offered that would be refused');
+    assert.equal(await targetStatus(), 409, 'no form is shown that would be refused');
     assert.equal((await report(bob.token, { kind: 'product', id, reason: 'fraud' })).status, 201);
     assert.equal((await report(seller.token, { kind: 'product', id })).status, 403, 'their own');
     assert.equal((await report(ann.token, { kind: 'product', id: 'nothing' })).status, 404);
@@ -329,7 +329,10 @@ it('a reported message is stored with ten before it, and only its receiver can r
   );
   assert.equal(stored?.snapshot.context.at(-1)?.isReporters, true);
   assert.equal((await decide('message', id, 'remove')).status, 204);
-  assert.match((await notesOf(bob.id)).join(), /Your message was removed: .*a message of yours and removed it/);
+  assert.match(
+    (await notesOf(bob.id)).join(),
+    /Your message was removed: .*one of your messages, we've removed the message/,
+  );
   const shown = async () => (await call<ChatMessage[]>('GET', `/api/chats/${chatId}/messages`, ann.token)).body[12];
   const { content, removed } = (await shown()) ?? {};
   assert.deepEqual([content, removed], ['This message was removed by Skep.', true]);
@@ -374,7 +377,7 @@ it('a reported review can be removed and restored, and counts only while it is s
   assert.match((await notesOf(buyer.id))[0] ?? '', /Your review was removed: .*Tested: it is sugar\./);
   assert.equal((await reconsider('review', id, 'reversed')).status, 204);
   assert.deepEqual([await count(), await flagsOf(buyer.id)], [1, 0]);
-  assert.match((await notesOf(buyer.id))[0] ?? '', /changed our decision: .*the removal of a review of yours/);
+  assert.match((await notesOf(buyer.id))[0] ?? '', /changed our decision: .*the removal of one of your reviews/);
   assert.equal((await reconsider('review', id, 'reversed')).status, 409, 'already reversed');
 });
 
@@ -412,7 +415,7 @@ it('the reply to a review is reported, removed and restored separately', async (
   assert.equal((await report(buyer.token, { kind: 'reply', id })).status, 201);
   assert.equal((await decide('reply', id, 'remove')).status, 204);
   assert.deepEqual([await shown(), await flagsOf(seller.id)], [bothWith(), 1]);
-  assert.match((await notesOf(seller.id))[0] ?? '', /Your reply was removed: .*a reply of yours to a review/);
+  assert.match((await notesOf(seller.id))[0] ?? '', /Your reply was removed: .*one of your replies to a review/);
   assert.equal((await report(buyer.token, { kind: 'reply', id })).status, 404, 'it is gone');
   const again = await call('POST', `/api/reviews/${id}/reply`, seller.token, { replyText: 'Liar!' });
   assert.equal(again.status, 409, 'nobody replies twice');

@@ -16,7 +16,7 @@ import { retryJobs } from './retry-jobs.ts';
 import { listReports, readReports } from './read-reports.ts';
 import { readReportPicture, uploadReportPicture } from './report-pictures.ts';
 import { removeAndNotify, restoreAndNotify } from './moderate-listing.ts';
-import { liftSuspension, suspendUser } from './suspend-user.ts';
+import { banUser, unbanUser } from './bans.ts';
 
 export const routes = [
   route(contract.readReportTarget, readReportTarget),
@@ -36,6 +36,6 @@ export const routes = [
   route(allListings.removeListing, removeAndNotify),
   route(overview.retryJobs, retryJobs),
   route(allListings.restoreListing, restoreAndNotify),
-  route(users.banUser, suspendUser),
-  route(users.unbanUser, liftSuspension),
+  route(users.banUser, banUser),
+  route(users.unbanUser, unbanUser),
 ];

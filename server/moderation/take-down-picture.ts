@@ -6,8 +6,8 @@ import { removeFromImports } from '#server/imports/remove-picture.ts';
 import { removePictureFromOrders } from '#server/orders/transition.ts';
 
 /** The hexadecimal digits that identify a picture in its URL; undefined if the URL is not one of ours. */
-export const pictureIn = (address: string): string | undefined =>
-  /\/files\/images\/([0-9a-f]{32})\/\d{1,4}\.webp$/.exec(address)?.[1];
+export const pictureIn = (url: string): string | undefined =>
+  /\/files\/images\/([0-9a-f]{32})\/\d{1,4}\.webp$/.exec(url)?.[1];
 
 /**
  * Removes a picture from every listing, import, order and account that uses it, then deletes its files. Running it again

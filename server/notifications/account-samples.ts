@@ -2,9 +2,12 @@ import { accountEmails } from '#server/accounts/emails.ts';
 import type { EmailContent } from '#server/mail.ts';
 import { rowan, type Sample } from './sample-of.ts';
 
-const accountSample = (make: (site: string) => Omit<EmailContent, 'to' | 'greeting'>, greeting: string): Sample => {
-  const email = (site: string): EmailContent => ({ to: rowan.email, greeting, ...make(site) });
-  const { subject, paragraphs } = make('');
+const accountSample = (
+  contentFor: (site: string) => Omit<EmailContent, 'to' | 'greeting'>,
+  greeting: string,
+): Sample => {
+  const email = (site: string): EmailContent => ({ to: rowan.email, greeting, ...contentFor(site) });
+  const { subject, paragraphs } = contentFor('');
   return { words: { title: subject, message: paragraphs.join(' ') }, email };
 };
 

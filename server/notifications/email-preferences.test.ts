@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import type { EmailKind } from '#contract/email-kinds.ts';
 import { isTo, makeWorld, type Person } from '#test/world.ts';
-import { notificationOf, notify } from './notifications.ts';
+import { notificationFor, notify } from './notifications.ts';
 import { sendNotificationEmail } from './send-emails.ts';
 import { orderRows } from './table/orders.ts';
 import type { Row } from './table/row.ts';
@@ -21,7 +21,7 @@ const row = (kind?: EmailKind): Row<object> => ({
 
 /** The subjects of the emails that the jobs would send to a person now. */
 async function emailsFor({ id, email }: Person, ...kinds: (EmailKind | undefined)[]): Promise<string[]> {
-  await notify(ctx, ctx.db, ...kinds.map((kind) => notificationOf(id, row(kind), {})));
+  await notify(ctx, ctx.db, ...kinds.map((kind) => notificationFor(id, row(kind), {})));
   const { rows } = await ctx.db.execute(sql`delete from pgboss.job where name = 'notification-mail' returning data`);
   for (const { data } of rows as { data: { notificationId: string; kind: EmailKind | null } }[])
     await sendNotificationEmail(ctx, data.notificationId, { kind: data.kind ?? undefined });
@@ -53,7 +53,7 @@ describe('emails', () => {
 
   it('that were switched off while they waited are not sent', async () => {
     const person = await world.person();
-    await notify(ctx, ctx.db, notificationOf(person.id, row('reviews'), {}));
+    await notify(ctx, ctx.db, notificationFor(person.id, row('reviews'), {}));
     await call('PATCH', '/api/notifications/emails', person.token, { reviews: false });
     assert.deepEqual(await emailsFor(person), []);
   });
@@ -61,14 +61,14 @@ describe('emails', () => {
   it('can be ended with one POST from the mail program, signed out (RFC 8058), if they are not about a contract', async () => {
     const person = await world.person();
     await emailsFor(person, 'reviews', undefined);
-    const mails = (await world.outbox()).filter((mail) => isTo(mail, person.email));
+    const emails = (await world.outbox()).filter((mail) => isTo(mail, person.email));
     const headerOf = (subject: string, name: string) =>
-      mails.find((mail) => mail.subject === subject)?.headers.find(({ key }) => key === name)?.value;
+      emails.find((mail) => mail.subject === subject)?.headers.find(({ key }) => key === name)?.value;
     assert.equal(headerOf('reviews', 'list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
     assert.equal(headerOf('order', 'list-unsubscribe'), undefined);
     const [, url = ''] = /^<(http:[^>]+)>$/.exec(headerOf('reviews', 'list-unsubscribe') ?? '') ?? [];
     const path = new URL(url).pathname;
-    assert.ok(mails.every(({ subject, text = '' }) => text.includes(path) === (subject === 'reviews')));
+    assert.ok(emails.every(({ subject, text = '' }) => text.includes(path) === (subject === 'reviews')));
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     assert.equal((await inject('POST', path, form, 'List-Unsubscribe=One-Click')).statusCode, 200);
     const { reviews } = (await call('GET', '/api/notifications/emails', person.token)).body;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
-import { failedByKind } from '#server/jobs/failed-by-kind.ts';
+import { failedByKind } from '#server/jobs/queue.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { adminRows, type FailedJobs } from './table/admins.ts';
 import { failedJobNews } from './tables.ts';

@@ -4,7 +4,7 @@ import {
   decisionRows,
   listingRemoved,
   listingRestored,
-  secondLookRows,
+  reconsideredRows,
   unbanned,
   type DecisionFacts,
 } from './table/moderation.ts';
@@ -23,8 +23,8 @@ export const moderationSamples: Record<string, Sample> = {
       Object.entries(rows).map(([decision, row]) => [`report-${who}-${decision}`, sampleOf(row, decided)]),
     ),
   ),
-  'report-upheld': sampleOf(secondLookRows.upheld, { ...decided, decision: 'warn' }),
-  'report-reversed': sampleOf(secondLookRows.reversed, { ...decided, kind: 'message', decision: 'remove' }),
+  'report-upheld': sampleOf(reconsideredRows.upheld, { ...decided, decision: 'warn' }),
+  'report-reversed': sampleOf(reconsideredRows.reversed, { ...decided, kind: 'message', decision: 'remove' }),
   'listing-removed': sampleOf(listingRemoved, decided),
   'listing-restored': sampleOf(listingRestored, decided),
   'user-banned': sampleOf(banned, {

@@ -39,7 +39,7 @@ export type OutgoingNotification = {
   push?: { orderId: string | null } | undefined;
 };
 
-export function notificationOf<F>(
+export function notificationFor<F>(
   userId: string,
   row: Row<F>,
   facts: F,
@@ -53,8 +53,8 @@ export function notificationOf<F>(
   };
 }
 
-/** Those of these notifications that are also sent by email; read one kind at a time, so that thousands of users are one statement. */
-async function wantingEmail(tx: Db, outgoing: OutgoingNotification[]): Promise<OutgoingNotification[]> {
+/** Selects the notifications that are also sent by email. Preferences are read by kind, so even thousands of users need only one statement per kind. */
+async function selectForEmail(tx: Db, outgoing: OutgoingNotification[]): Promise<OutgoingNotification[]> {
   const kinds = new Set(outgoing.flatMap(({ email }) => email?.kind ?? []));
   const wants = new Map<EmailKind, (userId: string) => boolean>();
   for (const kind of kinds)
@@ -76,7 +76,7 @@ export async function notify(ctx: Ctx, tx: Db, ...outgoing: OutgoingNotification
     push ? { userId, notificationId: id, orderId: push.orderId } : [],
   );
   await enqueuePush(ctx, tx, pushed);
-  const wanted = await wantingEmail(tx, outgoing);
+  const wanted = await selectForEmail(tx, outgoing);
   const emails = wanted.flatMap(({ note, email }) => (email ? { notificationId: note.id, ...email } : []));
   for (const [isCombined, batch] of Map.groupBy(emails, (email) => email.isCombined))
     await ctx.queue.enqueue(tx, 'notification-mail', batch, isCombined ? combiningSeconds : undefined);

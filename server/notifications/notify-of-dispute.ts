@@ -3,10 +3,10 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { orders } from '#server/orders/tables.ts';
 import { deductions, disputes, earnings } from '#server/payments/tables.ts';
-import { notificationOf, notify } from './notifications.ts';
+import { notificationFor, notify } from './notifications.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { adminRows, type DisputeOutcome } from './table/admins.ts';
-import { disputeOfEarning } from './table/payments.ts';
+import { earningDispute } from './table/payments.ts';
 
 const readDisputed = (tx: Db, disputeId: string) =>
   tx
@@ -36,7 +36,7 @@ export async function notifyOfDispute(ctx: Ctx, tx: Db, disputeId: string): Prom
     const { dispute, earning, chargeback, productName } = one;
     if (!earning || productName === null || isOnHold(one) !== (dispute.state === 'open')) continue;
     if (earning.isDisputed || !earning.endedAt)
-      await notify(ctx, tx, notificationOf(earning.sellerId, disputeOfEarning, { earning, chargeback, productName }));
+      await notify(ctx, tx, notificationFor(earning.sellerId, earningDispute, { earning, chargeback, productName }));
   }
   const [first] = all;
   if (!first) return;

@@ -133,8 +133,8 @@ describe('people who have saved a listing', () => {
     await save(late, id);
     await runJobs();
     const { rows } = await ctx.db.execute(sql`
-      select count(*)::int as told, count(distinct user_id)::int as people from notifications where link = ${`/listing/${id}`}`);
-    assert.deepEqual(rows[0], { told: count, people: count });
+      select count(*)::int as sent, count(distinct user_id)::int as people from notifications where link = ${`/listing/${id}`}`);
+    assert.deepEqual(rows[0], { sent: count, people: count });
     assert.deepEqual(await messagesFor(late), []);
     assert.equal(await ctx.db.$count(wishes, eq(wishes.userId, late.id)), 1);
   });

@@ -6,7 +6,7 @@ import { listings, listingStock } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
-import { notificationOf, notify } from './notifications.ts';
+import { notificationFor, notify } from './notifications.ts';
 import { savedRows, type SavedEvent } from './table/saved.ts';
 import { savedListingNews } from './tables.ts';
 
@@ -45,9 +45,9 @@ type Saver = { userId: string; lowestPence: number };
 /** A batch of the users who saved the listing no later than `by`, with the lowest price they know of. */
 function findSavers(tx: Db, listingId: string, by: Date, after: string): Promise<Saver[]> {
   const { notifiedAt, pricePence } = savedListingNews;
-  const toldPence = sql`case when ${notifiedAt} >= ${wishes.createdAt} then ${pricePence} end`;
+  const notifiedPence = sql`case when ${notifiedAt} >= ${wishes.createdAt} then ${pricePence} end`;
   return tx
-    .select({ userId: wishes.userId, lowestPence: sql<number>`least(${wishes.pricePence}, ${toldPence})` })
+    .select({ userId: wishes.userId, lowestPence: sql<number>`least(${wishes.pricePence}, ${notifiedPence})` })
     .from(wishes)
     .innerJoin(users, and(eq(users.id, wishes.userId), isNull(users.deletedAt), isNull(users.bannedAt)))
     .leftJoin(
@@ -59,8 +59,8 @@ function findSavers(tx: Db, listingId: string, by: Date, after: string): Promise
     .limit(batchSize);
 }
 
-/** Records that these users are notified of a listing; returns those who have not been within the last day. */
-async function takeTurns(ctx: Ctx, tx: Db, listing: Listing, savers: Saver[]): Promise<Saver[]> {
+/** Records that these users are notified of a listing; returns those who had not been notified within the last day. */
+async function recordNotified(ctx: Ctx, tx: Db, listing: Listing, savers: Saver[]): Promise<Saver[]> {
   if (savers.length === 0) return [];
   const { listingId, pricePence } = listing;
   const notifiedAt = ctx.now();
@@ -80,8 +80,8 @@ async function takeTurns(ctx: Ctx, tx: Db, listing: Listing, savers: Saver[]): P
       setWhere: lte(savedListingNews.notifiedAt, new Date(notifiedAt.getTime() - dayMs)),
     })
     .returning({ userId: savedListingNews.userId });
-  const taken = new Set(rows.map(({ userId }) => userId));
-  return savers.filter(({ userId }) => taken.has(userId));
+  const recorded = new Set(rows.map(({ userId }) => userId));
+  return savers.filter(({ userId }) => recorded.has(userId));
 }
 
 /**
@@ -97,11 +97,11 @@ export async function notifySavers(ctx: Ctx, { listingId, event, at, after, isRe
     const savers = await findSavers(tx, listingId, new Date(at), after);
     const isDrop = event === 'price.dropped';
     const concerned = savers.filter(({ lowestPence }) => !isDrop || listing.pricePence < lowestPence);
-    const due = await takeTurns(ctx, tx, listing, concerned);
+    const due = await recordNotified(ctx, tx, listing, concerned);
     await notify(
       ctx,
       tx,
-      ...due.map(({ userId, lowestPence }) => notificationOf(userId, savedRows[event], { ...listing, lowestPence })),
+      ...due.map(({ userId, lowestPence }) => notificationFor(userId, savedRows[event], { ...listing, lowestPence })),
     );
     const job = { listingId, event, at };
     const last = savers.at(-1);

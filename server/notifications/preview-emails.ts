@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '#contract/problems.ts';
-import { escapeHtml } from '#server/escape-html.ts';
+import { escapeHtml } from '#server/text.ts';
 import { renderEmail } from '#server/mail.ts';
 import { samples } from './samples.ts';
 

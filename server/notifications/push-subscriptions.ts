@@ -48,16 +48,14 @@ const unsupported = "Notifications from this browser's push service are not supp
 
 /** Stores the push subscription of the viewer's session, replacing any that another session has stored on the same device. */
 export async function turnOnPush(ctx: ViewerCtx, { body }: Input<typeof endpoint>): Promise<void> {
-  const { endpoint: address, keys } = body;
-  const target = { endpoint: address, p256dh: keys.p256dh, auth: keys.auth };
+  const { endpoint: url, keys } = body;
+  const target = { endpoint: url, p256dh: keys.p256dh, auth: keys.auth };
   if (!ctx.push.isValid(target)) throw new Problem('invalid_input', unsupported, { endpoint: unsupported });
   const { id, tokenHash: sessionHash } = ctx.viewer;
   const { endpoint, userId, createdAt } = pushSubscriptions;
   const row = { ...target, userId: id, createdAt: ctx.now(), lastUsedAt: null };
   await transact(ctx.db, async (tx) => {
-    await tx
-      .delete(pushSubscriptions)
-      .where(and(eq(endpoint, address), ne(pushSubscriptions.sessionHash, sessionHash)));
+    await tx.delete(pushSubscriptions).where(and(eq(endpoint, url), ne(pushSubscriptions.sessionHash, sessionHash)));
     await tx
       .insert(pushSubscriptions)
       .values({ ...row, sessionHash })

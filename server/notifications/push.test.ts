@@ -219,7 +219,7 @@ describe('the push services of browsers', () => {
   it('are known by their hosts, over HTTPS', async () => {
     const { push } = (await makeWorld({}, undefined, 'without jobs')).ctx;
     const { endpoint, keys } = aSubscription();
-    const isValid = (address: string) => push.isValid({ endpoint: address, ...keys });
+    const isValid = (url: string) => push.isValid({ endpoint: url, ...keys });
     for (const good of [
       endpoint,
       'https://updates.push.services.mozilla.com/wpush/v2/x',

@@ -12,11 +12,11 @@ import { orders } from '#server/orders/tables.ts';
 import { payouts, purchases, refunds } from '#server/payments/tables.ts';
 import { reviews } from '#server/reviews/tables.ts';
 import { deleteNotifications, forgetNames, forgetUser } from './forget-user.ts';
-import { notificationOf, notify, type OutgoingNotification } from './notifications.ts';
+import { notificationFor, notify, type OutgoingNotification } from './notifications.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { notifyOfDispute } from './notify-of-dispute.ts';
 import { enqueuePush } from './push-subscriptions.ts';
-import { findStopped, type Parties, readOrder } from './read-order.ts';
+import { findStalled, type Parties, readOrder } from './read-order.ts';
 import { banned, unbanned } from './table/moderation.ts';
 import { adminRows } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
@@ -29,10 +29,10 @@ import { applicationRows, detailsRows, importDone, stockLow } from './table/sell
 import { startNotifyingSavers } from './notify-savers.ts';
 
 const notifyOne = <F>(ctx: Ctx, tx: Db, userId: string, row: Row<F>, facts: F): Promise<void> =>
-  notify(ctx, tx, notificationOf(userId, row, facts));
+  notify(ctx, tx, notificationFor(userId, row, facts));
 
-/** The notifications of an order's buyer and seller, except the one who acted. */
-function notificationsOfBoth<F>(
+/** Notifications for an order's buyer and seller, except whichever of them acted. */
+function notificationsForBoth<F>(
   rows: Rows<F, 'buyer' | 'seller'>,
   order: F & Parties,
   by?: OrderActor,
@@ -41,10 +41,10 @@ function notificationsOfBoth<F>(
   const { buyer, seller } = rows;
   return [
     ...(buyer && by !== 'buyer'
-      ? [notificationOf(order.buyerId, { ...orderLinks.buyer, ...buyer }, order, order.id)]
+      ? [notificationFor(order.buyerId, { ...orderLinks.buyer, ...buyer }, order, order.id)]
       : []),
     ...(seller && by !== 'seller'
-      ? [notificationOf(order.sellerId, { ...orderLinks.seller, ...seller }, order, order.id)]
+      ? [notificationFor(order.sellerId, { ...orderLinks.seller, ...seller }, order, order.id)]
       : []),
   ];
 }
@@ -52,7 +52,7 @@ function notificationsOfBoth<F>(
 /** By then, anyone who has the conversation open has read the message. */
 const unreadSeconds = 15;
 
-const receipts: ReadonlySet<Transition> = new Set(['deliver', 'handOver']);
+const receivingMoves: ReadonlySet<Transition> = new Set(['deliver', 'handOver']);
 
 /** Whether an admin has to decide after this transition. */
 function isForAdmins(transition: Transition): boolean {
@@ -64,7 +64,7 @@ type BothRows = Rows<OrderFacts, 'buyer' | 'seller'>;
 
 async function notifyOfOrder(ctx: Ctx, tx: Db, orderId: string, rows: BothRows, by?: OrderActor): Promise<void> {
   const order = await readOrder(tx, orderId);
-  if (order) await notify(ctx, tx, ...notificationsOfBoth(rows, order, by));
+  if (order) await notify(ctx, tx, ...notificationsForBoth(rows, order, by));
 }
 
 const readRefund = async (tx: Db, refundId: string) =>
@@ -112,7 +112,7 @@ export const reactions = {
   'user.banned': [
     (ctx, tx, { userId, ...facts }) => notifyOne(ctx, tx, userId, banned, facts),
     async (ctx, tx, { userId }) => {
-      for (const { id, side } of await findStopped(tx, userId)) await notifyOfOrder(ctx, tx, id, orderRows[side]);
+      for (const { id, side } of await findStalled(tx, userId)) await notifyOfOrder(ctx, tx, id, orderRows[side]);
     },
   ],
   'user.unbanned': [(ctx, tx, { userId }) => notifyOne(ctx, tx, userId, unbanned, {})],
@@ -127,7 +127,7 @@ export const reactions = {
   'purchase.paid': [
     async (ctx, tx, { purchaseId, orders: paid }) => {
       const people = new Set(paid.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]));
-      await notify(ctx, tx, ...paid.flatMap((order) => notificationsOfBoth(orderRows.pay, order)));
+      await notify(ctx, tx, ...paid.flatMap((order) => notificationsForBoth(orderRows.pay, order)));
       await ctx.queue.enqueue(
         tx,
         'paid-mail',
@@ -140,9 +140,9 @@ export const reactions = {
     async (ctx, tx, { orderId, transition, by }) => {
       const order = await readOrder(tx, orderId);
       if (!order) return;
-      const told = notificationsOfBoth<OrderFacts>(orderRows[transition], { ...order, by }, by);
-      const asked = receipts.has(transition) ? notificationsOfBoth(reviewRequest, order) : [];
-      await notify(ctx, tx, ...told, ...asked);
+      const updates = notificationsForBoth<OrderFacts>(orderRows[transition], { ...order, by }, by);
+      const requests = receivingMoves.has(transition) ? notificationsForBoth(reviewRequest, order) : [];
+      await notify(ctx, tx, ...updates, ...requests);
       if (isForAdmins(transition)) await notifyAdmins(ctx, tx, adminRows.disputeToDecide, order);
     },
   ],
@@ -204,7 +204,7 @@ export const reactions = {
           userId: imports.sellerId,
           fileName: imports.fileName,
           written: sql<number>`count(*) filter (where ${outcome} in ('created', 'changed'))::int`,
-          left: sql<number>`count(*) filter (where ${problems} is not null)::int`,
+          leftOut: sql<number>`count(*) filter (where ${problems} is not null)::int`,
         })
         .from(imports)
         .innerJoin(importRows, eq(importRows.importId, imports.id))

@@ -8,7 +8,7 @@ import { readPush, turnOffPush, turnOnPush } from './push-subscriptions.ts';
 export const routes = [
   route(contract.listNotifications, listNotifications),
   route(contract.countNotifications, countNotifications),
-  route(contract.readNotification, (ctx, { params }) => markRead(ctx, params.id)),
+  route(contract.markNotificationRead, (ctx, { params }) => markRead(ctx, params.id)),
   route(contract.readEmailPreferences, readEmailPreferences),
   route(contract.changeEmailPreferences, changeEmailPreferences),
   route(push.readPush, readPush),

@@ -9,7 +9,7 @@ import { adminRows, disputeOutcomes } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
 import { detailsOf, orderLinks } from './table/orders.ts';
 import {
-  disputeOfEarning,
+  earningDispute,
   paidRows,
   payoutAccountChanged,
   payoutRows,
@@ -92,19 +92,19 @@ export const samples: Record<string, Sample> = {
   'refund-sent-in-part-request-open': sampleOf(refundSent, { ...partlyRefunded, claimState: 'requested' }),
   'refund-sent-in-part-dispute-open': sampleOf(refundSent, { ...partlyRefunded, claimState: 'answered' }),
   'refund-failed': sampleOf(refundFailed, { refund: requested, productName }),
-  'bank-dispute-open': sampleOf(disputeOfEarning, { earning, chargeback: null, productName }),
-  'bank-dispute-open-after-transfer': sampleOf(disputeOfEarning, {
+  'bank-dispute-open': sampleOf(earningDispute, { earning, chargeback: null, productName }),
+  'bank-dispute-open-after-transfer': sampleOf(earningDispute, {
     earning: { ...earning, state: 'transferred' },
     chargeback: null,
     productName,
   }),
-  'bank-dispute-settled': sampleOf(disputeOfEarning, {
+  'bank-dispute-settled': sampleOf(earningDispute, {
     earning: { ...earning, isDisputed: false },
     chargeback: null,
     productName,
   }),
-  'bank-dispute-lost': sampleOf(disputeOfEarning, { earning: lost, chargeback, productName }),
-  'bank-dispute-lost-after-transfer': sampleOf(disputeOfEarning, {
+  'bank-dispute-lost': sampleOf(earningDispute, { earning: lost, chargeback, productName }),
+  'bank-dispute-lost-after-transfer': sampleOf(earningDispute, {
     earning: { ...lost, sentPence: 2180, providerTransferId: 'tr_1' },
     chargeback,
     productName,
@@ -122,7 +122,7 @@ export const samples: Record<string, Sample> = {
   'application-rejected-without-reason': sampleOf(applicationRows.rejected, { reason: null }),
   'details-approved': sampleOf(detailsRows.approved, application),
   'details-rejected': sampleOf(detailsRows.rejected, application),
-  'import-done': sampleOf(importDone, { fileName: 'spring.csv', written: 118, left: 2 }),
+  'import-done': sampleOf(importDone, { fileName: 'spring.csv', written: 118, leftOut: 2 }),
   'stock-low': sampleOf(stockLow, { listingId: 'listing', name: productName, left: 2 }),
   'stock-sold-out': sampleOf(stockLow, { listingId: 'listing', name: productName, left: 0 }),
   'saved-price-dropped': sampleOf(savedRows['price.dropped'], saved),

@@ -19,12 +19,12 @@ import { notifications } from './tables.ts';
 import { unsubscribePath } from './unsubscribe.ts';
 
 type Note = typeof notifications.$inferSelect;
-type Addressee = { name: string; email: string };
+type Recipient = { name: string; email: string };
 
 /** An email with these words. */
 function emailOf(
   { publicUrl }: { publicUrl: string },
-  { name, email }: Addressee,
+  { name, email }: Recipient,
   { title, message, link }: Words,
   { button, facts }: { button?: string | null; facts?: EmailContent['facts'] },
 ): EmailContent {
@@ -38,12 +38,12 @@ function emailOf(
   };
 }
 
-/** The email of a row of the table. */
-export const emailOfRow = <F>(settings: { publicUrl: string }, to: Addressee, row: Row<F>, facts: F): EmailContent =>
+/** The email for a row of the table. */
+export const emailOfRow = <F>(settings: { publicUrl: string }, to: Recipient, row: Row<F>, facts: F): EmailContent =>
   emailOf(settings, to, wordsOf(row, facts), { button: row.button, facts: row.facts?.(facts) });
 
-/** Whether a later notification says the same: its own email follows. */
-async function isFollowed({ db }: Ctx, { id, userId, title, link, createdAt }: Note): Promise<boolean> {
+/** Whether a later notification has the same title and link: its own email follows. */
+async function isSuperseded({ db }: Ctx, { id, userId, title, link, createdAt }: Note): Promise<boolean> {
   const { createdAt: at } = notifications;
   const same = and(
     eq(notifications.userId, userId),
@@ -92,7 +92,7 @@ export async function sendNotificationEmail(
   if (!found?.email) return;
   const { note, name, email, bannedAt } = found;
   const { userId } = note;
-  if (isCombined && (await isFollowed(ctx, note))) return;
+  if (isCombined && (await isSuperseded(ctx, note))) return;
   if (kind && !(await findPreferences(ctx.db, kind, [userId]))(userId)) return;
   if (await isOutdated(ctx, kind, note)) return;
   const isLockedOut = bannedAt !== null && orderId !== undefined;

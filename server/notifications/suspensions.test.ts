@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { desc, eq } from 'drizzle-orm';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { dayMs } from '#contract/time.ts';
-import { meetDeadlines } from '#server/orders/deadlines.ts';
+import { handleDeadlines } from '#server/orders/deadlines.ts';
 import { atTime, sell } from '#test/sale.ts';
 import { goodCard } from '#test/shopper.ts';
 import { isTo, makeWorld, type Person } from '#test/world.ts';
@@ -35,7 +35,7 @@ const notesOf = async ({ id }: Person) => {
   return rows.map(({ title, message, link }) => ({ title, message, link }));
 };
 const titlesOf = async (who: Person) => (await notesOf(who)).map(({ title }) => title);
-const after = (days: number) => meetDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
+const after = (days: number) => handleDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
 
 describe('when a seller is suspended', () => {
   it('tells the buyers of orders that were not sent that they can cancel, and nobody else', async () => {

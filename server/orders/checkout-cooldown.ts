@@ -1,20 +1,19 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { dayMs, formatTime } from '#contract/time.ts';
+import { dayMs, formatTime, hourMs, minuteMs } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { TooManyRequests } from '#server/http/limits.ts';
 import { purchases } from '#server/payments/tables.ts';
 import { orderEvents, orders } from './tables.ts';
 
-const minute = 60_000;
 /** Older checkouts no longer count. */
 const countedMs = dayMs;
-/** This many checkouts may expire unpaid; each further one starts a cooldown, longer every time. */
-const freeLapses = 3;
-const cooldownsMs = [5 * minute, 15 * minute, 60 * minute, 360 * minute];
+/** This many checkouts may expire unpaid; each further one starts a cooldown, longer each time. */
+const freeExpiries = 3;
+const cooldownsMs = [5 * minuteMs, 15 * minuteMs, hourMs, 6 * hourMs];
 
 /** How many of the buyer's checkouts in the last 24 hours expired unpaid, and when the last one did. A payment resets the count. */
-async function readLapses(ctx: Ctx, tx: Db, buyerId: string) {
+async function readExpiries(ctx: Ctx, tx: Db, buyerId: string) {
   const lastPaid = sql`(select max(${purchases.paidAt}) from ${purchases} where ${purchases.buyerId} = ${buyerId} and ${purchases.state} = 'paid')`;
   const [row] = await tx
     .select({
@@ -36,14 +35,14 @@ async function readLapses(ctx: Ctx, tx: Db, buyerId: string) {
 
 /** Refuses a checkout (`too_many_requests`) to a buyer who recently left several unpaid; the error says when they can try again. */
 export async function refuseDuringCooldown(ctx: Ctx, tx: Db, buyerId: string): Promise<void> {
-  const { count, last } = await readLapses(ctx, tx, buyerId);
-  if (count <= freeLapses || !last) return;
-  const cooldown = cooldownsMs[Math.min(count - freeLapses, cooldownsMs.length) - 1] ?? 0;
+  const { count, last } = await readExpiries(ctx, tx, buyerId);
+  if (count <= freeExpiries || !last) return;
+  const cooldown = cooldownsMs[Math.min(count - freeExpiries, cooldownsMs.length) - 1] ?? 0;
   const endsAt = last.getTime() + cooldown;
   const leftMs = endsAt - ctx.now().getTime();
   if (leftMs <= 0) return;
-  // Rounded up, so that a buyer who comes back at that minute is let in.
-  const shown = formatTime(new Date(Math.ceil(endsAt / minute) * minute));
+  // Rounded up, so that a buyer who returns at the minute shown is not refused.
+  const shown = formatTime(new Date(Math.ceil(endsAt / minuteMs) * minuteMs));
   throw new TooManyRequests(
     Math.ceil(leftMs / 1000),
     `Your last ${count} checkouts expired without payment. You can check out again at ${shown}.`,

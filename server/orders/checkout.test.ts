@@ -92,7 +92,11 @@ describe('checkout', () => {
     assert.doesNotMatch(text, /[Pp]ost/);
     const moved = { city: 'Inverness', postcode: 'IV1 1AA' };
     await world.ctx.db.update(listings).set(moved).where(eq(listings.id, listing));
-    assert.deepEqual(await collectionPlace(), { city: 'Hereford', postcode: 'HR1 2XY' }, 'what was agreed stays');
+    assert.deepEqual(
+      await collectionPlace(),
+      { city: 'Hereford', postcode: 'HR1 2XY' },
+      'the agreed place stays the same',
+    );
   });
 
   it('shows the buyer the delivery address of a posted order', async () => {
@@ -287,17 +291,20 @@ describe('checkout', () => {
   });
 
   it('rejects guests, unverified users, admins, empty baskets and sellers buying their own listing', async () => {
-    const pay = (token?: string) => world.call('POST', '/api/payments/validate-basket', token, {});
+    const validate = (token?: string) => world.call('POST', '/api/payments/validate-basket', token, {});
     const unverified = await world.person({ verified: false });
     const admin = await world.person({ role: 'admin' });
     const buyer = await world.person();
-    assert.equal((await pay()).status, 401);
+    assert.equal((await validate()).status, 401);
     assert.deepEqual(
-      [(await pay(unverified.token)).status, (await pay(unverified.token)).body.code],
+      [(await validate(unverified.token)).status, (await validate(unverified.token)).body.code],
       [403, 'unverified'],
     );
-    assert.equal((await pay(admin.token)).status, 403);
-    assert.deepEqual([(await pay(buyer.token)).status, (await pay(buyer.token)).body.code], [400, 'empty_basket']);
+    assert.equal((await validate(admin.token)).status, 403);
+    assert.deepEqual(
+      [(await validate(buyer.token)).status, (await validate(buyer.token)).body.code],
+      [400, 'empty_basket'],
+    );
     const own = await world.call('POST', '/api/baskets', world.seller.token, { productId: await world.listing() });
     assert.deepEqual([own.status, own.body.code], [409, 'own_listing']);
   });

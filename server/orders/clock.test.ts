@@ -12,7 +12,7 @@ import { sendRefund } from '#server/payments/refund.ts';
 import { disputes, earnings, refunds } from '#server/payments/tables.ts';
 import { atTime, moveOrder, redeliverEvents, sell } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
-import { meetDeadlines } from './deadlines.ts';
+import { handleDeadlines } from './deadlines.ts';
 import { expireCheckouts } from './jobs.ts';
 import { createPaymentIntent, validateBasket } from './start-checkout.ts';
 import { orderEvents, orders } from './tables.ts';
@@ -49,7 +49,7 @@ type Sale = Awaited<ReturnType<typeof sale>>;
 async function traceOf({ id, buyer, seller, listing }: Sale) {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id));
   const moves = await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id));
-  const told = await Promise.all(
+  const titles = await Promise.all(
     [buyer, seller].map((one) => ctx.db.select().from(notifications).where(eq(notifications.userId, one.id))),
   );
   const [earning] = await ctx.db.select().from(earnings).where(eq(earnings.orderId, id));
@@ -58,7 +58,7 @@ async function traceOf({ id, buyer, seller, listing }: Sale) {
   return {
     state: order?.state,
     moves: moves.map(({ transition }) => transition).toSorted(),
-    told: told.map((each) => each.map(({ title }) => title).toSorted()),
+    titles: titles.map((each) => each.map(({ title }) => title).toSorted()),
     earning: earning?.state,
     onHand: stock?.onHand,
     refunds: returned.map(({ amountPence }) => amountPence),
@@ -68,7 +68,7 @@ const traces = (sales: Sale[]) => Promise.all(sales.map(traceOf));
 
 /** Asserts that each transition and each notification happened once. */
 function assertOnce(trace: Awaited<ReturnType<typeof traceOf>>): void {
-  for (const each of [trace.moves, ...trace.told]) assert.equal(new Set(each).size, each.length, String(each));
+  for (const each of [trace.moves, ...trace.titles]) assert.equal(new Set(each).size, each.length, String(each));
   assert.ok(trace.refunds.length <= 1);
 }
 
@@ -88,10 +88,10 @@ const salesOfEachStage = async () => {
 describe('the deadlines of orders', () => {
   it('are met once each after the clock jumps forward by weeks, and nothing is undone when it jumps back', async () => {
     const sales = await salesOfEachStage();
-    for (const days of [21, 42, 63, 84, 105]) await meetDeadlines(inDays(days).ctx);
-    const met = await traces(sales);
+    for (const days of [21, 42, 63, 84, 105]) await handleDeadlines(inDays(days).ctx);
+    const before = await traces(sales);
     assert.deepEqual(
-      met.map(({ state, earning, onHand }) => [state, earning, onHand]),
+      before.map(({ state, earning, onHand }) => [state, earning, onHand]),
       [
         ['called_off', 'refunded', 2],
         ['completed', 'due', 1],
@@ -100,18 +100,18 @@ describe('the deadlines of orders', () => {
         ['refunded', 'refunded', 1],
       ],
     );
-    met.forEach(assertOnce);
-    for (const days of [104, 83, 0, 105, 104]) await meetDeadlines(inDays(days).ctx);
-    assert.deepEqual(await traces(sales), met);
+    before.forEach(assertOnce);
+    for (const days of [104, 83, 0, 105, 104]) await handleDeadlines(inDays(days).ctx);
+    assert.deepEqual(await traces(sales), before);
     await settle(sales);
   });
 
   it('do not remind a seller of an order that is cancelled at the same moment, after weeks of downtime', async () => {
     const late = await sale('paid');
-    await meetDeadlines(inDays(20).ctx);
-    const { state, told } = await traceOf(late);
+    await handleDeadlines(inDays(20).ctx);
+    const { state, titles } = await traceOf(late);
     assert.equal(state, 'called_off');
-    assert.deepEqual(told[1], ['An order was cancelled', "You've made a sale"]);
+    assert.deepEqual(titles[1], ['An order was cancelled', "You've made a sale"]);
     await settle([late]);
   });
 
@@ -119,10 +119,10 @@ describe('the deadlines of orders', () => {
     const one = await sale('paid');
     await moveOrder(inDays(1), one.id, 'dispatch', 'seller');
     assert.equal((await call('POST', `/api/orders/${one.id}/confirm-receipt`, one.buyer.token)).status, 204);
-    await meetDeadlines(inDays(1).ctx);
+    await handleDeadlines(inDays(1).ctx);
     const { body } = await call<Order>('GET', `/api/orders/${one.id}`, one.buyer.token);
     assert.equal(body.status, 'Paid');
-    for (const days of [16, 15]) await meetDeadlines(inDays(days).ctx);
+    for (const days of [16, 15]) await handleDeadlines(inDays(days).ctx);
     const trace = await traceOf(one);
     assert.deepEqual([trace.state, trace.earning], ['completed', 'due']);
     assertOnce(trace);
@@ -133,13 +133,13 @@ describe('the deadlines of orders', () => {
     const one = await sale('paid', disputedCard);
     await fetchCharge(ctx, one.purchaseId);
     await redeliverEvents(world);
-    for (const days of [400, 401]) await meetDeadlines(inDays(days).ctx);
+    for (const days of [400, 401]) await handleDeadlines(inDays(days).ctx);
     assert.equal((await traceOf(one)).state, 'paid', 'the bank has taken the money back');
     const [dispute] = await ctx.db.select().from(disputes).where(eq(disputes.purchaseId, one.purchaseId));
     await ctx.db.transaction((tx) => closeDispute(ctx, tx, dispute?.id ?? '', 'won'));
     await redeliverEvents(world);
     await redeliverEvents(world);
-    await meetDeadlines(inDays(15).ctx);
+    await handleDeadlines(inDays(15).ctx);
     assert.equal((await traceOf(one)).state, 'called_off');
     await settle([one]);
   });
@@ -147,7 +147,7 @@ describe('the deadlines of orders', () => {
   it('are met once where several workers meet them at the same time', async () => {
     const sales = [...(await salesOfEachStage()), ...(await salesOfEachStage())];
     for (const days of [4, 21, 42, 63, 84, 105]) {
-      await Promise.all([1, 2, 3].map(() => meetDeadlines(inDays(days).ctx)));
+      await Promise.all([1, 2, 3].map(() => handleDeadlines(inDays(days).ctx)));
       (await traces(sales)).forEach(assertOnce);
     }
     const states = (await traces(sales)).map(({ state }) => state);

@@ -5,12 +5,12 @@ import type { ChatMessage } from '#contract/chat.ts';
 import { formatCollectionTime } from '#contract/collection.ts';
 import type { ComingUp, Order } from '#contract/orders.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
-import { dayInBritain, dayMs, momentInBritain, formatTime } from '#contract/time.ts';
+import { dayInBritain, dayMs, momentInBritain, formatTime, minuteMs } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import { notifications } from '#server/notifications/tables.ts';
 import { atTime, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
-import { meetDeadlines } from './deadlines.ts';
+import { handleDeadlines } from './deadlines.ts';
 import { orderEvents, orders } from './tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -43,7 +43,7 @@ const lastNote = async ({ id }: Person) =>
   (
     await ctx.db.select().from(notifications).where(eq(notifications.userId, id)).orderBy(desc(notifications.createdAt))
   )[0];
-const after = (days: number) => meetDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
+const after = (days: number) => handleDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
 
 describe('the time of a collection', () => {
   it('is proposed by one side and agreed by the other, and both are notified', async () => {
@@ -186,7 +186,7 @@ describe('the time of a collection', () => {
 
   it('must be a real time in the next 30 days', async () => {
     const one = await sale();
-    const justNow = new Date(Date.now() - 60_000);
+    const justNow = new Date(Date.now() - minuteMs);
     const isToday = dayInBritain(justNow) === dayInBritain(new Date());
     for (const [day, time, field] of [
       [inDays(-1).day, '10:00', 'day'],

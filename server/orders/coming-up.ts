@@ -10,7 +10,7 @@ import { earnings } from '#server/payments/tables.ts';
 import { isUnreachable } from './read-orders.ts';
 import { orders } from './tables.ts';
 
-const shown = 4;
+const maxShown = 4;
 
 /** An order that has not been sent needs no refund request: it can be cancelled. */
 const refundableStates = transitions.requestRefund.from;
@@ -58,5 +58,5 @@ export async function listComingUp({ db, viewer, now }: ViewerCtx): Promise<Comi
       comingUpOf(order, !sellerIsUnreachable && !isDisputed, now()),
     )
     .toSorted((a, b) => a.at.localeCompare(b.at))
-    .slice(0, shown);
+    .slice(0, maxShown);
 }

@@ -53,8 +53,8 @@ const isDue = (ctx: Ctx) => {
 /** Schedules a retry of what has failed or is impossible for now, such as a refund while the buyer's bank disputes the payment. */
 const retryLater = (ctx: Ctx, id: string) => updateOrder(ctx.db, id, { deadlineRetryAt: inAnHour(ctx) });
 
-/** Makes the move whose deadline an order has passed, if it is still due. */
-async function meetDeadline(ctx: Ctx, id: string): Promise<void> {
+/** Acts on an order's deadline that has passed, if it is still due. */
+async function handleDeadline(ctx: Ctx, id: string): Promise<void> {
   try {
     await transact(ctx.db, async (tx) => {
       const [order] = await lockOrders(tx, and(eq(orders.id, id), isDue(ctx)));
@@ -75,8 +75,8 @@ async function meetDeadline(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** Acts on every order whose deadline has passed, the earliest first: after a stop of any length it catches up. */
-export async function meetDeadlines(ctx: Ctx): Promise<void> {
+/** Acts on every order whose deadline has passed, earliest first, and so catches up after downtime of any length. */
+export async function handleDeadlines(ctx: Ctx): Promise<void> {
   for (;;) {
     const due = await ctx.db
       .select({ id: orders.id })
@@ -84,7 +84,7 @@ export async function meetDeadlines(ctx: Ctx): Promise<void> {
       .where(isDue(ctx))
       .orderBy(asc(orders.deadlineAt))
       .limit(batchSize);
-    for (const { id } of due) await meetDeadline(ctx, id);
+    for (const { id } of due) await handleDeadline(ctx, id);
     if (due.length === 0) return;
   }
 }

@@ -72,8 +72,8 @@ describe('orders dispatched together', () => {
       [buyer, 2],
       [other, 1],
     ] as const) {
-      const told = and(eq(notifications.userId, id), eq(notifications.title, 'Your order is on its way'));
-      assert.equal(await ctx.db.$count(notifications, told), count);
+      const isNotification = and(eq(notifications.userId, id), eq(notifications.title, 'Your order is on its way'));
+      assert.equal(await ctx.db.$count(notifications, isNotification), count);
     }
   });
 
@@ -115,11 +115,15 @@ describe('orders dispatched together', () => {
     const seller = await newSeller();
     const ids = (await sales(seller, 4)).map(({ id }) => id);
     const parcel = { carrier: 'evri', trackingNumber: 'H00ABC1' };
-    const [forth, back] = [
+    const [forwards, backwards] = [
       { orders: ids, ...parcel },
       { orders: ids.toReversed(), ...parcel },
     ];
-    const responses = await Promise.all([dispatch(seller, forth), dispatch(seller, back), dispatch(seller, forth)]);
+    const responses = await Promise.all([
+      dispatch(seller, forwards),
+      dispatch(seller, backwards),
+      dispatch(seller, forwards),
+    ]);
     for (const { status, body } of responses)
       assert.deepEqual([status, body.dispatched.toSorted(), body.refused], [200, ids.toSorted(), []]);
     assert.equal(await timesDispatched(ids), 4);

@@ -22,9 +22,9 @@ const isActive = or(inArray(orders.state, ['pending', 'paid', 'shipped', 'delive
 
 async function refuseWhileOpen(tx: Db, userId: string, active: Order[]): Promise<void> {
   const claims = active.filter(({ claimState }) => claimState);
-  const isOnSale = claims.some(({ sellerId }) => sellerId === userId);
+  const isSeller = claims.some(({ sellerId }) => sellerId === userId);
   if (claims.length > 0 || (await hasOpenDispute(tx, userId)))
-    throw new Problem('conflict', openClaim(isOnSale ? 'Orders, on your seller dashboard,' : 'My Purchases'));
+    throw new Problem('conflict', openClaim(isSeller ? 'Orders, on your seller dashboard,' : 'My Purchases'));
   const sells = active.some(({ sellerId }) => sellerId === userId) || (await isAwaitingMoney(tx, userId));
   if (sells) throw new Problem('conflict', openSale);
 }

@@ -13,7 +13,7 @@ import { sendRefund } from '#server/payments/refund.ts';
 import { notifications } from '#server/notifications/tables.ts';
 import { atTime, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
-import { meetDeadlines } from './deadlines.ts';
+import { handleDeadlines } from './deadlines.ts';
 import { orders } from './tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -41,8 +41,8 @@ const stockOf = async ({ listing }: Sale) =>
 const titlesFor = async ({ id }: Person) =>
   (await ctx.db.select().from(notifications).where(eq(notifications.userId, id))).map(({ title }) => title);
 
-/** Meets the deadlines as of `days` from now. */
-const after = (days: number) => meetDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
+/** Acts on the deadlines as of `days` days from now. */
+const after = (days: number) => handleDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
 
 /** How many times each status occurs. */
 const counted = (statuses: number[]) =>
@@ -116,9 +116,9 @@ describe('a posted order', () => {
       changed.events.map(({ label }) => label),
       ['Checkout started', 'Paid', 'Shipped', 'Tracking details changed'],
     );
-    const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, sale.buyer.id));
+    const received = await ctx.db.select().from(notifications).where(eq(notifications.userId, sale.buyer.id));
     assert.deepEqual(
-      told.filter(({ title }) => title === 'Your tracking details have changed').map(({ message }) => message),
+      received.filter(({ title }) => title === 'Your tracking details have changed').map(({ message }) => message),
       [
         `${changed.sellerName} has changed the tracking details of ${changed.productName}. It was sent with Evri, tracking number H00ABC1234567.`,
       ],
@@ -135,18 +135,18 @@ describe('a posted order', () => {
       .insert(payoutAccounts)
       .values({ sellerId: assumed.seller.id, providerAccountId: 'acct_paid', ready: true, readAt: ctx.now() });
     for (const days of [14.1, 16.2]) await after(days);
-    const toldSellerOf = async (sale: Sale) => {
+    const messagesToSeller = async (sale: Sale) => {
       const { productName } = await orderOf(sale);
-      const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, sale.seller.id));
-      return told
+      const received = await ctx.db.select().from(notifications).where(eq(notifications.userId, sale.seller.id));
+      return received
         .filter(({ title }) => /arrived|complete/.test(title))
         .map(({ message }) => message.replace(productName, 'It'));
     };
-    assert.deepEqual(await toldSellerOf(confirmed), [
+    assert.deepEqual(await messagesToSeller(confirmed), [
       'The buyer has confirmed that they have It.',
       'The order for It is complete. To receive your money, please set up your payouts.',
     ]);
-    assert.deepEqual(await toldSellerOf(assumed), [
+    assert.deepEqual(await messagesToSeller(assumed), [
       "It should have arrived by now, so we've marked it as delivered.",
       'The order for It is complete. Your money will be paid out automatically.',
     ]);
@@ -187,7 +187,10 @@ describe('a posted order', () => {
     const sale = await makeSale();
     await after(3.1);
     await after(3.2);
-    assert.deepEqual((await titlesFor(sale.seller)).filter((title) => title === 'An order is waiting').length, 1);
+    assert.deepEqual(
+      (await titlesFor(sale.seller)).filter((title) => title === 'An order needs your attention').length,
+      1,
+    );
     await after(13.9);
     assert.equal((await orderOf(sale)).status, 'Paid');
     await Promise.all([after(14.1), after(14.1), after(20)]);

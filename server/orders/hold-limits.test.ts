@@ -5,6 +5,7 @@ import type { BasketLine } from '#contract/basket.ts';
 import type { Order } from '#contract/orders.ts';
 import { reservationMs } from '#contract/payments.ts';
 import { Problem } from '#contract/problems.ts';
+import { minuteMs } from '#contract/time.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
 import { TooManyRequests } from '#server/http/limits.ts';
 import { purchases } from '#server/payments/tables.ts';
@@ -14,7 +15,6 @@ import { expireCheckouts } from './jobs.ts';
 import { createPaymentIntent, validateBasket } from './start-checkout.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
-const minute = 60_000;
 const startedAt = Date.now();
 
 /** The context of a request by `who`, `ms` milliseconds after the test started. */
@@ -55,8 +55,8 @@ async function stockOf(listingId: string) {
   return [row?.onHand, row?.reserved];
 }
 
-/** Buys something else, at first long ago, so that the account has paid before. */
-async function buyElsewhere(who: Person, ms = -61 * minute): Promise<void> {
+/** Buys something else, by default an hour earlier, so that the account has paid before. */
+async function buyElsewhere(who: Person, ms = -61 * minuteMs): Promise<void> {
   const basket = (await world.call<BasketLine[]>('GET', '/api/baskets', who.token)).body;
   await world.call('DELETE', '/api/baskets/clear', who.token);
   await fill(who, { [await world.listing()]: 1 });
@@ -104,7 +104,8 @@ describe('twenty accounts', () => {
         const [first, ...others] = hoarders;
         assert.ok(first);
         assert.equal((await checkOut(first, 0)).isHeld, true);
-        for (const outcome of await checkOutAll([buyer, ...others], minute)) assert.equal(outcome, 'not_enough_stock');
+        for (const outcome of await checkOutAll([buyer, ...others], minuteMs))
+          assert.equal(outcome, 'not_enough_stock');
         await expire(reservationMs + 1000);
         for (const outcome of await checkOutAll([...others, first], reservationMs + 2000))
           assert.equal(outcome, 'started');
@@ -155,15 +156,15 @@ describe('accounts that never pay', () => {
     await fill(hoarder, { [listing]: 1 });
     await fill(buyer, { [listing]: 1 });
     await checkOut(hoarder, 0);
-    const again = await checkOut(hoarder, 7 * minute);
+    const again = await checkOut(hoarder, 7 * minuteMs);
     assert.equal(again.isHeld, true);
     assert.equal(Date.parse(again.expiresAt), startedAt + reservationMs, 'expires at the same time as before');
     await world.call('DELETE', `/api/baskets/${listing}`, hoarder.token);
     await fill(hoarder, { [other]: 1 });
-    await checkOut(hoarder, 12 * minute);
+    await checkOut(hoarder, 12 * minuteMs);
     await fill(hoarder, { [listing]: 1 });
-    assert.equal((await checkOut(hoarder, 12.5 * minute)).isHeld, false, 'twelve of the fifteen minutes are used');
-    assert.equal(await pay(buyer, (await checkOut(buyer, 13 * minute)).clientSecret), 'succeeded');
+    assert.equal((await checkOut(hoarder, 12.5 * minuteMs)).isHeld, false, 'twelve of the fifteen minutes are used');
+    assert.equal(await pay(buyer, (await checkOut(buyer, 13 * minuteMs)).clientSecret), 'succeeded');
   });
 
   it('hold at most twenty listings at a time; the rest of their basket goes to the first buyer to pay', async () => {
@@ -209,14 +210,14 @@ describe('accounts that never pay', () => {
     for (const _ of [1, 2, 3]) await letExpire();
     for (const cooldown of [5, 15, 60, 360]) {
       await letExpire();
-      const refused = await checkOut(who, at + cooldown * minute - 2000).catch((error: unknown) => error);
+      const refused = await checkOut(who, at + cooldown * minuteMs - 2000).catch((error: unknown) => error);
       assert.ok(refused instanceof TooManyRequests);
       assert.ok(refused.retryAfter <= 3, `${refused.retryAfter} s`);
       assert.match(
         refused.message,
         /^Your last \d checkouts expired without payment\. You can check out again at \d\d:\d\d\.$/,
       );
-      at += cooldown * minute;
+      at += cooldown * minuteMs;
     }
     const { clientSecret } = await checkOut(who, at);
     assert.equal(await pay(who, clientSecret), 'succeeded');
@@ -229,9 +230,9 @@ describe('an honest buyer', () => {
     const [buyer] = await people(1);
     assert.ok(buyer);
     await fill(buyer, { [listing]: 1 });
-    for (const ms of [0, minute, 2 * minute]) assert.equal((await checkOut(buyer, ms)).isHeld, true);
+    for (const ms of [0, minuteMs, 2 * minuteMs]) assert.equal((await checkOut(buyer, ms)).isHeld, true);
     await fill(buyer, { [more]: 2 });
-    const { clientSecret, isHeld } = await checkOut(buyer, 5 * minute);
+    const { clientSecret, isHeld } = await checkOut(buyer, 5 * minuteMs);
     assert.equal(isHeld, true);
     const declined = { clientSecret, ...goodCard, cardNumber: '4000000000000002' };
     for (const _ of [1, 2, 3])
@@ -253,9 +254,9 @@ describe('an honest buyer', () => {
     await fill(buyer, { [listing]: 1 });
     await checkOut(buyer, 0);
     await fill(buyer, { [other]: 1 });
-    const second = await checkOut(buyer, 9 * minute);
+    const second = await checkOut(buyer, 9 * minuteMs);
     assert.deepEqual([second.isHeld, second.expiresIn], [true, 6 * 60]);
-    const third = await checkOut(buyer, 10.5 * minute);
+    const third = await checkOut(buyer, 10.5 * minuteMs);
     assert.deepEqual([third.isHeld, third.expiresIn], [false, 13.5 * 60]);
     assert.deepEqual(
       [await stockOf(listing), await stockOf(other)],
@@ -293,6 +294,6 @@ describe('an honest buyer', () => {
     await fill(buyer, { [listing]: 1 });
     await checkOut(buyer, 0);
     await expire(reservationMs + 1000);
-    assert.equal((await checkOut(buyer, 90 * minute)).isHeld, true);
+    assert.equal((await checkOut(buyer, 90 * minuteMs)).isHeld, true);
   });
 });

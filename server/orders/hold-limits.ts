@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { reservationMs } from '#contract/payments.ts';
-import { hourMs } from '#contract/time.ts';
+import { hourMs, minuteMs } from '#contract/time.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -10,8 +10,8 @@ import { orderEvents, orders } from './tables.ts';
 
 /** Unpaid holds are counted over this period. */
 const windowMs = hourMs;
-/** A shorter hold leaves too little time to pay, and the whole checkout would end with it. */
-const shortestMs = 5 * 60_000;
+/** A shorter hold would leave too little time to pay: the whole checkout expires with its first hold. */
+const shortestMs = 5 * minuteMs;
 /** The most listings, and units across them, that a buyer who has never paid can hold at a time. */
 const maxListings = 20;
 const maxUnits = 200;
@@ -32,7 +32,7 @@ async function readUsage(ctx: Ctx, tx: Db, buyer: { id: string; hasPaidBefore: b
   const held = sql`1000 * extract(epoch from coalesce(${ended}, ${purchases.expiresAt}) - ${orders.createdAt})`;
   const isOwn = sql`${orders.buyerId} = ${buyer.id}`;
   const hadPaid = sql`exists (select from ${purchases} paid where paid.buyer_id = ${orders.buyerId} and paid.state = 'paid' and paid.paid_at <= ${orders.createdAt})`;
-  const isAlike = sql`${hadPaid} = ${buyer.hasPaidBefore}`;
+  const isSameGroup = sql`${hadPaid} = ${buyer.hasPaidBefore}`;
   const sum = (what: typeof held, which: typeof held) =>
     sql<number>`coalesce(sum(${what}) filter (where ${which}), 0)::bigint`.mapWith(Number);
   const isRecent = sql`${orders.createdAt} > ${new Date(ctx.now().getTime() - windowMs)}`;
@@ -47,7 +47,7 @@ async function readUsage(ctx: Ctx, tx: Db, buyer: { id: string; hasPaidBefore: b
       listingId: listingStock.listingId,
       onHand: listingStock.onHand,
       ownMs: sum(held, isOwn),
-      unitMs: sum(sql`${held} * ${orders.quantity}`, isAlike),
+      unitMs: sum(sql`${held} * ${orders.quantity}`, isSameGroup),
     })
     .from(listingStock)
     .leftJoin(orders, unpaid)

@@ -4,7 +4,7 @@ import type { Jobs } from '#server/jobs/queue.ts';
 import { runEach } from '#server/jobs/run-each.ts';
 import { findOverduePurchases, lockPurchase } from '#server/payments/purchases.ts';
 import { deleteOldArchive } from './archive.ts';
-import { meetDeadlines } from './deadlines.ts';
+import { handleDeadlines } from './deadlines.ts';
 import { closeCheckout } from './start-checkout.ts';
 
 /** Closes every open checkout whose time to pay has run out. */
@@ -24,5 +24,5 @@ export async function expireCheckouts(ctx: Ctx): Promise<void> {
 export const jobs: Jobs<Ctx> = {
   'expire-checkouts': { run: expireCheckouts, cron: '* * * * *' },
   'delete-old-archive': { run: deleteOldArchive, cron: '41 3 * * *' },
-  'order-deadlines': { run: meetDeadlines, cron: '*/5 * * * *' },
+  'order-deadlines': { run: handleDeadlines, cron: '*/5 * * * *' },
 };

@@ -62,10 +62,20 @@ describe('a payment that arrives after its reservation has expired', () => {
       'seller_away',
       /seller was away/,
     ],
-    ['costs more', { listing: { pricePence: 501 } }, 'price_changed', /price or the delivery had changed/],
-    ['costs less', { listing: { pricePence: 499 } }, 'price_changed', /price or the delivery had changed/],
-    ['costs more to post', { listing: { postagePence: 301 } }, 'price_changed', /price or the delivery had changed/],
-    ['can no longer be posted', { listing: { canPost: false } }, 'price_changed', /price or the delivery had changed/],
+    ['costs more', { listing: { pricePence: 501 } }, 'price_changed', /price, postage or delivery options had changed/],
+    ['costs less', { listing: { pricePence: 499 } }, 'price_changed', /price, postage or delivery options had changed/],
+    [
+      'costs more to post',
+      { listing: { postagePence: 301 } },
+      'price_changed',
+      /price, postage or delivery options had changed/,
+    ],
+    [
+      'can no longer be posted',
+      { listing: { canPost: false } },
+      'price_changed',
+      /price, postage or delivery options had changed/,
+    ],
   ];
   for (const [what, changes, reason, explanation] of refusals)
     it(`is refunded in full if the listing ${what}, and the buyer learns why`, async () => {

@@ -12,7 +12,7 @@ import { transferDue } from '#server/payments/transfer-due.ts';
 import { closeDispute, openDispute } from '#sandbox/disputes.ts';
 import { sandboxDisputes, sandboxIntents, sandboxRefunds, sandboxTransfers } from '#sandbox/tables.ts';
 import { payOutAccounts } from '#sandbox/transfers.ts';
-import { runs } from '#test/runs.ts';
+import { runs } from '#test/child-processes.ts';
 import { completeOrder, onboard, redeliverEvents, refundInFull, refundSome, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 

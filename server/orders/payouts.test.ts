@@ -212,19 +212,19 @@ describe("a seller's money", () => {
 describe('the bank account of a seller', () => {
   it('is announced when it is added and whenever it changes', async () => {
     const who = await seller();
-    const announced = async () => {
+    const readNotices = async () => {
       const { body } = await world.call<{ title: string; message: string }[]>('GET', '/api/notifications', who.token);
       return body.filter(({ title }) => title === 'Your payouts now go to a new bank account');
     };
     const { accountId } = await onboard(world, who);
     await redeliverEvents(world);
-    assert.equal((await announced()).length, 1);
+    assert.equal((await readNotices()).length, 1);
     await refreshPayoutAccount(ctx, accountId);
-    assert.equal((await announced()).length, 1, 'the same account is not announced again');
+    assert.equal((await readNotices()).length, 1, 'the same account causes no second notification');
     const bank = { id: 'ba_2', fingerprint: 'fp_2', last4: '4321' };
     await ctx.db.update(sandboxAccounts).set({ bank }).where(eq(sandboxAccounts.id, accountId));
     await refreshPayoutAccount(ctx, accountId);
-    const [latest, ...earlier] = await announced();
+    const [latest, ...earlier] = await readNotices();
     assert.equal(earlier.length, 1);
     assert.match(latest?.message ?? '', /ending in 4321/);
   });

@@ -14,6 +14,10 @@ import { type OrderEvent, type Refunded, viewBought } from './view.ts';
 
 type Row = typeof orders.$inferSelect;
 
+/** Matches orders with an open bank dispute over their payment; after a lost dispute, the earning stays marked but has ended. */
+export const isBankDisputed = sql<boolean>`exists (select from ${earnings}
+  where ${earnings.orderId} = ${orders.id} and ${earnings.isDisputed} and ${earnings.endedAt} is null)`;
+
 /**
  * The refunds of an order, and whether a bank dispute prevents more. A late payment is refunded without ever becoming an earning,
  * and money that the buyer's bank took back is not one of our refunds: hence the greater of the two amounts.
@@ -24,8 +28,7 @@ export const refundedOf = sql<Refunded>`(
       (select ${earnings.returnedPence} from ${earnings} where ${earnings.orderId} = ${orders.id})),
     'isSent', coalesce(bool_and(${refunds.providerRefundId} is not null and ${refunds.failedAt} is null), false),
     'hasFailed', coalesce(bool_or(${refunds.failedAt} is not null), false),
-    'isBankDisputed', exists (select from ${earnings}
-      where ${earnings.orderId} = ${orders.id} and ${earnings.isDisputed} and ${earnings.endedAt} is null))
+    'isBankDisputed', ${isBankDisputed})
   from ${refunds} where ${refunds.orderId} = ${orders.id})`;
 
 /** The history of these orders, oldest first. */
@@ -116,8 +119,8 @@ const whereFinished = {
   false: notInArray(orders.state, finishedStates),
 };
 
-/** The viewer's purchases that match what they search for. */
-const found = ({ viewer }: ViewerCtx, { search, abandoned }: Input<typeof count>['query']) =>
+/** The viewer's purchases that match a search. */
+const matching = ({ viewer }: ViewerCtx, { search, abandoned }: Input<typeof count>['query']) =>
   and(
     eq(orders.buyerId, viewer.id),
     abandoned && ne(orders.state, 'cancelled'),
@@ -132,7 +135,7 @@ export async function listOrders(ctx: ViewerCtx, { query }: Input<typeof list>) 
   const rows = await selectPurchases(ctx)
     .where(
       and(
-        found(ctx, query),
+        matching(ctx, query),
         finished && whereFinished[finished],
         claimed && isNotNull(orders.claimState),
         purchase ? eq(orders.purchaseId, purchase) : undefined,
@@ -153,7 +156,7 @@ export async function countOrders(ctx: ViewerCtx, { query }: Input<typeof count>
       claimedOrders: sql<number>`count(${orders.claimState})::int`,
     })
     .from(orders)
-    .where(found(ctx, query));
+    .where(matching(ctx, query));
   return counted ?? { orders: 0, finishedOrders: 0, claimedOrders: 0 };
 }
 

@@ -7,7 +7,7 @@ import { listingStock, stockHolds } from '#server/catalogue/tables.ts';
 import { newId } from '#server/db/columns.ts';
 import { handleEvent } from '#server/payments/handle-event.ts';
 import { purchases, refunds } from '#server/payments/tables.ts';
-import { runs } from '#test/runs.ts';
+import { runs } from '#test/child-processes.ts';
 import { makeWorld } from '#test/world.ts';
 import { expireCheckouts } from './jobs.ts';
 import { orders } from './tables.ts';
@@ -142,7 +142,11 @@ async function checkMoney({ checkouts, taken }: Shopping): Promise<void> {
     const returned = refunded.filter((refund) => refund.orderId === id).map((refund) => refund.amountPence);
     if (!taken.has(purchaseId)) assert.ok(state === 'pending' || state === 'cancelled', `${state} without payment`);
     else assert.ok(state === 'paid' || state === 'refunded', `money was taken for an order that is ${state}`);
-    assert.deepEqual(returned, state === 'refunded' ? [totalPence] : [], 'exactly the refunded orders are paid back');
+    assert.deepEqual(
+      returned,
+      state === 'refunded' ? [totalPence] : [],
+      'refunded orders are paid back, and no others',
+    );
   }
   assert.equal(refunded.length, lines.filter(({ state }) => state === 'refunded').length);
 }

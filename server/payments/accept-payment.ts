@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { record } from '#server/events.ts';
-import { applyEarlierLoss } from './disputes.ts';
+import { applyEarlierLoss } from './bank-disputes.ts';
 import type { Purchase } from './purchases.ts';
 
 /**

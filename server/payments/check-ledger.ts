@@ -9,22 +9,24 @@ type Books = Pick<Services, 'db' | 'payments'>;
 const operatorTypes = /^(payout|topup|contribution|stripe_fee|tax_fee)/;
 
 async function readProviderTotals({ payments }: Books): Promise<Map<string, number>> {
-  const moved = new Map<string, number>();
+  const totals = new Map<string, number>();
   for await (const { object, type, netPence } of payments.balanceMovements())
-    if (!operatorTypes.test(type)) moved.set(object, (moved.get(object) ?? 0) + netPence);
-  return moved;
+    if (!operatorTypes.test(type)) totals.set(object, (totals.get(object) ?? 0) + netPence);
+  return totals;
 }
 
-const compare = (what: string, booked: number, there: number): string[] =>
-  booked === there ? [] : [`${what}: ${formatPence(booked)} in the ledger, ${formatPence(there)} at the provider`];
+const compare = (what: string, booked: number, atProvider: number): string[] =>
+  booked === atProvider
+    ? []
+    : [`${what}: ${formatPence(booked)} in the ledger, ${formatPence(atProvider)} at the provider`];
 
 async function compareObjects(books: Books): Promise<string[]> {
-  const there = await readProviderTotals(books);
+  const atProvider = await readProviderTotals(books);
   const booked = new Map(
     (await sumByProviderObject(books.db)).map(({ providerObject, pence }) => [providerObject ?? 'no payment', pence]),
   );
-  return [...new Set([...booked.keys(), ...there.keys()])].flatMap((object) =>
-    compare(object, booked.get(object) ?? 0, there.get(object) ?? 0),
+  return [...new Set([...booked.keys(), ...atProvider.keys()])].flatMap((object) =>
+    compare(object, booked.get(object) ?? 0, atProvider.get(object) ?? 0),
   );
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { commissionOf, returnedCommission } from './commission.ts';
+import { commissionOf, refundedCommission } from './commission.ts';
 
 describe('the commission', () => {
   it('is a percentage of the total, half a penny rounded up', () => {
@@ -39,13 +39,13 @@ describe('the commission', () => {
       fc.property(total, fc.nat({ max: 10_000 }), fc.array(fc.nat()), (totalPence, hundredths, parts) => {
         const order = { totalPence, feePence: commissionOf(totalPence, hundredths / 100) };
         const steps = [...parts.map((part) => part % (totalPence + 1)).toSorted((a, b) => a - b), totalPence];
-        let [returned, given] = [0, 0];
+        let [refunded, refundedFee] = [0, 0];
         for (const next of steps) {
-          const fee = returnedCommission(order, next) - given;
-          assert.ok(fee >= 0 && fee <= next - returned);
-          [returned, given] = [next, given + fee];
+          const fee = refundedCommission(order, next) - refundedFee;
+          assert.ok(fee >= 0 && fee <= next - refunded);
+          [refunded, refundedFee] = [next, refundedFee + fee];
         }
-        assert.equal(given, order.feePence);
+        assert.equal(refundedFee, order.feePence);
       }),
     );
   });

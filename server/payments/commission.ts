@@ -11,6 +11,6 @@ export function commissionOf(totalPence: number, percent: number): number {
   return Math.floor((totalPence * parts + whole / 2) / whole);
 }
 
-/** The commission returned once `returnedPence` of an order's total has been: in proportion, and all of it with the whole. */
-export const returnedCommission = (order: { totalPence: number; feePence: number }, returnedPence: number): number =>
-  Math.floor((order.feePence * returnedPence) / order.totalPence + 1 / 2);
+/** The commission refunded when `refundedPence` of an order is refunded: pro rata, and all of it with a full refund. */
+export const refundedCommission = (order: { totalPence: number; feePence: number }, refundedPence: number): number =>
+  Math.floor((order.feePence * refundedPence) / order.totalPence + 1 / 2);

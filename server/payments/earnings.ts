@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { commissionOf, returnedCommission } from './commission.ts';
+import { commissionOf, refundedCommission } from './commission.ts';
 import { book, type Entry } from './ledger.ts';
 import { deductions, type deductionKinds, disputes, earnings, isOwed, purchases } from './tables.ts';
 
@@ -90,7 +90,7 @@ export async function deduct(ctx: Ctx, tx: Db, earning: Earning, { id, kind, amo
   const { orderId, sellerId, state } = earning;
   const at = ctx.now();
   const returnedPence = earning.returnedPence + amountPence;
-  const returnedFeePence = returnedCommission(earning, returnedPence);
+  const returnedFeePence = refundedCommission(earning, returnedPence);
   const feePence = returnedFeePence - earning.returnedFeePence;
   const ended = returnedPence === earning.totalPence && ({ state: 'refunded', endedAt: at } as const);
   await updateEarning(tx, orderId, { returnedPence, returnedFeePence, ...ended });

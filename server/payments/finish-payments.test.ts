@@ -43,7 +43,7 @@ const sentBack = async (refundId: string) =>
 const orderOf = async (buyer: Person, id: string) =>
   (await world.call<Order>('GET', `/api/orders/${id}`, buyer.token)).body;
 const mailRefund = (refundId: string) => sendRefundEmail(ctx, eq(refunds.id, refundId));
-const mailsTo = async (buyer: Person) =>
+const emailsTo = async (buyer: Person) =>
   (await world.outbox()).filter((mail) => mail.to?.[0]?.address === buyer.email && mail.subject?.includes('refunded'));
 
 /** A refunded £10.00 order whose refund has not been sent yet. */
@@ -83,12 +83,12 @@ describe('a refund whose job has failed permanently', () => {
   it('is reported as sent, on screen and by email, only once the provider has accepted it', async () => {
     const { buyer, orderId, refund } = await refundedOrder();
     await mailRefund(refund.id);
-    assert.deepEqual(await mailsTo(buyer), []);
+    assert.deepEqual(await emailsTo(buyer), []);
     assert.equal((await orderOf(buyer, orderId)).refundSent, false);
     await finishPayments(later.ctx);
     assert.equal((await orderOf(buyer, orderId)).refundSent, true);
     await mailRefund(refund.id);
-    const [mail, ...others] = await mailsTo(buyer);
+    const [mail, ...others] = await emailsTo(buyer);
     assert.match(mail?.text ?? '', /We've sent £10\.00 back to your card/);
     assert.deepEqual(others, []);
   });

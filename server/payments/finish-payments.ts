@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { minuteMs } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { closeIntent } from './close-intent.ts';
 import { sendRefund } from './refund.ts';
@@ -6,7 +7,7 @@ import { retryEach } from './retry-each.ts';
 import { disputes, purchases, refunds } from './tables.ts';
 
 /** Anything newer is left to its own job. */
-const ownJobMs = 15 * 60_000;
+const ownJobMs = 15 * minuteMs;
 const batchSize = 200;
 /** Random, so that rows that fail every time do not hold up the others. */
 const randomOrder = sql`random()`;

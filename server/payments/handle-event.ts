@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { record } from '#server/events.ts';
 import type { PaymentEvent, TransferUpdate } from '#server/gateways/stripe-events.ts';
 import { transact } from '#server/db/transact.ts';
-import { handleDispute } from './disputes.ts';
+import { handleDispute } from './bank-disputes.ts';
 import { handlePayout } from './payouts.ts';
 import { recordDelivery, lockPurchase } from './purchases.ts';
 import { recordFailedRefund } from './refund.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { hourMs } from '#contract/time.ts';
+import { hourMs, minuteMs } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { openStripe } from '#server/gateways/stripe.ts';
 import { sandboxRefunds, sandboxResponses, sandboxReversals, sandboxTransfers } from '#sandbox/tables.ts';
@@ -53,7 +53,7 @@ async function sentSale(): Promise<string> {
 /** The calls that move money. For each: a case in which it is due, the job that makes it, the sweep that retries it, and what the provider and we have recorded. */
 const calls = {
   refund: {
-    make: async () => {
+    prepare: async () => {
       const orderId = await sale();
       await refundInFull(world, orderId);
       return orderId;
@@ -70,7 +70,7 @@ const calls = {
     pence: 1000,
   },
   transfer: {
-    make: async () => {
+    prepare: async () => {
       const orderId = await sale();
       await completeOrder(world, orderId);
       return orderId;
@@ -85,7 +85,7 @@ const calls = {
     pence: 950,
   },
   reverse: {
-    make: async () => {
+    prepare: async () => {
       const orderId = await sentSale();
       await refundSome(world, orderId, 400);
       await sendRefund(ctx, (await refundOf(orderId)).id);
@@ -126,7 +126,7 @@ const unreachable = openStripe({
 const later = (ms: number): Ctx => atTime(world, Date.now() + ms).ctx;
 
 for (const [name, call] of Object.entries(calls)) {
-  const { make, run, sweep, atProvider, isBooked, pence } = call;
+  const { prepare, run, sweep, atProvider, isBooked, pence } = call;
 
   async function assertMadeOnce(orderId: string): Promise<void> {
     assert.deepEqual(await atProvider(orderId), [pence]);
@@ -139,23 +139,23 @@ for (const [name, call] of Object.entries(calls)) {
 
   describe(`a call to the provider (${name})`, () => {
     it('is booked once if its webhooks arrive before it returns', async () => {
-      const orderId = await make();
+      const orderId = await prepare();
       const early = interrupted(name as keyof typeof calls, () => redeliverEvents(world));
       await run(early, orderId);
       await assertMadeOnce(orderId);
     });
 
     it('is made once if several workers run its job at the same time', async () => {
-      const orderId = await make();
+      const orderId = await prepare();
       await Promise.allSettled([1, 2, 3].map(() => run(ctx, orderId)));
       await run(ctx, orderId);
       await assertMadeOnce(orderId);
     });
 
     it('is made once after the provider has been down for an hour', async () => {
-      const orderId = await make();
+      const orderId = await prepare();
       for (const minutes of [0, 60]) {
-        const down = { ...later((minutes * hourMs) / 60), payments: unreachable };
+        const down = { ...later(minutes * minuteMs), payments: unreachable };
         await assert.rejects(run(down, orderId));
         await sweep(down);
       }
@@ -169,7 +169,7 @@ for (const [name, call] of Object.entries(calls)) {
       ['after the provider has forgotten its idempotency key', () => ctx.db.delete(sandboxResponses)],
     ] as const)
       it(`is not made again if the process dies before the commit and another takes over ${when}`, async () => {
-        const orderId = await make();
+        const orderId = await prepare();
         const killed = new Error('killed');
         const dying = interrupted(name as keyof typeof calls, () => Promise.reject(killed));
         await assert.rejects(run(dying, orderId), killed);

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Notification } from '#contract/notifications.ts';
 import type { SellerPayouts } from '#contract/payouts.ts';
 import type { SalesFacts } from '#contract/sales.ts';
+import { minuteMs } from '#contract/time.ts';
 import { newId } from '#server/db/columns.ts';
 import type { PayoutUpdate } from '#server/gateways/stripe-events.ts';
 import { sandboxAccounts } from '#sandbox/tables.ts';
@@ -106,7 +107,7 @@ describe('a payout account', () => {
   it('is never overwritten by an earlier fetch', async () => {
     const seller = await world.person({ role: 'seller' });
     const { accountId } = await onboard(world, seller, 'without_bank');
-    const earlier = new Date(ctx.now().getTime() - 60_000);
+    const earlier = new Date(ctx.now().getTime() - minuteMs);
     const missing: string[] = [];
     await ctx.db.update(sandboxAccounts).set({ missing }).where(eq(sandboxAccounts.id, accountId));
     await refreshPayoutAccount({ ...ctx, now: () => earlier }, accountId);

@@ -16,7 +16,7 @@ export async function createPurchase(
   tx: Db,
   buyerId: string,
   amountPence: number,
-  paymentTime = reservationMs,
+  windowMs = reservationMs,
 ): Promise<Purchase> {
   const createdAt = ctx.now();
   const purchase = {
@@ -24,7 +24,7 @@ export async function createPurchase(
     buyerId,
     amountPence,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + paymentTime),
+    expiresAt: new Date(createdAt.getTime() + windowMs),
   };
   const [row] = await tx.insert(purchases).values(purchase).returning();
   if (!row) throw new Error('the purchase was not written');

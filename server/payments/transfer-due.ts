@@ -59,7 +59,7 @@ export async function recordReversal(ctx: Ctx, tx: Db, orderId: string, { id, am
 }
 
 /** Marks a due earning as being sent, before the provider is called; undefined if there is nothing to send (yet). */
-function claim(ctx: Ctx, orderId: string): Promise<(Earning & { accountId: string }) | undefined> {
+function markSending(ctx: Ctx, orderId: string): Promise<(Earning & { accountId: string }) | undefined> {
   return transact(ctx.db, async (tx) => {
     const earning = await lockEarning(tx, orderId);
     if (earning?.state !== 'due' && earning?.state !== 'sending') return undefined;
@@ -92,9 +92,9 @@ const recordRefusal = (ctx: Ctx, { orderId, refusals }: Earning) =>
 async function send(ctx: Ctx, { orderId, purchaseId }: Earning): Promise<void> {
   const chargeId = await fetchCharge(ctx, purchaseId);
   if (!chargeId) return ctx.log.warn({ orderId }, 'cannot transfer money that has no payment at the provider');
-  const claimed = await claim(ctx, orderId);
-  if (!claimed) return;
-  const { accountId, sentPence, refusals } = claimed;
+  const sending = await markSending(ctx, orderId);
+  if (!sending) return;
+  const { accountId, sentPence, refusals } = sending;
   try {
     const { id } = await ctx.payments.transfer({
       orderId,
@@ -106,12 +106,12 @@ async function send(ctx: Ctx, { orderId, purchaseId }: Earning): Promise<void> {
     });
     await transact(ctx.db, (tx) => recordTransfer(ctx, tx, orderId, id));
   } catch (error) {
-    if (isRefusal(error)) await recordRefusal(ctx, claimed);
+    if (isRefusal(error)) await recordRefusal(ctx, sending);
     throw error;
   }
 }
 
-async function takeBack(ctx: Ctx, earning: Earning): Promise<void> {
+async function reverseTransfer(ctx: Ctx, earning: Earning): Promise<void> {
   const { orderId, providerTransferId: transferId, sentPence, refusals } = earning;
   if (!transferId) return;
   const totalPence = sentPence - shareOf(earning);
@@ -132,7 +132,7 @@ async function takeBack(ctx: Ctx, earning: Earning): Promise<void> {
 export async function transferDue(ctx: Ctx, orderId: string): Promise<void> {
   const [earning] = await ctx.db.select().from(earnings).where(eq(earnings.orderId, orderId));
   if (earning?.state === 'due' || earning?.state === 'sending') await send(ctx, earning);
-  else if (earning && owedOf(earning) > 0) await takeBack(ctx, earning);
+  else if (earning && owedOf(earning) > 0) await reverseTransfer(ctx, earning);
 }
 
 /** Due, and not contested. */

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { dayMs } from '#contract/time.ts';
-import { runs } from '#test/runs.ts';
+import { runs } from '#test/child-processes.ts';
 import { atTime, moveOrder, sellNow } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 import { publishDueReviews } from './publish-reviews.ts';

@@ -6,7 +6,7 @@ import type { Listing } from '#contract/catalogue.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { editHours, hiddenDays, reviewDays } from '#contract/review-rules.ts';
 import type { OwnReview, Review, UnreviewedOrder } from '#contract/reviews.ts';
-import { dayMs, hourMs } from '#contract/time.ts';
+import { dayMs, hourMs, minuteMs } from '#contract/time.ts';
 import { startSession } from '#server/accounts/sessions.ts';
 import { users } from '#server/accounts/tables.ts';
 import { orders } from '#server/orders/tables.ts';
@@ -180,10 +180,10 @@ describe('a review', () => {
 
     const unsent = await sellNow({ ...world, person: () => Promise.resolve(buyer) }, listing);
     assert.deepEqual(await codes(buyer, { orderId: unsent }), [409, 'not_reviewable']);
-    await receivedAgo(sale, reviewDays * dayMs + 60_000);
+    await receivedAgo(sale, reviewDays * dayMs + minuteMs);
     assert.deepEqual(await codes(buyer, {}), [409, 'not_reviewable']);
     assert.deepEqual(await toWrite(seller), []);
-    await receivedAgo(sale, reviewDays * dayMs - 60_000);
+    await receivedAgo(sale, reviewDays * dayMs - minuteMs);
     assert.equal((await codes(buyer, {}))[0], 201);
     assert.deepEqual(await codes(buyer, {}), [409, 'already_reviewed']);
   });
@@ -215,7 +215,7 @@ describe('a review', () => {
     assert.deepEqual((await mine(buyer, 'written'))[0]?.editableUntil, null);
     const other = await received();
     const late = await written(other.buyer, other);
-    await writtenAgo(late, editHours * hourMs + 60_000);
+    await writtenAgo(late, editHours * hourMs + minuteMs);
     const tooLate = await call('PATCH', `/api/reviews/${late._id}`, other.buyer.token, { rating: 1 });
     assert.deepEqual([tooLate.status, tooLate.body.code], [409, 'review_closed']);
   });

@@ -4,7 +4,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import { total, withTotal } from '#server/db/paging.ts';
 import { orders } from '#server/orders/tables.ts';
 
-const shown = 3;
+const maxShown = 3;
 
 /** The viewer's sales with a refund request, return or dispute that they have to respond to, most urgent first. */
 export async function readClaimsToAnswer({ db, viewer }: ViewerCtx) {
@@ -14,7 +14,7 @@ export async function readClaimsToAnswer({ db, viewer }: ViewerCtx) {
     .from(orders)
     .where(and(eq(orders.sellerId, viewer.id), inArray(claimState, claimStatesOf('seller'))))
     .orderBy(asc(deadlineAt), asc(_id))
-    .limit(shown);
+    .limit(maxShown);
   return withTotal(rows, (row) => ({
     _id: row._id,
     productName: row.productName,

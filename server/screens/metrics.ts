@@ -8,7 +8,7 @@ import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import { deadLetters } from '#server/jobs/queue.ts';
-import { cannotListen } from '#server/cannot-listen.ts';
+import { cannotListen } from '#server/settings-warnings.ts';
 import { logFailure } from '#server/http/errors.ts';
 import { stockHolds } from '#server/catalogue/tables.ts';
 import { claims } from '#server/claims/tables.ts';
@@ -137,13 +137,13 @@ function countCache(cache: ResponseCache, register: Registry): ResponseCache {
     registers: [register],
   });
   return {
-    get: async (key, make, admit) => {
+    get: async (key, build, admit) => {
       let from = 'hit';
       const value = await cache.get(
         key,
         () => {
           from = 'miss';
-          return make();
+          return build();
         },
         admit,
       );

@@ -63,8 +63,8 @@ const isContested = and(eq(earnings.state, 'due'), or(earnings.isDisputed, earni
 /** Earnings whose money is in the given state. */
 export function inMoneyState(state: MoneyState): SQL | undefined {
   const earningStates = (Object.keys(shown) as Earning['state'][]).filter((one) => shown[one] === state);
-  const isThere = inArray(earnings.state, earningStates);
-  return state === 'on_hold' ? or(isThere, isContested) : and(isThere, sql`(${isContested}) is not true`);
+  const isInState = inArray(earnings.state, earningStates);
+  return state === 'on_hold' ? or(isInState, isContested) : and(isInState, sql`(${isContested}) is not true`);
 }
 
 const stateOf = ({ state, isDisputed, isClaimed }: Earning): MoneyState =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { and, eq } from 'drizzle-orm';
 import type { Desk } from '#contract/desk.ts';
-import { dayMs } from '#contract/time.ts';
+import { dayMs, minuteMs } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listingViews } from '#server/catalogue/tables.ts';
 import { messages } from '#server/chat/tables.ts';
@@ -17,7 +17,7 @@ const { call, ctx } = world;
 const seller = () => world.person({ role: 'seller' });
 const deskOf = async ({ token }: Person) => (await call<Desk>('GET', '/api/sellers/desk', token)).body;
 const nothing = { total: 0, first: [] };
-const minutes = (ago: number) => new Date(ctx.now().getTime() - ago * 60_000);
+const minutes = (ago: number) => new Date(ctx.now().getTime() - ago * minuteMs);
 
 /** Stores a chat message sent this many minutes ago. */
 const write = (from: string, to: string, content: string, ago: number, isSystem = false) =>

@@ -8,7 +8,7 @@ import { isPublic } from '#server/catalogue/cards.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { failedByKind } from '#server/jobs/failed-by-kind.ts';
+import { failedByKind } from '#server/jobs/queue.ts';
 import { decisions, reports } from '#server/moderation/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { earnings, refunds } from '#server/payments/tables.ts';

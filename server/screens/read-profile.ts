@@ -10,8 +10,8 @@ import { aboutUser, readPublicUser, readReviews } from '#server/reviews/read-rev
 
 type ProfileInput = Input<typeof endpoint>;
 
-/** How many reviews of each kind a profile carries; `GET /api/users/{id}/reviews` has them all. */
-const mostReviews = { limit: 100, page: 1 };
+/** How many reviews of each kind a profile contains; `GET /api/users/{id}/reviews` lists all. */
+const firstReviews = { limit: 100, page: 1 };
 
 /** What only sellers have: a page of listings, a reply time, and an account at the payment provider. */
 async function readSeller(ctx: Ctx, id: string, page: ProfileInput['query']) {
@@ -31,8 +31,8 @@ export async function readProfile(ctx: Ctx, { params: { id }, query }: ProfileIn
   const isSeller = user.role === 'seller';
   const [seller, reviewsFromBuyers, reviewsFromSellers] = await Promise.all([
     isSeller ? readSeller(ctx, id, query) : noSeller,
-    readReviews(ctx, aboutUser(id, 'buyers'), mostReviews),
-    readReviews(ctx, aboutUser(id, 'sellers'), mostReviews),
+    readReviews(ctx, aboutUser(id, 'buyers'), firstReviews),
+    readReviews(ctx, aboutUser(id, 'sellers'), firstReviews),
   ]);
   const back = backOn(user, ctx.now());
   return {

@@ -20,7 +20,7 @@ import { viewOnboarding, type OnboardingState } from '#server/payments/onboardin
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { earnings, purchases } from '#server/payments/tables.ts';
 import { viewOrderMoney } from './order-money.ts';
-import { eventsOf, isUnreachable, refundedOf, viewDeliverTo } from '#server/orders/read-orders.ts';
+import { eventsOf, isBankDisputed, isUnreachable, refundedOf, viewDeliverTo } from '#server/orders/read-orders.ts';
 import { viewOrder } from '#server/orders/view.ts';
 import { orders } from '#server/orders/tables.ts';
 
@@ -38,9 +38,6 @@ const saleStates = (Object.keys(orderStates) as OrderState[]).filter((state) => 
 /** Matches orders that have been paid for. */
 const isSale = inArray(orders.state, saleStates);
 
-/** Matches orders whose payment the buyer's bank disputes. They are not to be sent until that is decided. */
-const isDisputed = sql<boolean>`exists (select from ${earnings} where ${earnings.orderId} = ${orders.id} and ${earnings.isDisputed})`;
-
 const disputeStates = claimStateNames.filter((state) => isDispute(state));
 const requestStates = claimStateNames.filter((state) => !isDispute(state));
 
@@ -53,7 +50,7 @@ const isToAnswer = isClaimIn(claimStatesOf('seller'));
 const isRefundRequested = isClaimIn(requestStates);
 
 /** Matches orders that the buyer or their bank disputes. */
-const isInDispute = sql<boolean>`(${isDisputed} or ${isClaimIn(disputeStates)})`;
+const isInDispute = sql<boolean>`(${isBankDisputed} or ${isClaimIn(disputeStates)})`;
 
 /** The groups of orders that the seller has to send. Orders that a bank disputes are in neither. */
 const toSend: ReadonlySet<SaleGroup> = new Set(['to_post', 'to_hand_over']);
@@ -68,7 +65,7 @@ export const inSaleGroup = (group: SaleGroup): SQL | undefined =>
           .map((delivery) => and(eq(orders.state, state), eq(orders.delivery, delivery))),
       ),
     ),
-    toSend.has(group) ? not(isDisputed) : undefined,
+    toSend.has(group) ? not(isBankDisputed) : undefined,
   );
 
 /** The filters that match orders of any group. */
@@ -112,13 +109,12 @@ const viewSale = (
   onboarding: OnboardingState,
 ): SellerOrderRow => {
   const view = viewOrder(ctx, order, refunded, [], 'seller');
-  const isDisputed = earning?.isDisputed ?? false;
   const isBlocked = (action: string) =>
-    (isDisputed && blockedByBankDispute.has(action)) || (buyerIsUnreachable && action === 'proposeTime');
+    (refunded.isBankDisputed && blockedByBankDispute.has(action)) || (buyerIsUnreachable && action === 'proposeTime');
   return {
     ...view,
     actions: view.actions.filter((action) => !isBlocked(action)),
-    collectionTime: buyerIsUnreachable || isDisputed ? null : view.collectionTime,
+    collectionTime: buyerIsUnreachable || refunded.isBankDisputed ? null : view.collectionTime,
     group: requireSaleGroup(order.state, order.delivery),
     buyerName,
     buyerAvatar,
@@ -137,7 +133,7 @@ async function countGroups({ db }: Ctx, where: SQL | undefined): Promise<Record<
     .select({
       state,
       delivery,
-      disputed: sql<boolean>`${isDisputed}`.as('disputed'),
+      disputed: sql<boolean>`${isBankDisputed}`.as('disputed'),
       inDispute: sql<boolean>`${isInDispute}`.as('in_dispute'),
       requested: sql<boolean>`${isRefundRequested}`.as('requested'),
       toAnswer: sql<boolean>`${isToAnswer}`.as('to_answer'),

@@ -11,7 +11,7 @@ import { readSellerBalance } from '#server/payments/ledger.ts';
 import { handlePayout } from '#server/payments/payouts.ts';
 import { ledgerEntries, ledgerTransactions } from '#server/payments/ledger-tables.ts';
 import { recordReversal, recordTransfer } from '#server/payments/transfer-due.ts';
-import { runs } from '#test/runs.ts';
+import { runs } from '#test/child-processes.ts';
 import { atTime, completeOrder, onboard, refundInFull, refundSome, sellNow } from '#test/sale.ts';
 import { makeWorld, type Person, type World } from '#test/world.ts';
 import { readSales } from './read-sales.ts';

@@ -6,7 +6,7 @@ import { purchases } from '#server/payments/tables.ts';
 import { inSaleGroup, requireSaleGroup } from './read-seller-orders.ts';
 import { orders } from '#server/orders/tables.ts';
 
-const shown = 3;
+const maxShown = 3;
 
 /** Matches the orders a seller has to post or hand over. */
 export const isUnfulfilled = (sellerId: string): SQL | undefined =>
@@ -33,7 +33,7 @@ export async function readUnfulfilledOrders({ db, viewer }: ViewerCtx) {
     .innerJoin(purchases, eq(purchases.id, orders.purchaseId))
     .where(isUnfulfilled(viewer.id))
     .orderBy(asc(paidAt), asc(orders.id))
-    .limit(shown);
+    .limit(maxShown);
   return withTotal(rows, ({ state, delivery, city, paidAt, ...order }) => ({
     ...order,
     group: requireSaleGroup(state, delivery),

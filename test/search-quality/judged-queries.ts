@@ -1,6 +1,6 @@
 import { firstSeen } from './first-seen-queries.ts';
 import { freshQueries } from './fresh-queries.ts';
-import { laterQueries, latestQueries } from './later-queries.ts';
+import { firstUnseenQueries, secondUnseenQueries } from './later-queries.ts';
 import { sampled } from './sampled-queries.ts';
 import { typed } from './typed-queries.ts';
 import { unseen, unseenProblems } from './unseen-queries.ts';
@@ -243,8 +243,8 @@ export const judged: Judged[] = [
   firstSeen,
   unseen,
   unseenProblems,
-  laterQueries,
-  latestQueries,
+  firstUnseenQueries,
+  secondUnseenQueries,
   sampled,
   freshQueries,
   typed,

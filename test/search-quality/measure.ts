@@ -43,15 +43,15 @@ const isRelevant = (key: string, { relevant }: Judged): boolean => {
 
 const gain = (hits: boolean[]) => hits.reduce((sum, hit, place) => sum + (hit ? 1 / Math.log2(place + 2) : 0), 0);
 
-/** The results of one query: nDCG of the first ten, whether one of the first five is right, and whether there are none. */
-function measure(index: ListingIndex, each: Judged) {
-  const { ids } = findMatches(index, { text: each.query, filters: {}, sort: 'relevance', from: 0, to: 10 });
+/** Measures one query: nDCG of the first ten results, whether one of the first five is relevant, and whether there are none. */
+function measure(index: ListingIndex, judgement: Judged) {
+  const { ids } = findMatches(index, { text: judgement.query, filters: {}, sort: 'relevance', from: 0, to: 10 });
   const keys = ids.map((id) => listings[placeOf(id)]?.key ?? '');
-  const hits = keys.map((key) => isRelevant(key, each));
-  const possible = Math.min(10, listings.filter(({ key }) => isRelevant(key, each)).length);
-  const best = gain(Array.from({ length: possible }, () => true));
+  const hits = keys.map((key) => isRelevant(key, judgement));
+  const mostHits = Math.min(10, listings.filter(({ key }) => isRelevant(key, judgement)).length);
+  const best = gain(Array.from({ length: mostHits }, () => true));
   return {
-    ...each,
+    ...judgement,
     keys,
     ndcg: best === 0 ? 0 : gain(hits) / best,
     isSuccess: hits.slice(0, 5).includes(true),

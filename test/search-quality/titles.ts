@@ -5,11 +5,11 @@ import { placeOf, testId } from './measure.ts';
 /** An index of listings with these titles, descriptions and postage prices in pence, oldest first. */
 export function indexOf(titles: string[], descriptions: string[] = [], postage: number[] = []): ListingIndex {
   const index = new ListingIndex();
-  for (const [at, title] of titles.entries())
+  for (const [place, title] of titles.entries())
     index.put({
-      id: testId(at),
+      id: testId(place),
       title,
-      description: descriptions[at] ?? '',
+      description: descriptions[place] ?? '',
       netWeightGrams: null,
       category: 'Other',
       condition: 'new',
@@ -17,7 +17,7 @@ export function indexOf(titles: string[], descriptions: string[] = [], postage: 
       canCollect: true,
       returnPolicy: 'No Returns Accepted',
       pricePence: 100,
-      postagePence: postage[at] ?? 0,
+      postagePence: postage[place] ?? 0,
       city: 'Leeds',
       postcode: 'LS1 4AP',
       averageRating: 0,
@@ -25,7 +25,7 @@ export function indexOf(titles: string[], descriptions: string[] = [], postage: 
       awayFrom: null,
       awayUntil: null,
       reviewCount: 0,
-      createdAt: new Date(at),
+      createdAt: new Date(place),
       sellerName: 'Ann Ash',
       sellerBusinessName: null,
     });

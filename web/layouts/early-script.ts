@@ -7,7 +7,7 @@ import { startDeferredScripts } from './deferred-scripts.ts';
  * and entry.client.tsx submits it. Clicks on other buttons are held back too, and every clicked button shows that it is waiting.
  */
 export const earlyScript = `{ ${startDeferredScripts} }
-document.documentElement.dataset.address = location.pathname + location.search;
+document.documentElement.dataset.url = location.pathname + location.search;
 addEventListener('submit', (event) => {
   if (event.defaultPrevented || event.target.hasAttribute('action')) return;
   event.preventDefault();

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Mark } from '#web/ui/logo.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
-import { categoryPath } from '#web/parts/category-path.ts';
+import { categoryPath } from '#web/parts/product-list/list-paths.ts';
 import styles from './footer.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 

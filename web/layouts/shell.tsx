@@ -32,7 +32,7 @@ export function Shell({ company, children }: { company: string | undefined; chil
       <NavigationProgress />
       <PromoBanner />
       <Header />
-      {/* The login screen counts unread notifications itself, so that the screen after it starts with its banner. */}
+      {/* The login screen loads the unread counts itself, so that the next screen appears with its banner in place. */}
       {pathname !== '/login' && <UnreadBanner key={pathname} />}
       <OfflineNotice />
       <NoScript />

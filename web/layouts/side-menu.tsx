@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { categoryNames } from '#contract/bees/categories.ts';
-import { categoryPath } from '#web/parts/category-path.ts';
+import { categoryPath } from '#web/parts/product-list/list-paths.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { categoryIcons } from './category-icons.tsx';
 import styles from './side-menu.module.css';

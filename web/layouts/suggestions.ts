@@ -3,7 +3,7 @@ import type { suggest } from '#contract/search.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { readRecentSearches } from '#web/recent-searches.ts';
-import { categoryPath } from '#web/parts/category-path.ts';
+import { categoryPath } from '#web/parts/product-list/list-paths.ts';
 import { formatPounds } from '#contract/pounds.ts';
 
 /** `to` is the path to open; without one, the suggestion clears the recent searches. */

@@ -5,14 +5,14 @@ import { downloadFile } from '#web/private-files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 
-type Props = { address: string; name: string } & Pick<ComponentProps<typeof Button>, 'kind' | 'children'>;
+type Props = { url: string; name: string } & Pick<ComponentProps<typeof Button>, 'kind' | 'children'>;
 
 /** Downloads a private file as `name`. */
-export function DownloadButton({ address, name, kind = 'soft', children }: Props) {
+export function DownloadButton({ url, name, kind = 'soft', children }: Props) {
   const [pending, setPending] = useState(false);
   const save = async () => {
     setPending(true);
-    await downloadFile(address, name).catch((error: unknown) =>
+    await downloadFile(url, name).catch((error: unknown) =>
       toast.error(failureOf(error, "The file couldn't be downloaded.")),
     );
     setPending(false);

@@ -22,10 +22,10 @@ type Props = {
   category?: Category | undefined;
   /** The heading level of its title. */
   as?: 'h2' | 'h3';
-  /** Whether it shows the listing's own rating, by which its list is sorted; the one beside the seller is the seller's. */
-  rated?: boolean | undefined;
-  /** Whether it shows the listing's town, since its list covers several. */
-  located?: boolean | undefined;
+  /** Whether it shows the listing's own rating, because the list is sorted by it; the rating beside the seller is the seller's. */
+  showRating?: boolean | undefined;
+  /** Whether it shows the listing's town, because the list covers several. */
+  showTown?: boolean | undefined;
   /** For previews: not interactive. */
   preview?: boolean;
 };
@@ -38,8 +38,8 @@ export function ListingCard(props: Props) {
     eager = false,
     category,
     as: Title = 'h3',
-    rated = false,
-    located = false,
+    showRating = false,
+    showTown = false,
     preview = false,
   } = props;
   const to = `/listing/${product._id}`;
@@ -75,12 +75,12 @@ export function ListingCard(props: Props) {
         {delivery}
       </p>
       <p className={styles.tags}>
-        {rated && (
+        {showRating && (
           <span className={styles.rating}>
             <Rating value={product.averageRating} count={product.reviewCount} word />
           </span>
         )}
-        {located && canPost(product) && <Badge>{placeLine(product)}</Badge>}
+        {showTown && canPost(product) && <Badge>{placeLine(product)}</Badge>}
         {product.category !== category && !titleNamesCategory(product) && <Badge>{product.category}</Badge>}
         {product.condition !== 'new' && <Badge>{conditionLabels[product.condition]}</Badge>}
       </p>

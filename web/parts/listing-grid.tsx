@@ -21,20 +21,24 @@ type Props = {
   /** Heading level of the cards' titles. */
   as?: 'h2' | 'h3';
   /** Whether the listings are sorted by their ratings, which their cards then show. */
-  rated?: boolean | undefined;
+  showRating?: boolean | undefined;
   /** Whether the cards show where the listings are. */
-  located?: boolean | undefined;
+  showTown?: boolean | undefined;
   /** How many pictures, from the first, are visible immediately and so loaded eagerly. */
   eager?: number;
 };
 
 /** Listing cards, two across on a phone, `across` on a desktop. */
-export function ListingGrid({ products, across = 4, category, as, rated, located, eager = 0 }: Props) {
+export function ListingGrid({ products, across = 4, category, as, showRating, showTown, eager = 0 }: Props) {
   return (
     <ul className={classNames(styles.grid, across === 4 && styles.four)}>
       {products.map((product, index) => (
         <Item key={product._id}>
-          <ListingCard {...{ product, category, as, rated, located }} sizes={sizes[across]} eager={index < eager} />
+          <ListingCard
+            {...{ product, category, as, showRating, showTown }}
+            sizes={sizes[across]}
+            eager={index < eager}
+          />
         </Item>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { type Transition, transitions } from '#contract/order-process.ts';
 import { type ClaimState, isDispute, isFinished, turnOf } from '#contract/order-states.ts';
 import { formatMoment } from '#contract/time.ts';
-import { unbrokenPostcodes } from '#contract/unbroken-postcodes.ts';
+import { keepPostcodesTogether } from '#contract/keep-postcodes-together.ts';
 
 /** `at`: when a step was taken; the note gives it only to the minute. */
 export type Step = { label: string; note: string; state: 'done' | 'stopped' | 'now' | 'next'; at?: string };
@@ -99,7 +99,7 @@ export const isPayment = ({ transition }: Pick<Order['events'][number], 'transit
 function pathOf({ deliveryOption, collectFrom, collectionTime: time }: TimelineOrder, side: Side): PathStage[] {
   const note = time?.agreed
     ? formatCollectionTime(time.agreed)
-    : collectFrom && unbrokenPostcodes(collectLine(collectFrom));
+    : collectFrom && keepPostcodesTogether(collectLine(collectFrom));
   return paths[side][deliveryOption].map((stage) => (stage.by === 'handOver' && note ? { ...stage, note } : stage));
 }
 

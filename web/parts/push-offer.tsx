@@ -40,7 +40,7 @@ function Offer({ title, className, onClose }: OfferProps) {
         <p>
           <strong>{title}</strong>
         </p>
-        <p>We'll notify you of new messages and changes to your orders, even when Skep is closed.</p>
+        <p>We'll notify you about new messages and changes to your orders, even when Skep is closed.</p>
         <div className={styles.actions}>
           <Button kind="outline" pending={isPending} onClick={() => void change(true)}>
             Turn on notifications

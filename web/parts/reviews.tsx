@@ -29,14 +29,14 @@ type Replier = { _id: string; name: string };
 
 /** Reviews, newest first, with a button to show more. */
 export function Reviews({ title, newest, total, readPage, withProduct = false, replyFrom }: Props) {
-  const { reviews, rest, showMore } = useReviews(newest, total, readPage);
+  const { reviews, hasMore, showMore } = useReviews(newest, total, readPage);
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews" className={styles.title}>
         {total > 0 ? `${title} (${total})` : title}
       </h2>
       <p className={styles.how}>
-        Every review is of an order placed on Skep. <Link to="/how-reviews-work">How reviews work</Link>
+        Every review is for an order placed on Skep. <Link to="/how-reviews-work">How reviews work</Link>
       </p>
       {reviews.length === 0 && <p>{total > 0 ? 'The reviews could not be loaded.' : 'No reviews yet.'}</p>}
       <ul>
@@ -44,7 +44,7 @@ export function Reviews({ title, newest, total, readPage, withProduct = false, r
           <ReviewLine key={review._id} {...{ review, withProduct, replyFrom }} />
         ))}
       </ul>
-      {rest && <ShowMore onMore={showMore}>Show more reviews</ShowMore>}
+      {hasMore && <ShowMore onMore={showMore}>Show more reviews</ShowMore>}
     </section>
   );
 }
@@ -67,8 +67,8 @@ function useReviews(newest: readonly Review[], total: number, readPage: Props['r
     }
     setShown(wanted);
   };
-  const rest = shown < read.length || (!ended && read.length < total);
-  return { reviews: read.slice(0, shown), rest, showMore };
+  const hasMore = shown < read.length || (!ended && read.length < total);
+  return { reviews: read.slice(0, shown), hasMore, showMore };
 }
 
 type Text = Pick<Review, 'rating' | 'reviewText' | 'createdAt' | 'editedAt' | 'reply'>;
@@ -84,12 +84,12 @@ export function ReviewText({
   replyFrom: string;
 }) {
   const { rating, reviewText, createdAt, editedAt, reply } = review;
-  const since = [product, formatDay(createdAt), editedAt && 'edited'].filter(Boolean).join(', ');
+  const details = [product, formatDay(createdAt), editedAt && 'edited'].filter(Boolean).join(', ');
   return (
     <div>
       <Stars value={rating} />
       <p className={styles.text}>{reviewText}</p>
-      <p className={styles.since}>{since}</p>
+      <p className={styles.since}>{details}</p>
       {reply && (
         <div className={styles.reply}>
           <p className={styles.since}>

@@ -1,5 +1,6 @@
 import type { Figures, Sales } from '#contract/sales.ts';
 import { formatPounds, formatShortPounds } from '#contract/pounds.ts';
+import { formatDay, formatShortDay, inBritain } from '#contract/time.ts';
 
 export type Measure = keyof Figures;
 
@@ -23,19 +24,14 @@ export const formatMeasure = (measure: Measure, value: number): string =>
 export const formatAxisValue = (measure: Measure, value: number): string =>
   isCount(measure) ? String(value) : formatShortPounds(value);
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const days = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-  return (day: string): string => days.format(new Date(day));
-};
-
 /** '8 Jun' for the week that begins then, 'Jun' for a month. */
 export const shortNames: Record<Sales['by'], (day: string) => string> = {
-  week: format({ day: 'numeric', month: 'short' }),
-  month: format({ month: 'short' }),
+  week: formatShortDay,
+  month: inBritain({ month: 'short' }),
 };
 
 /** '8 June 2026', 'June 2026'. */
 export const longNames: Record<Sales['by'], (day: string) => string> = {
-  week: format({ day: 'numeric', month: 'long', year: 'numeric' }),
-  month: format({ month: 'long', year: 'numeric' }),
+  week: formatDay,
+  month: inBritain({ month: 'long', year: 'numeric' }),
 };

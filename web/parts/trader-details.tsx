@@ -1,5 +1,5 @@
 import type { Trader } from '#contract/catalogue.ts';
-import { unbrokenPostcodes } from '#contract/unbroken-postcodes.ts';
+import { keepPostcodesTogether } from '#contract/keep-postcodes-together.ts';
 import styles from './trader-details.module.css';
 
 /** A trader's name, company number and address, which by law must be given to buyers. */
@@ -8,7 +8,7 @@ export function TraderDetails({ trader: { name, companyNumber, addressLines } }:
     <address className={styles.trader}>
       <b>{name}</b>
       {companyNumber && <span>Company number {companyNumber}</span>}
-      {addressLines.length > 0 && <span>{unbrokenPostcodes(addressLines.join(', '))}</span>}
+      {addressLines.length > 0 && <span>{keepPostcodesTogether(addressLines.join(', '))}</span>}
     </address>
   );
 }

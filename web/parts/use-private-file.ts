@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchFile } from '#web/private-files.ts';
 
-type Loaded = { address: string; type: string };
+type Loaded = { objectUrl: string; type: string };
 
 /** A private file as an object URL, revoked when the page closes. Undefined while it loads, null if it could not be loaded. */
 export function usePrivateFile(url: string | null): Loaded | null | undefined {
@@ -9,12 +9,12 @@ export function usePrivateFile(url: string | null): Loaded | null | undefined {
   useEffect(() => {
     if (!url) return;
     const controller = new AbortController();
-    let address = '';
+    let objectUrl = '';
     fetchFile(url, controller.signal).then(
       (blob) => {
         if (controller.signal.aborted) return;
-        address = URL.createObjectURL(blob);
-        setFile({ address, type: blob.type });
+        objectUrl = URL.createObjectURL(blob);
+        setFile({ objectUrl, type: blob.type });
       },
       () => {
         if (!controller.signal.aborted) setFile(null);
@@ -22,7 +22,7 @@ export function usePrivateFile(url: string | null): Loaded | null | undefined {
     );
     return () => {
       controller.abort();
-      if (address) URL.revokeObjectURL(address);
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
       setFile(undefined);
     };
   }, [url]);

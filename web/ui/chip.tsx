@@ -13,8 +13,8 @@ export const Chips = ({ label, scroll, children }: ChipsProps) => (
   </nav>
 );
 
-/** Scrolls the row that a link is in, so that the link is in the middle; `scrollIntoView` would scroll the page too. */
-function center(link: HTMLElement | null): void {
+/** Scrolls a link to the middle of its row; `scrollIntoView` would scroll the page too. */
+function centre(link: HTMLElement | null): void {
   const row = link?.parentElement;
   if (!row) return;
   const [own, whole] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
@@ -25,7 +25,7 @@ function center(link: HTMLElement | null): void {
 export function ChipLink({ chosen = false, className, ...rest }: { chosen?: boolean } & LinkProps) {
   return (
     <Link
-      ref={chosen ? center : undefined}
+      ref={chosen ? centre : undefined}
       aria-current={chosen || undefined}
       {...rest}
       className={classNames(styles.chip, chosen && styles.chosen, className)}

@@ -88,12 +88,12 @@ export function Toasts() {
   useEffect(() => {
     if (toasts.length === 0) actions.clear();
   }, [toasts.length]);
-  /** Whether its action leads to the current screen. */
-  const leadsHere = ({ id, type }: Shown) => {
+  /** Whether a toast's action would open the current screen. */
+  const opensThisScreen = ({ id, type }: Shown) => {
     const action = actions.get(id);
     return type === 'success' && action && 'to' in action && action.to === pathname;
   };
-  const visible = toasts.filter((one) => one.visible && !leadsHere(one)).slice(0, limit);
+  const visible = toasts.filter((one) => one.visible && !opensThisScreen(one)).slice(0, limit);
   const dismiss = ({ id }: Shown) => {
     // A toast removed while hovered or focused fires no leave or blur event.
     handlers.endPause();

@@ -6,8 +6,7 @@ import { formatDayAndMonth } from '#contract/time.ts';
 import { type DecisionFacts, reported } from './moderation.ts';
 import type { OrderFacts } from './order-facts.ts';
 import type { RefundFacts } from './payments.ts';
-import type { Row } from './row.ts';
-import { asSentence } from './sentence.ts';
+import { type Row, asSentence } from './row.ts';
 
 /** The target of a report, and its reason. */
 export type ReportFacts = Pick<DecisionFacts, 'kind' | 'title'> & { reason: ReportReason };

@@ -1,7 +1,6 @@
 import type { Outcome, ReportDecision, ReportKind } from '#contract/reports.ts';
 import { formatDay } from '#contract/time.ts';
-import type { Row } from './row.ts';
-import { asSentence } from './sentence.ts';
+import { type Row, asSentence } from './row.ts';
 
 /** `title` names the target; `link` leads to the screen where its owner can appeal. */
 export type DecisionFacts = { kind: ReportKind; title: string; link: string; reason: string };
@@ -49,7 +48,7 @@ export const decisionRows = {
     remove: {
       title: ({ kind }) => `Your ${nouns[kind]} was removed`,
       message: (facts) =>
-        `We've reviewed a report about ${own(facts)} and removed it. Our reason: ${asSentence(facts.reason)} ${appeal}`,
+        `After reviewing a report about ${own(facts)}, we've removed the ${nouns[facts.kind]}. Our reason: ${asSentence(facts.reason)} ${appeal}`,
       ...toAppeal,
     },
     warn: {
@@ -113,19 +112,19 @@ export const unbanned: Row<object> = {
 };
 
 /** The original decision; `reason` is why it was upheld or reversed. */
-export type SecondLookFacts = DecisionFacts & { decision: Exclude<ReportDecision, 'none'> };
+export type ReconsideredFacts = DecisionFacts & { decision: Exclude<ReportDecision, 'none'> };
 
-const actions: Record<SecondLookFacts['decision'], string> = {
+const actions: Record<ReconsideredFacts['decision'], string> = {
   remove: 'the removal of',
   warn: 'the warning about',
   ban: 'the suspension for',
 };
 
-const actionOf = (facts: SecondLookFacts): string =>
+const actionOf = (facts: ReconsideredFacts): string =>
   facts.kind === 'seller' && facts.decision === 'ban' ? 'your suspension' : `${actions[facts.decision]} ${own(facts)}`;
 
-/** What the person concerned reads once an admin has looked at a decision again, unprompted or after an appeal. */
-export const secondLookRows = {
+/** What the person concerned is told once an admin has reconsidered a decision, with or without an appeal. */
+export const reconsideredRows = {
   upheld: {
     title: 'Our decision stands',
     message: (facts) =>
@@ -140,4 +139,4 @@ export const secondLookRows = {
     link: ({ link }) => link,
     button: 'See the decision',
   },
-} satisfies Record<Outcome, Row<SecondLookFacts>>;
+} satisfies Record<Outcome, Row<ReconsideredFacts>>;

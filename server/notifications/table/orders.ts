@@ -7,8 +7,7 @@ import type { RefundReason } from '#server/payments/refund.ts';
 import { claimRows } from './claims.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { reminder, whenProposed } from './reminder.ts';
-import type { Rows } from './row.ts';
-import { asSentence } from './sentence.ts';
+import { type Rows, asSentence } from './row.ts';
 
 const itemsOf = ({ quantity, productName }: Pick<PaidFacts, 'quantity' | 'productName'>): string =>
   `${quantity} × ${productName}`;
@@ -89,9 +88,9 @@ export const orderRows = {
         `Your payment arrived too late: ${order.productName} ${lateTexts[order.refund?.reason ?? 'sold_out']}. ${refunding(order)}`,
     },
   },
-  expire: { silent: 'nothing was paid; the basket is as it was' },
-  cancel: { silent: 'nothing was paid; the buyer did it, or a payment that failed has just been explained to them' },
-  /** The email follows once the provider has accepted it (`refundSent` in table/payments.ts). */
+  expire: { silent: 'nothing was paid; the basket is unchanged' },
+  cancel: { silent: 'nothing was paid; the buyer cancelled, or has just been told why the payment failed' },
+  /** The email follows once the provider has accepted the refund (`refundSent` in table/payments.ts). */
   refund: {
     buyer: {
       by: 'app',

@@ -138,8 +138,8 @@ function earningText(earning: Earning) {
 const disputedShareOf = ({ earning, chargeback }: EarningFacts): number =>
   chargeback ? chargeback.amountPence - chargeback.feePence : shareOf(earning);
 
-/** The buyer's bank disputes a payment, or has decided: for the seller of each of its orders. */
-export const disputeOfEarning: Row<EarningFacts> = {
+/** Tells the seller of each order in a payment that the buyer's bank has disputed it, or decided the dispute. */
+export const earningDispute: Row<EarningFacts> = {
   title: ({ earning }) => earningText(earning).title,
   message: (facts) => earningText(facts.earning).message(formatPence(disputedShareOf(facts)), facts.productName),
   link: ({ earning }) => `/seller/orders/${earning.orderId}`,

@@ -8,7 +8,7 @@ export type ReviewFacts = { review: Pick<typeof reviews.$inferSelect, 'rating'>;
 export type ReceivedOrder = Pick<typeof orders.$inferSelect, 'id' | 'productName' | 'sellerName'>;
 
 const askTitle = 'Leave a review';
-const asks = `You have ${reviewDays} days to write a review.`;
+const timeLimit = `You have ${reviewDays} days to write a review.`;
 const askLink = ({ id }: ReceivedOrder) => `/my-reviews?order=${id}`;
 
 /** Once an order is received, both sides can review it. */
@@ -17,14 +17,14 @@ export const reviewRequest = {
     by: 'app',
     isPushed: false,
     title: askTitle,
-    message: ({ productName, sellerName }) => `How were ${productName} and ${sellerName}? ${asks}`,
+    message: ({ productName, sellerName }) => `How were ${productName} and ${sellerName}? ${timeLimit}`,
     link: askLink,
   },
   seller: {
     by: 'app',
     isPushed: false,
     title: askTitle,
-    message: ({ productName }) => `How was the buyer of ${productName}? ${asks}`,
+    message: ({ productName }) => `How was the buyer of ${productName}? ${timeLimit}`,
     link: askLink,
   },
 } satisfies Rows<ReceivedOrder, 'buyer' | 'seller'>;

@@ -39,3 +39,6 @@ export const wordsOf = <F>({ title, message, link }: Row<F>, facts: F): Words =>
   message: textOf(message, facts),
   link: link === undefined ? undefined : textOf(link, facts),
 });
+
+/** What someone typed, possibly in quotation marks, with a full stop unless it already ends a sentence. */
+export const asSentence = (text: string): string => (/[.!?…]["”')]?$/.test(text) ? text : `${text}.`);

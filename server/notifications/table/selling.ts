@@ -1,11 +1,10 @@
 import { formatNumber, plural } from '#contract/numbers.ts';
 import { rejectedDocumentDays } from '#contract/time.ts';
 import type { sellerApplications } from '#server/accounts/tables.ts';
-import type { Row } from './row.ts';
-import { asSentence } from './sentence.ts';
+import { type Row, asSentence } from './row.ts';
 
 type Application = Pick<typeof sellerApplications.$inferSelect, 'reason'>;
-export type ImportFacts = { fileName: string; written: number; left: number };
+export type ImportFacts = { fileName: string; written: number; leftOut: number };
 export type StockFacts = { listingId: string; name: string; left: number };
 
 /** The decision on an application to sell. */
@@ -44,8 +43,8 @@ export const detailsRows = {
 export const importDone: Row<ImportFacts> = {
   by: 'app',
   title: 'Import finished',
-  message: ({ fileName, written, left }) =>
-    `${plural(written, 'listing')} created or updated from ${fileName}${left > 0 ? `; ${plural(left, 'row')} left out` : ''}.`,
+  message: ({ fileName, written, leftOut }) =>
+    `${plural(written, 'listing')} created or updated from ${fileName}${leftOut > 0 ? `; ${plural(leftOut, 'row')} left out` : ''}.`,
   link: '/seller/import',
 };
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Checkbox, Field, Radio } from '#web/ui/field.tsx';
-import styles from './filter-form.module.css';
+import styles from './product-filters.module.css';
 import type { Facets } from './load-list.ts';
 
 type Counts = Facets['category'];

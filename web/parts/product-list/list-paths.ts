@@ -1,4 +1,4 @@
-import type { SearchSort } from '#contract/catalogue.ts';
+import type { Category, SearchSort } from '#contract/catalogue.ts';
 
 /** The two routes that list products: the name of the keyword parameter in the URL, and the default sort. */
 export const lists = {
@@ -7,3 +7,6 @@ export const lists = {
 } as const satisfies Record<string, { keywordName: string; sort: SearchSort }>;
 export type ListPath = keyof typeof lists;
 export const isListPath = (path: string): path is ListPath => Object.hasOwn(lists, path);
+
+/** The shop's list of a category. */
+export const categoryPath = (category: Category): string => `/shop?category=${encodeURIComponent(category)}`;

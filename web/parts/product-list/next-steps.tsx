@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { popularCategories } from '#contract/bees/categories.ts';
-import { categoryPath } from '#web/parts/category-path.ts';
+import { categoryPath } from './list-paths.ts';
 import { ChipLink } from '#web/ui/chip.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import type { ListResult } from './load-list.ts';
@@ -36,7 +36,7 @@ export function NextSteps({ query, shown }: { query: ProductQuery; shown: ListRe
   if (appliedFilters(shown.query, shown.understood).length === 0)
     return (
       <p className={styles.next}>
-        Nothing is for sale yet. <Link to="/seller/start-selling">Be the first to sell</Link>
+        Nothing is for sale yet. <Link to="/seller/start-selling">Be the first to sell</Link>.
       </p>
     );
   const { city: town } = shown.query;

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { FilterForm } from './filter-form.tsx';
+import { ProductFilters } from './product-filters.tsx';
 import { type ListResult } from './load-list.ts';
 import styles from './product-list.module.css';
 import { appliedFilters, clearedPath, listPath, type ProductQuery } from './product-query.ts';
@@ -62,7 +62,7 @@ export function PhoneFilters({ query, shown, loading }: Props) {
         }
       >
         <ActiveFilters query={query} understood={shown.understood} />
-        <FilterForm id="sheet" query={query} loading={loading} facets={shown.facets} />
+        <ProductFilters id="sheet" query={query} loading={loading} facets={shown.facets} />
       </Sheet>
     </div>
   );

@@ -5,7 +5,7 @@ import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { useAvailable } from '#web/parts/use-available.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { FilterForm } from './filter-form.tsx';
+import { ProductFilters } from './product-filters.tsx';
 import { type ListResult } from './load-list.ts';
 import { NextSteps } from './next-steps.tsx';
 import { filtersId, PhoneFilters } from './phone-filters.tsx';
@@ -48,7 +48,7 @@ export function ProductList({ query: requested, shown, heading, empty = 'No prod
       <div className={styles.columns}>
         <aside id={filtersId} className={styles.sidebar} aria-label="Filters">
           <h2 className={styles.filtersTitle}>Filters</h2>
-          <FilterForm id="side" {...{ query, loading, facets }} />
+          <ProductFilters id="side" {...{ query, loading, facets }} />
         </aside>
         <section aria-label="Products" className={styles.section} ref={results}>
           {heading}
@@ -69,8 +69,8 @@ export function ProductList({ query: requested, shown, heading, empty = 'No prod
                 products={products}
                 category={only}
                 across={3}
-                rated={shown.query.sort === 'rating'}
-                located={shown.understood?.some(({ filter }) => filter === 'near' || filter === 'county')}
+                showRating={shown.query.sort === 'rating'}
+                showTown={shown.understood?.some(({ filter }) => filter === 'near' || filter === 'county')}
                 eager={3}
               />
             )}

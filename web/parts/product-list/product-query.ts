@@ -1,16 +1,21 @@
 import { categoryNames } from '#contract/bees/categories.ts';
-import type { Category, Condition, Corrected, ReturnPolicy, SearchSort, Understood } from '#contract/catalogue.ts';
-import { formatShortPounds } from '#contract/pounds.ts';
+import type {
+  Category,
+  Condition,
+  Corrected,
+  DeliveryFilter,
+  ReturnPolicy,
+  SearchSort,
+  Understood,
+} from '#contract/catalogue.ts';
+import { amountPattern, formatShortPounds } from '#contract/pounds.ts';
 import { withoutQuotes } from '#contract/quoted.ts';
 import { maxLength } from '#contract/sizes.ts';
-import { readPageNumber } from '#web/page-number.ts';
+import { readPageNumber, readText } from '#web/list-query.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { deliveryLabels } from '#web/parts/delivery.ts';
-import type { PageHandle } from '#web/page-handle.ts';
-import { readText } from '#web/query-text.ts';
+import type { PageHandle } from '#web/page-context.ts';
 import { type ListPath, lists } from './list-paths.ts';
-
-export type DeliveryFilter = keyof typeof deliveryLabels;
 
 const sortLabels: Record<SearchSort, string> = {
   relevance: 'Best match',
@@ -51,9 +56,9 @@ const isKeyOf = <K extends string>(labels: Record<K, string>, value: string | nu
 const keyOf = <K extends string>(labels: Record<K, string>, value: string | null): K | undefined =>
   isKeyOf(labels, value) ? value : undefined;
 
-function amount(value: string | null): string | undefined {
+function readAmount(value: string | null): string | undefined {
   const plain = value?.replace(/[£,\s]/g, '') ?? '';
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? plain : undefined;
+  return amountPattern.test(plain) ? plain : undefined;
 }
 
 /** The available sort orders: without a keyword there is no best match. */
@@ -87,8 +92,8 @@ export function readProductQuery(path: ListPath, search: URLSearchParams): Produ
     deliveryMethod: keyOf(deliveryOptions, search.get('deliveryMethod')),
     returnPolicy: keyOf(returnOptions, search.get('returnPolicy')),
     ...readPlace(readText(search, 'city', maxLength.city), readText(search, 'postcode', maxLength.city)),
-    minPrice: amount(search.get('minPrice')),
-    maxPrice: amount(search.get('maxPrice')),
+    minPrice: readAmount(search.get('minPrice')),
+    maxPrice: readAmount(search.get('maxPrice')),
     sort: readSort(path, keyword, search.get('sort')),
     page: readPageNumber(search),
   };

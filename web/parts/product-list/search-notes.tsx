@@ -42,7 +42,7 @@ export function SearchNotes({ query, partial, corrected, understood }: ListResul
       )}
       {surroundings && <p className={styles.note}>The nearest good matches are within {surroundings.value}.</p>}
       {nearMe.test(query.keyword) && !understood?.some(({ filter }) => places.has(filter)) && (
-        <p className={styles.note}>To see what is near you, add your town or postcode, such as "near Hereford".</p>
+        <p className={styles.note}>To see what's near you, add your town or postcode, such as "near Hereford".</p>
       )}
       {partial && (
         <p className={styles.note}>

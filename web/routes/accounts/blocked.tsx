@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
+import { longPageSize } from '#contract/sizes.ts';
 import { formatDay } from '#contract/time.ts';
-import { pagesSoFar, readPageNumber } from '#web/page-number.ts';
+import { pagesSoFar, readPageNumber } from '#web/list-query.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer, tryReloadViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -15,13 +16,11 @@ import styles from './blocked.module.css';
 const title = 'Blocked users';
 export const meta = privateMeta(title);
 
-const pageSize = 50;
-
-/** One page of those whom the viewer has blocked, and whether there are more. */
+/** One page of the users the viewer has blocked, and whether there are more. */
 async function readBlocked(page: number) {
-  const query = { limit: String(pageSize), page: String(page), peek: 'true' } as const;
+  const query = { limit: String(longPageSize), page: String(page), peek: 'true' } as const;
   const blocked = await call('GET /api/users/blocked', { query });
-  return { blocked: blocked.slice(0, pageSize), hasMore: blocked.length > pageSize };
+  return { blocked: blocked.slice(0, longPageSize), hasMore: blocked.length > longPageSize };
 }
 
 /** `found` is null if it could not be loaded. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { asApiError, call, type Failure, failureOf, mayPassLater } from '#web/api.ts';
+import { asApiError, call, type Failure, failureOf, isRetryable } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { tryReloadViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -30,7 +30,7 @@ export default function ChangeEmail() {
       await tryReloadViewer();
     } catch (error) {
       const failed = failureOf(error, 'Your request could not be completed.');
-      if (mayPassLater(asApiError(error))) setFailure(failed);
+      if (isRetryable(asApiError(error))) setFailure(failed);
       else setOutcome({ tone: 'brick', message: `${failed.message} ${failed.next}`.trim(), answer });
     }
     setPending(undefined);
@@ -60,7 +60,7 @@ export default function ChangeEmail() {
               Confirm the change
             </Button>
             <Button kind="outline" pending={pending === 'object'} onClick={() => void send('object')}>
-              It wasn&apos;t me: stop it
+              It wasn&apos;t me: stop the change
             </Button>
           </div>
         </div>

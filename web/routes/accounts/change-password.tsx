@@ -27,7 +27,10 @@ export default function ChangePassword() {
   const viewer = useViewer();
   const [confirmation, setConfirmation] = useState('');
   return (
-    <AccountPage title="Change Password" lead="We'll sign you out on every other device. This one stays signed in.">
+    <AccountPage
+      title="Change Password"
+      lead="We'll sign you out on every other device. You'll stay signed in on this one."
+    >
       {confirmation ? (
         <FormOutcome tone="leaf" message={confirmation}>
           <LinkButton to={dashboardOf(viewer)}>Back to my account</LinkButton>

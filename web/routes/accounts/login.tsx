@@ -34,8 +34,8 @@ function leadFor(next: string): string | undefined {
   return splitNext(next).wants ? 'Sign in to send a message.' : undefined;
 }
 
-/** Opens `next` once somebody has signed in. */
-function useLeave(next: string): boolean {
+/** Opens `next` once the viewer has signed in. */
+function useLeaveWhenSignedIn(next: string): boolean {
   const viewer = useViewer();
   const navigate = useNavigate();
   const wasGuest = useRef(false);
@@ -65,7 +65,7 @@ function useLeave(next: string): boolean {
 export default function Login() {
   const [search] = useSearchParams();
   const next = safeNext(search);
-  const isSignedIn = useLeave(next);
+  const isSignedIn = useLeaveWhenSignedIn(next);
   const [asksCode, setAsksCode] = useState(false);
   const { form, errors, summary, pending } = useForm({
     schema: asksCode ? withCode : login.body,

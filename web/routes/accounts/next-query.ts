@@ -1,4 +1,4 @@
-import type { PageHandle } from '#web/page-handle.ts';
+import type { PageHandle } from '#web/page-context.ts';
 import { safeNext } from '#web/session.ts';
 
 /** The only part of the query these pages depend on: `next`, the page to open after signing in. */

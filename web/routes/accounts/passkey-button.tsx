@@ -1,14 +1,14 @@
 import { useSyncExternalStore, useState } from 'react';
 import { KeyRound } from 'lucide-react';
 import { call, failureOf } from '#web/api.ts';
-import { provePasskey, supportsPasskeys } from '#web/passkeys.ts';
+import { authenticateWithPasskey, supportsPasskeys } from '#web/passkeys.ts';
 import { signIn } from '#web/session.ts';
 import { deviceId } from '#web/token.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 
 async function signInWithPasskey(): Promise<void> {
-  const credential = await provePasskey(await call('POST /api/auth/passkey/options'));
+  const credential = await authenticateWithPasskey(await call('POST /api/auth/passkey/options'));
   const { token, user } = await call('POST /api/auth/passkey', { body: { credential, device: deviceId() } });
   signIn(token, user);
 }

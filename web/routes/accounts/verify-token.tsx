@@ -61,7 +61,7 @@ export default function VerifyToken() {
           <p>{next || `Each link works once and expires after ${emailLinkHours} hours.`}</p>
           {!next && (
             <p>
-              If it has worked before, your email is verified: <Link to={`/login${query}`}>sign in</Link>.
+              If the link has already worked, your email is verified: <Link to={`/login${query}`}>sign in</Link>.
             </p>
           )}
           <div className={styles.actions}>

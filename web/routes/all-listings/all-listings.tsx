@@ -3,7 +3,7 @@ import { listingFilters, type ModeratedListing } from '#contract/all-listings.ts
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
-import { pagesSoFar } from '#web/page-number.ts';
+import { pagesSoFar } from '#web/list-query.ts';
 import { ListSearch } from '#web/parts/list-search.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Thumb } from '#web/parts/thumb.tsx';

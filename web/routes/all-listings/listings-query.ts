@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { type listAllListings, listingFilters, type ModeratedListing } from '#contract/all-listings.ts';
 import { maxLength, pageSize } from '#contract/sizes.ts';
-import { readPageNumber } from '#web/page-number.ts';
-import { readText } from '#web/query-text.ts';
+import { readPageNumber, readText } from '#web/list-query.ts';
 import { isId } from '#web/routes/users/users-query.ts';
 
 /** What the screen shows, read from its URL; invalid values are ignored. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLoaderData, useParams, useRevalidator } from 'react-router';
-import type { ApplicationStatus, WholeApplication } from '#contract/applications.ts';
+import type { ApplicationStatus, FullApplication } from '#contract/applications.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#contract/time.ts';
-import { unbrokenPostcodes } from '#contract/unbroken-postcodes.ts';
+import { keepPostcodesTogether } from '#contract/keep-postcodes-together.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -71,7 +71,7 @@ export default function ApplicationScreen() {
         <Panel title="Identity document">
           <IdentityDocument
             url={application.kycDocumentUrl}
-            of={application.name}
+            applicant={application.name}
             daysKept={application.documentDays}
           />
           <Views views={application.documentViews} />
@@ -89,11 +89,11 @@ const tones = { pending: 'honey', approved: 'leaf', rejected: 'brick' } as const
   string
 >;
 
-const Status = ({ application: { status } }: { application: WholeApplication }) => (
+const Status = ({ application: { status } }: { application: FullApplication }) => (
   <Badge tone={tones[status]}>{statusNames[status]}</Badge>
 );
 
-function ApplicantDetails({ application }: { application: WholeApplication }) {
+function ApplicantDetails({ application }: { application: FullApplication }) {
   const { user, name, reason, createdAt, decidedAt, decidedBy } = application;
   const { address } = user;
   const account = (
@@ -110,7 +110,7 @@ function ApplicantDetails({ application }: { application: WholeApplication }) {
     ['Sells as', user.isBusiness ? 'Trader' : 'Private seller'],
     ['Business name', user.businessName],
     ['Company number', user.companyNumber],
-    ['Address', address && unbrokenPostcodes([address.street, address.city, address.postcode].join(', '))],
+    ['Address', address && keepPostcodesTogether([address.street, address.city, address.postcode].join(', '))],
     ['Phone', user.phone],
     ['Bio', user.bio],
     ['Submitted', formatDay(createdAt)],
@@ -124,7 +124,7 @@ function ApplicantDetails({ application }: { application: WholeApplication }) {
   );
 }
 
-function Views({ views }: { views: WholeApplication['documentViews'] }) {
+function Views({ views }: { views: FullApplication['documentViews'] }) {
   if (views.length === 0) return null;
   return (
     <details className={styles.views}>

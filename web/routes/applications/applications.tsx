@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { applicationStatus, type ApplicationStatus, type Application } from '#contract/applications.ts';
+import { longPageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
-import { pagesSoFar, readPageNumber } from '#web/page-number.ts';
+import { pagesSoFar, readPageNumber } from '#web/list-query.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#contract/time.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -19,13 +20,11 @@ import styles from './applications.module.css';
 const title = 'Requests Upgrade to Seller';
 export const meta = privateMeta(title);
 
-const pageSize = 50;
-
 /** One page of the applications with this status, and whether there are more. */
 async function readApplications(status: ApplicationStatus, page: number) {
-  const query = { status, page: String(page), limit: String(pageSize), peek: 'true' } as const;
+  const query = { status, page: String(page), limit: String(longPageSize), peek: 'true' } as const;
   const applications = await call('GET /api/admins/requests', { query });
-  return { applications: applications.slice(0, pageSize), hasMore: applications.length > pageSize };
+  return { applications: applications.slice(0, longPageSize), hasMore: applications.length > longPageSize };
 }
 
 /** Loads the applications of the selected tab; `applications` is null if that failed. */

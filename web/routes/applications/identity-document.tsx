@@ -5,10 +5,10 @@ import styles from './applications.module.css';
 
 const pdf: DocumentType = 'application/pdf';
 
-type Props = { url: string | null; of: string; daysKept: number | null };
+type Props = { url: string | null; applicant: string; daysKept: number | null };
 
-/** The document itself, as a picture or a PDF. */
-export function IdentityDocument({ url, of, daysKept }: Props) {
+/** The document, as a picture or a PDF. */
+export function IdentityDocument({ url, applicant, daysKept }: Props) {
   const file = usePrivateFile(url);
   if (!url) return <p className={styles.quiet}>Deleted{daysKept && ` after ${daysKept} days`}.</p>;
   if (file === null)
@@ -26,19 +26,19 @@ export function IdentityDocument({ url, of, daysKept }: Props) {
         <Skeleton height="480px" radius="var(--r2)" />
       </div>
     );
-  const name = `Identity document of ${of}`;
+  const name = `Identity document of ${applicant}`;
   return (
     <>
       {daysKept && <p className={styles.quiet}>Deleted {daysKept} days after the decision.</p>}
       {file.type === pdf ? (
         // Browsers do not show PDFs in a sandboxed frame. The server has checked the file type, and its policy applies here too.
         // oxlint-disable-next-line react/iframe-missing-sandbox
-        <iframe src={file.address} title={name} className={styles.pdf} />
+        <iframe src={file.objectUrl} title={name} className={styles.pdf} />
       ) : (
-        <img src={file.address} alt={name} className={styles.image} />
+        <img src={file.objectUrl} alt={name} className={styles.image} />
       )}
       <p>
-        <a href={file.address} target="_blank" rel="noreferrer">
+        <a href={file.objectUrl} target="_blank" rel="noreferrer">
           Open in a new tab
         </a>
       </p>

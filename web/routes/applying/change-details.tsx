@@ -53,7 +53,7 @@ function Content({ sentMessage, onSent, onRetry }: Props) {
       <>
         <Notice tone="leaf" role="status">
           {sentMessage || "We're checking your new details. We'll email you once we've decided."}
-          {createdAt && ` You sent them on ${formatDay(createdAt)}.`} Until then buyers see the old ones.
+          {createdAt && ` You sent them on ${formatDay(createdAt)}.`} Until then, buyers will see your old details.
         </Notice>
         <div className={styles.actions}>
           <LinkButton to="/edit-profile" kind="outline">

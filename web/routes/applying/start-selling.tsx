@@ -105,7 +105,7 @@ function WhatYouCanSell() {
           The label must show the name of the honey, its net weight, its country of origin, your name and address and a
           best-before date. Everything except the date must be in the listing too.
         </li>
-        <li>If the name mentions a flower or a place, the honey must come wholly or mainly from there.</li>
+        <li>If the name mentions a flower or a place, the honey must come wholly or mainly from it.</li>
         <li>Register as a food business with your council 28 days before you start, or make sure you are exempt.</li>
       </ul>
       <h3>Used equipment</h3>

@@ -116,7 +116,9 @@ const NextSteps = () => (
     <ol>
       <li>A person compares your identity document with your details.</li>
       <li>We'll let you know by email and on Skep. If something is missing, you can add it and apply again.</li>
-      <li>Once approved, you can list immediately. Set up your payouts when you like: we'll hold your earnings.</li>
+      <li>
+        Once approved, you can list immediately. Set up your payouts when you like: we'll hold your earnings until then.
+      </li>
     </ol>
     <p className={styles.why}>
       Your document is stored encrypted, and only the people who check it can see it. If we can't approve you, it is

@@ -5,7 +5,7 @@ import { FilterForm } from '#web/parts/filter-form.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { actionNames } from './action-names.ts';
-import { auditPath, type AuditQuery, csvAddress } from './audit-query.ts';
+import { auditPath, type AuditQuery, csvUrl } from './audit-query.ts';
 import styles from './audit.module.css';
 
 export const AuditFilters = ({ query }: { query: AuditQuery }) => (
@@ -33,7 +33,7 @@ export const AuditFilters = ({ query }: { query: AuditQuery }) => (
       <LinkButton kind="outline" to="/admin/audit">
         Reset
       </LinkButton>
-      <DownloadButton address={csvAddress(query)} name="skep-audit-log.csv">
+      <DownloadButton url={csvUrl(query)} name="skep-audit-log.csv">
         Download CSV
       </DownloadButton>
     </div>

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { auditActions, type listAudit } from '#contract/audit.ts';
 import { maxLength } from '#contract/sizes.ts';
-import { readPageNumber } from '#web/page-number.ts';
-import { readText } from '#web/query-text.ts';
+import { readPageNumber, readText } from '#web/list-query.ts';
 
 type ApiQuery = z.input<typeof listAudit.query>;
 
@@ -34,5 +33,5 @@ export function auditPath(query: AuditQuery): string {
   return `/admin/audit?${params}`;
 }
 
-/** Where the entries that match can be downloaded, on all pages. */
-export const csvAddress = (query: AuditQuery): string => `/api/admins/audit/csv?${paramsOf(query)}`;
+/** The URL of a CSV file of all matching entries, from all pages. */
+export const csvUrl = (query: AuditQuery): string => `/api/admins/audit/csv?${paramsOf(query)}`;

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
+import { longPageSize } from '#contract/sizes.ts';
 import { call, failureOf, logAndReturnNull } from '#web/api.ts';
-import { pagesSoFar } from '#web/page-number.ts';
+import { pagesSoFar } from '#web/list-query.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,14 +13,12 @@ import { auditPath, type AuditQuery, readAuditQuery } from './audit-query.ts';
 const title = 'Audit Log';
 export const meta = privateMeta(title);
 
-const pageSize = 50;
-
 /** One page of the entries, and whether there are more. */
 async function readEntries({ page, ...filters }: AuditQuery) {
   const entries = await call('GET /api/admins/audit', {
-    query: { ...filters, page: String(page), limit: String(pageSize), peek: 'true' },
+    query: { ...filters, page: String(page), limit: String(longPageSize), peek: 'true' },
   });
-  return { entries: entries.slice(0, pageSize), hasMore: entries.length > pageSize };
+  return { entries: entries.slice(0, longPageSize), hasMore: entries.length > longPageSize };
 }
 
 /** `entries` is null if they could not be loaded, which `failure` explains. */

@@ -11,7 +11,7 @@ import styles from './chat-list.module.css';
 import { shortDate } from './message-dates.ts';
 import { useTyping } from './use-typing.ts';
 
-const searchAfterMs = 200;
+const searchDelayMs = 200;
 
 type Props = {
   chats: Chat[];
@@ -19,9 +19,9 @@ type Props = {
   openId: string | undefined;
   isSearch: boolean;
   onSearch: (text: string) => Promise<void>;
-  /** Present if the search failed, so that `chats` are not what was searched for. */
-  onSearchAgain: (() => Promise<void>) | undefined;
-  /** Absent if all are shown. */
+  /** Present if the search failed, in which case `chats` are not its results. */
+  onRetrySearch: (() => Promise<void>) | undefined;
+  /** Absent if all conversations are shown. */
   showMore: (() => Promise<void>) | undefined;
 };
 
@@ -36,14 +36,14 @@ function lastLine({ lastMessage }: Chat, viewerId: string): string {
   return lastMessage.sender === viewerId && !lastMessage.system ? `You: ${lastMessage.content}` : lastMessage.content;
 }
 
-/** The conversations, latest first, with a search by name, listing and last message. */
-export function ChatList({ chats, viewerId, openId, isSearch, onSearch, onSearchAgain, showMore }: Props) {
+/** The conversations, newest first, with a search by name, listing and last message. */
+export function ChatList({ chats, viewerId, openId, isSearch, onSearch, onRetrySearch, showMore }: Props) {
   const typing = useTyping(viewerId);
-  if (onSearchAgain)
+  if (onRetrySearch)
     return (
       <nav className={styles.side} aria-label="Conversations">
         <ChatSearch onSearch={onSearch} />
-        <LoadError title="Your conversations could not be searched." onRetry={onSearchAgain} />
+        <LoadError title="Your conversations could not be searched." onRetry={onRetrySearch} />
       </nav>
     );
   return (
@@ -80,7 +80,7 @@ function ChatSearch({ onSearch }: Pick<Props, 'onSearch'>) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const onChange = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void onSearch(value.trim()), searchAfterMs);
+    timer.current = setTimeout(() => void onSearch(value.trim()), searchDelayMs);
   };
   return (
     <label className={styles.search}>

@@ -22,13 +22,12 @@ const pageSize = 100;
 /** Pages of conversations shown: reloading reads all of them again, since new messages reorder the conversations. */
 const pagesShown = createStore(1);
 
-/** What the conversations are searched for. */
-const sought = createStore('');
+const searchText = createStore('');
 
 /** The shown conversations, newest first: each once, even if one moved while the pages were loading. */
 async function readChats() {
   const pages = Array.from({ length: pagesShown.get() }, (_, at) => String(at + 1));
-  const search = sought.get() || undefined;
+  const search = searchText.get() || undefined;
   const read = (page: string) => call('GET /api/chats', { query: { limit: String(pageSize), page, search } });
   const found = await Promise.all(pages.map(read));
   return {
@@ -48,8 +47,8 @@ export const HydrateFallback = () => (
   <PageSkeleton title={title} status="Loading your conversations..." heights={['560px']} />
 );
 
-/** Events that arrive within this time cause one reload. */
-const gatherMs = 300;
+/** Events that arrive within this time cause a single reload. */
+const reloadDelayMs = 300;
 
 /** Runs `load` a moment after it is requested, never twice in parallel. */
 function createReload(load: () => Promise<void>) {
@@ -61,7 +60,7 @@ function createReload(load: () => Promise<void>) {
       return load();
     });
   };
-  return { reload: () => void (timer ??= setTimeout(run, gatherMs)), cancel: () => clearTimeout(timer) };
+  return { reload: () => void (timer ??= setTimeout(run, reloadDelayMs)), cancel: () => clearTimeout(timer) };
 }
 
 /** Reloads the list after anything shown in it has changed; changes during a reload cause another one. */
@@ -83,8 +82,8 @@ function useLiveList(isListed: (userId: string) => boolean): void {
   }, [revalidate]);
 }
 
-/** Leads to sign-in once the session has ended elsewhere: on another device, or by a new password. */
-function useLeaveSignedOut(): void {
+/** Redirects to sign-in once the session has ended elsewhere, for example because the password was changed. */
+function useLeaveWhenSignedOut(): void {
   const isSignedOut = useViewer() === null;
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -103,12 +102,12 @@ export default function Chats() {
     return revalidate();
   };
   const search = (text: string) => {
-    sought.set(text);
+    searchText.set(text);
     pagesShown.set(1);
     return revalidate();
   };
-  useEffect(() => () => sought.set(''), []);
-  useLeaveSignedOut();
+  useEffect(() => () => searchText.set(''), []);
+  useLeaveWhenSignedOut();
   useLiveList((userId) => !!found?.chats.some(({ participants }) => participants.some(({ _id }) => _id === userId)));
   if (!found)
     return (
@@ -117,7 +116,7 @@ export default function Chats() {
       </TitledPage>
     );
   const { chats, hasMore } = found;
-  const isUnsearched = loaded === null && found.search !== (sought.get() || undefined);
+  const searchFailed = loaded === null && found.search !== (searchText.get() || undefined);
   if (chats.length === 0 && !found.search && !chatId)
     return (
       <TitledPage title={title}>
@@ -136,7 +135,7 @@ export default function Chats() {
           openId={chatId}
           isSearch={!!found.search}
           onSearch={search}
-          onSearchAgain={isUnsearched ? revalidate : undefined}
+          onRetrySearch={searchFailed ? revalidate : undefined}
           showMore={hasMore ? showMore : undefined}
         />
         <Outlet />

@@ -9,23 +9,23 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './composer.module.css';
 import type { Draft } from './drafts.ts';
 
-/** How often the other person is shown that this one is typing. */
-const typingEveryMs = 2_000;
+/** The shortest interval between typing events. */
+const typingIntervalMs = 2_000;
 
 /** Counts characters as the server does: an emoji is one, although its `length` is two. */
 const isTooLong = (text: string): boolean => text.length > maxLength.message && [...text].length > maxLength.message;
 
-type Picture = { file: File; address: string };
+type Picture = { file: File; url: string };
 
 /** The picture chosen for a message, with a URL for its preview, or why it was refused. */
 function usePicture() {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [refusal, setRefusal] = useState('');
-  useEffect(() => () => URL.revokeObjectURL(picture?.address ?? ''), [picture]);
+  useEffect(() => () => URL.revokeObjectURL(picture?.url ?? ''), [picture]);
   const choose = (file: File | undefined) => {
     const isTooLarge = file && file.size > maxPictureBytes;
     setRefusal(isTooLarge ? fileTooLarge(maxPictureBytes) : '');
-    setPicture(file && !isTooLarge ? { file, address: URL.createObjectURL(file) } : null);
+    setPicture(file && !isTooLarge ? { file, url: URL.createObjectURL(file) } : null);
   };
   return { picture, refusal, choose };
 }
@@ -33,7 +33,7 @@ function usePicture() {
 function useTypingEvent(chatId: string) {
   const sentAt = useRef(0);
   return () => {
-    if (Date.now() - sentAt.current < typingEveryMs) return;
+    if (Date.now() - sentAt.current < typingIntervalMs) return;
     sentAt.current = Date.now();
     sendLive('typing', { chatId }).catch(() => undefined);
   };
@@ -74,7 +74,7 @@ export function Composer({ chatId, viewerId, onSend }: Props) {
     <form method="post" className={styles.form} onSubmit={submit}>
       {picture && (
         <div className={styles.preview}>
-          <img src={picture.address} alt="To be sent" width={150} height={150} />
+          <img src={picture.url} alt="Ready to send" width={150} height={150} />
           <button type="button" aria-label="Remove the picture" onClick={removePicture}>
             <X size={18} aria-hidden="true" />
           </button>

@@ -20,14 +20,14 @@ const links = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']/g;
 function withLinks(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;
-  for (const { 0: address, index } of text.matchAll(links)) {
+  for (const { 0: url, index } of text.matchAll(links)) {
     parts.push(
       text.slice(end, index),
-      <a key={index} href={address} target="_blank" rel="noopener noreferrer nofollow">
-        {address}
+      <a key={index} href={url} target="_blank" rel="noopener noreferrer nofollow">
+        {url}
       </a>,
     );
-    end = index + address.length;
+    end = index + url.length;
   }
   return [...parts, text.slice(end)];
 }
@@ -94,8 +94,8 @@ function Picture({ url }: { url: string }) {
   return (
     <span className={styles.picture}>
       {file && (
-        <a href={file.address} target="_blank" rel="noopener noreferrer">
-          <img src={file.address} alt="Sent with this message, opens at full size" />
+        <a href={file.objectUrl} target="_blank" rel="noopener noreferrer">
+          <img src={file.objectUrl} alt="Sent with this message, opens at full size" />
         </a>
       )}
     </span>
@@ -116,11 +116,11 @@ function draftState({ failure, isWaiting }: Draft): string {
 
 /** The picture of a message being sent. */
 function Preview({ file }: { file: File }) {
-  const [address] = useState(() => URL.createObjectURL(file));
-  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  const [url] = useState(() => URL.createObjectURL(file));
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return (
     <span className={styles.picture}>
-      <img src={address} alt={file.name} />
+      <img src={url} alt={file.name} />
     </span>
   );
 }

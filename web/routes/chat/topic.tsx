@@ -11,7 +11,7 @@ type About = NonNullable<OpenChat['about']>;
 const saleBadges = {
   active: null,
   sold_out: <Badge tone="solid-ink">Sold out</Badge>,
-  inactive: <Badge tone="outline">Not on sale</Badge>,
+  inactive: <Badge tone="outline">No longer for sale</Badge>,
 };
 
 function cardOf(about: About, viewerId: string) {

@@ -6,7 +6,7 @@ import { onLive, sendLive } from '#web/live.ts';
 import { changeUnsent, isTemporary, readUnsent } from '#web/unsent-messages.ts';
 import { sendForm } from '#web/upload.ts';
 import { type Draft, forgetPictureDraft, rememberPictureDrafts, keyOf, readPictureDrafts } from './drafts.ts';
-import { isOutage, useStored } from './use-stored-messages.ts';
+import { isOutage, useStoredMessages } from './use-stored-messages.ts';
 
 const notSent = 'Not sent. Check your connection, then try again.';
 
@@ -30,7 +30,7 @@ async function upload(chatId: string, file: File): Promise<string> {
   return chatImageUrl;
 }
 
-function asOutage(error: unknown): never {
+function rethrowAsOutage(error: unknown): never {
   throw isOutage(error) ? new OutageError(error.message) : error;
 }
 
@@ -41,7 +41,7 @@ function errorOf({ code, message }: Extract<Acknowledgement, { ok: false }>): Er
 
 /** Uploads the draft's picture and sends it; returns the stored message, or throws an error to show. */
 async function deliver(chatId: string, receiverId: string, { clientId, content, file }: Draft): Promise<ChatMessage> {
-  const image = file && (await upload(chatId, file).catch(asOutage));
+  const image = file && (await upload(chatId, file).catch(rethrowAsOutage));
   const reply = await sendLive('sendMessage', { chatId, receiverId, content, image, clientId }).catch(() => {
     throw new OutageError(notSent);
   });
@@ -101,8 +101,8 @@ const readDrafts = (chatId: string, viewerId: string): Draft[] => [
   ...readPictureDrafts(keyOf(viewerId, chatId)).map((one) => ({ ...asSending(one), isWaiting: true })),
 ];
 
-/** Stores in this browser what is not sent yet, other than what was refused, beside what other tabs store. */
-function useStoring(chatId: string, viewerId: string, receiverId: string, sending: Draft[]): void {
+/** Stores unsent drafts in this browser, except refused ones, and keeps those that other tabs store. */
+function usePersistDrafts(chatId: string, viewerId: string, receiverId: string, sending: Draft[]): void {
   const own = useRef(new Set<string>());
   useEffect(() => {
     for (const { clientId } of sending) own.current.add(clientId);
@@ -131,7 +131,7 @@ type Handlers = {
 function useSending(chatId: string, viewerId: string, receiverId: string, { onSent, onBlocked }: Handlers) {
   const [sending, setSending] = useState(() => readDrafts(chatId, viewerId));
   const latest = useRef(sending);
-  const turn = useRef(Promise.resolve());
+  const queue = useRef(Promise.resolve());
   const change = (next: Draft[]) => {
     latest.current = next;
     setSending(next);
@@ -155,14 +155,14 @@ function useSending(chatId: string, viewerId: string, receiverId: string, { onSe
   const start = (isStarted = isDue, shownAs = asSending) => {
     const started = latest.current.filter(isStarted);
     change(latest.current.map((one) => (isStarted(one) ? shownAs(one) : one)));
-    for (const { clientId } of started) turn.current = turn.current.then(() => attempt(clientId));
+    for (const { clientId } of started) queue.current = queue.current.then(() => attempt(clientId));
   };
   const send = (draft: Draft) => {
     const isKnown = latest.current.some(({ clientId }) => clientId === draft.clientId);
     if (!isKnown) change([...latest.current, draft]);
     start((one) => isDue(one) || one.clientId === draft.clientId);
   };
-  useStoring(chatId, viewerId, receiverId, sending);
+  usePersistDrafts(chatId, viewerId, receiverId, sending);
   // A message that is retried automatically keeps its appearance until it is stored.
   useResending(sending.some(isDue), start, () => start(isDue, (draft) => draft));
   return { sending, send, discard };
@@ -176,7 +176,7 @@ export function useMessages(
   loaded: ChatMessage[],
   onBlocked: Handlers['onBlocked'],
 ) {
-  const { messages, add, hasLater, ...others } = useStored(_id, loaded, lastNumber);
+  const { messages, add, hasLater, ...others } = useStoredMessages(_id, loaded, lastNumber);
   const onSent: Handlers['onSent'] = async (message) => {
     if (hasLater) await others.showLatest().catch(logAndReturnNull);
     else add([message]);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '#contract/chat.ts';
+import { longPageSize } from '#contract/sizes.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { onLive } from '#web/live.ts';
 
@@ -11,17 +12,14 @@ function merge(known: ChatMessage[], arrived: ChatMessage[]): ChatMessage[] {
 }
 
 /** The last message, or the last one before a gap in the numbers. */
-const beforeGap = (known: ChatMessage[]): ChatMessage | undefined =>
+const lastBeforeGap = (known: ChatMessage[]): ChatMessage | undefined =>
   known.find(({ number }, at) => known[at + 1]?.number !== number + 1);
 
 /** Whether there was no response, or the server was temporarily unable to handle the call. */
 export const isOutage = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** The most messages one call returns. */
-const pageSize = 50;
-
-/** How long after a failure missed messages are fetched again. */
+/** How long to wait after a failure before fetching missed messages again. */
 const retryMs = 5_000;
 
 const readMessages = (chatId: string, query: { before?: string | undefined; after?: string | undefined } = {}) =>
@@ -35,7 +33,7 @@ function createCatchUp(chatId: string, lastId: () => string | undefined, add: (m
     const after = lastId();
     const missed = await readMessages(chatId, { after });
     add(missed);
-    if (after && missed.length >= pageSize) await catchUp();
+    if (after && missed.length >= longPageSize) await catchUp();
   };
   const reload = () => {
     clearTimeout(retry);
@@ -60,10 +58,10 @@ type Stored = {
   hasLater: boolean;
 };
 
-/** Adds the messages that arrive, and fetches those that have not. */
-function useArriving(chatId: string, { latest, change, add, hasGap, hasLater }: Stored): void {
+/** Adds messages as they arrive, and fetches any that were missed. */
+function useIncomingMessages(chatId: string, { latest, change, add, hasGap, hasLater }: Stored): void {
   useEffect(() => {
-    const lastKnown = () => (hasGap ? beforeGap(latest.current) : latest.current.at(-1));
+    const lastKnown = () => (hasGap ? lastBeforeGap(latest.current) : latest.current.at(-1));
     const { reload, stop } = createCatchUp(chatId, () => lastKnown()?._id, add);
     const catchUp = hasLater ? () => undefined : reload;
     const stops = [
@@ -91,9 +89,9 @@ function useArriving(chatId: string, { latest, change, add, hasGap, hasLater }: 
  * The stored messages: those loaded, and those that arrive. `latest` is ahead of what is rendered. With `hasLater`, there are more later
  * messages than are worth loading before the reader scrolls to them.
  */
-export function useStored(chatId: string, loaded: ChatMessage[], lastNumber: number) {
+export function useStoredMessages(chatId: string, loaded: ChatMessage[], lastNumber: number) {
   const [messages, setMessages] = useState(loaded);
-  const [hasLater, setHasLater] = useState(lastNumber - (loaded.at(-1)?.number ?? lastNumber) >= pageSize);
+  const [hasLater, setHasLater] = useState(lastNumber - (loaded.at(-1)?.number ?? lastNumber) >= longPageSize);
   const latest = useRef(loaded);
   const change = useCallback((next: ChatMessage[]) => {
     latest.current = next;
@@ -106,7 +104,7 @@ export function useStored(chatId: string, loaded: ChatMessage[], lastNumber: num
     // A reload updates known messages, as an admin may have removed some in the meantime.
     add(loaded.filter(isKnown));
   }, [add, loaded]);
-  useArriving(chatId, { latest, change, add, hasGap: beforeGap(messages) !== messages.at(-1), hasLater });
+  useIncomingMessages(chatId, { latest, change, add, hasGap: lastBeforeGap(messages) !== messages.at(-1), hasLater });
 
   const loadEarlier = async () => add(await readMessages(chatId, { before: latest.current[0]?._id }));
   const loadingAfter = useRef<string>(undefined);
@@ -118,7 +116,7 @@ export function useStored(chatId: string, loaded: ChatMessage[], lastNumber: num
     // The latest messages may have replaced these in the meantime.
     if (latest.current.at(-1)?._id !== after) return;
     add(later);
-    setHasLater(later.length === pageSize);
+    setHasLater(later.length === longPageSize);
   };
   /** Replaces the messages shown with the latest ones. */
   const showLatest = async () => {

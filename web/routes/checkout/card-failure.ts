@@ -1,6 +1,7 @@
 import type { StripeError } from '@stripe/stripe-js';
 import { problems } from '#contract/problems.ts';
 import { ApiError } from '#web/api.ts';
+import { checkFields } from '#web/forms.ts';
 
 const notCharged = "You haven't been charged.";
 const advice = `${notCharged} Try another card, or ask your bank.`;
@@ -45,7 +46,9 @@ export const isOutcomeUnknown = ({ type }: StripeError): boolean => noResponse.h
 
 /** A payment that Stripe did not accept. */
 export function stripeFailure(intent: Held, error: StripeError): ApiError {
-  const { code, message = '' } = error;
+  const { type, code, message = '' } = error;
+  // Stripe's form found card details incomplete or wrong and sent nothing, so neither another card nor the bank would help.
+  if (type === 'validation_error') return new ApiError(400, { message: checkFields, fields: { card: message } });
   if (code === 'payment_intent_unexpected_state')
     return new ApiError(409, { code: 'payment_closed', message: problems.payment_closed[1] });
   if (isOutcomeUnknown(error))

@@ -150,7 +150,7 @@ export function PurchaseSummary({ orders, waiting }: { orders: readonly Order[];
             Continue shopping
           </LinkButton>
         </div>
-        {/* Last: it appears once the browser has said whether it can, and must not move the links. */}
+        {/* Last: it appears only once the browser has reported whether it supports push, and must not move the links. */}
         {outcome === 'paid' && <PushOffer title="Get notified about your order on this device" />}
       </div>
     </div>

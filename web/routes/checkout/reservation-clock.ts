@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { formatTime } from '#contract/time.ts';
+import { formatTime, minuteMs } from '#contract/time.ts';
 
 export function timeLeftText(ms: number): string {
-  const minutes = Math.ceil(ms / 60_000);
-  if (ms <= 60_000) return 'less than a minute';
+  const minutes = Math.ceil(ms / minuteMs);
+  if (ms <= minuteMs) return 'less than a minute';
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Timer } from 'lucide-react';
+import { minuteMs } from '#contract/time.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './checkout.module.css';
 import { reservedUntilText, timeLeftText, useNow } from './reservation-clock.ts';
@@ -24,7 +25,7 @@ const reservationText = ({
 /** How long the items stay reserved; announced to screen readers at five minutes and at one. */
 export function ReservationTimer({ endsAt, lapsed, isHeld }: { endsAt: number; lapsed: boolean; isHeld: boolean }) {
   const now = useNow(!lapsed);
-  const minutes = Math.ceil((endsAt - now) / 60_000);
+  const minutes = Math.ceil((endsAt - now) / minuteMs);
   return (
     <div className={classNames(styles.reservation, lapsed && styles.reservationOver)}>
       <Timer size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -65,8 +65,8 @@ export function ClaimForm({ order, move, declined }: Props) {
       ...(isPart && { amount: parseNumber(textOf(data, 'amount')) ?? Number.NaN }),
     }),
     send: async (body) => {
-      const said = { ...body, pictures: await evidence.ids() } as ClaimMoveInput;
-      return call('POST /api/orders/{id}/claim', { params, body: said });
+      const withPictures = { ...body, pictures: await evidence.ids() } as ClaimMoveInput;
+      return call('POST /api/orders/{id}/claim', { params, body: withPictures });
     },
     failed,
     onDone: () => {

@@ -31,10 +31,10 @@ export function ClaimMoves(props: Props) {
   const [chosen, setChosen] = useState<PanelMove | 'statement' | null>(null);
   const offered = panelMoves.filter((move) => isOffered(move, props));
   const about = aboutOf(props);
-  const maySay = claim.isDispute || order.claimState === 'return_sent';
+  const mayAddStatement = claim.isDispute || order.claimState === 'return_sent';
   const title = chosen && (chosen === 'statement' ? statement.title : moves[chosen].button(about));
   const mayDispute = order.actions.includes('openDispute');
-  if (offered.length === 0 && !maySay && !mayDispute) return null;
+  if (offered.length === 0 && !mayAddStatement && !mayDispute) return null;
   return (
     <>
       <div className={styles.moves}>
@@ -48,7 +48,7 @@ export function ClaimMoves(props: Props) {
             {moves[move].button(about)}
           </MoveButton>
         ))}
-        {maySay && (
+        {mayAddStatement && (
           <Button kind="quiet" onClick={() => setChosen('statement')}>
             {statement.title}
           </Button>
@@ -80,9 +80,9 @@ type ChosenProps = Props & { move: PanelMove | 'statement'; onDone: () => void }
 
 function Chosen({ move, onDone, onMoved, ...props }: ChosenProps) {
   const { _id: id } = props.order;
-  const finish = (said: string) => () => {
+  const finish = (message: string) => () => {
     onDone();
-    toast.success(said);
+    toast.success(message);
     void onMoved();
   };
   if (move === 'statement')

@@ -14,7 +14,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { ClaimMoves, type ClaimOfOrder } from './claim-moves.tsx';
 import { claimText, claimTitle, outcomeText } from './claim-texts.ts';
 import styles from './claims.module.css';
-import { Statements } from './statements.tsx';
+import { ClaimStatements } from './claim-statements.tsx';
 
 /** The claims of an order; null if they could not be loaded. */
 export const loadClaims = (id: string): Promise<Claim[] | null> =>
@@ -26,7 +26,7 @@ export function ClaimPanel({ claims, ...props }: ClaimOfOrder & { claims: Claim[
   if (!claims)
     return props.order.claimState ? (
       <Panel title={isDispute(props.order.claimState) ? 'Dispute' : 'Refund request'} id="claim">
-        <p role="alert">It could not be loaded.</p>
+        <p role="alert">This could not be loaded.</p>
         <div>
           <TryAgain />
         </div>
@@ -66,7 +66,7 @@ function ClaimDetails({ claim, ...props }: ClaimOfOrder & { claim: Claim }) {
       {claim.returnTo && <ReturnTo to={claim.returnTo} />}
       {claim.state && <ClaimMoves claim={claim} onMoved={revalidate} {...props} />}
       <ClaimFacts claim={claim} side={side} />
-      <Statements orderId={order._id} statements={claim.statements} />
+      <ClaimStatements orderId={order._id} statements={claim.statements} />
     </>
   );
 }

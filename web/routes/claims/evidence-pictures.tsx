@@ -28,10 +28,10 @@ function EvidencePicture({ url, name }: { url: string; name: string }) {
   return (
     <>
       <button type="button" className={styles.thumb} aria-label={`Enlarge ${name}`} onClick={() => setOpen(true)}>
-        <img src={file.address} alt="" />
+        <img src={file.objectUrl} alt="" />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={name} from="full">
-        <img src={file.address} alt={name} className={styles.whole} />
+        <img src={file.objectUrl} alt={name} className={styles.whole} />
       </Sheet>
     </>
   );

@@ -6,7 +6,7 @@ import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/parts/order-badges.tsx';
-import { timesQuantity } from '#web/parts/times-quantity.ts';
+import { timesQuantity } from '#web/typography.ts';
 import { CancelOrder } from '#web/routes/orders/next-step.tsx';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -15,6 +15,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { useLastLoaded } from '#web/use-last-loaded.ts';
+import { claimLink } from './claim-texts.ts';
 import styles from './claims.module.css';
 
 type Args = { request: Request; params: { orderId: string } };
@@ -95,7 +96,7 @@ export const NotAvailable = ({ order, title, text, disputable }: { order: Order;
       {order.actions.includes('cancelAsBuyer') && <CancelOrder order={order} kind="main" />}
       {disputable && <LinkButton to={`/orders/start-dispute/${order._id}`}>Start Dispute</LinkButton>}
       <LinkButton kind="outline" to={`/orders/${order._id}${order.claimState ? '#claim' : ''}`}>
-        {order.claimState ? 'See its status' : 'View order'}
+        {order.claimState ? claimLink(order.claimState) : 'See the order'}
       </LinkButton>
     </div>
   </>

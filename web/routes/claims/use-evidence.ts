@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { maxPictures } from '#contract/sizes.ts';
-import { ApiError, asApiError, mayPassLater } from '#web/api.ts';
+import { ApiError, asApiError, isRetryable } from '#web/api.ts';
 import { problemWithFile } from '#web/routes/listing-form/picture-files.ts';
 import { createStore } from '#web/store.ts';
 import { randomKey } from '#web/text.ts';
@@ -92,7 +92,7 @@ export class Evidence {
       this.#change(key, { id });
     } catch (error) {
       const failure = asApiError(error);
-      this.#change(key, { error: failure.message, isRefused: !mayPassLater(failure) });
+      this.#change(key, { error: failure.message, isRefused: !isRetryable(failure) });
     }
   }
 }

@@ -1,4 +1,4 @@
-import { hasWithdrawnAll, maxWithdrawn } from '#contract/claim-reasons.ts';
+import { hasUsedUpWithdrawals, maxWithdrawn } from '#contract/claim-reasons.ts';
 import { isDispute } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { changeOfMindDays, refundWindowDays } from '#contract/refund-rules.ts';
@@ -67,7 +67,7 @@ export function whyNoDispute(order: Order): Reason {
       title: 'Your refund has been agreed',
       text: "You'll be refunded once the seller has the item back. The order page shows what to do and by when.",
     };
-  if (hasWithdrawnAll(order.events))
+  if (hasUsedUpWithdrawals(order.events))
     return {
       title: `You've withdrawn ${maxWithdrawn} claims about this order`,
       text: "Another can't be started. If something is wrong, please contact us through Help & Support.",

@@ -1,4 +1,4 @@
-import { dayInBritain, dayMs, hourMs } from '#contract/time.ts';
+import { dayInBritain, dayMs, hourMs, minuteMs } from '#contract/time.ts';
 
 const dayOf = (at: Date): number => Date.parse(dayInBritain(at)) / dayMs;
 
@@ -10,12 +10,12 @@ export const daysAgo = (iso: string, now: Date): string => days.format(dayOf(new
 const units: [unit: 'day' | 'hour' | 'minute', ms: number][] = [
   ['day', dayMs],
   ['hour', hourMs],
-  ['minute', 60_000],
+  ['minute', minuteMs],
 ];
 
 /** '40 minutes', '2 hours', '3 days': the time since `iso`, at least a minute. */
 export function timeSince(iso: string, now: Date): string {
-  const elapsed = Math.max(now.getTime() - Date.parse(iso), 60_000);
-  const [unit, ms] = units.find(([, one]) => elapsed >= one) ?? ['minute', 60_000];
+  const elapsed = Math.max(now.getTime() - Date.parse(iso), minuteMs);
+  const [unit, ms] = units.find(([, one]) => elapsed >= one) ?? ['minute', minuteMs];
   return new Intl.NumberFormat('en-GB', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(elapsed / ms));
 }

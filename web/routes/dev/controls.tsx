@@ -1,5 +1,5 @@
 import { Package } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ChipButton, ChipLink, Chips, FilterChip } from '#web/ui/chip.tsx';
 import { Checkbox, Choices, Field, Radio, SelectField, TextArea } from '#web/ui/field.tsx';
@@ -8,6 +8,7 @@ import { StarChoice } from '#web/ui/star-choice.tsx';
 import styles from './components.module.css';
 
 const here = '/dev/components';
+const items = ['Honey', 'Hives', 'Beekeeping tools', 'Protective clothing', 'Candles', 'Cosmetics', 'Live bees'];
 const kinds = ['main', 'outline', 'soft', 'quiet', 'danger'] as const;
 
 /** `theme` keeps field names unique, since the page shows each sample in both themes. */
@@ -21,12 +22,22 @@ const Fields = ({ theme }: Props) => (
     <Field label="Disabled" name={`${theme}-disabled`} defaultValue="Cannot be changed" disabled />
     <TextArea label="Several lines" name={`${theme}-area`} rows={2} hint="What it is for." />
     <TextArea label="Several lines with an error" name={`${theme}-area-error`} rows={2} error="Enter a message." />
+    <TextArea
+      label="Several lines, disabled"
+      name={`${theme}-area-disabled`}
+      rows={2}
+      defaultValue="Cannot be changed"
+      disabled
+    />
     <SelectField label="One of several" name={`${theme}-select`}>
       <option>Honey</option>
       <option>Hives</option>
     </SelectField>
     <SelectField label="One of several with an error" name={`${theme}-select-error`} error="Choose a category.">
       <option value="">Choose…</option>
+    </SelectField>
+    <SelectField label="One of several, disabled" name={`${theme}-select-disabled`} disabled>
+      <option>Honey</option>
     </SelectField>
   </>
 );
@@ -42,12 +53,13 @@ const ChoiceFields = ({ theme }: Props) => (
     <Choices legend="One of several" error="Choose one.">
       <Radio label="Not chosen" name={`${theme}-radio`} value="a" />
       <Radio label="Chosen" name={`${theme}-radio`} value="b" defaultChecked />
+      <Radio label="Disabled" name={`${theme}-radio`} value="c" disabled />
     </Choices>
   </>
 );
 
 /** Three items, and two more with each click. */
-function MoreItems() {
+function MoreItems({ kind }: Pick<ComponentProps<typeof ShowMore>, 'kind'>) {
   const [count, setCount] = useState(3);
   return (
     <>
@@ -56,7 +68,11 @@ function MoreItems() {
           <li key={at + 1}>Item {at + 1}</li>
         ))}
       </ul>
-      {count < 7 && <ShowMore onMore={() => setCount(count + 2)}>Show more items</ShowMore>}
+      {count < 7 && (
+        <ShowMore kind={kind} onMore={() => setCount(count + 2)}>
+          Show more items
+        </ShowMore>
+      )}
     </>
   );
 }
@@ -84,23 +100,45 @@ export const controls = {
           </LinkButton>
         </div>
       ))}
-      <Button wide>wide</Button>
+      <div className={styles.fields}>
+        <Button wide>wide</Button>
+        <LinkButton wide to={here} icon={<Package aria-hidden="true" />}>
+          wide link with an icon
+        </LinkButton>
+      </div>
     </>
   ),
   chip: () => (
-    <div className={styles.row}>
-      <Chips label="Show">
-        <ChipLink to={here}>Link</ChipLink>
-        <ChipLink to={here} chosen>
-          Chosen link
-        </ChipLink>
+    <>
+      <div className={styles.row}>
+        <Chips label="Show">
+          <ChipLink to={here}>Link</ChipLink>
+          <ChipLink to={here} chosen>
+            Chosen link
+          </ChipLink>
+        </Chips>
+        <ChipButton chosen={false}>Option</ChipButton>
+        <ChipButton chosen>Chosen option</ChipButton>
+        <FilterChip to={here}>Honey</FilterChip>
+      </div>
+      <Chips label="Category" scroll>
+        {items.map((name) => (
+          <ChipLink key={name} to={here} chosen={name === 'Candles'}>
+            {name}
+          </ChipLink>
+        ))}
       </Chips>
-      <ChipButton chosen={false}>Option</ChipButton>
-      <ChipButton chosen>Chosen option</ChipButton>
-      <FilterChip to={here}>Honey</FilterChip>
+    </>
+  ),
+  'show-more': () => (
+    <div className={styles.fields}>
+      {(['outline', 'quiet'] as const).map((kind) => (
+        <div key={kind}>
+          <MoreItems kind={kind} />
+        </div>
+      ))}
     </div>
   ),
-  'show-more': () => <MoreItems />,
   'star-choice': ({ theme }: Props) => (
     <div className={styles.fields}>
       <StarChoice legend="Your rating" name={`${theme}-stars`} />

@@ -41,6 +41,9 @@ export const messages = {
         labels={{ 'light-error': 'With an error', 'light-area-error': 'Several lines with an error' }}
       />
       <ErrorSummary message="Something went wrong on our side." next="Please try again." />
+      <ErrorSummary message="Please sign in." isSignedOut />
+      <p>Hidden while the form is being sent again:</p>
+      <ErrorSummary message="Something went wrong on our side." next="Please try again." pending />
     </div>
   ),
   'load-error': () => (
@@ -84,7 +87,7 @@ export const messages = {
       </Button>
       <Button
         kind="outline"
-        onClick={() => toast.error({ message: 'That did not work', next: 'Please try again in a moment.' })}
+        onClick={() => toast.error({ message: "That didn't work", next: 'Please try again in a moment.' })}
       >
         error
       </Button>

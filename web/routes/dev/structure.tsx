@@ -1,3 +1,4 @@
+import { SelectAllCell, SelectCell } from '#web/parts/selection.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { CardTable } from '#web/ui/card-table.tsx';
@@ -13,6 +14,7 @@ import { Rating, Stars } from '#web/ui/stars.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { Package } from 'lucide-react';
+import { useState } from 'react';
 import styles from './components.module.css';
 
 const href = () => '/dev/components';
@@ -33,12 +35,12 @@ const tones = [
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'];
 
-const Jars = (shown: { title: string; rows: string[] | null }) => (
+const Jars = (shown: { title: string; narrow?: boolean; rows: string[] | null }) => (
   <ListPage
     {...shown}
     aside={<a href={href()}>Beside the title</a>}
     above={<Badge>Above the list</Badge>}
-    side={<Panel title="Beside the list">Its content.</Panel>}
+    side={!shown.narrow && <Panel title="Beside the list">Its content.</Panel>}
     empty={<EmptyState title="No jars found." />}
     failure="Your jars could not be loaded."
     pagination={{ page: 2, pages: 3, href, listName: shown.title }}
@@ -52,6 +54,26 @@ const Jars = (shown: { title: string; rows: string[] | null }) => (
     )}
   </ListPage>
 );
+
+const honeys = ['Heather', 'Borage'];
+
+function JarTable() {
+  const [chosen, setChosen] = useState(new Set(honeys.slice(1)));
+  const choice = { chosen, onChoose: setChosen };
+  return (
+    <CardTable caption="Jars to select" columns={['Honey', 'Sold']} select={<SelectAllCell ids={honeys} {...choice} />}>
+      {honeys.map((honey) => (
+        <tr key={honey} className={styles.jar}>
+          <SelectCell id={honey} name={honey} {...choice} />
+          <th scope="row" className={styles.name}>
+            {honey}
+          </th>
+          <td data-label="Sold">12</td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
 
 export const structure = {
   badge: () => (
@@ -71,12 +93,17 @@ export const structure = {
     </EmptyState>
   ),
   'card-table': () => (
-    <CardTable caption="Jars" columns={['Honey', 'Sold']}>
-      <tr>
-        <th scope="row">Heather</th>
-        <td data-label="Sold">12</td>
-      </tr>
-    </CardTable>
+    <div className={styles.fields}>
+      <CardTable caption="Jars" columns={['Honey', 'Sold']}>
+        <tr className={styles.jar}>
+          <th scope="row" className={styles.name}>
+            Heather
+          </th>
+          <td data-label="Sold">12</td>
+        </tr>
+      </CardTable>
+      <JarTable />
+    </div>
   ),
   'fact-list': () => (
     <>
@@ -107,9 +134,11 @@ export const structure = {
   'list-page': () => (
     <>
       <ListPageSkeleton title="Loading" status="Loading your orders..." rowHeight="84px" />
+      <ListPageSkeleton narrow title="Loading a narrow list" status="Loading your orders..." rowHeight="84px" />
       <Jars title="Not loaded" rows={null} />
       <Jars title="Empty" rows={[]} />
       <Jars title="A list" rows={['Heather honey', 'Borage honey']} />
+      <Jars title="A narrow list" narrow rows={['Heather honey', 'Borage honey']} />
     </>
   ),
   logo: () => (
@@ -182,6 +211,7 @@ export const structure = {
         Its content.
       </TitledPage>
       <PageSkeleton title="Loading" status="Loading your sales..." heights={['112px', '200px']} />
+      <PageSkeleton narrow title="Loading a narrow page" status="Loading the order..." heights={['112px']} />
     </>
   ),
 };

@@ -25,6 +25,6 @@ const outcomes: Record<NonNullable<Claim['outcome']>, string> = {
 /** The stage of a dispute, or how it ended. */
 export function DisputeBadge({ row: { state, outcome } }: { row: Pick<DisputeRow, 'state' | 'outcome'> }) {
   if (outcome) return <Badge>{outcomes[outcome]}</Badge>;
-  const waits = state && turnOf[state] === 'admin';
-  return <Badge tone={waits ? 'solid-brick' : 'honey'}>{state ? states[state] : 'Open'}</Badge>;
+  const needsDecision = state && turnOf[state] === 'admin';
+  return <Badge tone={needsDecision ? 'solid-brick' : 'honey'}>{state ? states[state] : 'Open'}</Badge>;
 }

@@ -8,7 +8,7 @@ import { Avatar } from '#web/parts/avatar.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { ClaimFacts, ParcelLink } from '#web/routes/claims/claim-panel.tsx';
 import { outcomeText } from '#web/routes/claims/claim-texts.ts';
-import { Statements } from '#web/routes/claims/statements.tsx';
+import { ClaimStatements } from '#web/routes/claims/claim-statements.tsx';
 import { requireRole } from '#web/parts/require-role.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -63,7 +63,7 @@ export default function DisputeScreen() {
             <Panel key={claim._id} title={claim.isDispute ? 'Dispute' : 'Refund request'}>
               {claim.outcome && <p>{outcomeText(claim)}</p>}
               <ClaimFacts claim={claim} side="admin" />
-              <Statements orderId={dispute.orderId} statements={claim.statements} />
+              <ClaimStatements orderId={dispute.orderId} statements={claim.statements} />
             </Panel>
           ))}
         </div>

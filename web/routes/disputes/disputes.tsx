@@ -5,7 +5,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
-import { readPageNumber } from '#web/page-number.ts';
+import { readPageNumber } from '#web/list-query.ts';
 import { formatDay } from '#contract/time.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';

@@ -106,7 +106,7 @@ function Trader({ viewer: { isBusiness, businessName, name, companyNumber, addre
       <Panel title="Selling as a business">
         <p>
           You sell privately. If you now sell as a business,{' '}
-          <Link to="/seller/change-details">tell us its details</Link>: buyers must see them by law.
+          <Link to="/seller/change-details">tell us its details</Link>: by law, buyers must be able to see them.
         </p>
       </Panel>
     );
@@ -115,7 +115,7 @@ function Trader({ viewer: { isBusiness, businessName, name, companyNumber, addre
     <Panel title="Business details">
       <TraderDetails trader={{ name: businessName ?? name, companyNumber, addressLines }} />
       <p>
-        Buyers see these by law, so we check every change.{' '}
+        By law, buyers must be able to see these, so we check every change.{' '}
         <Link to="/seller/change-details">Change business details</Link>
       </p>
     </Panel>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { startEmailChange } from '#contract/email-change.ts';
+import { startEmailChange } from '#contract/change-email.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { EmailField } from '#web/routes/accounts/email-field.tsx';

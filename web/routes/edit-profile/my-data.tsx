@@ -10,8 +10,8 @@ import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 
 const titleId = 'data';
 
-/** Leads to this panel from the link in the email: the browser looks for it before the screen has loaded. */
-function useShowLinked() {
+/** Scrolls to this panel when the link in the email is opened: the browser looks for it before the screen has loaded. */
+function useScrollFromEmail() {
   useEffect(() => {
     if (location.hash !== `#${titleId}` || document.activeElement !== document.body) return;
     const title = document.getElementById(titleId);
@@ -22,11 +22,11 @@ function useShowLinked() {
 
 /** Lets viewers request and download a copy of the data stored about them. */
 export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
-  useShowLinked();
+  useScrollFromEmail();
   const [openedAt] = useState(() => Date.now());
   const [message, setMessage] = useState('');
   const [pending, setPending] = useState(false);
-  const ask = async () => {
+  const request = async () => {
     setPending(true);
     try {
       setMessage((await call('POST /api/users/me/data-exports')).message);
@@ -40,25 +40,25 @@ export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
   return (
     <Panel title="Your data" id={titleId}>
       <p>
-        A ZIP of the data we store about you: a machine-readable file and your pictures. We&apos;ll email you when it is
-        ready; you can then download it here for {dataExportDays} days.
+        A ZIP file with the data we store about you: a machine-readable file and your pictures. We&apos;ll email you
+        when it&apos;s ready. You can then download it here for {dataExportDays} days.
       </p>
       {copy?.expiresAt && !message && (
-        <DownloadButton address={`/api/users/me/data-exports/${copy._id}`} name="skep-data.zip">
-          Download, until {formatDay(copy.expiresAt)}
+        <DownloadButton url={`/api/users/me/data-exports/${copy._id}`} name="skep-data.zip">
+          Download (until {formatDay(copy.expiresAt)})
         </DownloadButton>
       )}
       <p role="status">{message || (isPreparing && "We're preparing your data.")}</p>
       {!message && !isPreparing && (
-        <AskButton pending={pending} onClick={() => void ask()}>
+        <RequestButton pending={pending} onClick={() => void request()}>
           {copy?.expiresAt ? 'Request a new copy' : 'Download my data'}
-        </AskButton>
+        </RequestButton>
       )}
     </Panel>
   );
 }
 
-function AskButton(props: { pending: boolean; onClick: () => void; children: string }) {
+function RequestButton(props: { pending: boolean; onClick: () => void; children: string }) {
   useFocusOnUnmount({ id: titleId });
   return <Button kind="outline" {...props} />;
 }

@@ -72,7 +72,7 @@ function Row({ _id, name, createdAt, lastUsedAt }: Passkey) {
           button="Remove"
           id={`remove-${_id}`}
           send={remove}
-          wayBack={
+          secondaryAction={
             <Button kind="quiet" onClick={removing.close}>
               Cancel
             </Button>
@@ -98,12 +98,12 @@ function Row({ _id, name, createdAt, lastUsedAt }: Passkey) {
   );
 }
 
-const named = z.object({ name: passkeyName });
+const renameSchema = z.object({ name: passkeyName });
 
 function RenameForm({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
   const { revalidate } = useRevalidator();
   const { form, errors, summary, pending } = useForm({
-    schema: named,
+    schema: renameSchema,
     send: async (body) => {
       await call('PATCH /api/users/me/passkeys/{id}', { params: { id }, body });
       await revalidate();
@@ -126,12 +126,12 @@ function RenameForm({ id, name, onDone }: { id: string; name: string; onDone: ()
   );
 }
 
-const adding = named.extend({ password: z.string().min(1, 'Please enter your password.') });
+const addSchema = renameSchema.extend({ password: z.string().min(1, 'Please enter your password.') });
 
 function AddForm({ onDone }: { onDone: () => void }) {
   const { revalidate } = useRevalidator();
   const { form, errors, summary, pending } = useForm({
-    schema: adding,
+    schema: addSchema,
     failed: 'The passkey could not be added.',
     send: async ({ name, password }) => {
       const options = await call('POST /api/users/me/passkeys/options', { body: { password } });

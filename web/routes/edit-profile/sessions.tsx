@@ -40,7 +40,7 @@ export function Sessions({ first }: { first: Session[] }) {
       <h3 id={titleId} tabIndex={-1}>
         Where you are signed in
       </h3>
-      <p>Devices are signed out after {sessionDays} days without use.</p>
+      <p>Devices are signed out after {sessionDays} days of inactivity.</p>
       <ul>
         {sessions.items.map(({ _id, device, createdAt, usedAt, isCurrent }) => (
           <li key={_id} className={styles.session}>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useTrackHeroSearch } from '#web/layouts/hero-search.ts';
 import { SearchBox } from '#web/layouts/search-box.tsx';
-import { categoryPath } from '#web/parts/category-path.ts';
+import { categoryPath } from '#web/parts/product-list/list-paths.ts';
 import { plural } from '#contract/numbers.ts';
 import { ChipLink } from '#web/ui/chip.tsx';
 import styles from './hero.module.css';

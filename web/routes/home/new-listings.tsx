@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { categoryNames, popularCategories } from '#contract/bees/categories.ts';
 import type { Card } from '#contract/catalogue.ts';
-import { categoryPath } from '#web/parts/category-path.ts';
+import { categoryPath } from '#web/parts/product-list/list-paths.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import type { Counts } from './popular-categories.tsx';

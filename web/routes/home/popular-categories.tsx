@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { popularCategories } from '#contract/bees/categories.ts';
 import type { Category } from '#contract/catalogue.ts';
-import { categoryPath } from '#web/parts/category-path.ts';
+import { categoryPath } from '#web/parts/product-list/list-paths.ts';
 import { plural } from '#contract/numbers.ts';
 import styles from './popular-categories.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { seasons } from '#contract/bees/season.ts';
-import { categoryPath } from '#web/parts/category-path.ts';
+import { categoryPath } from '#web/parts/product-list/list-paths.ts';
 import type { Counts } from './popular-categories.tsx';
 import styles from './season-band.module.css';
 import { YearChart } from './year-chart.tsx';

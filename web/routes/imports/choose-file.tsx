@@ -30,14 +30,14 @@ export function ChooseFile({ files: { upload, sendRows } }: { files: ReturnType<
   return (
     <Panel title="Choose a file">
       <p>
-        A CSV file with up to {plural(maxImportRows, 'row')}, one for each listing. Start from the template, or from an
-        export of your listings to update them. You'll see a preview before anything is saved.
+        A CSV file with up to {plural(maxImportRows, 'row')}, one per listing. Start from the template or, to update
+        your listings, from an export of them. You'll see a preview before anything is saved.
       </p>
       <div className={styles.buttons}>
-        <DownloadButton address="/api/sellers/imports/template" name="skep-template.csv">
+        <DownloadButton url="/api/sellers/imports/template" name="skep-template.csv">
           Download template
         </DownloadButton>
-        <DownloadButton address="/api/sellers/listings/export" name="skep-listings.csv">
+        <DownloadButton url="/api/sellers/listings/export" name="skep-listings.csv">
           Export my listings
         </DownloadButton>
       </div>

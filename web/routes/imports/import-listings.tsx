@@ -55,7 +55,7 @@ const back = (
 );
 
 /** A clicked button disappears with its panel, so focus moves to the heading of the next panel. */
-function useFocus(state: string) {
+function useHeadingFocus(state: string) {
   const page = useRef<HTMLDivElement>(null);
   const seen = useRef(state);
   useEffect(() => {
@@ -75,7 +75,7 @@ export default function ImportListings() {
   const loaded = useLastLoaded(useLoaderData<typeof clientLoader>(), String(search));
   const { revalidate } = useRevalidator();
   const files = useFileUpload();
-  const page = useFocus(`${loaded?.found?._id} ${loaded?.found?.state}`);
+  const page = useHeadingFocus(`${loaded?.found?._id} ${loaded?.found?.state}`);
   if (!loaded)
     return (
       <TitledPage title={title}>
@@ -88,7 +88,7 @@ export default function ImportListings() {
     <TitledPage title={title} aside={back}>
       <div className={styles.page} ref={page}>
         {found?.state === 'ready' && <Preview found={found} files={files} />}
-        {found?.state === 'importing' && <ImportProgress key={found._id} begun={found} />}
+        {found?.state === 'importing' && <ImportProgress key={found._id} initial={found} />}
         {found && isFinished && <ImportResult found={found} />}
         {found && shown && <Rows found={found} {...shown} />}
         {(!found || isFinished) && <ChooseFile files={files} />}
@@ -114,8 +114,8 @@ function Rows({ found, query, rows, total }: { found: ListingImport } & Shown) {
       </Chips>
       {query.show === 'left_out' && (leftOut > 0 || found.state === 'stopped') && (
         <div className={styles.buttons}>
-          <DownloadButton address={`/api/sellers/imports/${found._id}/rows-left-out`} name="skep-rows-left-out.csv">
-            {found.state === 'ready' ? 'Download rows to fix' : 'Download rows left out'}
+          <DownloadButton url={`/api/sellers/imports/${found._id}/rows-left-out`} name="skep-rows-left-out.csv">
+            {found.state === 'ready' ? 'Download rows to fix' : 'Download the rows left out'}
           </DownloadButton>
         </div>
       )}

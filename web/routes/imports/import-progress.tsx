@@ -11,42 +11,42 @@ import styles from './import-listings.module.css';
 const pollMs = 1000;
 
 /** Polls an import while it runs, then reloads the screen. */
-function useProgress(begun: ListingImport): ListingImport {
+function useProgress(initial: ListingImport): ListingImport {
   const { revalidate } = useRevalidator();
-  const [latest, setLatest] = useState(begun);
+  const [latest, setLatest] = useState(initial);
   useEffect(() => {
     const timer = setInterval(() => {
-      call('GET /api/sellers/imports/{id}', { params: { id: begun._id } }).then(
+      call('GET /api/sellers/imports/{id}', { params: { id: initial._id } }).then(
         (found) => (found.state === 'importing' ? setLatest(found) : void revalidate()),
         // The next poll retries.
         () => {},
       );
     }, pollMs);
     return () => clearInterval(timer);
-  }, [begun._id, revalidate]);
+  }, [initial._id, revalidate]);
   return latest;
 }
 
-/** The progress of a running import, which continues without this page. */
-export function ImportProgress({ begun }: { begun: ListingImport }) {
+/** The progress of a running import, which continues even if this page is closed. */
+export function ImportProgress({ initial }: { initial: ListingImport }) {
   const { revalidate } = useRevalidator();
   const [stopping, setStopping] = useState(false);
-  const { toCreate, toChange, upToDate, created, changed, unchanged, refused, pictures } = useProgress(begun);
+  const { toCreate, toChange, upToDate, created, changed, unchanged, refused, pictures } = useProgress(initial);
   const rows = toCreate + toChange + upToDate;
   const done = created + changed + unchanged + refused;
   const stop = async () => {
     setStopping(true);
-    await call('POST /api/sellers/imports/{id}/stop', { params: { id: begun._id } }).catch((error: unknown) =>
+    await call('POST /api/sellers/imports/{id}/stop', { params: { id: initial._id } }).catch((error: unknown) =>
       toast.error(failureOf(error, 'The import could not be stopped.')),
     );
     await revalidate();
     setStopping(false);
   };
   return (
-    <Panel title={`Importing ${begun.fileName}`}>
+    <Panel title={`Importing ${initial.fileName}`}>
       <progress
         className={styles.bar}
-        aria-label={`Importing ${begun.fileName}`}
+        aria-label={`Importing ${initial.fileName}`}
         max={rows + pictures.uploaded}
         value={done + Math.min(pictures.processed, pictures.uploaded)}
       />

@@ -45,14 +45,14 @@ export function Preview({ found, files }: Props) {
       </dl>
       {found.toDraft > 0 && (
         <Notice>
-          {plural(found.toDraft, 'new listing will be a draft', 'new listings will be drafts')}, not yet on sale: only
-          rows with the status "active" are put on sale.
+          {plural(found.toDraft, 'new listing will be a draft', 'new listings will be drafts')}, not yet on sale. Only
+          rows with the status "active" go on sale.
         </Notice>
       )}
       {found.sameTitle > 0 && (
         <Notice>
-          {plural(found.sameTitle, 'new listing has', 'new listings have')} the title of a listing you already have, or
-          of another row. To change listings instead, edit an export of them: it has their IDs.
+          {plural(found.sameTitle, 'new listing has', 'new listings have')} the same title as one of your listings, or
+          as another row. To update existing listings instead, edit an export of them: it contains their IDs.
         </Notice>
       )}
       {found.pictures.named > 0 ? <Pictures found={found} files={files} /> : <UploadState upload={files.upload} />}
@@ -100,18 +100,18 @@ function Decide({ id, valid }: { id: string; valid: number }) {
     await revalidate();
     setPending(false);
   };
-  const one = { params: { id } };
+  const input = { params: { id } };
   return (
     <div className={classNames(styles.buttons, styles.decide)}>
       {valid > 0 && (
-        <Button pending={pending} onClick={() => void act(() => call('POST /api/sellers/imports/{id}/start', one))}>
+        <Button pending={pending} onClick={() => void act(() => call('POST /api/sellers/imports/{id}/start', input))}>
           Import {plural(valid, 'valid row')}
         </Button>
       )}
       <Button
         kind="danger"
         pending={pending}
-        onClick={() => void act(() => call('DELETE /api/sellers/imports/{id}', one))}
+        onClick={() => void act(() => call('DELETE /api/sellers/imports/{id}', input))}
       >
         Discard
       </Button>

@@ -1,5 +1,5 @@
 import type { ListingImport } from '#contract/imports.ts';
-import { readPageNumber } from '#web/page-number.ts';
+import { readPageNumber } from '#web/list-query.ts';
 
 /** Which rows the screen shows, read from its URL. */
 export type RowsQuery = { show: 'valid' | 'left_out'; page: number };

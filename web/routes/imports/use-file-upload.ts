@@ -6,7 +6,7 @@ import { plural } from '#contract/numbers.ts';
 import { asApiError } from '#web/api.ts';
 import { sendForm } from '#web/upload.ts';
 
-type WithPictures = Output<typeof addImportPictures>;
+type PicturesResult = Output<typeof addImportPictures>;
 
 const formWith = (file: File) => {
   const form = new FormData();
@@ -15,18 +15,18 @@ const formWith = (file: File) => {
   return form;
 };
 
-const sentenceOf = (error: unknown, file: File) => `${file.name}: ${asApiError(error).message}`;
+const describeError = (error: unknown, file: File) => `${file.name}: ${asApiError(error).message}`;
 
-/** What is found in the files: `problems` are to be fixed, `notes` may be as intended. */
-type Found = { problems: string[]; notes: string[] };
+/** What was found in the files: `problems` must be fixed, `notes` may be intentional. */
+type Findings = { problems: string[]; notes: string[] };
 
-/** The file being uploaded, how much of it has been sent (0 to 1), and what has been found so far. */
-export type Upload = Found & { sending: { name: string; sent: number } | null };
+/** The file being uploaded, with the fraction sent (0 to 1), and the findings so far. */
+export type Upload = Findings & { sending: { name: string; sent: number } | null };
 
-const nothingFound = (): Found => ({ problems: [], notes: [] });
+const noFindings = (): Findings => ({ problems: [], notes: [] });
 
 /** Adds what was found in a ZIP of pictures. */
-function addFindings({ problems, notes }: Found, zip: File, { rejected, unused }: WithPictures): void {
+function addFindings({ problems, notes }: Findings, zip: File, { rejected, unused }: PicturesResult): void {
   problems.push(...rejected.map(({ name, problem }) => `${name}: ${problem}`));
   if (unused > 0)
     notes.push(`${zip.name}: ${plural(unused, 'file is', 'files are')} not named in any row and won't be used.`);
@@ -35,28 +35,28 @@ function addFindings({ problems, notes }: Found, zip: File, { rejected, unused }
 /** Uploads a file of rows and its ZIPs of pictures, then reloads the screen. */
 export function useFileUpload() {
   const { revalidate } = useRevalidator();
-  const [upload, setUpload] = useState<Upload>({ sending: null, ...nothingFound() });
+  const [upload, setUpload] = useState<Upload>({ sending: null, ...noFindings() });
 
-  /** Undefined if the file was rejected. */
-  async function send<T>(path: string, file: File, found: Found): Promise<T | undefined> {
+  /** Returns undefined if the file was rejected. */
+  async function send<T>(path: string, file: File, found: Findings): Promise<T | undefined> {
     const onProgress = (sent: number) => setUpload({ sending: { name: file.name, sent }, ...found });
     onProgress(0);
     try {
       return await sendForm<T>(path, formWith(file), onProgress);
     } catch (error) {
-      found.problems.push(sentenceOf(error, file));
+      found.problems.push(describeError(error, file));
       return undefined;
     }
   }
 
-  async function sendZips(id: string, zips: File[], found: Found): Promise<void> {
+  async function sendZips(id: string, zips: File[], found: Findings): Promise<void> {
     for (const zip of zips) {
-      const result = await send<WithPictures>(`/api/sellers/imports/${id}/pictures`, zip, found);
+      const result = await send<PicturesResult>(`/api/sellers/imports/${id}/pictures`, zip, found);
       if (result) addFindings(found, zip, result);
     }
   }
 
-  async function finish(found: Found): Promise<void> {
+  async function finish(found: Findings): Promise<void> {
     await revalidate();
     setUpload({ sending: null, ...found });
   }
@@ -65,14 +65,14 @@ export function useFileUpload() {
     upload,
     /** Uploads a file to be checked, with its pictures. Returns false if it was rejected. */
     sendRows: async (file: File, zips: File[]): Promise<boolean> => {
-      const found = nothingFound();
+      const found = noFindings();
       const checked = await send<ListingImport>('/api/sellers/imports', file, found);
       if (checked) await sendZips(checked._id, zips, found);
       await finish(found);
       return checked !== undefined;
     },
     sendPictures: async (id: string, zips: File[]): Promise<void> => {
-      const found = nothingFound();
+      const found = noFindings();
       await sendZips(id, zips, found);
       await finish(found);
     },

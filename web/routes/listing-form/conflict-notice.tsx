@@ -19,8 +19,8 @@ export function ConflictNotice({ conflict: { newer, typed }, onReload, onKeepMin
   return (
     <Notice tone="brick" role="alert">
       <p>
-        <b>This listing was changed in another tab or window, or some of its stock was sold.</b> Your changes here have
-        not been saved yet.
+        <b>This listing was changed in another tab or window, or some of its stock was sold.</b> Your changes here
+        haven't been saved yet.
       </p>
       <div className={styles.buttons}>
         <Button kind="soft" aria-expanded={comparing} onClick={() => setComparing(!comparing)}>

@@ -11,8 +11,7 @@ import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmou
 import { emptyForm } from './form-texts.ts';
 import { removeStoredForm, freshForm, readStoredForm } from './stored-form.ts';
 import { readStoredPictures } from './stored-pictures.ts';
-import { ListingEditor } from './listing-editor.tsx';
-import { FormSkeleton } from './form-skeleton.tsx';
+import { FormSkeleton, ListingEditor } from './listing-editor.tsx';
 
 const title = 'Create listing';
 export const meta = privateMeta(title);

@@ -7,10 +7,9 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
-import { FormSkeleton } from './form-skeleton.tsx';
+import { FormSkeleton, ListingEditor } from './listing-editor.tsx';
 import { removeStoredForm, freshForm, readStoredForm } from './stored-form.ts';
 import { readStoredPictures } from './stored-pictures.ts';
-import { ListingEditor } from './listing-editor.tsx';
 
 const title = 'Edit listing';
 export const meta = privateMeta(title);
@@ -22,16 +21,16 @@ export async function clientLoader({ request, params: { id = '' } }: Args) {
   const viewer = await requireRole(request, 'seller');
   try {
     const listing = await call('GET /api/sellers/listings/{id}', { params: { id } });
-    return { viewer, listing, files: await filesFor(viewer._id, id), gone: false };
+    return { viewer, listing, files: await takeStoredPictures(viewer._id, id), gone: false };
   } catch (error) {
     const gone = error instanceof ApiError && error.status === 404;
-    if (gone) await filesFor(viewer._id, id);
+    if (gone) await takeStoredPictures(viewer._id, id);
     return { viewer, listing: gone ? null : logAndReturnNull(error), files: [], gone };
   }
 }
 
-/** Pictures of a listing just created in this browser that were not uploaded before the page was closed. */
-async function filesFor(userId: string, id: string): Promise<File[]> {
+/** If the listing was just created in this browser, takes the pictures that are not uploaded yet from its storage. */
+async function takeStoredPictures(userId: string, id: string): Promise<File[]> {
   if (readStoredForm(userId)?.listingId !== id) return [];
   const files = await readStoredPictures(userId);
   removeStoredForm(userId);

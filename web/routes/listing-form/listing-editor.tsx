@@ -7,6 +7,7 @@ import { useStore } from '#web/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { PageSkeleton } from '#web/ui/titled-page.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import styles from './listing-form.module.css';
@@ -44,7 +45,7 @@ export function ListingEditor({ viewer, listing, initial, files, notice, onReloa
   const [previewed, setPreviewed] = useState<ListingTexts>();
   const [typed, setTyped] = useState(initial.texts);
   const items = useStore(pictures.store);
-  if (published) return <Published listing={published} again={listing?.saleStatus === 'withdrawn'} />;
+  if (published) return <Published listing={published} isRelisted={listing?.saleStatus === 'withdrawn'} />;
   const keepMine = () => {
     saving.keepMine();
     submit(saving.latest()?.saleStatus === 'draft' ? 'draft' : 'change');
@@ -122,3 +123,8 @@ function Progress({ pictures, show }: { pictures: Pictures; show: boolean }) {
     </div>
   );
 }
+
+/** Shown in place of the form until the viewer is known. */
+export const FormSkeleton = ({ title }: { title: string }) => (
+  <PageSkeleton title={title} status="Loading the form..." heights={['220px', '420px']} />
+);

@@ -23,21 +23,21 @@ export function PicturePicker({ pictures, error, live }: Props) {
   const items = useStore(pictures.store);
   const [rejected, setRejected] = useState<string[]>([]);
   const [announcement, setAnnouncement] = useState('');
-  const settle = useCallback(() => void pictures.saveOrder().catch(() => setRejected([notOrdered])), [pictures]);
+  const saveOrder = useCallback(() => void pictures.saveOrder().catch(() => setRejected([orderNotSaved])), [pictures]);
   const swap = useCallback((key: string, over: string) => pictures.move(key, pictures.indexOf(over)), [pictures]);
-  const { held, hold } = useDragOrder(swap, settle);
+  const { held, hold } = useDragOrder(swap, saveOrder);
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setRejected(pictures.add(target.files ?? []));
     target.value = '';
-    if (live) void pictures.upload().catch(() => setRejected([notOrdered]));
+    if (live) void pictures.upload().catch(() => setRejected([orderNotSaved]));
   };
   const step = (key: string, to: number) => {
-    const later = to > pictures.indexOf(key);
+    const isLater = to > pictures.indexOf(key);
     pictures.move(key, to);
-    settle();
+    saveOrder();
     setAnnouncement(to === 0 ? 'Now picture 1, the thumbnail.' : `Now picture ${to + 1} of ${items.length}.`);
-    requestAnimationFrame(() => document.getElementById(`${key}-${later ? 'later' : 'earlier'}`)?.focus());
+    requestAnimationFrame(() => document.getElementById(`${key}-${isLater ? 'later' : 'earlier'}`)?.focus());
   };
   const remove = (key: string, at: number) => {
     setAnnouncement(`Picture ${at + 1} removed.`);
@@ -61,7 +61,7 @@ export function PicturePicker({ pictures, error, live }: Props) {
             onDragStart={hold(item.key)}
             onMove={(to) => step(item.key, to)}
             onRemove={() => remove(item.key, at)}
-            onRetry={() => void pictures.upload().catch(() => setRejected([notOrdered]))}
+            onRetry={() => void pictures.upload().catch(() => setRejected([orderNotSaved]))}
           />
         ))}
       </ul>
@@ -99,7 +99,7 @@ export function PicturePicker({ pictures, error, live }: Props) {
   );
 }
 
-const notOrdered = 'The new order could not be saved. Please move a picture again.';
+const orderNotSaved = 'The new order could not be saved. Please move a picture again.';
 
 type ChooserProps = {
   id: string;

@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/catalogue.ts';
 import { maxPictures } from '#contract/sizes.ts';
-import { asApiError, call, mayPassLater } from '#web/api.ts';
+import { asApiError, call, isRetryable } from '#web/api.ts';
 import { createQueue } from '#web/queue.ts';
 import { createStore, type Store } from '#web/store.ts';
 import { plural } from '#contract/numbers.ts';
@@ -49,10 +49,10 @@ export class Pictures {
     const spaceLeft = maxPictures - this.store.get().length;
     const items = good.slice(0, spaceLeft).map(({ file }) => ({ key: newKey(), src: URL.createObjectURL(file), file }));
     this.store.set([...this.store.get(), ...items]);
-    const over = good.length - items.length;
+    const excess = good.length - items.length;
     const refusals = found.flatMap(({ refusal }) => refusal ?? []);
-    return over > 0
-      ? [...refusals, `You can add up to ${maxPictures} pictures: ${plural(over, 'was', 'were')} left out.`]
+    return excess > 0
+      ? [...refusals, `You can add up to ${maxPictures} pictures, so ${plural(excess, 'was', 'were')} left out.`]
       : refusals;
   }
 
@@ -109,12 +109,12 @@ export class Pictures {
     try {
       const { picture, images } = await uploadPicture(listingId, file, (sent) => this.#change(key, { sent }));
       this.#order = images;
-      const twice = this.store.get().some((one) => one.key !== key && one.saved?.url === picture.url);
-      if (twice) this.#drop(key);
+      const isDuplicate = this.store.get().some((one) => one.key !== key && one.saved?.url === picture.url);
+      if (isDuplicate) this.#drop(key);
       else this.#change(key, { sent: undefined, saved: picture });
     } catch (error) {
       const failure = asApiError(error);
-      this.#change(key, { sent: undefined, error: failure.message, isRefused: !mayPassLater(failure) });
+      this.#change(key, { sent: undefined, error: failure.message, isRefused: !isRetryable(failure) });
     }
   }
 

@@ -4,8 +4,8 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './listing-form.module.css';
 
-/** Confirms that a listing was published, and links to the next steps; focused, because it replaces a form that was scrolled to its end. */
-export function Published({ listing, again }: { listing: OwnListing; again: boolean }) {
+/** Confirms that a listing was published, and links to the next steps. Takes focus, as it replaces a form scrolled to its end. */
+export function Published({ listing, isRelisted }: { listing: OwnListing; isRelisted: boolean }) {
   const confirmation = useRef<HTMLDivElement>(null);
   useEffect(() => confirmation.current?.focus(), []);
   const isStopped = listing.saleStatus === 'stopped';
@@ -14,7 +14,7 @@ export function Published({ listing, again }: { listing: OwnListing; again: bool
     <div className={styles.published} ref={confirmation} tabIndex={-1}>
       <Notice tone="leaf" role="status">
         <p>
-          <b>{again ? relisted : '✅ Product created successfully!'}</b>
+          <b>{isRelisted ? relisted : '✅ Product created successfully!'}</b>
         </p>
         <p>
           {isStopped
@@ -23,7 +23,7 @@ export function Published({ listing, again }: { listing: OwnListing; again: bool
         </p>
       </Notice>
       <div className={styles.buttons}>
-        {!isStopped && <LinkButton to={`/listing/${listing._id}`}>View in the shop</LinkButton>}
+        {!isStopped && <LinkButton to={`/listing/${listing._id}`}>See it in the shop</LinkButton>}
         <LinkButton to="/seller/listings" kind={isStopped ? 'main' : 'outline'}>
           My All Listings
         </LinkButton>

@@ -5,7 +5,7 @@ import type { Me } from '#contract/accounts.ts';
 import type { ListingTexts } from '#contract/listing-texts.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
 import { asApiError, failureOf, logAndReturnNull } from '#web/api.ts';
-import { editedField, hasSignedOut, remainingErrors, useReloadForAnother } from '#web/forms.ts';
+import { editedField, hasSignedOut, remainingErrors, useReloadOnUserChange } from '#web/forms.ts';
 import { toast } from '#web/ui/toasts.tsx';
 import { checkForm, type FormProblem } from './check-form.ts';
 import { readForm } from './form-texts.ts';
@@ -40,23 +40,23 @@ function check(
   return checkForm(texts, pictures.store.get().length, statusOf(action));
 }
 
-/** The server's own sentence for a refusal, or the specification's if it sent none. */
-async function refusalBy(error: unknown, { listing }: EditorInput): Promise<FormProblem> {
+/** The server's error message, or the specification's if it sent none. */
+async function problemFrom(error: unknown, { listing }: EditorInput): Promise<FormProblem> {
   const failure = failureOf(error, listing ? 'Your changes could not be saved.' : '❌ Failed to create listing');
   return { ...failure, fields: asApiError(error).fields, isSignedOut: await hasSignedOut(error) };
 }
 
-type Work = { given: EditorInput; saving: Saving; pictures: Pictures };
+type Work = { input: EditorInput; saving: Saving; pictures: Pictures };
 
-/** Saves, then uploads the pictures. Returns what is wrong, null after an edit conflict, or the saved listing. */
-async function saveAll({ given, saving, pictures }: Work, action: SubmitAction, texts: ListingTexts) {
-  const { viewer, listing, initial } = given;
-  const now = await saving.save(texts, statusOf(action));
-  if (!now) return null;
-  if (!listing) storeForm(viewer._id, { ...initial, texts, savedAt: new Date().toISOString(), listingId: now._id });
-  if (!(await pictures.upload(now._id))) return picturesMissing;
+/** Saves, then uploads the pictures. Returns the saved listing, a problem if pictures failed, or null after an edit conflict. */
+async function saveAll({ input, saving, pictures }: Work, action: SubmitAction, texts: ListingTexts) {
+  const { viewer, listing, initial } = input;
+  const saved = await saving.save(texts, statusOf(action));
+  if (!saved) return null;
+  if (!listing) storeForm(viewer._id, { ...initial, texts, savedAt: new Date().toISOString(), listingId: saved._id });
+  if (!(await pictures.upload(saved._id))) return picturesMissing;
   if (!listing) removeStoredForm(viewer._id);
-  return now;
+  return saved;
 }
 
 type State = {
@@ -72,7 +72,7 @@ const start: State = { refusal: noProblems };
 
 /** Validates and saves the form, and shows the outcome; focus moves to any errors. */
 function useSubmitting(work: Work, summary: RefObject<HTMLElement | null>) {
-  const { given, saving, pictures } = work;
+  const { input, saving, pictures } = work;
   const navigate = useNavigate();
   const [state, setState] = useState(start);
   const refuse = (refusal: FormProblem, refused: SubmitAction, isFromServer: boolean) => {
@@ -89,14 +89,14 @@ function useSubmitting(work: Work, summary: RefObject<HTMLElement | null>) {
     setState(Object.keys(fields).length > 0 ? { ...state, refusal: { ...refusal, fields } } : start);
   }
 
-  async function finish(action: SubmitAction, now: OwnListing) {
+  async function finish(action: SubmitAction, saved: OwnListing) {
     if (action === 'publish') {
-      if (now.saleStatus === 'draft' || now.saleStatus === 'withdrawn') await saving.publish();
-      return setState({ ...start, published: now });
+      if (saved.saleStatus === 'draft' || saved.saleStatus === 'withdrawn') await saving.publish();
+      return setState({ ...start, published: saved });
     }
     setState(start);
     toast.success(action === 'draft' ? '📝 Saved as draft!' : 'Changes saved.');
-    if (!given.listing) await navigate(`/seller/edit-listing/${now._id}`, { replace: true });
+    if (!input.listing) await navigate(`/seller/edit-listing/${saved._id}`, { replace: true });
   }
 
   async function submit(action: SubmitAction, typed: ListingTexts) {
@@ -109,7 +109,7 @@ function useSubmitting(work: Work, summary: RefObject<HTMLElement | null>) {
       else if ('message' in done) refuse(done, action, true);
       else await finish(action, done);
     } catch (error) {
-      refuse(await refusalBy(error, given), action, true);
+      refuse(await problemFrom(error, input), action, true);
     }
   }
   return { ...state, submit, recheck };
@@ -136,17 +136,17 @@ function useFocusWhen(needed = false): RefObject<HTMLDivElement | null> {
   return element;
 }
 
-/** Everything the listing form does: validation, saving, automatic saving and pictures. */
-export function useListingEditor(given: EditorInput) {
-  const { viewer, listing, initial } = given;
+/** Everything the listing form does: validation, saving, autosaving and pictures. */
+export function useListingEditor(input: EditorInput) {
+  const { viewer, listing, initial } = input;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  useReloadForAnother();
-  const pictures = usePictures(given);
+  useReloadOnUserChange();
+  const pictures = usePictures(input);
   const saving = useSaving(listing, initial.idempotencyKey);
   const texts = () => (form.current ? readForm(new FormData(form.current)) : initial.texts);
   const autosave = useAutosave(viewer, initial, saving, texts);
-  const { submit: send, recheck, ...state } = useSubmitting({ given, saving, pictures }, summary);
+  const { submit: send, recheck, ...state } = useSubmitting({ input, saving, pictures }, summary);
   const conflictNotice = useFocusWhen(state.inConflict);
   const submit = (action: SubmitAction) => {
     autosave.onSubmit();

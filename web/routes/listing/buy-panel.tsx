@@ -86,7 +86,9 @@ export function BuyPanel({ listing, hasSimilar, preview }: Props) {
             {listing.awayNote && `"${listing.awayNote}"`}
           </Notice>
         )}
-        {quantity < 1 && <Notice>This is sold out. {hasSimilar && <a href="#similar">See similar listings</a>}</Notice>}
+        {quantity < 1 && (
+          <Notice>This item is sold out. {hasSimilar && <a href="#similar">See similar listings</a>}</Notice>
+        )}
       </div>
       <div className={`no-print ${styles.bar}`} inert={preview}>
         <p className={styles.barPrice}>

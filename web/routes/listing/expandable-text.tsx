@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { truncate } from '#web/truncate.ts';
+import { truncate } from '#web/typography.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './expandable-text.module.css';
 

@@ -30,7 +30,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
     <>
       <section aria-labelledby="facts">
         <h2 id="facts" className={styles.title}>
-          The facts
+          Details
         </h2>
         <dl className={styles.card}>
           {factsOf(listing).map(([name, fact]) => (

@@ -1,12 +1,12 @@
 import { data, Link, type MetaDescriptor } from 'react-router';
 import { ApiError, type Call, callFor, callOnServer } from '#web/api.ts';
-import { categoryPath } from '#web/parts/category-path.ts';
+import { categoryPath } from '#web/parts/product-list/list-paths.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { breadcrumbData, pageMeta } from '#web/parts/page-meta.ts';
 import { placeLine } from '#web/parts/delivery.ts';
 import { NotFoundState } from '#web/parts/not-found-state.tsx';
 import { formatPounds } from '#contract/pounds.ts';
-import { truncate } from '#web/truncate.ts';
+import { truncate } from '#web/typography.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/listing.ts';
 import { useCountView } from './count-view.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { call, failureOf, logAndReturnNull } from '#web/api.ts';
-import { readPageNumber } from '#web/page-number.ts';
+import { readPageNumber } from '#web/list-query.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useReloadOnNotification } from '#web/parts/use-reload-on-notification.ts';
 import { useViewer, viewerReady } from '#web/session.ts';
@@ -77,37 +77,37 @@ export default function Notifications() {
 
 /** Marks a notification as read immediately, then on the server; reverts if that fails. */
 function useMarkRead() {
-  const [readNow, setReadNow] = useState<ReadonlySet<string>>(new Set());
+  const [justRead, setJustRead] = useState<ReadonlySet<string>>(new Set());
   const { revalidate } = useRevalidator();
   const markRead = async (id: string) => {
-    setReadNow((ids) => new Set(ids).add(id));
+    setJustRead((ids) => new Set(ids).add(id));
     try {
       await call('PUT /api/notifications/{id}/read', { params: { id } });
       await Promise.all([refreshUnread(), revalidate()]);
     } catch (error) {
       logAndReturnNull(error);
-      toast.error(failureOf(error, 'This could not be marked as read.'));
-      setReadNow((ids) => new Set([...ids].filter((other) => other !== id)));
+      toast.error(failureOf(error, 'The notification could not be marked as read.'));
+      setJustRead((ids) => new Set([...ids].filter((other) => other !== id)));
     }
   };
-  return { readNow, markRead };
+  return { justRead, markRead };
 }
 
 function Inbox({ query, found: loaded }: { query: Query; found: Found | null }) {
   const found = useLastLoaded(loaded, pathOf(query));
-  const { readNow, markRead } = useMarkRead();
+  const { justRead, markRead } = useMarkRead();
   useReloadOnNotification();
   const navigate = useNavigate();
   const list = useRef<HTMLUListElement>(null);
   const { unreadOnly } = query;
   const shown = found?.notifications
-    .map((one) => (readNow.has(one._id) ? { ...one, read: true } : one))
+    .map((one) => (justRead.has(one._id) ? { ...one, read: true } : one))
     .filter(({ read }) => !unreadOnly || !read);
   /** As the clicked button disappears, focus moves to its card, or to a neighbouring card if its own disappears too. */
   const onRead = (id: string, index: number) => {
     const cards = [...(list.current?.children ?? [])] as HTMLElement[];
-    const beside = cards[index + 1] ?? cards[index - 1];
-    const next = unreadOnly ? beside : cards[index];
+    const neighbour = cards[index + 1] ?? cards[index - 1];
+    const next = unreadOnly ? neighbour : cards[index];
     if (next) next.focus();
     else document.getElementById('main')?.focus({ preventScroll: true });
     void markRead(id);

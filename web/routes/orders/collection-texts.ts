@@ -1,6 +1,6 @@
 import { type CollectionPlace, collectLine, formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
-import { unbrokenPostcodes } from '#contract/unbroken-postcodes.ts';
+import { keepPostcodesTogether } from '#contract/keep-postcodes-together.ts';
 import type { Side } from '#web/parts/order-progress.ts';
 
 const isPast = (at: string): boolean => new Date(at) <= new Date();
@@ -11,7 +11,7 @@ export const isOffered = (time: Order['collectionTime'], side: Side): boolean =>
 
 /** Where an order is to be, or was, collected. */
 export const collectionLine = (at: CollectionPlace, { fulfillmentStatus }: Pick<Order, 'fulfillmentStatus'>): string =>
-  unbrokenPostcodes(
+  keepPostcodesTogether(
     fulfillmentStatus === 'Awaiting Shipment' ? collectLine(at) : `Collected from ${at.city}, ${at.postcode}`,
   );
 

@@ -93,7 +93,7 @@ export function FinishPaying({ order }: { order: Order }) {
       <div className={styles.next}>
         <div>
           <p className={styles.nextTitle}>You haven't paid for this order</p>
-          <p>You've taken it out of your basket. If you still want it, add it again.</p>
+          <p>You've removed it from your basket. If you still want it, add it again.</p>
         </div>
         <LinkButton kind="outline" to={`/listing/${productId}`} aria-label={`See the listing: ${productName}`}>
           See the listing
@@ -105,7 +105,8 @@ export function FinishPaying({ order }: { order: Order }) {
       <div>
         <p className={styles.nextTitle}>Next: pay for your order</p>
         <p>
-          We usually reserve it for {reservationMinutes} minutes from checkout. You can start again while it's in stock.
+          We usually reserve it for {reservationMinutes} minutes from checkout. You can check out again while it's in
+          stock.
         </p>
       </div>
       <LinkButton to="/checkout">Go to checkout</LinkButton>
@@ -131,7 +132,7 @@ function CollectionCode({ seller, code, note }: { seller: string; code: string; 
   );
 }
 
-const useReceipt = ({ _id: id }: Order) =>
+const useConfirmReceipt = ({ _id: id }: Order) =>
   useAction(
     () => call('POST /api/orders/{id}/confirm-receipt', { params: { id } }),
     'Thank you. Enjoy it!',
@@ -141,7 +142,7 @@ const useReceipt = ({ _id: id }: Order) =>
 function ConfirmReceipt({ order }: { order: Order }) {
   useFocusOnUnmount();
   const { parcel, deadline, productName } = order;
-  const { pending, run } = useReceipt(order);
+  const { pending, run } = useConfirmReceipt(order);
   return (
     <div className={styles.next}>
       <div>
@@ -169,7 +170,7 @@ function ConfirmReceipt({ order }: { order: Order }) {
 export function ReceivedEarly({ order }: { order: Order }) {
   useFocusOnUnmount();
   const [open, setOpen] = useState(false);
-  const { pending, run } = useReceipt(order);
+  const { pending, run } = useConfirmReceipt(order);
   const { productName, sellerName } = order;
   return (
     <>

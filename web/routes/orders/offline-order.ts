@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { encode } from 'uqr';
 import { formatCollectionTime, collectLine } from '#contract/collection.ts';
-import { unbrokenPostcodes } from '#contract/unbroken-postcodes.ts';
+import { keepPostcodesTogether } from '#contract/keep-postcodes-together.ts';
 import type { Order } from '#contract/orders.ts';
 import { qrPath } from '#web/parts/qr-code.tsx';
-import { timesQuantity } from '#web/parts/times-quantity.ts';
+import { timesQuantity } from '#web/typography.ts';
 import { registerWorker } from '#web/service-worker.ts';
 import { offlineOrders } from '#web/token.ts';
 
@@ -39,7 +39,7 @@ function pageOf(order: Order, code: string): string {
   const { data, size } = encode(code);
   const facts: [string, string | null | undefined][] = [
     ['When', time?.agreed && formatCollectionTime(time.agreed)],
-    ['Where', collectFrom && unbrokenPostcodes(collectLine(collectFrom))],
+    ['Where', collectFrom && keepPostcodesTogether(collectLine(collectFrom))],
     ['Sold by', sellerName],
     ['Order', id],
   ];

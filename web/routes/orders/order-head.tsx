@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
-import { useListState } from '#web/parts/list-path.ts';
+import { useListState } from '#web/parts/back-to-list.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/parts/order-badges.tsx';
-import { timesQuantity } from '#web/parts/times-quantity.ts';
+import { timesQuantity } from '#web/typography.ts';
 import styles from './order-card.module.css';
 import { OrderFacts } from './order-facts.tsx';
 

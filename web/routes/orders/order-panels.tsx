@@ -55,13 +55,13 @@ const unpaidText = ({ status }: Order): string =>
   status === 'Refunded' ? 'Your payment arrived too late.' : "You haven't been charged.";
 
 /** What was paid and refunded, and the receipt. */
-export function PaidPanel({ order }: { order: Order }) {
+export function PaymentDetailsPanel({ order }: { order: Order }) {
   const paid = paidAt(order);
   return (
     <Panel title="Payment" kind="side" className={styles.panel}>
       <dl className={styles.sums}>
         {sumsOf(order).map(([name, sum]) => (
-          <div key={name} className={name === 'Total' ? styles.yours : undefined}>
+          <div key={name} className={name === 'Total' ? styles.total : undefined}>
             <dt>{name}</dt>
             <dd>{sum}</dd>
           </div>

@@ -1,6 +1,6 @@
 import { Mail, MapPin } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
-import { unbrokenPostcodes } from '#contract/unbroken-postcodes.ts';
+import { keepPostcodesTogether } from '#contract/keep-postcodes-together.ts';
 import { linesOf } from '#web/parts/delivery.ts';
 import { collectionLine } from './collection-texts.ts';
 import styles from './order-place.module.css';
@@ -18,7 +18,7 @@ export function OrderPlace({
       {collectFrom ? <MapPin size={17} aria-hidden="true" /> : <Mail size={17} aria-hidden="true" />}
       <span>
         {collectFrom && collectionLine(collectFrom, order)}
-        {deliverTo && unbrokenPostcodes(`Delivery to ${linesOf(deliverTo).join(', ')}`)}
+        {deliverTo && keepPostcodesTogether(`Delivery to ${linesOf(deliverTo).join(', ')}`)}
       </span>
     </p>
   );

@@ -21,8 +21,8 @@ const sellerIsSuspended = ({ sellerName }: Order): string =>
 function inProgress(order: Order): string {
   const { sellerName, deliveryOption, fulfillmentStatus, parcel } = order;
   if (fulfillmentStatus === 'Delivered') {
-    const has = deliveryOption === 'Collection' ? "You've collected it." : "It's marked as delivered.";
-    return `${has} Check it over, and let us know if anything's wrong.`;
+    const arrival = deliveryOption === 'Collection' ? "You've collected it." : "It's marked as delivered.";
+    return `${arrival} Check it over, and let us know if anything's wrong.`;
   }
   if (fulfillmentStatus === 'Awaiting Shipment' && order.sellerIsUnreachable) return sellerIsSuspended(order);
   if (deliveryOption === 'Collection') return toCollect(order);
@@ -79,7 +79,7 @@ export function whatHappensBy({ deadline, deliveryOption, isBankDisputed }: Orde
   }
 }
 
-const calledOff = (order: Order): string =>
+const cancelledText = (order: Order): string =>
   order.cancelReason ? `${order.sellerName}: "${order.cancelReason}" ${refunded(order)}` : refunded(order);
 
 /** What to tell a buyer if their bank has asked for the payment back. */
@@ -106,7 +106,7 @@ export function orderStatusText(order: Order): string {
     case 'Completed':
       return 'All done.';
     case 'Cancelled':
-      return isPaid(order) ? calledOff(order) : "You haven't been charged.";
+      return isPaid(order) ? cancelledText(order) : "You haven't been charged.";
     case 'Refunded':
       return refunded(order);
   }

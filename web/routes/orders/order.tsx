@@ -1,7 +1,7 @@
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import type { Order as Purchase } from '#contract/orders.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
-import { useListPath } from '#web/parts/list-path.ts';
+import { useListPath } from '#web/parts/back-to-list.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useReloadOnNotification } from '#web/parts/use-reload-on-notification.ts';
 import { ClaimPanel, loadClaims } from '#web/routes/claims/claim-panel.tsx';
@@ -19,7 +19,7 @@ import { NextStepInFull } from './next-step.tsx';
 import { useOfflineOrder } from './offline-order.ts';
 import { OrderActions } from './order-card.tsx';
 import { BoughtHead } from './order-head.tsx';
-import { PaidPanel, PlacePanel, SellerPanel } from './order-panels.tsx';
+import { PaymentDetailsPanel, PlacePanel, SellerPanel } from './order-panels.tsx';
 import { paidAt } from './order-status-text.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { Receipt } from './receipt.tsx';
@@ -105,7 +105,7 @@ export default function Order() {
           </div>
           <div className={styles.side}>
             <PlacePanel order={order} />
-            <PaidPanel order={order} />
+            <PaymentDetailsPanel order={order} />
             <SellerPanel order={order} trader={trader} />
           </div>
         </div>

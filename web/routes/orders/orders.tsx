@@ -1,14 +1,13 @@
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { isFinished } from '#contract/order-states.ts';
 import type { ComingUp as Item, Order } from '#contract/orders.ts';
-import { maxLength } from '#contract/sizes.ts';
+import { longPageSize, maxLength } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
-import { readPageNumber } from '#web/page-number.ts';
+import { readPageNumber, readText } from '#web/list-query.ts';
 import { ListSearch } from '#web/parts/list-search.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useReloadOnNotification } from '#web/parts/use-reload-on-notification.ts';
 import { requireViewer } from '#web/session.ts';
-import { readText } from '#web/query-text.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,8 +21,6 @@ import styles from './orders.module.css';
 
 const title = 'My Purchases';
 export const meta = privateMeta(title);
-
-const pageSize = 50;
 
 type Counts = { orders: number; finishedOrders: number; claimedOrders: number };
 
@@ -77,7 +74,7 @@ function pathOf({ show, search, page }: Query): string {
 async function readToReview(orders: Order[]): Promise<ReadonlySet<string>> {
   const order = orders.flatMap(({ _id, receivedAt }) => (receivedAt ? [_id] : []));
   if (order.length === 0) return new Set();
-  const query = { order, limit: String(pageSize) };
+  const query = { order, limit: String(longPageSize) };
   const unreviewed = await call('GET /api/reviews/to-write', { query }).catch(logAndReturnNull);
   return new Set(unreviewed?.map(({ orderId }) => orderId));
 }
@@ -87,7 +84,7 @@ export async function clientLoader({ request }: { request: Request }) {
   await requireViewer(request);
   const query = readQuery(new URL(request.url).searchParams);
   const matching = { abandoned: 'false', ...(query.search && { search: query.search }) } as const;
-  const shown = { limit: String(pageSize), page: String(query.page), ...filterOf(query.show).query };
+  const shown = { limit: String(longPageSize), page: String(query.page), ...filterOf(query.show).query };
   try {
     const [orders, counts, comingUp] = await Promise.all([
       call('GET /api/orders', { query: { ...matching, ...shown } }),
@@ -143,7 +140,7 @@ export default function Orders() {
       pagination={
         bought && {
           page,
-          pages: Math.ceil(filterOf(show).count(bought.counts) / pageSize),
+          pages: Math.ceil(filterOf(show).count(bought.counts) / longPageSize),
           href: (other) => pathOf({ ...query, page: other }),
         }
       }

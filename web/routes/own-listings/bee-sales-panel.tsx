@@ -15,7 +15,7 @@ import styles from './own-listings.module.css';
 type BeeSales = Output<typeof readBeeSales>;
 
 const register = (
-  <DownloadButton address="/api/sellers/bee-sales/register" name="skep-bee-register.csv">
+  <DownloadButton url="/api/sellers/bee-sales/register" name="skep-bee-register.csv">
     Who bought bees
   </DownloadButton>
 );
@@ -27,8 +27,8 @@ export function BeeSalesPanel({ beeSales: { stoppedAt, listings, hasListed } }: 
       <Notice tone="brick">
         <p>
           <strong>Your bee sales have been stopped since {formatDay(stoppedAt)}.</strong>{' '}
-          {plural(listings, 'listing of live bees is', 'listings of live bees are')} hidden. Nothing you list as live
-          bees is shown until you resume.
+          {plural(listings, 'listing of live bees is', 'listings of live bees are')} hidden. Any live bees you list stay
+          hidden until you resume.
         </p>
         <div className={styles.buttons}>
           <ResumeButton />
@@ -80,8 +80,8 @@ function StopButton({ listings }: { listings: number }) {
             resume at any time. Everything else you sell stays on sale.
           </p>
           <p>
-            Orders already paid continue: cancel those you mustn't send, and the buyers are refunded. If you suspect a
-            notifiable disease, the law requires you to tell the{' '}
+            Paid orders continue. Cancel any you mustn't send, and we'll refund the buyers. If you suspect a notifiable
+            disease, the law requires you to tell the{' '}
             <a href="https://www.nationalbeeunit.com/" target="_blank" rel="noopener noreferrer">
               National Bee Unit
             </a>{' '}

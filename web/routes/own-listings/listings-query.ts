@@ -1,7 +1,6 @@
 import { type OwnSort, type SaleStatus, saleStatuses } from '#contract/own-listings.ts';
 import { maxLength } from '#contract/sizes.ts';
-import { readPageNumber } from '#web/page-number.ts';
-import { readText } from '#web/query-text.ts';
+import { readPageNumber, readText } from '#web/list-query.ts';
 
 export const statusLabels: Record<SaleStatus, string> = {
   active: 'Active',

@@ -70,7 +70,7 @@ const actions = (
   <div className={styles.actions}>
     {create}
     {importMany}
-    <DownloadButton address="/api/sellers/listings/export" name="skep-listings.csv">
+    <DownloadButton url="/api/sellers/listings/export" name="skep-listings.csv">
       Export
     </DownloadButton>
   </div>
@@ -139,7 +139,7 @@ const NoListings = () => (
       </div>
     }
   >
-    <p>A picture, a title, a price: it takes two minutes on your phone. Or import them all from a file.</p>
+    <p>A picture, a title, a price: it takes two minutes on your phone. Or import several from a file.</p>
   </EmptyState>
 );
 

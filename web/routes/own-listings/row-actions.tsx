@@ -41,9 +41,9 @@ export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnListin
   const editor = `/seller/edit-listing/${_id}`;
   const move = moves[saleStatus];
   const run = async (label: string, request: () => Promise<unknown>, done: string) => {
-    const wrong = await act(label, request);
-    if (wrong)
-      toast.error(wrong, saleStatus === 'draft' ? { label: 'Edit', name: `Edit ${title}`, to: editor } : undefined);
+    const failure = await act(label, request);
+    if (failure)
+      toast.error(failure, saleStatus === 'draft' ? { label: 'Edit', name: `Edit ${title}`, to: editor } : undefined);
     else toast.success(done);
   };
   const button = (label: string, request: () => Promise<unknown>, done: string) => (
@@ -79,8 +79,8 @@ export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnListin
 function DiscardDraft({ id, title }: { id: string; title: string }) {
   const { act, stateOf } = useListingAction();
   const discard = async () => {
-    const wrong = await act('Discard', () => call('DELETE /api/sellers/listings/{id}', { params: { id } }));
-    if (wrong) toast.error(wrong);
+    const failure = await act('Discard', () => call('DELETE /api/sellers/listings/{id}', { params: { id } }));
+    if (failure) toast.error(failure);
     else toast.success('Draft discarded.');
   };
   return (

@@ -6,7 +6,7 @@ import { pageSize } from '#contract/sizes.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
-import { timesQuantity } from '#web/parts/times-quantity.ts';
+import { timesQuantity } from '#web/typography.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';

@@ -11,8 +11,8 @@ type Onboarding = SellerPayouts['onboarding'];
 
 type Props = {
   onboarding: Onboarding;
-  /** The provider's link had already been used or had expired. */
-  again: boolean;
+  /** Whether the provider's link had already been used or had expired. */
+  isLinkExpired: boolean;
 };
 
 const headings: Record<Exclude<Onboarding['state'], 'checking' | 'refused'>, string> = {
@@ -21,8 +21,8 @@ const headings: Record<Exclude<Onboarding['state'], 'checking' | 'refused'>, str
   ready: 'We need some more details',
 };
 
-/** What a seller still has to do to be paid, with a link to do it. */
-export function PayoutSetup({ onboarding: { state, missing }, again }: Props) {
+/** What a seller still has to do to be paid, with a button to do it. */
+export function PayoutSetup({ onboarding: { state, missing }, isLinkExpired }: Props) {
   if (state === 'ready' && missing.length === 0)
     return (
       <Notice tone="leaf" icon={<BadgeCheck aria-hidden="true" />}>
@@ -50,7 +50,7 @@ export function PayoutSetup({ onboarding: { state, missing }, again }: Props) {
       <Landmark size={28} strokeWidth={1.75} aria-hidden="true" />
       <div>
         <h2 id="setup">{headings[state]}</h2>
-        {again && <p>That link had already been used or had expired. Continue with a new one.</p>}
+        {isLinkExpired && <p>That link had already been used or had expired. Continue with a new one.</p>}
         {state === 'none' && (
           <p>
             Tell our payment provider, Stripe, who you are and which bank account to pay. It takes about five minutes.
@@ -59,7 +59,9 @@ export function PayoutSetup({ onboarding: { state, missing }, again }: Props) {
         )}
         {state === 'incomplete' && missing.length > 0 && <p>Our payment provider, Stripe, still needs:</p>}
         {state === 'ready' && (
-          <p>You're being paid. Our payment provider needs the following soon, or payouts will stop until it has it:</p>
+          <p>
+            You're being paid. Our payment provider needs the following soon, or payouts will stop until you provide it:
+          </p>
         )}
         {missing.length > 0 && (
           <ul className={styles.missing}>

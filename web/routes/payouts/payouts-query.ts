@@ -1,5 +1,5 @@
 import type { OrderMoney } from '#contract/payouts.ts';
-import { readPageNumber } from '#web/page-number.ts';
+import { readPageNumber } from '#web/list-query.ts';
 
 /** What the screen shows, read from its URL: orders with their money in `state`, and a page of each list. */
 export type PayoutsQuery = { state?: OrderMoney['state']; page: number; payoutsPage: number };

@@ -68,7 +68,7 @@ export default function Payouts() {
       }
     >
       <div className={styles.page}>
-        <PayoutSetup onboarding={payouts.onboarding} again={search.get('onboarding') === 'again'} />
+        <PayoutSetup onboarding={payouts.onboarding} isLinkExpired={search.get('onboarding') === 'again'} />
         <Balance payouts={payouts} />
         {payouts.total === 0 && !query.state ? (
           <EmptyState

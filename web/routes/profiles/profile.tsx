@@ -1,8 +1,8 @@
 import { data, type MetaDescriptor } from 'react-router';
 import { ApiError, call, type Call, callFor, callOnServer } from '#web/api.ts';
-import type { PageHandle } from '#web/page-handle.ts';
-import { readPageNumber } from '#web/page-number.ts';
-import { truncate } from '#web/truncate.ts';
+import type { PageHandle } from '#web/page-context.ts';
+import { readPageNumber } from '#web/list-query.ts';
+import { truncate } from '#web/typography.ts';
 import { formatDay } from '#contract/time.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { pageMeta } from '#web/parts/page-meta.ts';

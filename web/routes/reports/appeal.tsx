@@ -12,7 +12,7 @@ import { TextArea } from '#web/ui/field.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
-import { decisionTexts, outcomeTexts } from './kinds.ts';
+import { decisionTextsForOwner, outcomeTexts } from './kinds.ts';
 import styles from './reports.module.css';
 import { TargetCard } from './target-card.tsx';
 
@@ -50,7 +50,7 @@ export default function AppealScreen() {
       {found && (
         <div className={styles.panels}>
           <TargetCard kind={found.kind} target={{ ...found.target, context: [] }} />
-          <Panel title={decisionTexts[found.decision]}>
+          <Panel title={decisionTextsForOwner[found.decision]}>
             {found.reason && <p className={styles.text}>{found.reason}</p>}
             <p className={styles.quiet}>{formatMoment(found.decidedAt)}</p>
           </Panel>

@@ -54,10 +54,10 @@ export default function Figures() {
               </ChipLink>
             ))}
           </Chips>
-          <DownloadButton address={`/api/admins/decisions/csv?year=${year}`} name={`skep-decisions-${year}.csv`}>
-            Download decisions of {year}
+          <DownloadButton url={`/api/admins/decisions/csv?year=${year}`} name={`skep-decisions-${year}.csv`}>
+            Download decisions from {year}
           </DownloadButton>
-          <DownloadButton kind="quiet" address="/api/admins/decisions/csv" name="skep-decisions.csv">
+          <DownloadButton kind="quiet" url="/api/admins/decisions/csv" name="skep-decisions.csv">
             Download all decisions
           </DownloadButton>
         </div>
@@ -82,8 +82,8 @@ const Lines = ({ name, lines }: { name: string; lines: readonly Line[] }) => (
   </Panel>
 );
 
-/** In hours up to two days, in days from then on. */
-function durationOf(hours: number | null): string {
+/** Formats a duration in hours if it is under two days, otherwise in days. */
+function formatDuration(hours: number | null): string {
   if (hours === null) return '–';
   if (hours < 1) return 'under 1 hour';
   return hours < 48 ? plural(Math.round(hours), 'hour') : plural(Math.round(hours / 24), 'day');
@@ -106,8 +106,8 @@ const YearPanels = ({ figures: { reports, decisions, bans, appeals } }: { figure
         ['Total', decisions.total],
         ['Without a report', decisions.unreported],
         ['Listings removed', decisions.removedListings],
-        ['All suspensions', bans],
-        ['Median time to decide', durationOf(decisions.medianHours)],
+        ['All bans', bans],
+        ['Median time to decide', formatDuration(decisions.medianHours)],
       ]}
     />
     <Lines

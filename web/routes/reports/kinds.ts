@@ -15,6 +15,9 @@ export const decisionTexts: Record<ReportDecision, string> = {
   ban: 'Suspended',
 };
 
+/** For the person concerned, whose account is "suspended" in all we write to them. */
+export const decisionTextsForOwner: typeof decisionTexts = { ...decisionTexts, ban: 'Suspended' };
+
 export const decisionTones = {
   none: 'slate',
   remove: 'brick',

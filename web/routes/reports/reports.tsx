@@ -4,7 +4,7 @@ import { type ReportGroup, reportReasons } from '#contract/reports.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { formatDay, formatMoment } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
-import { readPageNumber } from '#web/page-number.ts';
+import { readPageNumber } from '#web/list-query.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
 import { plural } from '#contract/numbers.ts';
@@ -111,8 +111,7 @@ const Tabs = ({ chosen, counts }: { chosen: Show; counts: Counts | null }) => (
   </Chips>
 );
 
-/** Urgent reasons. */
-const urgent = new Set(['illegal', 'bee_health', 'fraud']);
+const urgentReasons = new Set(['illegal', 'bee_health', 'fraud']);
 
 function Row({ group }: { group: ReportGroup }) {
   const { kind, targetId, title: name, owner, count, reason, since, decision, outcome, decidedAt } = group;
@@ -120,7 +119,7 @@ function Row({ group }: { group: ReportGroup }) {
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.badges}>
-          <Badge tone={urgent.has(reason) ? 'brick' : 'straw'}>{reportReasons[reason].name}</Badge>
+          <Badge tone={urgentReasons.has(reason) ? 'brick' : 'straw'}>{reportReasons[reason].name}</Badge>
           <Badge tone="outline">{kindNames[kind]}</Badge>
           {decision && <Badge tone={decisionTones[decision]}>{decisionTexts[decision]}</Badge>}
           {outcome && <Badge tone="outline">{outcomeTexts[outcome]}</Badge>}

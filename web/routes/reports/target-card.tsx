@@ -41,9 +41,9 @@ export function TargetCard({ kind, target, reporter = 'You', seller, brief = fal
         <details className={styles.context} open={kind === 'reply'}>
           <summary>{kind === 'reply' ? 'The review it answers' : 'Earlier messages'}</summary>
           <ol>
-            {context.map(({ isReporters, text: said, createdAt }) => (
+            {context.map(({ isReporters: isFromReporter, text: said, createdAt }) => (
               <li key={createdAt}>
-                {kind !== 'reply' && <b>{isReporters ? reporter : 'The other person'}, </b>}
+                {kind !== 'reply' && <b>{isFromReporter ? reporter : 'The other person'}, </b>}
                 {formatMoment(createdAt)}
                 <p className={styles.text}>{said}</p>
               </li>

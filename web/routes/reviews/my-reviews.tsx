@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, replace, useLoaderData, useRevalidator } from 'react-router';
 import { reviewDays } from '#contract/review-rules.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
-import { pageBefore, readPageNumber } from '#web/page-number.ts';
+import { pageBefore, readPageNumber } from '#web/list-query.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';

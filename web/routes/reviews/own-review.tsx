@@ -51,7 +51,7 @@ export function OwnReviewCard({ review, tab }: Props) {
       ) : (
         <ReviewText review={review} replyFrom={isOwn ? subjectId.name : 'you'} />
       )}
-      {isOwn && !editing && <WriterActions review={review} opener={opener} />}
+      {isOwn && !editing && <AuthorActions review={review} opener={opener} />}
       {review.mayReply && <Reply review={review} cardId={cardId} />}
     </li>
   );
@@ -76,7 +76,7 @@ function EditForm({ review, onClose }: { review: OwnReview; onClose: () => void 
   );
 }
 
-function WriterActions({ review, opener }: { review: OwnReview; opener: Opener }) {
+function AuthorActions({ review, opener }: { review: OwnReview; opener: Opener }) {
   const { productName, editableUntil } = review;
   return (
     <div className={styles.foot}>
@@ -113,7 +113,7 @@ function DeleteReview({ review: { _id: id, productName } }: { review: OwnReview 
           </Button>
         }
       >
-        <p>Its stars will no longer count, and you won't be able to review this order again.</p>
+        <p>Its rating will no longer count, and you won't be able to review this order again.</p>
       </Sheet>
     </>
   );

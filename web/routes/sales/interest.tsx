@@ -14,7 +14,7 @@ export function Interest({ sales: { interest, total } }: { sales: Sales }) {
     ['Added to basket', baskets],
     ['Sold', total.orders],
   ];
-  const most = Math.max(...steps.map(([, many]) => many), 1);
+  const most = Math.max(...steps.map(([, count]) => count), 1);
   return (
     <Panel title="From views to sales">
       <table className={styles.steps}>
@@ -29,14 +29,14 @@ export function Interest({ sales: { interest, total } }: { sales: Sales }) {
           </tr>
         </thead>
         <tbody>
-          {steps.map(([name, many], index) => (
+          {steps.map(([name, count], index) => (
             <tr key={name}>
               <th scope="row">
                 {name}
-                <span className={styles.coil} style={{ inlineSize: `${(many / most) * 100}%` }} aria-hidden="true" />
+                <span className={styles.coil} style={{ inlineSize: `${(count / most) * 100}%` }} aria-hidden="true" />
               </th>
-              <td>{formatNumber(many)}</td>
-              <td>{index > 0 && views > 0 ? percent.format(many / views) : ''}</td>
+              <td>{formatNumber(count)}</td>
+              <td>{index > 0 && views > 0 ? percent.format(count / views) : ''}</td>
             </tr>
           ))}
         </tbody>

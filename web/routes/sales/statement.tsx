@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
-import { DownloadStatement } from './download-statement.tsx';
+import { DownloadStatement } from './statements.tsx';
 import { StatementRows } from './statement-rows.tsx';
 import styles from './statement.module.css';
 import { nameOfYear } from './years.ts';

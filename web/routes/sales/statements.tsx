@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { DownloadButton } from '#web/parts/download-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { DownloadStatement } from './download-statement.tsx';
 import styles from './sales.module.css';
 import { todayInBritain, nameOfYear, yearsBetween } from './years.ts';
 
@@ -25,3 +25,10 @@ export function Statements({ since }: { since: string }) {
     </Panel>
   );
 }
+
+/** Downloads a year's statement as a CSV file. */
+export const DownloadStatement = ({ year }: { year: string }) => (
+  <DownloadButton kind="quiet" url={`/api/sellers/sales/statements/${year}/csv`} name={`skep-sales-${year}.csv`}>
+    CSV<span className="hidden-text"> for {nameOfYear(year)}</span>
+  </DownloadButton>
+);

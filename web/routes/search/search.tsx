@@ -7,7 +7,7 @@ import { popularCategories } from '#contract/bees/categories.ts';
 import { withoutQuotes } from '#contract/quoted.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { type Call, callFor, callOnServer } from '#web/api.ts';
-import { categoryPath } from '#web/parts/category-path.ts';
+import { categoryPath } from '#web/parts/product-list/list-paths.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { ListFailure, useLastResult } from '#web/parts/product-list/list-failure.tsx';
 import {
@@ -178,7 +178,7 @@ const NoResults = ({ shown: { query, nearest, popular, understood } }: { shown: 
         <h2 id="popular" className={styles.title}>
           Highest rated by buyers
         </h2>
-        <ListingGrid products={popular} as="h3" rated />
+        <ListingGrid products={popular} as="h3" showRating />
       </section>
     )}
   </>

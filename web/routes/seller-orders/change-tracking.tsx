@@ -7,11 +7,11 @@ import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Field, SelectField } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
-import { carrierOptions } from './carrier-options.tsx';
+import { CarrierField } from './carrier-field.tsx';
 import styles from './send-order.module.css';
 
 type Props = { order: SellerOrder; parcel: NonNullable<SellerOrder['parcel']> };
@@ -61,14 +61,11 @@ function TrackingForm({ order, parcel, onDone }: Props & { onDone: () => void })
     <form {...form} className={styles.form}>
       <ErrorSummary {...summary} labels={{ carrier: 'Carrier', trackingNumber: 'Tracking number' }} />
       {!buyerIsUnreachable && <p>We'll email the new details to {buyerName}.</p>}
-      <SelectField
-        label="Carrier"
+      <CarrierField
         name="carrier"
         defaultValue={carriers.find((one) => carrierName(one) === parcel.carrier)}
         error={errors.carrier}
-      >
-        {carrierOptions}
-      </SelectField>
+      />
       <Field
         label="Tracking number"
         name="trackingNumber"

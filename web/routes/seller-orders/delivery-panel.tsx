@@ -52,7 +52,7 @@ export function DeliveryPanel({ order }: { order: SellerOrder }) {
         <>
           <p className={styles.address}>{buyerName}</p>
           {actions.includes('handOver') && !buyerIsUnreachable && (
-            <p>Please message them the full address to collect from: we show them only its town and postcode.</p>
+            <p>Please message them the full collection address: we only show them the town and postcode.</p>
           )}
           {deliveryOption === 'Postage' && (
             <p>

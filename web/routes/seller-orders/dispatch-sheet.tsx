@@ -7,22 +7,22 @@ import { maxLength } from '#contract/sizes.ts';
 import { call, failureOf } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { plural } from '#contract/numbers.ts';
-import { timesQuantity } from '#web/parts/times-quantity.ts';
+import { timesQuantity } from '#web/typography.ts';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Checkbox, Field, SelectField } from '#web/ui/field.tsx';
+import { Checkbox, Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import { carrierOptions } from './carrier-options.tsx';
+import { CarrierField } from './carrier-field.tsx';
 import { restoreFocus } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import styles from './dispatch-sheet.module.css';
 
 type Done = Output<typeof dispatchOrders>;
 export type Refused = Done['refused'][number];
-/** The parcels of the orders to dispatch, and how many of these can no longer be posted; `nth` counts how often it was opened. */
-type Asked = { isOpen: boolean; nth: number; parcels: ParcelToPost[]; gone: number };
+/** The parcels to dispatch; `gone` counts the orders that can no longer be posted, `nth` how many times the sheet has been opened. */
+type SheetState = { isOpen: boolean; nth: number; parcels: ParcelToPost[]; gone: number };
 
 const noLongerToPost = 'can no longer be posted.';
 
@@ -33,8 +33,8 @@ const noLongerToPost = 'can no longer be posted.';
 export function useDispatch(onDone: (refused: Refused[]) => void) {
   const { revalidate } = useRevalidator();
   const [loading, setLoading] = useState<string>();
-  const [asked, setAsked] = useState<Asked>({ isOpen: false, nth: 0, parcels: [], gone: 0 });
-  const close = () => setAsked((last) => ({ ...last, isOpen: false }));
+  const [state, setState] = useState<SheetState>({ isOpen: false, nth: 0, parcels: [], gone: 0 });
+  const close = () => setState((last) => ({ ...last, isOpen: false }));
   const start = async (button: string, ids: readonly string[]) => {
     setLoading(button);
     try {
@@ -43,8 +43,8 @@ export function useDispatch(onDone: (refused: Refused[]) => void) {
       const gone = ids.filter((id) => !found.has(id)).length;
       if (parcels.length > 0) {
         // A dialog can be opened only once it is on the page.
-        flushSync(() => setAsked(({ nth }) => ({ isOpen: false, nth: nth + 1, parcels, gone })));
-        setAsked((last) => ({ ...last, isOpen: true }));
+        flushSync(() => setState(({ nth }) => ({ isOpen: false, nth: nth + 1, parcels, gone })));
+        setState((last) => ({ ...last, isOpen: true }));
       } else {
         toast.error(`${ids.length > 1 ? 'These orders' : 'This order'} ${noLongerToPost}`);
         await revalidate();
@@ -69,7 +69,7 @@ export function useDispatch(onDone: (refused: Refused[]) => void) {
       pending: loading === button,
       blocked: loading !== undefined && loading !== button,
     }),
-    sheet: <DispatchSheet key={asked.nth} {...asked} onClose={close} onDone={done} />,
+    sheet: <DispatchSheet key={state.nth} {...state} onClose={close} onDone={done} />,
   };
 }
 
@@ -87,7 +87,7 @@ function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
   next.focus();
 }
 
-type Props = Asked & { onClose: () => void; onDone: (done: Done) => void };
+type Props = SheetState & { onClose: () => void; onDone: (done: Done) => void };
 
 function DispatchSheet({ isOpen, parcels, gone, onClose, onDone }: Props) {
   const { form, errors, summary, pending } = useForm({
@@ -126,12 +126,8 @@ function DispatchSheet({ isOpen, parcels, gone, onClose, onDone }: Props) {
             </p>
           </Notice>
         )}
-        {!isOne && (
-          <SelectField label="Carrier for all" name="carrier">
-            {carrierOptions}
-          </SelectField>
-        )}
-        <p id="parcels">Tracking numbers are optional, but you'll be paid sooner with one.</p>
+        {!isOne && <CarrierField label="Carrier for all parcels" name="carrier" />}
+        <p id="parcels">A tracking number is optional, but you'll be paid sooner with one.</p>
         {parcels.map((parcel, at) => (
           <fieldset className={styles.parcel} key={parcel.orders[0]?._id}>
             <legend>{recipientOf(parcel)}</legend>
@@ -144,10 +140,9 @@ function DispatchSheet({ isOpen, parcels, gone, onClose, onDone }: Props) {
                 autoComplete="off"
                 error={errors[nameOf(at, 'trackingNumber')]}
               />
-              <SelectField label="Carrier" name={nameOf(at, 'carrier')} error={errors[nameOf(at, 'carrier')]}>
+              <CarrierField name={nameOf(at, 'carrier')} error={errors[nameOf(at, 'carrier')]}>
                 {!isOne && <option value="">Same for all</option>}
-                {carrierOptions}
-              </SelectField>
+              </CarrierField>
             </div>
           </fieldset>
         ))}

@@ -88,7 +88,13 @@ function Sheets({ labels, missing, sender }: { labels: Label[]; missing: number;
           <div className={styles.choices}>
             {missing > 0 && (
               <Notice>
-                <p>{plural(missing, 'selected order has', 'selected orders have')} nothing to post, so no label.</p>
+                <p>
+                  {plural(
+                    missing,
+                    'selected order has nothing to post, so it has no label.',
+                    'selected orders have nothing to post, so they have no labels.',
+                  )}
+                </p>
               </Notice>
             )}
             <Choices legend="Paper">
@@ -153,7 +159,7 @@ type Space = { largest: number; height: number };
  * The font size, in points, at which an address fits its label, so that no postcode is cut off. The inside of a label is 235 points
  * wide; a character is about 0.6 times as wide as the font size, and a line 1.35 times as high.
  */
-function typeSize(lines: string[], { largest, height }: Space): number {
+function fontSize(lines: string[], { largest, height }: Space): number {
   const charactersPerRow = (size: number) => 235 / (0.6 * size);
   const rows = (size: number) => lines.reduce((sum, line) => sum + Math.ceil(line.length / charactersPerRow(size)), 0);
   let size = largest;
@@ -166,7 +172,7 @@ type AddressProps = { label: NonNullable<Label>; sender: string[]; space: Space 
 const Address = ({ label: { numbers, lines }, sender, space }: AddressProps) => (
   <>
     {sender.length > 0 && <p className={styles.sender}>From: {sender.join(', ')}</p>}
-    <address className={styles.address} style={{ '--printed': `${typeSize(lines, space)}pt` } as CSSProperties}>
+    <address className={styles.address} style={{ '--printed': `${fontSize(lines, space)}pt` } as CSSProperties}>
       <Lines lines={lines} />
     </address>
     <p className={styles.numbers}>{numbers.join(', ')}</p>

@@ -25,7 +25,7 @@ export function MoneyPanel({ order }: { order: SellerOrder }) {
           </div>
         ))}
         {money && (
-          <div className={styles.yours}>
+          <div className={styles.total}>
             <dt>You get</dt>
             <dd>{formatPounds(money.amount)}</dd>
           </div>

@@ -52,12 +52,12 @@ function RefundForm({ order, onMoved, onDone }: Props & { onDone: () => void }) 
     <form {...form} className={styles.form}>
       <ErrorSummary {...summary} labels={{ amount: 'Amount' }} />
       <p>
-        For example, for a broken jar or postage that cost less. {order.buyerName} will be refunded to their card
-        immediately. You can't undo this. A full refund ends the order.
+        For example, for a broken jar or postage that cost less. We'll refund the amount to {order.buyerName}'s card
+        straight away. You can't undo this. A full refund ends the order.
       </p>
       {order.claimState && (
         <p>
-          This doesn't settle the {isDispute(order.claimState) ? 'dispute' : 'refund request'}: respond to that instead.
+          This won't settle the {isDispute(order.claimState) ? 'dispute' : 'refund request'}. To do that, respond to it.
         </p>
       )}
       <Field

@@ -48,8 +48,8 @@ async function readCode(
   return undefined;
 }
 
-const pointing = "Point the camera at the code on the buyer's phone.";
-const other = "That isn't a collection code. The buyer finds it on the order page.";
+const instruction = "Point the camera at the code on the buyer's phone.";
+const wrongCode = "That isn't a collection code. The buyer can find theirs on the order page.";
 const blocked = "Skep can't use your camera. Allow it in your browser's settings, or type the six digits.";
 
 type Props = {
@@ -60,13 +60,13 @@ type Props = {
 function Camera({ onCode }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const done = useEffectEvent(onCode);
-  const [text, setText] = useState(pointing);
+  const [text, setText] = useState(instruction);
   useEffect(() => {
     const closing = new AbortController();
     const read = async () => {
       if (!video.current) return;
       try {
-        const code = await readCode(video.current, closing.signal, () => setText(other));
+        const code = await readCode(video.current, closing.signal, () => setText(wrongCode));
         if (code && !closing.signal.aborted) done(code);
       } catch {
         setText(blocked);

@@ -1,7 +1,6 @@
 import { type SaleFilter, saleFilters } from '#contract/sale-groups.ts';
 import { maxLength } from '#contract/sizes.ts';
-import { readPageNumber } from '#web/page-number.ts';
-import { readText } from '#web/query-text.ts';
+import { readPageNumber, readText } from '#web/list-query.ts';
 
 /** What the screen shows, read from its URL. */
 export type SellerOrdersQuery = { group?: SaleFilter; search: string; page: number };

@@ -5,11 +5,11 @@ import type { SellerOrderRow } from '#contract/seller-orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatNumericDay } from '#contract/time.ts';
-import { useListState } from '#web/parts/list-path.ts';
+import { useListState } from '#web/parts/back-to-list.ts';
 import { SelectAllCell, SelectCell } from '#web/parts/selection.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/parts/order-badges.tsx';
-import { timesQuantity } from '#web/parts/times-quantity.ts';
+import { timesQuantity } from '#web/typography.ts';
 import { claimNote } from '#web/routes/claims/claim-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardTable } from '#web/ui/card-table.tsx';
@@ -58,7 +58,7 @@ function DispatchButton({
         aria-label={`Dispatch ${productName}, ${_id}`}
         onClick={() => void dispatch.start(_id, [_id])}
       >
-        Dispatch
+        Mark as posted
       </Button>
     </div>
   );

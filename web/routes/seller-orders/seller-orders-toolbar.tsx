@@ -4,7 +4,7 @@ import { ListSearch } from '#web/parts/list-search.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { groupLabels } from './sale-groups.ts';
 import { type SellerOrdersQuery, sellerOrdersPath } from './seller-orders-query.ts';
-import styles from './seller-orders.module.css';
+import styles from './seller-orders-table.module.css';
 
 type Props = { query: SellerOrdersQuery; counts: Record<'all' | SaleFilter, number> };
 

@@ -96,7 +96,7 @@ function SelectedOrders({ ids, dispatch }: SelectedProps) {
       buttons={
         <>
           <Button {...dispatch.stateOf('selected')} onClick={() => void dispatch.start('selected', ids)}>
-            Dispatch
+            Mark as posted
           </Button>
           <LinkButton kind="soft" to={labelsPath(ids)}>
             Print address labels
@@ -134,7 +134,7 @@ const NothingSold = () => (
     title="You haven't sold anything yet."
     action={<LinkButton to="/seller/create-listing">Create New Listing</LinkButton>}
   >
-    <p>Orders for your listings appear here, with where to send them and what you earn.</p>
+    <p>Orders for your listings appear here, with delivery details and what you'll earn.</p>
   </EmptyState>
 );
 

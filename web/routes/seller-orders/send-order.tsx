@@ -2,15 +2,15 @@ import { cancelSellerOrder, dispatchOrders, handOverOrder, type SellerOrder } fr
 import { maxLength } from '#contract/sizes.ts';
 import { asApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
-import { timesQuantity } from '#web/parts/times-quantity.ts';
+import { timesQuantity } from '#web/typography.ts';
 import { CollectionTime, collectionTimeId } from '#web/routes/orders/collection-time.tsx';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Checkbox, Field, SelectField, TextArea } from '#web/ui/field.tsx';
+import { Checkbox, Field, TextArea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
-import { carrierOptions } from './carrier-options.tsx';
+import { CarrierField } from './carrier-field.tsx';
 import { ScanCode } from './scan-code.tsx';
 import styles from './send-order.module.css';
 
@@ -83,9 +83,7 @@ function DispatchForm({ order, onMoved }: Props) {
         </fieldset>
       )}
       <div className={styles.fields}>
-        <SelectField label="Carrier" name={carrier} error={errors[carrier]}>
-          {carrierOptions}
-        </SelectField>
+        <CarrierField name={carrier} error={errors[carrier]} />
         <Field
           label="Tracking number"
           name={trackingNumber}

@@ -20,7 +20,7 @@ const buyerIsSuspended = (order: SellerOrder): string =>
 
 const wasSent = ({ events }: SellerOrder): boolean => events.some(({ transition }) => sent.has(transition));
 
-const keepIt = ({ deliveryOption }: SellerOrder): string =>
+const nothingToSend = ({ deliveryOption }: SellerOrder): string =>
   `You don't need to ${deliveryOption === 'Collection' ? 'hand over' : 'send'} anything.`;
 
 const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
@@ -50,7 +50,7 @@ const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
       : { title: 'All done', text: "There's nothing left to do." },
   refunded: (order) => ({
     title: order.status,
-    text: `${order.buyerName} has been refunded. ${wasSent(order) ? "There's nothing left to do." : keepIt(order)}`,
+    text: `${order.buyerName} has been refunded. ${wasSent(order) ? "There's nothing left to do." : nothingToSend(order)}`,
   }),
 };
 

@@ -1,6 +1,6 @@
 import { pageSize } from '#contract/sizes.ts';
 import { type Call, callFor, callOnServer } from '#web/api.ts';
-import { categoryPath } from '#web/parts/category-path.ts';
+import { categoryPath } from '#web/parts/product-list/list-paths.ts';
 import { breadcrumbData, pageMeta } from '#web/parts/page-meta.ts';
 import { ListFailure, useLastResult } from '#web/parts/product-list/list-failure.tsx';
 import { type Loaded, loaded, catchFailure, readPageInRange } from '#web/parts/product-list/load-list.ts';

@@ -22,7 +22,7 @@ export function confirmPassword(): Promise<boolean> {
     root.render(
       <Sheet open onClose={() => finish(false)} title="Please confirm that it's you" from="bottom">
         <div className={styles.stack} data-takes-focus>
-          <p>You signed in some time ago. Enter your password to continue.</p>
+          <p>You signed in a while ago. Enter your password to continue.</p>
           <PasswordForm id="confirm-password" button="Confirm" send={send} />
         </div>
       </Sheet>,

@@ -14,11 +14,11 @@ type Props = {
   /** The field's id, if the page may have another password field. */
   id?: string;
   /** Shown beside the button, such as "Cancel". */
-  wayBack?: ReactNode;
+  secondaryAction?: ReactNode;
 };
 
-/** Asks for the password before an action that access to an unattended device must not be enough for. */
-export function PasswordForm({ button, send, id = 'password', wayBack }: Props) {
+/** Asks for the password before an action that must not be possible for someone at an unattended device. */
+export function PasswordForm({ button, send, id = 'password', secondaryAction }: Props) {
   const { form, errors, summary, pending } = useForm({ schema, send: ({ password }) => send(password) });
   return (
     <form {...form} className={styles.form}>
@@ -34,7 +34,7 @@ export function PasswordForm({ button, send, id = 'password', wayBack }: Props) 
         <Button type="submit" pending={pending}>
           {button}
         </Button>
-        {wayBack}
+        {secondaryAction}
       </div>
     </form>
   );

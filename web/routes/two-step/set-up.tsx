@@ -10,7 +10,7 @@ import { PasswordForm } from './password-form.tsx';
 import styles from './two-step.module.css';
 
 type Secret = { url: string; secret: string };
-type Props = { onDone: (recoveryCodes: string[]) => Promise<void>; wayBack: ReactNode };
+type Props = { onDone: (recoveryCodes: string[]) => Promise<void>; secondaryAction: ReactNode };
 
 /** Asks for the password, shows the secret for the app, then asks for a first code to prove that the app works. */
 export function SetUp(props: Props) {
@@ -20,11 +20,11 @@ export function SetUp(props: Props) {
   return secret ? (
     <Confirm {...secret} {...props} />
   ) : (
-    <PasswordForm button="Set it up" send={start} wayBack={props.wayBack} />
+    <PasswordForm button="Set it up" send={start} secondaryAction={props.secondaryAction} />
   );
 }
 
-function Confirm({ url, secret, onDone, wayBack }: Secret & Props) {
+function Confirm({ url, secret, onDone, secondaryAction }: Secret & Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { form, errors, summary, pending } = useForm({
@@ -52,7 +52,7 @@ function Confirm({ url, secret, onDone, wayBack }: Secret & Props) {
         <Button type="submit" pending={pending}>
           Turn on
         </Button>
-        {wayBack}
+        {secondaryAction}
       </div>
     </form>
   );

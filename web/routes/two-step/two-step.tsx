@@ -80,7 +80,7 @@ export default function TwoStep() {
     >
       <SetUp
         onDone={(recoveryCodes) => showCodes(recoveryCodes, 'Two-step sign-in is on.')}
-        wayBack={
+        secondaryAction={
           loaded.isRequired ? (
             <SignOutButton />
           ) : (
@@ -124,14 +124,14 @@ function IsOn({ since, recoveryCodesLeft, isRequired, onCodes, onEnd }: IsOnProp
           <PasswordForm
             button="Create new recovery codes"
             send={renew}
-            wayBack={<CancelButton onClick={renewing.close} />}
+            secondaryAction={<CancelButton onClick={renewing.close} />}
           />
         )}
         {ending.isOpen && (
           <PasswordForm
             button="Turn off two-step sign-in"
             send={end}
-            wayBack={<CancelButton onClick={ending.close} />}
+            secondaryAction={<CancelButton onClick={ending.close} />}
           />
         )}
         {!renewing.isOpen && !ending.isOpen && (

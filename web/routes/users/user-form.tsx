@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type Me, roles } from '#contract/accounts.ts';
-import { editUser } from '#contract/users.ts';
+import { editUser, fixedForAdmins } from '#contract/users.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { textOf } from '#web/text.ts';
@@ -74,7 +74,7 @@ export function UserForm({ user, isSelf, onSaved }: Props) {
           {...field('email', user.email)}
           type="email"
           disabled={isAdmin}
-          hint={isAdmin ? "An admin's email address, role and password can't be changed." : undefined}
+          hint={isAdmin ? fixedForAdmins : undefined}
         />
         <SelectField {...field('role', user.role)} disabled={isAdmin}>
           {roles.map((role) => (

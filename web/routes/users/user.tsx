@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useParams, useRevalidator } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
+import { plural } from '#contract/numbers.ts';
 import { formatDay } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -115,7 +116,10 @@ function Overview({ user, isSelf }: { user: Me; isSelf: boolean }) {
     ['Flags', flagCount],
     ['Seller application', applicationTexts[kycStatus]],
     ['Products', productCount],
-    ['Rating', reviewCount > 0 ? `${averageRating.toFixed(1)} from ${reviewCount}` : 'No ratings yet'],
+    [
+      'Rating',
+      reviewCount > 0 ? `${averageRating.toFixed(1)} from ${plural(reviewCount, 'review')}` : 'No ratings yet',
+    ],
   ];
   return (
     <Panel title="Overview" aside={!isSelf && !user.isDeleted && <BanButton user={user} />}>

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import { roles } from '#contract/accounts.ts';
 import type { listUsers } from '#contract/users.ts';
 import { maxLength } from '#contract/sizes.ts';
-import { readPageNumber } from '#web/page-number.ts';
-import { readText } from '#web/query-text.ts';
+import { readPageNumber, readText } from '#web/list-query.ts';
 
 type ApiQuery = z.input<typeof listUsers.query>;
 

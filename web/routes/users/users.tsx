@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router';
+import { longPageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
-import { pagesSoFar } from '#web/page-number.ts';
+import { pagesSoFar } from '#web/list-query.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -16,12 +17,10 @@ import { UsersTable } from './users-table.tsx';
 const title = 'All Users';
 export const meta = privateMeta(title);
 
-const pageSize = 50;
-
 /** One page of the users, and whether there are more. */
 async function readUsers(query: UsersQuery) {
-  const users = await call('GET /api/admins/users', { query: apiQuery(query, pageSize) });
-  return { users: users.slice(0, pageSize), hasMore: users.length > pageSize };
+  const users = await call('GET /api/admins/users', { query: apiQuery(query, longPageSize) });
+  return { users: users.slice(0, longPageSize), hasMore: users.length > longPageSize };
 }
 
 /** `found` is null if the users could not be loaded, undefined for viewers who are not admins. */

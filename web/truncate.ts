@@ -1,8 +1,0 @@
-/** Truncates a text to at most `limit` characters at a word boundary, with an ellipsis. */
-export function truncate(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const words = /^.*(?=\s)/s.exec(text.slice(0, limit))?.[0];
-  // A single word longer than the limit is cut, but never inside a surrogate pair.
-  const cut = words?.trim() ? words : text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '');
-  return `${cut.replace(/[\s.,;:–—-]+$/, '')}…`;
-}
