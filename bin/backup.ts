@@ -16,7 +16,7 @@ function run({ databaseUrl, dataDir }: Settings): string {
     throw new Error(`Usage: npm run ${command === 'restore' ? 'restore' : 'backup'} -- <folder>`);
   const at = path.resolve(folder);
   if (command === 'restore') return `${restore(at, dataDir)} files have been checked and restored into ${dataDir}.`;
-  return `${backUp(dataDir, at)} files have been copied to ${at}. The key of the private files (FILES_KEY, or files.key in ${dataDir}) is not among them: store a copy elsewhere.`;
+  return `${backUp(dataDir, at)} files have been copied to ${at}. The key to the private files (FILES_KEY, or files.key in ${dataDir}) is not included: store a copy elsewhere.`;
 }
 
 await runCommand((settings) => console.log(run(settings)));

@@ -35,7 +35,7 @@ async function requireShop({ db }: Database): Promise<void> {
     });
   if (!rows[0]?.found)
     throw new Error(
-      'The database in DATABASE_URL is not that of a shop. Set DATABASE_URL as for npm start, or start Skep first.',
+      'The database in DATABASE_URL does not belong to a shop. Set DATABASE_URL as for npm start, or start Skep first.',
     );
 }
 
@@ -67,7 +67,7 @@ export type FileContent = Uint8Array | AsyncIterable<string | Uint8Array>;
  * could be mistaken for a whole one.
  */
 export async function writeNewFile(to: string, content: FileContent): Promise<void> {
-  if (existsSync(to)) throw new Error(`${to} exists already. Please name a new file.`);
+  if (existsSync(to)) throw new Error(`${to} already exists. Please name a new file.`);
   const part = `${to}.part`;
   await rm(part, { force: true });
   try {

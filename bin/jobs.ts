@@ -20,7 +20,7 @@ async function report(database: Database): Promise<void> {
     select source_name as kind, data, source_output -> 'message' as error, source_created_on as created, created_on as failed
     from pgboss.job where name = ${deadLetters} and state = 'created' order by created_on desc limit 50`);
   console.log(
-    failed.length === 0 ? 'No job has failed permanently.' : 'Failed permanently, latest first (at most 50):',
+    failed.length === 0 ? 'No job has failed permanently.' : 'Failed permanently, newest first (at most 50):',
   );
   if (failed.length > 0) console.table(failed);
 }

@@ -96,7 +96,7 @@ export const diagram = [
   '',
   '## Deadlines',
   '',
-  'From `contract/order-deadlines.ts`: which move the clock makes and after how many days, unless the operator has changed them. The days count from what began the situation: payment, dispatch (tracked or not), receipt, the last move of the claim, or the start of the dispute for those that Skep decides. An agreed collection postpones the first two.',
+  'From `contract/order-deadlines.ts`: which move Skep makes automatically (as `clock`) and after how many days, unless the operator has changed them. The days count from what began the situation: payment, dispatch (tracked or not), receipt, the last move of the claim, or the start of the dispute for those that Skep decides. An agreed collection time postpones the first two.',
   '',
   '| situation | days | move |',
   '|---|---|---|',

@@ -24,7 +24,7 @@ export const listAllListings = endpoint({
   method: 'GET',
   path: '/api/admins/listings',
   summary:
-    "All listings, newest first; `search` finds words in the title, or in the seller's name or business name, `id` one listing, `seller` all listings of a user. `hidden`: the seller is suspended, or has stopped selling live bees",
+    "All listings, newest first; `search` finds words in the title, or in the seller's name or business name, `id` one listing, `seller` all listings of a user. `hidden`: the seller is banned, or has stopped selling live bees",
   who: 'admin',
   query: z.object({
     ...peekingPages(pageSize, 200),

@@ -73,19 +73,19 @@ function isOpen(schema: unknown, seen = new Set<unknown>()): boolean {
 const declared = api.map(nameOf);
 
 describe('the API', () => {
-  it('declares every call of the specification, with its method and path', () => {
+  it('declares every endpoint of the specification, with its method and path', () => {
     assert.deepEqual(
       specified.filter((call) => !declared.includes(call)),
       [],
     );
   });
 
-  it('declares the calls the decisions add', () => {
+  it('declares endpoints that are not in the specification', () => {
     for (const call of ['GET /api/health', 'GET /api/orders', 'GET /api/orders/{id}', 'POST /api/payments/webhook'])
       assert.ok(declared.includes(call), call);
   });
 
-  it('gives no two calls the same method and path, whatever their parameters are named', () => {
+  it('gives no two endpoints the same method and path, whatever their parameters are named', () => {
     const shapes = declared.map((call) => call.replaceAll(/\{\w+\}/g, '{}'));
     assert.equal(new Set(shapes).size, shapes.length);
   });
@@ -104,12 +104,12 @@ describe('the API', () => {
     }
   });
 
-  it('drops the fields that a body does not declare, except what a browser returns for a passkey', () => {
+  it('drops undeclared fields from a body, except in what a browser returns for a passkey', () => {
     const open = api.filter(({ body, multipart }) => [body, multipart?.fields].some((each) => isOpen(each)));
     assert.deepEqual(open.map(nameOf), ['POST /api/users/me/passkeys', 'POST /api/auth/passkey']);
   });
 
-  it('names only error codes that have a status and a message', () => {
+  it('uses only error codes that have a status and a message', () => {
     for (const endpoint of api)
       for (const code of endpoint.errors) assert.match(problems[code][1], /\.$/, `${nameOf(endpoint)} ${code}`);
   });
@@ -127,7 +127,7 @@ describe('the API', () => {
       assert.ok(who === 'anyone' && method === 'GET' && !path.startsWith('/api/auth'), path);
   });
 
-  it('lets no private field of a user into a public response', () => {
+  it('keeps the private fields of users out of public responses', () => {
     const secret = /"(email|phone|street|address|password\w*|token\w*|kyc\w*|blockedUsers)"/i;
     for (const endpoint of api.filter(({ who, method }) => who === 'anyone' && method === 'GET')) {
       const schema = JSON.stringify(

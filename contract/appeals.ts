@@ -33,7 +33,7 @@ export const readDecision = endpoint({
 export const makeAppeal = endpoint({
   method: 'POST',
   path: '/api/appeals/{token}',
-  summary: 'Ask for a second look at a decision, once',
+  summary: 'Appeal against a decision, once',
   who: 'anyone',
   params: token,
   body: z.object({ text: requiredText(maxLength.statement, "Please say why you think we've got it wrong.") }),

@@ -65,7 +65,7 @@ export const changeDetails = endpoint({
   method: 'POST',
   path: '/api/sellers/change-details',
   summary:
-    "Ask for a seller's checked details to be changed, with an identity document; buyers see the old ones until an admin approves",
+    "Request a change to a seller's verified details, with an identity document; buyers see the old details until an admin approves it",
   who: 'seller',
   multipart: applyToSell.multipart,
   output: message,
@@ -145,7 +145,7 @@ export const listApplications = endpoint({
   method: 'GET',
   path: '/api/admins/requests',
   summary:
-    'Applications for a seller account, all unless `limit` is given: pending ones oldest first, others latest first',
+    'Applications for a seller account, all unless `limit` is given: pending ones oldest first, others newest first',
   who: 'admin',
   query: z.object({
     limit: wholeNumber(1, 200).optional(),

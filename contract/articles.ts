@@ -35,7 +35,7 @@ export const readArticle = endpoint({
   method: 'GET',
   shared: true,
   path: '/api/articles/{name}',
-  summary: 'A page of text: help, terms or privacy',
+  summary: 'A content page, such as help, terms or privacy',
   who: 'anyone',
   params: z.object({ name: z.enum(articleNames) }),
   output: article,

@@ -51,7 +51,7 @@ export const mergeBasket = endpoint({
   method: 'POST',
   path: '/api/baskets/bulk-add',
   summary:
-    "Merge a guest's basket: quantities add up to the stock; items that cannot be bought are dropped, and the last ones if it is full",
+    "Merge a guest's basket: quantities are added, up to the stock; items that cannot be bought are dropped, and the last ones if it is full",
   who: 'user',
   body: z.object({
     items: z

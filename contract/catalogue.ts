@@ -221,7 +221,7 @@ export const countView = endpoint({
   method: 'POST',
   path: '/api/products/one/{id}/views',
   summary:
-    "Count a view of a listing, at most one an hour per address. The page does not call it for the seller's own listing",
+    "Count a view of a listing, at most one per hour from each network address. The page does not call it for the seller's own listing",
   who: 'anyone',
   params: z.object({ id }),
   status: 204,

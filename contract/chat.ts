@@ -113,7 +113,7 @@ export const listChats = endpoint({
   method: 'GET',
   path: '/api/chats',
   summary:
-    "The signed-in user's conversations, latest first; `search` finds words in the other person's name, in the title of what it is about, or in its last message",
+    "The signed-in user's conversations, newest first; `search` finds words in the other person's name, in the title of what it is about, or in its last message",
   who: 'user',
   query: z.object({ ...paging(100), search: optionalText(maxLength.search).optional() }),
   output: z.array(chat),
@@ -193,7 +193,7 @@ export const unblockUser = endpoint({
 export const readPresence = endpoint({
   method: 'GET',
   path: '/api/users/{id}/presence',
-  summary: 'Whether a user is online, for signed-in users; never for admins, or where one has blocked the other',
+  summary: 'Whether a user is online, for signed-in users; never for admins, or if one has blocked the other',
   who: 'user',
   params: z.object({ id }),
   output: z.object({ isOnline: z.boolean() }),
@@ -204,7 +204,7 @@ export const readPresence = endpoint({
 export const whoBlockedMe = endpoint({
   method: 'GET',
   path: '/api/users/who-blocked-me',
-  summary: `The users who have blocked the signed-in user, latest first, ${formatNumber(maxEntries)} unless \`limit\` is given`,
+  summary: `The users who have blocked the signed-in user, newest first, ${formatNumber(maxEntries)} unless \`limit\` is given`,
   who: 'user',
   query: z.object(paging(maxEntries, maxEntries)),
   output: z.array(z.object({ _id: z.string() })),
@@ -215,7 +215,7 @@ export const whoBlockedMe = endpoint({
 export const listBlocked = endpoint({
   method: 'GET',
   path: '/api/users/blocked',
-  summary: 'The users whom the signed-in user has blocked, latest first',
+  summary: 'The users whom the signed-in user has blocked, newest first',
   who: 'user',
   query: z.object(peekingPages(100, 100)),
   output: z.array(participant.extend({ blockedAt: z.string() })),

@@ -201,7 +201,7 @@ export const listDisputes = endpoint({
 export const readDispute = endpoint({
   method: 'GET',
   path: '/api/admins/disputes/{id}',
-  summary: 'An order whose claim went to dispute, with its history, money and claims; `id` is the order',
+  summary: "An order that is or was disputed, with its history, money and claims; `id` is the order's",
   who: 'admin',
   params: z.object({ id }),
   output: disputeRow.extend({
@@ -239,7 +239,7 @@ export const decideDispute = endpoint({
   body: z.object({
     amount: penceFromPounds(0),
     needsReturn: z.boolean().default(false),
-    text: text('Please give the reasons: both sides read them.'),
+    text: text('Please give your reasons. Both sides will read them.'),
     /** The latest statement that the admin has seen: if there is a newer one, such as an appeal, nothing is decided. */
     statement: id.optional(),
   }),

@@ -26,7 +26,7 @@ export const requestDataExport = endpoint({
 export const listDataExports = endpoint({
   method: 'GET',
   path: '/api/users/me/data-exports',
-  summary: 'The copy of their data that the viewer has asked for, if any',
+  summary: 'The copy of their data that the viewer has requested, if any',
   who: 'verified',
   output: z.array(dataExport),
   status: 200,

@@ -43,7 +43,7 @@ export const readReportFigures = endpoint({
 export const exportDecisions = endpoint({
   method: 'GET',
   path: '/api/admins/decisions/csv',
-  summary: 'All decisions, with or without reports, their appeals and outcomes as a CSV file, latest first',
+  summary: 'All decisions, with or without reports, their appeals and outcomes as a CSV file, newest first',
   who: 'admin',
   query: z.object({ year: year.optional() }),
   content: ['text/csv'],

@@ -55,7 +55,7 @@ export const readDesk = endpoint({
   method: 'GET',
   path: '/api/sellers/desk',
   summary:
-    "The seller's to-do list: orders to post or hand over, refund requests and disputes to answer, questions, low stock, drafts, payout set-up, time away",
+    "The seller's to-do list: orders to post or hand over, refund requests and disputes to respond to, questions, low stock, drafts, payout set-up, time away",
   who: 'seller',
   output: desk,
   status: 200,

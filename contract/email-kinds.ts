@@ -9,11 +9,11 @@ type EmailText = { label: string; hint: string; sellers?: true; byDefault: boole
  * Communications Regulations 2003, regulation 22), so it is off by default.
  */
 export const emailTexts: Record<EmailKind, EmailText> = {
-  reviews: { label: 'Reviews', hint: 'New reviews of you, and replies to yours.', byDefault: true },
+  reviews: { label: 'Reviews', hint: 'New reviews you receive, and replies to your reviews.', byDefault: true },
   payouts: { label: 'Payouts', hint: 'Money that has reached your bank account.', sellers: true, byDefault: true },
   saved: {
     label: 'Saved listings',
-    hint: 'Listings on your wishlist that cost less or are back in stock.',
+    hint: 'Listings on your wishlist that drop in price or are back in stock.',
     byDefault: false,
   },
 };

@@ -142,7 +142,7 @@ export const readImport = endpoint({
 export const listImportRows = endpoint({
   method: 'GET',
   path: '/api/sellers/imports/{id}/rows',
-  summary: 'A page of its rows, as they would be imported, with any errors',
+  summary: "A page of an import's rows, as they would be imported, with any errors",
   who: 'seller',
   params: one,
   query: z.object({

@@ -47,7 +47,7 @@ describe('money', () => {
       assert.equal(price.parse(pounds), pence);
   });
 
-  it('runs from one penny to a hundred thousand pounds', () => {
+  it('is between one penny and a hundred thousand pounds if it is a price', () => {
     for (const outside of [0, -0.01, -5, 100_000.01, 1e15, 1e300])
       assert.match(price.safeParse(outside).error?.issues[0]?.message ?? '', /from £0\.01 to £100,000\.00/);
   });
@@ -62,7 +62,7 @@ describe('money', () => {
     assert.equal(formatPence(5), '£0.05');
   });
 
-  it('has a price per kilogram to the nearest penny', () => {
+  it('is rounded to the nearest penny in a price per kilogram', () => {
     assert.equal(pencePerKg(650, 454), 1432);
     assert.equal(pencePerKg(1000, 1000), 1000);
   });

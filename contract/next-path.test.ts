@@ -95,13 +95,13 @@ describe('the path after an email address is verified', () => {
     }
   });
 
-  it("is the user's profile for somebody who wants to message them from a page that could carry a message", () => {
+  it("is the profile of the user to message, if the path itself could contain text of anyone's choosing", () => {
     const id = '0198a7c2-73c5-7e1b-9d0a-3f6c2b8e4d17';
     for (const page of ['/search?query=Win+500+pounds', '/basket', '//evil.example', '/search?query=x%23message-x'])
       assert.equal(emailSafePath(`${page}#message-${id}`), `/profile/${id}#message-${id}`);
   });
 
-  it('is never one that could carry a message', () => {
+  it("is never a path that could contain text of anyone's choosing", () => {
     for (const path of [
       '/search?query=Win+500+pounds',
       '/shop',

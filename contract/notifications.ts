@@ -16,7 +16,7 @@ export type Notification = z.infer<typeof notification>;
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: "The signed-in user's notifications, newest first; all of them, or those that are read or unread",
+  summary: "The signed-in user's notifications, newest first, optionally only read or unread ones",
   who: 'user',
   query: z.object({
     read: z.enum(['true', 'false']).optional(),
@@ -67,7 +67,7 @@ export const readEmailPreferences = endpoint({
 export const changeEmailPreferences = endpoint({
   method: 'PATCH',
   path: '/api/notifications/emails',
-  summary: 'Switch kinds of emails on or off',
+  summary: 'Turn optional emails on or off',
   who: 'user',
   body: emailPreferences.partial(),
   output: emailPreferences,

@@ -68,7 +68,7 @@ describe('the order process', () => {
     assert.deepEqual(orderStates.paid, { status: 'Paid', fulfillmentStatus: 'Awaiting Shipment' });
   });
 
-  it('lets nobody but the payment provider make an order paid', () => {
+  it('lets nobody but the payment provider mark an order as paid', () => {
     for (const name of names.filter((each) => moveOf(each).to === 'paid'))
       assert.deepEqual(transitions[name].by, ['provider']);
   });
@@ -92,7 +92,7 @@ describe('the order process', () => {
     }
   });
 
-  it('ends every claim: by its deadline, or by another that follows it', () => {
+  it('ends every claim automatically, at its next deadline or a later one', () => {
     const days = {
       remind: 3,
       dispatch: 14,
@@ -127,7 +127,7 @@ describe('the order process', () => {
       }
   });
 
-  it('cancels an order that is not sent, even where the settings leave no time for a reminder', () => {
+  it('cancels an order that is not sent, even if the settings leave no time for a reminder', () => {
     const order = {
       state: 'paid',
       claimState: null,
@@ -164,7 +164,7 @@ describe('the order process', () => {
           if (effect === 'release' || effect === 'sell') stock -= 1;
           if (effect === 'release') assert.equal(to, 'cancelled');
           if (effect === 'restock')
-            assert.ok(to === 'called_off' || to === 'refunded', 'only what its buyer will not get is sold again');
+            assert.ok(to === 'called_off' || to === 'refunded', 'only stock that its buyer will not get is sold again');
           if (['pay', 'payLate', 'refundLate'].includes(name)) held += 1;
           state = to ?? state;
           const { status } = orderStates[state];

@@ -24,7 +24,7 @@ export const transitions = {
     to: 'refunded',
     by: ['provider'],
     money: 'refuse',
-    label: 'Refunded, paid too late',
+    label: 'Refunded: payment arrived too late',
   },
   expire: { from: ['pending'], to: 'cancelled', by: ['clock'], stock: 'release', label: 'Payment time ran out' },
   cancel: { from: ['pending'], to: 'cancelled', by: ['buyer', 'provider'], stock: 'release', label: 'Cancelled' },
@@ -77,7 +77,7 @@ export const transitions = {
     by: ['clock'],
     stock: 'restock',
     money: 'return',
-    label: 'Cancelled, not sent or collected in time',
+    label: 'Cancelled: not sent or collected in time',
   },
 
   requestRefund: { from: sent, claim: { from: [null], to: 'requested' }, by: ['buyer'], label: 'Refund requested' },
@@ -125,7 +125,7 @@ export const transitions = {
     from: sent,
     claim: { from: ['disputed'], to: 'answered' },
     by: ['seller'],
-    label: 'Dispute answered by the seller',
+    label: 'Seller responded to the dispute',
   },
   /** The seller gives the buyer what they claimed. The refund follows in the same transaction. */
   concede: {
@@ -144,7 +144,7 @@ export const transitions = {
     from: sent,
     claim: { from: ['disputed'], to: 'escalated' },
     by: ['clock'],
-    label: 'Passed to Skep, as the seller did not answer',
+    label: 'Passed to Skep, as the seller did not respond',
   },
   decide: { from: sent, claim: { from: ['escalated'], to: 'decided' }, by: ['admin'], label: 'Decided by Skep' },
   /** Nobody decided in time: the buyer gets what they claimed. The refund follows in the same transaction. */

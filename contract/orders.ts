@@ -155,7 +155,7 @@ export const listComingUp = endpoint({
   method: 'GET',
   path: '/api/orders/coming-up',
   summary:
-    "The signed-in user's next collections and the last days on which they can request a refund, of all their purchases, the earliest first",
+    "The signed-in user's next collections and the last days on which they can request a refund, for all their purchases, the earliest first",
   who: 'user',
   output: z.array(comingUp),
   status: 200,
@@ -213,7 +213,7 @@ export type TimeMove = z.infer<typeof timeMove>;
 export const setCollectionTime = endpoint({
   method: 'POST',
   path: '/api/orders/{id}/collection-time',
-  summary: `The buyer or the seller of an order to collect proposes a time in the next ${maxDaysToCollection} days, or agrees to what the other side has proposed: \`at\` names it, so that nobody agrees to a proposal that has changed. To propose the other side's time is to agree to it`,
+  summary: `The buyer or the seller of an order for collection proposes a time in the next ${maxDaysToCollection} days, or agrees to the other side's proposal: \`at\` states its time, so that nobody agrees to a proposal that has changed. Proposing the same time as the other side counts as agreeing`,
   who: 'user',
   params: z.object({ id }),
   body: timeMove,

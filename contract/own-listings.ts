@@ -148,7 +148,7 @@ export const publishListing = endpoint({
   method: 'POST',
   path: '/api/sellers/listings/{id}/publish',
   summary:
-    'Publish a draft or a withdrawn listing: it must be complete and have a picture (400 names what is missing). Has no effect if already published',
+    'Publish a draft or a withdrawn listing: it must be complete and have a picture (400 lists what is missing). Has no effect if already published',
   who: 'seller',
   params: byId,
   output: ownListing,
@@ -217,7 +217,7 @@ export const changeListings = endpoint({
   method: 'POST',
   path: '/api/sellers/listings/bulk',
   summary:
-    'Publish, withdraw or reprice several listings, or discard drafts, each on its own; those that fail are named. With the version each had when selected, a repeated call changes nothing twice',
+    'Publish, withdraw or reprice several listings, or discard drafts, each on its own; those that fail are listed. With the version each had when selected, a repeated call changes nothing twice',
   who: 'seller',
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('publish'), listings: chosen }),

@@ -28,7 +28,7 @@ export type Passkey = z.infer<typeof passkey>;
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/users/me/passkeys',
-  summary: "The viewer's passkeys, latest first",
+  summary: "The viewer's passkeys, newest first",
   who: 'user',
   output: z.array(passkey),
   status: 200,
@@ -38,7 +38,7 @@ export const listPasskeys = endpoint({
 export const startPasskey = endpoint({
   method: 'POST',
   path: '/api/users/me/passkeys/options',
-  summary: 'Begin to add a passkey: what navigator.credentials.create() takes',
+  summary: 'Start adding a passkey: returns the options for navigator.credentials.create()',
   who: 'verified',
   body: z.object({ password: givenPassword }),
   output: webAuthn,
@@ -84,7 +84,7 @@ export const removePasskey = endpoint({
 export const startPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/auth/passkey/options',
-  summary: 'Begin to sign in with a passkey: what navigator.credentials.get() takes',
+  summary: 'Start signing in with a passkey: returns the options for navigator.credentials.get()',
   who: 'anyone',
   output: webAuthn,
   status: 200,

@@ -36,7 +36,7 @@ export const removePicture = endpoint({
 export const reorderPictures = endpoint({
   method: 'PUT',
   path: '/api/sellers/listings/{id}/pictures',
-  summary: 'Reorder the pictures, thumbnail first: all of their URLs, otherwise 409',
+  summary: 'Reorder the pictures, thumbnail first; needs all of their URLs, otherwise 409',
   who: 'seller',
   params: z.object({ id }),
   body: z.object({ images: z.array(z.string().max(200)).max(maxPictures) }),

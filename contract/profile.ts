@@ -63,7 +63,7 @@ export const sessionsShown = 20;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/users/me/sessions',
-  summary: 'Where the viewer is signed in: here, then last used first',
+  summary: "The viewer's sessions: the current one, then the most recently used",
   who: 'user',
   query: z.object(paging(sessionsShown)),
   output: z.array(session),
@@ -74,7 +74,7 @@ export const listSessions = endpoint({
 export const confirmSession = endpoint({
   method: 'POST',
   path: '/api/users/me/confirm',
-  summary: 'Enter the password again, which sensitive calls need some time after signing in',
+  summary: 'Enter the password again, which sensitive calls require once some time has passed since sign-in',
   who: 'user',
   isLogged: true,
   body: z.object({ password: givenPassword }),

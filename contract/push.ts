@@ -27,7 +27,7 @@ const base64Url = z.string().regex(/^[\w-]{1,200}$/);
 export const turnOnPush = endpoint({
   method: 'PUT',
   path: '/api/notifications/push',
-  summary: "Send notifications to the device of this session: the browser's push subscription",
+  summary: "Send notifications to the device of this session, given the browser's push subscription",
   who: 'user',
   body: z.object({
     endpoint: url,
@@ -40,7 +40,7 @@ export const turnOnPush = endpoint({
 export const turnOffPush = endpoint({
   method: 'DELETE',
   path: '/api/notifications/push',
-  summary: 'Send no more notifications to the device of this session',
+  summary: 'Stop sending notifications to the device of this session',
   who: 'user',
   status: 204,
   errors: [],

@@ -129,7 +129,7 @@ export const countOwnReviews = endpoint({
 export const editReview = endpoint({
   method: 'PATCH',
   path: '/api/reviews/{id}',
-  summary: 'The writer changes a review, within 48 hours and before it has a reply',
+  summary: 'The author changes a review, within 48 hours and before it has a reply',
   who: 'verified',
   params: z.object({ id }),
   body: z.object({ rating: rating.optional(), reviewText: reviewText.optional() }),
@@ -141,7 +141,7 @@ export const editReview = endpoint({
 export const deleteReview = endpoint({
   method: 'DELETE',
   path: '/api/reviews/{id}',
-  summary: 'The writer deletes a review; the order cannot be reviewed again',
+  summary: 'The author deletes a review; the order cannot be reviewed again',
   who: 'verified',
   params: z.object({ id }),
   status: 204,

@@ -54,7 +54,7 @@ export type Sales = z.infer<typeof sales>;
 export const readSales = endpoint({
   method: 'GET',
   path: '/api/sellers/sales',
-  summary: "The seller's own sales by week or month up to now, with those of a year earlier",
+  summary: "The seller's own sales by week or month up to now, with those a year earlier",
   who: 'seller',
   query: z.object({ period: z.enum(salesPeriods).default('12_weeks') }),
   output: sales,
@@ -141,7 +141,7 @@ export const readStatement = endpoint({
 export const exportStatement = endpoint({
   method: 'GET',
   path: '/api/sellers/sales/statements/{year}/csv',
-  summary: 'The same as a CSV file',
+  summary: 'The statement of a year as a CSV file',
   who: 'seller',
   params: z.object({ year }),
   content: ['text/csv'],

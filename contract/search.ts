@@ -28,7 +28,7 @@ export const search = endpoint({
   shared: 'guests',
   path: '/api/searches',
   summary:
-    'Listings that match a text by trade names, sizes, prices and places, even if misspelt, filtered and sorted; and users by name and, for sellers, town. Admins are hidden from guests',
+    'Listings that match a text by trade terms, sizes, prices and places, even if misspelt, filtered and sorted; and users by name and, for sellers, town. Admins are hidden from guests',
   who: 'anyone',
   query: filters.extend({ keyword, sort: searchSort.default('relevance'), ...paging(pageSize) }),
   output: z.object({

@@ -127,7 +127,7 @@ export const dispatchOrders = endpoint({
   method: 'POST',
   path: '/api/sellers/orders/dispatch',
   summary:
-    'The seller has posted several orders, each dispatched on its own; those that cannot be are named. A repeated call dispatches nothing twice',
+    'The seller has posted several orders, each dispatched on its own; those that cannot be are listed. A repeated call dispatches nothing twice',
   who: 'seller',
   body: z.object({
     parcels: z
@@ -157,7 +157,7 @@ export const listParcels = endpoint({
   method: 'GET',
   path: '/api/sellers/parcels',
   summary:
-    'The parcels in which orders go, with all orders of each parcel and its address; only while they are to be posted',
+    'The parcels that the given orders belong to, each with its address and all its orders; only those still to be posted',
   who: 'seller',
   query: z.object({ order: repeatable(id).pipe(ordersOfParcel.min(1)) }),
   output: z.array(parcelToPost),

@@ -23,7 +23,7 @@ function namesOf(schema: z.core.$ZodType, name = ''): string[] {
   return def.type === 'string' && (schema as z.ZodType).safeParse(markup('')).success ? [name] : [];
 }
 
-it('every text field of a call is listed with the text that a journey looks for', () => {
+it('every text field of an endpoint is listed with the text that a journey looks for', () => {
   const found = api.flatMap(({ method, path, body, multipart }) => {
     const names = [body, multipart?.fields].flatMap((schema) => (schema ? namesOf(schema) : []));
     return names.length > 0 ? [[`${method} ${path}`, [...new Set(names)].toSorted()]] : [];

@@ -55,7 +55,7 @@ describe('text', () => {
     );
   });
 
-  it('counts as missing when only blanks are given, unless it may be empty', () => {
+  it('counts as missing when only blanks are given, unless it is optional', () => {
     for (const blank of ['', ' ', '\n\t']) {
       assert.equal(refusal(required, blank), 'Please say something.');
       assert.equal(optional.parse(blank), '');
@@ -165,7 +165,7 @@ describe('a whole number in a query', () => {
     );
   });
 
-  it('is refused with a bound that is easy to read', () => {
+  it('is refused with a message that formats the bound for people', () => {
     assert.equal(wholeNumber(1, 10_000).safeParse('10001').error?.issues[0]?.message, 'At most 10,000.');
   });
 

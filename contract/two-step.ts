@@ -21,7 +21,8 @@ export const readTwoStep = endpoint({
 export const startTwoStep = endpoint({
   method: 'POST',
   path: '/api/users/me/two-step/start',
-  summary: 'Begin to set up two-step sign-in: a new secret for an authenticator app, which replaces an unconfirmed one',
+  summary:
+    'Start setting up two-step sign-in: returns a new secret for an authenticator app, which replaces an unconfirmed one',
   who: 'verified',
   beforeTwoStep: true,
   body: withPassword,
@@ -59,7 +60,7 @@ export const renewRecoveryCodes = endpoint({
 export const endTwoStep = endpoint({
   method: 'POST',
   path: '/api/users/me/two-step/end',
-  summary: 'Turn off two-step sign-in; not for admins where the operator requires it',
+  summary: 'Turn off two-step sign-in; not for admins if the operator requires it',
   who: 'user',
   isLogged: true,
   body: withPassword,

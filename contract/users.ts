@@ -101,7 +101,7 @@ const reason = optionalText(maxLength.reason).optional();
 export const banUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/ban-user/{id}',
-  summary: 'Suspend a user: sessions end, listings are hidden, chats close. The user is notified, with the reason',
+  summary: 'Ban a user: sessions end, listings are hidden, chats close. The user is notified, with the reason',
   who: 'admin',
   params: byId,
   body: z.object({ reason, until: bannedUntil }).optional(),
@@ -112,7 +112,7 @@ export const banUser = endpoint({
 export const unbanUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/unban-user/{id}',
-  summary: 'Lift a suspension, with the reason for the audit log, which the user can read with the decision',
+  summary: 'Lift a ban, with the reason for the audit log, which the user can read with the decision',
   who: 'admin',
   params: byId,
   body: z.object({ reason }).optional(),
@@ -144,7 +144,7 @@ export const editUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/edit-user/{id}',
   summary:
-    "Edit a user, with an optional new password. An admin's role, email and password cannot be changed, nor one's own account; unknown and read-only fields are ignored",
+    "Edit a user, with an optional new password. An admin's role, email and password cannot be changed, nor anything in one's own account; unknown and read-only fields are ignored",
   who: 'admin',
   isSensitive: true,
   params: byId,
@@ -165,7 +165,7 @@ export const editUser = endpoint({
 export const uploadUserAvatar = endpoint({
   method: 'POST',
   path: '/api/admins/users/{id}/avatar',
-  summary: "Replace a user's profile picture, with the rules of POST /api/uploads/avatar",
+  summary: "Replace a user's profile picture, under the rules of POST /api/uploads/avatar",
   who: 'admin',
   params: byId,
   multipart: { file: 'avatar', maxBytes: maxPictureBytes },

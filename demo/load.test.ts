@@ -14,7 +14,7 @@ import { loadDemo } from './load.ts';
 import { buyers, leavers, sellers } from './people.ts';
 import { refuseDemoAccounts } from './refuse-demo-accounts.ts';
 
-it('loads the demo data only once when two processes start at the same time, and recognises it', async () => {
+it('loads the demo data only once when two processes start at the same time, and detects it afterwards', async () => {
   const { ctx } = await makeWorld();
   await ctx.db.execute(sql`with gone as (delete from sessions) delete from users`);
   await refuseDemoAccounts(ctx.db);

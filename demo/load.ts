@@ -93,7 +93,7 @@ function soldOf(key: string): number {
 
 const idOf = (ids: Ids, key: string): string => {
   const id = ids.get(key);
-  if (!id) throw new Error(`the demo data names "${key}", which does not exist`);
+  if (!id) throw new Error(`the demo data refers to "${key}", which does not exist`);
   return id;
 };
 
@@ -128,7 +128,7 @@ async function addNotifications(ctx: Ctx, tx: Db, ids: Ids): Promise<void> {
     },
     {
       title: 'How was it?',
-      message: 'Other beekeepers would like to know how your feeders are holding up.',
+      message: 'Other beekeepers would like to hear how your feeders are holding up.',
       link: '/orders',
     },
   ];

@@ -247,7 +247,7 @@ export const sellers: DemoSeller[] = [
     phone: '0114 496 0257',
     bio:
       'I buy cappings from keepers across the north, render them in a steam melter ' +
-      'and press foundation on a 1950s mill. Each batch is tested for paraffin and the sheet is in the box.',
+      'and press foundation on a 1950s mill. Each batch is tested for paraffin, and the results are in the box.',
     joinedDaysAgo: 1020,
     isBusiness: true,
     businessName: 'Lantern Wax',

@@ -13,6 +13,6 @@ export const hasDemoAccounts = async (db: Db): Promise<boolean> =>
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   if (await hasDemoAccounts(db))
     throw new SettingsError(
-      'The Stripe keys are live, but this database has the demo accounts, whose passwords anyone can read: use an empty database.',
+      'The Stripe keys are live, but this database has the demo accounts, and their password is public. Use an empty database.',
     );
 }

@@ -26,7 +26,7 @@ export const reports: DemoReports[] = [
         reason: 'bee_health',
         details:
           'I went to see it on Saturday. Some cells on the second frame had sunken, greasy caps. I took a picture, ' +
-          'but I am a beginner and hope I am wrong.',
+          'but I am no bee inspector and hope I am wrong.',
         pictures: ['honeycomb-frame'],
       },
       {
@@ -106,7 +106,7 @@ export const reports: DemoReports[] = [
     decided: {
       hoursAgo: 440,
       decision: 'warn',
-      reason: 'Two people told us the same about two different days. Please be civil to everyone who collects.',
+      reason: 'Two people told us the same thing about two different days. Please be civil to everyone who collects.',
     },
     appealed: {
       hoursAgo: 30,
@@ -144,7 +144,7 @@ export const reports: DemoReports[] = [
         by: 'colin-staddon',
         hoursAgo: 70,
         reason: 'misleading',
-        details: 'It weighed four kilos on a stamped scale when it left me, and the listing says what to expect.',
+        details: 'It weighed four kilos on trade-approved scales when it left me, and the listing says what to expect.',
       },
     ],
   },

@@ -419,7 +419,7 @@ export const reviews: DemoReview[] = [
     reply: 'A cell left in beats any queen, it happens to all of us. Come back to me if she fails before the autumn.',
     ofBuyer: {
       rating: 4,
-      text: 'Paid at once and asked sensible questions. Took a day or two to let me know she had arrived.',
+      text: 'Paid straight away and asked sensible questions. Took a day or two to let me know she had arrived.',
     },
   },
   {

@@ -53,7 +53,7 @@ export async function createAccount(ctx: SandboxContext, tx: Db, wanted: Pick<Ac
     .insert(sandboxAccounts)
     .values({ id: newId('acct'), ...wanted, missing: requirements, createdAt: ctx.now() })
     .returning();
-  if (!account) throw new Error('the account was not written');
+  if (!account) throw new Error('the account was not stored');
   return viewAccount(account);
 }
 

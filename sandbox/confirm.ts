@@ -18,7 +18,7 @@ export type ConfirmationOutcome = { result?: Result; refusal?: Problem; event?: 
 type Intent = NonNullable<Awaited<ReturnType<typeof lockIntent>>>;
 
 const authenticationFailed =
-  "Your bank could not verify your identity. You haven't been charged. Try again, or use another card.";
+  "Your bank couldn't verify your identity. You haven't been charged. Try again, or use another card.";
 
 const toShipping = ({ fullName, line1, city, postcode }: Confirmation['billing']) => ({
   name: fullName,

@@ -194,7 +194,7 @@ describe("the Stripe Connect double, through Stripe's own SDK", () => {
     assert.deepEqual(new Set(events.map(({ transfer }) => transfer?.reversals.length)), new Set([1, 2]));
   });
 
-  it('pays nothing out to an account that it has rejected', async () => {
+  it('pays nothing out to an account that has been rejected', async () => {
     const { purchaseId, chargeId } = await payment();
     const accountId = await account('all');
     await gateway.transfer({ orderId: newId(), purchaseId, chargeId, accountId, amountPence: 700, refusals: 0 });

@@ -63,7 +63,7 @@ export async function createIntent(ctx: SandboxContext, tx: Db, wanted: NewInten
       createdAt: ctx.now(),
     })
     .returning();
-  if (!intent) throw new Error('the intent was not written');
+  if (!intent) throw new Error('the intent was not stored');
   return intent;
 }
 

@@ -68,7 +68,7 @@ describe("the Stripe double, through Stripe's own SDK", () => {
     assert.equal((await stripe.paymentIntents.retrieve(paid.id)).amount_received, 1250);
   });
 
-  it('refunds a paid intent in parts, never more than was taken', async () => {
+  it('refunds a paid intent in parts, never more than was paid', async () => {
     const { id } = await create(1000);
     const refund = (amount?: number) => stripe.refunds.create({ payment_intent: id, ...(amount && { amount }) });
     await assert.rejects(refund(), StripeInvalidRequestError, 'nothing has been paid yet');
@@ -181,7 +181,7 @@ describe('the payment gateway on the double', () => {
     assert.deepEqual(await gateway.refund(refund), await gateway.refund(refund));
   });
 
-  it('withdraws a disputed payment immediately with a fee, refuses refunds, and decides by the evidence', async () => {
+  it('withdraws a disputed payment immediately with a fee, refuses refunds, and decides the dispute by the evidence', async () => {
     const outcomes = {
       winning_evidence: ['won', [-1250, 1250], 2000],
       losing_evidence: ['lost', [-1250], 2000],
@@ -202,7 +202,7 @@ describe('the payment gateway on the double', () => {
     }
   });
 
-  it('returns a refund that the card rejects, and sends an event', async () => {
+  it('returns the money of a refund that the card rejects, and sends an event', async () => {
     const { id: payment_intent } = await create();
     await payFor(payment_intent);
     await world.ctx.db

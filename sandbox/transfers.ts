@@ -85,7 +85,7 @@ export async function createTransfer(ctx: SandboxContext, tx: Db, wanted: NewTra
     .insert(sandboxTransfers)
     .values({ id: newId('tr'), ...wanted, createdAt: ctx.now() })
     .returning();
-  if (!transfer) throw new Error('the transfer was not written');
+  if (!transfer) throw new Error('the transfer was not stored');
   await recordMovement(ctx, tx, { type: 'transfer', source: transfer.id, amount: -amount });
   await recordMovement(ctx, tx, { accountId, type: 'payment', source: transfer.id, amount });
   const shown = await viewTransfer(tx, transfer);

@@ -36,7 +36,7 @@ describe('Batches', () => {
     assert.equal(runs, 3);
   });
 
-  it('also reject what waits for a later run in an outage, which could take seconds to fail', async () => {
+  it('also reject items waiting for a later run in an outage, as each run could take seconds to fail', async () => {
     let runs = 0;
     const silent = createBatches(2, async () => {
       runs += 1;

@@ -11,20 +11,20 @@ after(() => rmSync(folder, { recursive: true }));
 
 const file = path.join(folder, '.env');
 
-it('reads a file of settings, which may be missing', () => {
+it('reads a settings file, which may be missing', () => {
   assert.equal(readEnvironment(file).securityLogDays, 180);
   writeFileSync(file, 'SECURITY_LOG_DAYS=17\n');
   assert.equal(readEnvironment(file).securityLogDays, 17);
   delete process.env.SECURITY_LOG_DAYS;
 });
 
-it('reads the first setting of a file that begins with a byte order mark, as Windows saves it', () => {
+it('reads the first setting of a file that begins with a byte order mark, as saved on Windows', () => {
   writeFileSync(file, '\uFEFFSECURITY_LOG_DAYS=18\r\n');
   assert.equal(readEnvironment(file).securityLogDays, 18);
   delete process.env.SECURITY_LOG_DAYS;
 });
 
-it('refuses a file of settings that cannot be read, rather than start a shop without them', () => {
+it('refuses a settings file that cannot be read, instead of starting a shop without it', () => {
   const unreadable = path.join(folder, 'unreadable');
   mkdirSync(unreadable);
   assert.throws(

@@ -15,7 +15,7 @@ function loadFile(file: string): void {
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return;
     throw new SettingsError(
-      `The settings in ${path.resolve(file)} cannot be read (${(error as Error).message}). Let this user read the file, or remove it.`,
+      `The settings in ${path.resolve(file)} cannot be read (${(error as Error).message}). Allow this user to read the file, or remove it.`,
     );
   }
   // The byte order mark that some editors write would become part of the first setting's name, which would then be ignored.

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const windows = process.platform === 'win32' && 'needs a POSIX shell';
 
-it('a log that cannot be written continues once it can, and holds nothing up', { skip: windows }, async (test) => {
+it('a log that cannot be written to resumes once it can, and blocks nothing', { skip: windows }, async (test) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-log-'));
   test.after(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'log');
@@ -33,7 +33,7 @@ it('a log that cannot be written continues once it can, and holds nothing up', {
   assert.equal(
     lines.filter((line) => line.includes('xxx')).length,
     4_000 - Number(findLost()),
-    'the others are written',
+    'all other lines are written',
   );
   child.kill('SIGTERM');
   assert.deepEqual(await once(child, 'exit'), [0, null]);

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { createSemaphore } from './semaphore.ts';
 
 describe('a semaphore', () => {
-  it('never admits more than its capacity, and admits everyone in the order they came', async () => {
+  it('never admits more than its capacity, and admits everyone in order of arrival', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 10 }),

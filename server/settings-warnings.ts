@@ -17,14 +17,14 @@ export function warningsOf(settings: Settings): string[] {
       'DEMO is on and PUBLIC_URL is https: anyone can sign in to the demo accounts, one of which is an admin. A real shop needs DEMO=off and an empty database.',
     ],
     [isPublic && !databaseUrl, 'DATABASE_URL is not set: the embedded database may lose orders in a power cut.'],
-    [isPublic && !smtpUrl, 'SMTP_URL is not set: nobody receives an email. Each is only a file in DATA_DIR/outbox.'],
+    [isPublic && !smtpUrl, 'SMTP_URL is not set: emails are not sent, only written to files in DATA_DIR/outbox.'],
     [
       isPublic && smtpUrl !== undefined && mailFrom.includes('@skep.example'),
       'MAIL_FROM is not set: emails come from hello@skep.example, which mail servers may refuse, and replies are lost.',
     ],
     [
       isPublic && trustedProxies === 0,
-      'TRUST_PROXY is 0 although PUBLIC_URL is https: everybody behind the proxy shares the rate limits of its address. Set it to the number of proxies, usually 1.',
+      'TRUST_PROXY is 0 although PUBLIC_URL is https: everyone behind the proxy shares the rate limits of its address. Set it to the number of proxies, usually 1.',
     ],
   ];
   return warnings.filter(([applies]) => applies).map(([, sentence]) => sentence);

@@ -144,7 +144,7 @@ describe('the settings', () => {
     assert.notEqual(refusal({ ...restricted, CLOCK_SKEW: 'PT16M' }), 'accepted');
   });
 
-  it('load no demo data with live keys, and refuse to when told to', () => {
+  it('load no demo data with live keys, and refuse DEMO=on together with them', () => {
     const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
     assert.equal(readSettings(live).demo, false);
     assert.match(refusal({ ...live, DEMO: 'on' }), /DEMO=on.*live Stripe keys/);
@@ -168,7 +168,7 @@ describe('the settings', () => {
     );
   });
 
-  it('warn about what a public address should not do without', () => {
+  it('warn about settings that a shop with a public address should have', () => {
     const site = { PUBLIC_URL: 'https://skep.example', ...stripe };
     const warnings = warningsOf(readSettings(site));
     for (const warning of [/^DEMO is on.*admin/, /^DATABASE_URL/, /^SMTP_URL/, /^TRUST_PROXY/])
@@ -185,7 +185,7 @@ describe('the settings', () => {
     assert.deepEqual(warnings({ DISPATCH_DAYS: '4' }), []);
   });
 
-  it('say how to write a password with special characters, and how long a text may be', () => {
+  it('say how to write a password with special characters, and how long a value can be', () => {
     for (const [name, value] of Object.entries({
       DATABASE_URL: 'postgres://skep:se#cret@db/skep',
       REDIS_URL: 'redis://:se#cret@cache',
@@ -195,7 +195,7 @@ describe('the settings', () => {
     assert.match(refusal({ COMPANY: 'x'.repeat(501) }), /COMPANY is invalid: must be at most 500 characters long\.$/);
   });
 
-  it('refuse the port of the pages as the port of the metrics', () => {
+  it('refuse the same port for pages and metrics', () => {
     assert.match(refusal({ PORT: '3000', METRICS_PORT: '3000' }), /METRICS_PORT must differ from PORT/);
     assert.equal(refusal({ PORT: '3000', METRICS_PORT: '3000', METRICS_HOST: '10.0.0.1' }), 'accepted');
     assert.equal(refusal({ PORT: '0', METRICS_PORT: '0' }), 'accepted');

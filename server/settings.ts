@@ -194,7 +194,7 @@ function s3(env: Environment) {
 function metrics({ HOST, PORT, METRICS_HOST: host, METRICS_PORT: port }: Environment) {
   if (port === undefined) return undefined;
   if (port !== 0 && port === PORT && host === HOST)
-    throw new SettingsError('METRICS_PORT must differ from PORT: the metrics have a port of their own.');
+    throw new SettingsError('METRICS_PORT must differ from PORT: the metrics need their own port.');
   return { host, port };
 }
 

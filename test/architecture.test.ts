@@ -116,7 +116,7 @@ describe('the architecture', () => {
     );
   });
 
-  it('lets the server import only the contract and itself, app.ts the sandbox, and start.ts the demo shop', () => {
+  it('lets the server import only the contract and itself, except the sandbox in app.ts and the demo shop in start.ts', () => {
     const allowed: Record<string, RegExp> = { 'server/app.ts': /^sandbox\//, 'server/start.ts': /^demo\// };
     assertNone(
       importsWhere(
@@ -145,7 +145,7 @@ describe('the architecture', () => {
     );
   });
 
-  it('lets domain modules import leftwards only', () => {
+  it('lets domain modules import only from modules to their left', () => {
     assertNone(
       importsWhere(
         (file) => file.startsWith('server/') && modules.includes(folderOf(file)) && !isTest(file),
@@ -155,7 +155,7 @@ describe('the architecture', () => {
     );
   });
 
-  it('lets only the owner of a table write it', () => {
+  it('lets only the module that owns a table write to it', () => {
     const isForeign = (table: string | undefined, file: string) =>
       tables.some(({ owner, name, inSql }) => (table === name || table === inSql) && owner !== folderOf(file));
     assertNone(
@@ -172,7 +172,7 @@ describe('the architecture', () => {
     );
   });
 
-  it('names in SQL text only its own tables and those of modules to the left', () => {
+  it("lets a module's SQL text name only its own tables and those of modules to its left", () => {
     const isReadable = (owner: string, file: string) =>
       owner === folderOf(file) || (modules.includes(owner) && modules.indexOf(owner) < modules.indexOf(folderOf(file)));
     assertNone(
@@ -187,7 +187,7 @@ describe('the architecture', () => {
     );
   });
 
-  it('keeps read models in screens, which writes nothing and which only modules.ts imports', () => {
+  it('keeps read models in screens, which writes nothing and is imported only by modules.ts', () => {
     const writes =
       /\.(insert|update|delete|transaction)\(|\b(insert into|update|delete from)\s+["$\w]|\b(transact|record|enqueue)\(/g;
     assertNone(
@@ -203,7 +203,7 @@ describe('the architecture', () => {
     );
   });
 
-  it('moves an order only through transition()', () => {
+  it('updates an order only through transition()', () => {
     const writers = sources.filter((file) => /\.update\(orders\)/.test(read(file)) && !isTest(file));
     assert.deepEqual(writers, ['server/orders/transition.ts']);
   });
@@ -220,7 +220,7 @@ describe('the architecture', () => {
     );
   });
 
-  it('names the widths at which layouts change', () => {
+  it('uses named breakpoints for all changes of layout', () => {
     const names = new Set(read('web/styles/breakpoints.css').match(/(?<=@custom-media )--[\w-]+/g));
     const queriesOf = (file: string) =>
       [...read(file).matchAll(/@(?:media|container)\s[^{]*/g)].flatMap(
@@ -230,12 +230,12 @@ describe('the architecture', () => {
       globSync('web/**/*.css', { cwd: root }).flatMap((file) =>
         queriesOf(file)
           .filter((found) => !names.has(found))
-          .map((found) => `${file} asks for ${found}`),
+          .map((found) => `${file} uses ${found}`),
       ),
     );
   });
 
-  it('names only classes that a style sheet has, and has no design token without a use', () => {
+  it('uses only CSS classes that exist, and has no unused design tokens', () => {
     const missingIn = (file: string) =>
       [...read(file).matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', sheet = '']) => {
         const css = read(sheet.startsWith('#') ? sheet.slice(1) : path.posix.join(path.posix.dirname(file), sheet));
@@ -253,7 +253,7 @@ describe('the architecture', () => {
     assertNone(tokens.filter((token) => !uses.includes(`var(${token})`)));
   });
 
-  it('reads the client address in one file, which treats an IPv6 network as one', () => {
+  it('reads the client IP address in one file only, which treats an IPv6 network as one address', () => {
     const readers = sources.filter((file) => /\brequest\.ip\b|\{ ip \}/.test(read(file)) && !isTest(file));
     assert.deepEqual(readers, ['server/http/network.ts']);
   });
@@ -294,7 +294,7 @@ describe('the architecture', () => {
     );
   });
 
-  it('has no import cycles, not even through imports at run time, which the linter does not follow', () => {
+  it('has no import cycles, not even through dynamic imports, which the linter does not follow', () => {
     const visited = new Set<string>();
     const cyclesFrom = (file: string, trail: string[]): string[] => {
       if (trail.includes(file)) return [[...trail.slice(trail.indexOf(file)), file].join(' → ')];
@@ -307,7 +307,7 @@ describe('the architecture', () => {
     assertNone(sources.flatMap((file) => cyclesFrom(file, [])));
   });
 
-  it('imports across folders by absolute names and within one by ./', () => {
+  it('imports from other folders by absolute path, and from the same folder with ./', () => {
     assertNone(
       sources
         .filter((file) => /^(contract|server|sandbox|web|demo)\//.test(file))
@@ -319,7 +319,7 @@ describe('the architecture', () => {
     );
   });
 
-  it('shows every component of web/ui on the page of components; the shell shows toasts', () => {
+  it('shows every component of web/ui on the component page, except toasts, which the shell shows', () => {
     const page = sources
       .filter((file) => file.startsWith('web/routes/dev/'))
       .map(read)
@@ -345,7 +345,7 @@ describe('the architecture', () => {
     assert.deepEqual(inProduct(/\b(5|10|15|50) MB\b|2,000 rows|six pictures/), []);
   });
 
-  it('lets the server find its files by root.ts only, as production runs a bundle in another folder', () => {
+  it('locates files only through root.ts, since production runs a bundle from another folder', () => {
     const runInProduction = (file: string) => /^(contract|server|sandbox|demo)\//.test(file) && !isTest(file);
     const others = sources.filter((file) => runInProduction(file) && file !== 'server/root.ts');
     assertNone(others.filter((file) => read(file).includes('import.meta')));
@@ -357,7 +357,7 @@ describe('the architecture', () => {
     assertNone(sources.filter((file) => /^\s*(export )?(const )?enum /m.test(read(file))));
   });
 
-  it('keeps files below 250 lines, the median below 150', () => {
+  it('keeps files below 250 lines, with a median below 150', () => {
     const lengths = [...sources, ...globSync('web/**/*.css', { cwd: root })]
       .filter((file) => /^(contract|server|sandbox|web|bench|bin)\//.test(file))
       .map((file) => ({ file, lines: read(file).split('\n').length }))

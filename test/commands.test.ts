@@ -44,7 +44,7 @@ const run = (settings: Record<string, string>, { input = '' }, ...command: strin
   return { status, output: `${stdout}${stderr}` };
 };
 
-it('"npm run ledger" and "npm run jobs" say in a sentence that Skep is using the folder', () => {
+it('"npm run ledger" and "npm run jobs" report in one sentence that Skep is using the folder', () => {
   mkdirSync(path.join(dataDir, 'used/db'), { recursive: true });
   const unlock = lockFolder(path.join(dataDir, 'used/db'));
   for (const command of ['bin/ledger.ts', 'bin/jobs.ts']) {
@@ -58,7 +58,7 @@ it('"npm run ledger" and "npm run jobs" say in a sentence that Skep is using the
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 const skip = isLong ? !isRoot && 'only root can mount a small disk' : 'only in test:long';
 
-it('a command says that the disk is full, not that the database is damaged', { skip }, (t) => {
+it('a command reports that the disk is full, not that the database is damaged', { skip }, (t) => {
   const disk = path.join(dataDir, 'full');
   mkdirSync(disk);
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
@@ -69,7 +69,7 @@ it('a command says that the disk is full, not that the database is damaged', { s
   assert.match(output, /^DATA_DIR cannot be used: only \d MiB of disk space left[^\n]*\n$/);
 });
 
-it('a command on a folder without a database says which folder, and creates nothing', () => {
+it('a command on a folder without a database names the folder and creates nothing', () => {
   const nowhere = path.join(dataDir, 'nowhere');
   for (const command of [['ledger'], ['jobs'], ['admin', 'security-log', '--to', 'x'], ['backup', 'backup', 'x']]) {
     const { status, output } = run({ DATA_DIR: nowhere }, {}, `bin/${command[0]}.ts`, ...command.slice(1));
@@ -79,14 +79,14 @@ it('a command on a folder without a database says which folder, and creates noth
   }
 });
 
-it('a command says in a sentence that a setting is wrong, or that PostgreSQL is not there', async () => {
+it('a command reports in one sentence that a setting is invalid, or that PostgreSQL cannot be reached', async () => {
   const archive = ['bin/admin.ts', 'archive', '--name', 'Ann', '--reason', 'VAT', '--to', 'x'];
   assert.match(run({ PORT: 'x' }, {}, ...archive).output, /^The setting PORT is invalid: .*\n$/);
   const unreachable = `postgres://skep@127.0.0.1:${await freePort()}/skep`;
   assert.match(run({ DATABASE_URL: unreachable }, {}, ...archive).output, /^PostgreSQL cannot be used: .*\n$/);
 });
 
-it('a command on an empty database says so, and creates nothing', async (t) => {
+it('a command on an empty database reports that it belongs to no shop, and creates nothing', async (t) => {
   const postgres = await startNativePostgres();
   t.after(postgres.stop);
   const empty = `${postgres.url}/postgres`;
@@ -105,7 +105,7 @@ it('a command on an empty database says so, and creates nothing', async (t) => {
   assert.deepEqual(rows, []);
 });
 
-it('a command leaves no part of a file that it could not finish, and shows none before', async () => {
+it('a command creates its file only once it is complete, and leaves no partial file if it fails', async () => {
   const to = path.join(dataDir, 'half.zip');
   const failure = new Error('no space left');
   async function* half() {
@@ -117,13 +117,13 @@ it('a command leaves no part of a file that it could not finish, and shows none 
   assert.deepEqual([existsSync(to), existsSync(`${to}.part`)], [false, false]);
 });
 
-it('"npm run admin" shows how it is used when an option is wrong', () => {
+it('"npm run admin" prints its usage if an option is invalid', () => {
   const unquoted = ['create', '--name', 'Ann', 'Bee', '--email', 'ann@test.example'];
   for (const wrong of [['--nmae', 'Ann'], ['--name'], ['archive', '--name', 'Ann'], unquoted])
     assert.match(run({}, { input: 'honey-and-bees\n' }, 'bin/admin.ts', ...wrong).output, /^(.*'--n.*\n)?Usage: /);
 });
 
-it('"npm run jobs -- retry" says that there is no such kind of job', () => {
+it('"npm run jobs -- retry" reports an unknown kind of job', () => {
   const { status, output } = run({}, {}, 'bin/jobs.ts', 'retry', 'send-refunds');
   assert.deepEqual([status, /^There is no kind of job "send-refunds"\. [^\n]*\n$/.test(output)], [1, true], output);
 });
@@ -139,7 +139,7 @@ it('"npm run backup", "restore" and "jobs" print their usage if given an extra a
   }
 });
 
-describe('on a database of an older version', () => {
+describe('on a database from an older version', () => {
   before(async () => {
     const client = await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions: { pg_trgm } });
     await migrateUpTo(drizzle({ client }), olderMigration);
@@ -157,7 +157,7 @@ describe('on a database of an older version', () => {
     assert.deepEqual([status, output.includes('No job has failed permanently.')], [0, true], output);
   });
 
-  it('"npm run admin -- data" writes what is stored about somebody, and never replaces a file', () => {
+  it('"npm run admin -- data" writes the data stored about a person, and never overwrites a file', () => {
     const ann = ['--name', 'Ann Bee', '--email', 'ann@test.example'];
     const created = run({}, { input: 'honey-and-bees\n' }, 'bin/admin.ts', 'create', ...ann);
     assert.equal(created.status, 0, created.output);
@@ -167,12 +167,12 @@ describe('on a database of an older version', () => {
     const zip = readFileSync(to);
     assert.ok(zip.subarray(0, 2).toString() === 'PK' && zip.includes('data.json'));
     assert.equal(statSync(to).mode & 0o777, 0o600);
-    assert.deepEqual(write(), { status: 1, output: `${to} exists already. Please name a new file.\n` });
+    assert.deepEqual(write(), { status: 1, output: `${to} already exists. Please name a new file.\n` });
     const nobody = run({}, {}, 'bin/admin.ts', 'data', '--email', 'nobody@test.example', '--to', `${to}.2`);
     assert.deepEqual(nobody, { status: 1, output: 'No account has that address.\n' });
   });
 
-  it('"npm run admin -- create" says in a sentence what is wrong with the password, the address or the name', () => {
+  it('"npm run admin -- create" reports in one sentence what is wrong with the password, address or name', () => {
     const createFrom = (input: string, email = 'bea@test.example', name = 'Bea') =>
       run({}, { input }, 'bin/admin.ts', 'create', '--name', name, '--email', email).output;
     const create = (email: string, password: string) => createFrom(`${password}\n`, email);
@@ -186,7 +186,7 @@ describe('on a database of an older version', () => {
     assert.equal(createFrom('honey-and-bees\n', undefined, ' '), 'Please enter your full name.\n');
   });
 
-  it('"npm run admin -- bee-register" writes who has bought bees from a seller', () => {
+  it('"npm run admin -- bee-register" lists who has bought bees from a seller', () => {
     const to = path.join(dataDir, 'register.csv');
     const owen = ['--name', 'Owen Bee', '--email', 'owen@test.example'];
     assert.equal(run({}, { input: 'honey-and-bees\n' }, 'bin/admin.ts', 'create', ...owen).status, 0);
@@ -214,7 +214,7 @@ describe('on a database of an older version', () => {
     assert.deepEqual(nobody, { status: 1, output: 'No account has that address.\n' });
   });
 
-  it('"npm run admin -- remove-picture" deletes the picture, and says what it was on, or that its files are elsewhere', async () => {
+  it('"npm run admin -- remove-picture" deletes the picture and reports where it was used, or that its files are missing', async () => {
     const picture = `/files/images/${'a'.repeat(32)}/320.webp`;
     const stored = path.join(dataDir, picture);
     mkdirSync(path.dirname(stored), { recursive: true });
@@ -235,7 +235,7 @@ describe('on a database of an older version', () => {
     );
   });
 
-  it('"npm run admin -- data" says that files are elsewhere', async () => {
+  it('"npm run admin -- data" reports missing files', async () => {
     const avatar = `/files/images/${'b'.repeat(32)}/320.webp`;
     const client = await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions: { pg_trgm } });
     await client.query(`update users set avatar = $1 where email = 'ann@test.example'`, [avatar]);

@@ -14,10 +14,10 @@ const faults: Record<string, SQL> = {
   'a payment with a line that is neither a paid order nor a refund': sql`
     select i.id, o.id, o.state from ${intentOf} join orders o on o.purchase_id = p.id
     where i.status = 'succeeded' and o.state not in ('paid', 'refunded')`,
-  'a payment whose amount differs from its lines': sql`
+  'a payment that differs from the sum of its lines': sql`
     select i.id from ${intentOf} join orders o on o.purchase_id = p.id
     group by i.id, p.id having i.amount <> p.amount_pence or i.amount <> sum(o.total_pence)`,
-  'an order that nobody paid for': sql`
+  'a paid or refunded order without a payment': sql`
     select o.id, o.state from orders o where o.state in ('paid', 'refunded') and not exists (
       select 1 from sandbox_intents i where i.status = 'succeeded' and i.metadata ->> 'purchaseId' = o.purchase_id)`,
   'a paid order of a purchase that is not paid': sql`
@@ -25,11 +25,11 @@ const faults: Record<string, SQL> = {
     where o.state = 'paid' and p.state <> 'paid'`,
   'an order that became paid twice': sql`
     select order_id from order_events where to_state = 'paid' group by order_id having count(*) > 1`,
-  'a paid order whose buyer was not notified exactly once in the app': sql`
+  'a buyer not notified in the app exactly once per paid order': sql`
     select u.id from users u where
       (select count(*) from orders where buyer_id = u.id and state = 'paid') <>
       (select count(*) from notifications where user_id = u.id and title = 'Order confirmed')`,
-  'a paid order whose seller was not notified exactly once in the app': sql`
+  'a seller not notified in the app exactly once per paid order': sql`
     select u.id from users u where
       (select count(*) from orders where seller_id = u.id and state = 'paid') <>
       (select count(*) from notifications where user_id = u.id and title = 'You''ve made a sale')`,
@@ -37,20 +37,20 @@ const faults: Record<string, SQL> = {
     select o.id from orders o left join refunds r on r.order_id = o.id
       left join sandbox_refunds s on s.id = r.provider_refund_id and s.amount = r.amount_pence
     where o.state = 'refunded' group by o.id having coalesce(sum(s.amount), 0) <> o.total_pence`,
-  'a refund that no order was given, or given twice': sql`
+  'a refund that belongs to no order, or to more than one': sql`
     select s.id from sandbox_refunds s left join refunds r on r.provider_refund_id = s.id group by s.id having count(r.id) <> 1`,
   'an earning that differs from the refunds of its order': sql`
     select e.order_id from earnings e where e.returned_pence <>
       (select coalesce(sum(amount_pence), 0) from refunds where order_id = e.order_id)
     union all select e.order_id from earnings e left join deductions d on d.order_id = e.order_id group by e.order_id
       having e.returned_pence <> coalesce(sum(d.amount_pence), 0) or e.returned_fee_pence <> coalesce(sum(d.fee_pence), 0)`,
-  'an order refunded in full that is not refunded, or the other way round': sql`
+  'an order refunded in full that is not in the refunded state, or vice versa': sql`
     select o.id from orders o join earnings e on e.order_id = o.id
     where (e.returned_pence = e.total_pence) <> (o.state = 'refunded')`,
   'a ledger that does not balance': sql`
     select 'all' from ledger_entries having sum(amount_pence) <> 0
     union all select transaction_id from ledger_entries group by transaction_id having sum(amount_pence) <> 0`,
-  'a paid order whose money is not held for its seller': sql`
+  'a paid order without money held for the seller': sql`
     select o.id, e.state from orders o left join earnings e on e.order_id = o.id
     where o.state = 'paid' and e.state is distinct from 'held'`,
   'a payment that is not in the ledger exactly once, in full': sql`
@@ -81,7 +81,7 @@ export async function assertConsistent(db: Db, shop: Shop): Promise<void> {
   assert.deepEqual(
     shop.listings.map((id) => quantities.get(id)),
     shop.stock,
-    'what is left and what was sold add up to the stock',
+    'the quantities left and sold add up to the initial stock',
   );
 }
 

@@ -55,7 +55,8 @@ describe(`killed ${kills} times while people buy, Skep turns every payment into 
 
   it('on a native PostgreSQL', { skip }, () => crash(native.url));
 
-  const hostile = 'with webhooks twice, late, out of order or never, and the payment provider down for a while';
+  const hostile =
+    'with webhooks delivered twice, late, out of order or never, and the payment provider down for a while';
   async function crashWithProvider(postgres?: string) {
     const provider = await openProvider();
     await crash(postgres, provider).finally(provider.close);

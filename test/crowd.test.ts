@@ -39,7 +39,7 @@ async function rush(processes: number, postgres?: string) {
   await database.close();
 }
 
-describe(`${crowd} simultaneous buyers of a stock of 5`, () => {
+describe(`${crowd} people buying the last 5 items at the same time`, () => {
   it('produce exactly 5 paid orders with two processes on a native PostgreSQL', () => rush(2, native.url));
 
   it(

@@ -7,7 +7,7 @@ const isDebian = () => existsSync('/etc/os-release') && /debian|ubuntu/i.test(re
 /** Installs a Debian or Ubuntu package if running as root. Returns false if that is not possible; apt-get prints why. */
 export function installFromDebian(name: string): boolean {
   if (!isDebian() || process.getuid?.() !== 0) return false;
-  console.log(`Installing ${name} (only the first time) …`);
+  console.log(`Installing ${name} (first time only) …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const aptGet = (...args: string[]) => execFileSync('apt-get', [...args, '-qq'], { stdio: 'inherit', env });
   try {

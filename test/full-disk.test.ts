@@ -17,7 +17,7 @@ const skip = isLong ? !isRoot && 'only root can mount a small disk' : 'only in t
 const freeBytes = 300 * 1024;
 
 it(
-  'refuses clearly while the disk of PostgreSQL is full, loses nothing and recovers automatically',
+  "refuses writes with a clear error while PostgreSQL's disk is full, loses nothing and recovers automatically",
   { skip },
   async (t) => {
     const disk = mkdtempSync(path.join(os.tmpdir(), 'skep-disk-'));

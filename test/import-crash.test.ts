@@ -7,7 +7,7 @@ import { makeShop, startProcess } from './shop.ts';
 import { callApi } from './shopper.ts';
 import { eventually } from './world.ts';
 
-describe('killed repeatedly while it imports a file of listings', () => {
+describe('killed repeatedly while importing a file of listings', () => {
   const rows = 400;
 
   async function importWithCrashes(postgres?: string) {
@@ -40,7 +40,7 @@ describe('killed repeatedly while it imports a file of listings', () => {
     assert.equal(await running.end('SIGTERM'), 0, running.output());
   }
 
-  it('Skep creates each of them once, on the embedded database', () => importWithCrashes());
+  it('Skep creates each listing exactly once, on the embedded database', () => importWithCrashes());
 
   it(
     'Skep creates each listing exactly once, on a native PostgreSQL',

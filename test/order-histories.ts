@@ -161,7 +161,7 @@ export async function openHistories({ call, ctx, person }: World) {
       .select({ refunded: sum(refunds.amountPence) })
       .from(refunds)
       .where(eq(refunds.orderId, trade.id));
-    assert.ok(Number(refunded) <= Number(returned), 'every refund is taken from the seller');
+    assert.ok(Number(refunded) <= Number(returned), 'every refund is deducted from the seller');
     const open = await ctx.db.$count(claims, and(eq(claims.orderId, trade.id), isNull(claims.endedAt)));
     assert.equal(open, order.claimState ? 1 : 0);
   }

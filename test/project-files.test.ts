@@ -77,7 +77,7 @@ describe('the version of Node', () => {
 });
 
 describe('the colours of emails and plain pages', () => {
-  it('are those of the style sheet', () => {
+  it('match the stylesheet', () => {
     const tokens = read('web/styles/tokens.css');
     for (const [name, themes] of Object.entries(colours))
       assert.match(tokens, new RegExp(`^ {2}--${name}: light-dark\\(${themes.join(', ')}\\);`, 'm'));
@@ -98,7 +98,7 @@ describe('the workflow', () => {
     for (const { run } of steps) checkCommand(run ?? '', 'the workflow');
   });
 
-  it('starts the image with its services, waits until they are healthy and asks the app', () => {
+  it('starts the image with its services, waits until they are healthy and calls the app', () => {
     assert.ok(steps.some(({ run }) => run?.startsWith('docker compose up --build --detach --wait')));
     const { publicUrl } = readSettings(app.environment ?? {});
     assert.ok(steps.some(({ run }) => run?.endsWith(`${publicUrl}/api/health`)));
@@ -106,7 +106,7 @@ describe('the workflow', () => {
 });
 
 describe('Dependabot', () => {
-  it('covers every package ecosystem of the repository', () => {
+  it('covers every package ecosystem in the repository', () => {
     const { updates } = parse(read('.github/dependabot.yml')) as Dependabot;
     const manifests: Record<string, string> = {
       npm: 'package-lock.json',
@@ -136,7 +136,7 @@ describe('the image', () => {
     for (const command of [...valuesOf('RUN'), ...valuesOf('CMD')]) checkCommand(command, 'the Dockerfile');
   });
 
-  it('has the articles, every folder the server imports from, and what bin/prepare.mjs compares with the build', () => {
+  it('contains the articles, every folder the server imports from, and the files bin/prepare.mjs compares with the build', () => {
     const last = instructions.findLastIndex(({ name }) => name === 'FROM');
     const shipped = instructions.slice(last).flatMap(({ name, value }) => (name === 'COPY' ? value.split(' ') : []));
     const imported = Object.keys(packageJson.imports).map((name) => name.slice(1, -2));
@@ -183,7 +183,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('publishes the port on which the image listens, at the address of its links', () => {
+  it("publishes the port the image listens on, at the app's public URL", () => {
     const [port = ''] = valuesOf('EXPOSE');
     const { publicUrl } = readSettings(app.environment ?? {});
     assert.deepEqual(app.ports, [`127.0.0.1:${new URL(publicUrl).port}:${port}`]);
@@ -208,7 +208,7 @@ describe('compose.yaml', () => {
     assert.deepEqual(store?.volumes, [`store:/data/${s3?.bucket}`]);
   });
 
-  it('waits for services and uses volumes that it declares', () => {
+  it('waits for all services, which have health checks, and declares all volumes in use', () => {
     for (const name of Object.keys(app.depends_on ?? {})) assert.ok(compose.services[name]?.healthcheck, name);
     assert.deepEqual(
       Object.keys(app.depends_on ?? {}).toSorted(),

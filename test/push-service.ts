@@ -44,7 +44,7 @@ export function readVapid(headers: IncomingHttpHeaders): { key: string; claims: 
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  if (!isSigned) throw new Error('the signature is wrong');
+  if (!isSigned) throw new Error('the signature is invalid');
   return { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown> };
 }
 

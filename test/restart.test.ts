@@ -55,7 +55,7 @@ it('returns 503 for pages, the API and the health check while PostgreSQL is down
   );
   assert.equal((await fetch(`http://127.0.0.1:${metricsPort}/`)).status, 503);
   const metricsLine = await eventually(() => /.*the metrics could not be read.*/.exec(skep.output())?.[0], 30);
-  assert.match(metricsLine, /"level":40.*"outage":/, 'a warning, like every request in an outage');
+  assert.match(metricsLine, /"level":40.*"outage":/, 'a warning, like every failed request during an outage');
   await sleep(4_000);
   await postgres.resume();
   await eventually(() => (linesOf('PostgreSQL is back') > 0 ? true : undefined), 30);
@@ -69,7 +69,7 @@ it('returns 503 for pages, the API and the health check while PostgreSQL is down
   assert.equal(await skep.end('SIGTERM'), 0, skep.output());
 });
 
-it('exits with 0 on SIGTERM while PostgreSQL is down and somebody has Skep open', async () => {
+it('exits with 0 on SIGTERM while PostgreSQL is down and a client is connected', async () => {
   const shop = await makeShop({ buyers: 1, stock: [1], postgres: postgres.url });
   const skep = await startProcess(shop);
   await openTab(skep.url, shop.buyers[0]?.token ?? '');
@@ -101,7 +101,7 @@ const isDown = (url: string) =>
     (error: Error) => (isRefusal(error.cause) ? true : undefined),
   );
 
-it('completes accepted requests on SIGTERM under load, while the rest go to the other process', async () => {
+it('completes accepted requests on SIGTERM under load, while others go to the other process', async () => {
   const shop = await makeShop({ buyers: 16, stock: [1], postgres: postgres.url });
   const [stopping, remaining] = [await startProcess(shop), await startProcess(shop)];
   const statuses: number[] = [];

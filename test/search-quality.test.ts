@@ -9,7 +9,7 @@ const lowest = { each: 0.5, all: 0.84 };
 /** The largest share of searches that may find nothing. */
 const maxEmpty = 0.01;
 
-it('finds what shoppers mean among its first five results, for nine out of ten searches, and four out of five of each kind', () => {
+it('finds what shoppers want in the first five results for nine in ten searches, and for four in five of each kind', () => {
   const { rows, failures } = measureSearch();
   for (const { kind, success, ndcg, empty } of rows) {
     assert.ok(ndcg >= (kind === 'all' ? lowest.all : lowest.each), `${kind}: nDCG@10 ${ndcg}`);
@@ -21,7 +21,7 @@ it('finds what shoppers mean among its first five results, for nine out of ten s
   }
 });
 
-it('finds every demo listing first by its title, whatever words of it could be filters', () => {
+it('ranks every demo listing first for its title, even if words in it could be filters', () => {
   const index = indexDemo();
   for (const { key, title } of listings) {
     const { ids } = findMatches(index, { text: title, filters: {}, sort: 'relevance', from: 0, to: 1 });

@@ -205,7 +205,7 @@ async function createPeople(shop: Shop) {
 }
 
 it(
-  'three processes behind HAProxy lose nothing while they, and Redis, are killed and upgraded under load',
+  'three processes behind HAProxy lose nothing when they are killed and upgraded under load, and Redis is killed',
   { skip },
   async () => {
     const native = await startNativePostgres();
@@ -251,7 +251,7 @@ it(
       await redis.resume();
       site.unanswered.length = 0;
       await replace('SIGTERM');
-      assert.deepEqual(site.unanswered, [], 'an upgrade leaves no request without a response');
+      assert.deepEqual(site.unanswered, [], 'during an upgrade, every request gets a response');
     }
     site.isOver = true;
     await load.stop();

@@ -70,7 +70,7 @@ export async function startProcess(shop: Shop, settings: Environment = {}, entry
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exit = once(child, 'exit') as Promise<[number | null]>;
   await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`Skep ended while starting:\n${output}`);
+    if (child.exitCode !== null) throw new Error(`Skep exited while starting:\n${output}`);
     return (await isReady(url)) ? true : undefined;
   }, 90);
   const end = async (signal: NodeJS.Signals) => {

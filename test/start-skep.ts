@@ -14,7 +14,7 @@ export type Skep = { url: string; stop: () => Promise<void>; kill: () => Promise
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (const started = Date.now(); Date.now() - started < 180_000;) {
-    if (server.exitCode !== null) throw new Error(`Skep ended with exit code ${server.exitCode} while starting.`);
+    if (server.exitCode !== null) throw new Error(`Skep exited with code ${server.exitCode} while starting.`);
     const response = await fetch(`${url}/api/health`).catch(() => undefined);
     if (response?.ok) return;
     await sleep(100);
@@ -52,7 +52,7 @@ export async function startSkep(dataDir: string, settings: Record<string, string
     const errors = output.split('\n').filter((line) => /"level":[56]0/.test(line));
     if (errors.length > 0) throw new Error(`Skep logged errors:\n${errors.slice(0, 20).join('\n')}`);
     if (server.exitCode !== 0)
-      throw new Error(`Skep ended with ${server.exitCode ?? server.signalCode}:\n${output.slice(-4000)}`);
+      throw new Error(`Skep exited with ${server.exitCode ?? server.signalCode}:\n${output.slice(-4000)}`);
   };
   const kill = async () => {
     server.kill('SIGKILL');

@@ -90,7 +90,7 @@ describe('preparing', () => {
     });
 
   it(
-    'installs the build dependencies in production too, but not for pages that are built',
+    'installs the build dependencies even in production, unless it only runs what is already built',
     { timeout: 240_000 },
     async () => {
       const project = createProject('project');
@@ -108,12 +108,12 @@ describe('preparing', () => {
         assert.equal((await exit)[0], 0, output());
         return output();
       };
-      assert.equal(await again('--only-to-run'), '', 'a production install runs what is built');
+      assert.equal(await again('--run-only'), '', 'a production install runs the existing build');
       mkdirSync(path.join(project, 'server'));
       writeFileSync(path.join(project, 'server/main.ts'), '');
-      assert.match(await again('--only-to-run'), /^Installing packages[^]*Building the server/, 'an upgrade');
+      assert.match(await again('--run-only'), /^Installing packages[^]*Building the server/, 'an upgrade');
       await installForProduction();
-      assert.match(await again(), /^Installing packages/, 'tests need the others');
+      assert.match(await again(), /^Installing packages/, 'tests need the development dependencies');
     },
   );
 
@@ -174,7 +174,7 @@ describe('preparing', () => {
     }
   });
 
-  it('builds pages and a server that need production packages only', () => {
+  it('builds pages and a server that need only production dependencies', () => {
     const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };
@@ -192,7 +192,7 @@ describe('preparing', () => {
 });
 
 describe('starting', () => {
-  it('reports in one sentence which setting is wrong', async () => {
+  it('reports in one sentence which setting is invalid', async () => {
     const run = server({ PORT: 'nonsense' });
     assert.deepEqual((await run.exit)[0], 1);
     assert.match(run.output(), /^The setting PORT is invalid: [^\n]+\n$/);
@@ -237,7 +237,7 @@ describe('starting', () => {
     other.close();
   });
 
-  it('reports in one sentence that it cannot listen at HOST', { timeout: 240_000 }, async () => {
+  it('reports in one sentence that it cannot listen on HOST', { timeout: 240_000 }, async () => {
     const run = server({ HOST: '300.1.1.1', DATA_DIR: path.join(folder, 'no-host'), DEMO: 'off' });
     assert.equal((await run.exit)[0], 1);
     assert.match(run.output(), /\nSkep cannot listen for connections \([^\n]*\): check HOST and PORT\.\n$/);
@@ -363,7 +363,7 @@ describe('stopping', () => {
     const signalled = Date.now();
     run.child.kill('SIGTERM');
     await eventually(() => (idle.isClosed ? true : undefined));
-    assert.ok(!half[1]?.isClosed, 'idle connections do not wait for those with requests in progress');
+    assert.ok(!half[1]?.isClosed, 'idle connections are closed without waiting for requests in progress');
     assert.equal((await run.exit)[0], 0, run.output());
     assert.ok(Date.now() - signalled < 10_000);
     assert.doesNotMatch(run.output(), /"level":[56]0/);
@@ -406,7 +406,7 @@ describe('stopping', () => {
     assert.ok(Date.now() - signalled < 10_000);
   });
 
-  it('exits with 0 on a signal that comes twice, as Ctrl+C does through npm, and with 1 on a later one', async () => {
+  it('exits with 0 if a signal arrives twice, as Ctrl+C does through npm, and with 1 on a later one', async () => {
     const hasStarted = (run: { output: () => string }) => run.output().includes('Skep is ready') || undefined;
     const start = async () => {
       const port = await freePort();

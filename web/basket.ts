@@ -41,7 +41,7 @@ function addLocal(product: Card): void {
   const lines = basket.readLocal();
   const line = lines.find(({ productId }) => productId === product._id);
   if (line) return changeLocal(product._id, { quantity: line.quantity + 1 });
-  if (product.quantity < 1) throw refusal('This is sold out.');
+  if (product.quantity < 1) throw refusal('This item is sold out.');
   if (lines.length >= maxBasketLines) throw refusal(basketFull);
   const delivery = defaultDelivery(product.deliveryMethods);
   const added = { productId: product._id, quantity: 1, delivery, addedPrice: product.price, product, key: randomKey() };

@@ -5,7 +5,7 @@ import { ApiError } from './api.ts';
 type Created = NonNullable<Request<typeof addPasskey>['body']>['credential'];
 type Used = NonNullable<Request<typeof signInWithPasskey>['body']>['credential'];
 
-const cancelled = 'Your browser did not confirm the passkey. Please try again';
+const cancelled = "Your browser didn't confirm the passkey. Please try again";
 
 /** Some in-app and older browsers do not support them. */
 export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window;

@@ -69,7 +69,7 @@ describe('registering', () => {
     assert.deepEqual([second.status, second.body.code], [400, 'invalid_link']);
   });
 
-  it('responds the same for an address that is taken, in any case, and emails its owner', async () => {
+  it('responds the same for a taken address, in upper or lower case, and emails its owner', async () => {
     const email = newAddress();
     const first = await register(email);
     assert.equal((await call('GET', `/api/auth/verify/${(await linkTokens(email, 'verify'))[0]}`)).status, 200);
@@ -80,7 +80,7 @@ describe('registering', () => {
     assert.equal((await login(email)).status, 200);
   });
 
-  it('replaces an earlier registration that was never verified, with its password, sessions and links', async () => {
+  it('replaces an earlier unverified registration, including its password, sessions and links', async () => {
     const email = newAddress();
     await register(email, { name: 'Mallory', password: anotherPassword });
     const { token } = (await login(email, anotherPassword)).body;
@@ -97,7 +97,7 @@ describe('registering', () => {
     assert.match(again?.text ?? '', /already registered.*replaces the earlier one.*open this link/s);
   });
 
-  it('leaves nothing of what was entered in an earlier registration that was never verified', async () => {
+  it('discards everything entered in an earlier unverified registration', async () => {
     const email = newAddress();
     await register(email, { name: 'Mallory', password: anotherPassword });
     const { token } = (await login(email, anotherPassword)).body;
@@ -130,7 +130,7 @@ describe('registering', () => {
     assert.deepEqual(
       [(await asAdmin('reports')).total, (await asAdmin(`users/${world.seller.id}`)).flagCount],
       [0, 0],
-      'nobody is named as the reporter',
+      'the report is deleted',
     );
     assert.equal((await call('GET', '/api/notifications/emails', own)).body.saved, false);
   });
@@ -148,7 +148,7 @@ describe('registering', () => {
     assert.match(text ?? '', /Someone, hopefully you, registered.*didn't register with Skep, please don't open it/s);
   });
 
-  it('does not replace a password that was set with a link in an email', async () => {
+  it('does not replace a password that was set through an emailed link', async () => {
     const email = newAddress();
     await register(email, { password: anotherPassword });
     await call('POST', '/api/auth/forgot-password', undefined, { email });
@@ -160,7 +160,7 @@ describe('registering', () => {
     assert.deepEqual([status, body.user.isVerified], [200, true]);
   });
 
-  it('never sends text that somebody typed to an unverified address', async () => {
+  it('puts no user-entered text into emails to unverified addresses', async () => {
     const email = newAddress();
     const bait = 'Win 500 pounds at evil.example';
     for (const name of [`${bait}\nClick here`, `${bait}\r\n`, `${bait}\u2028x`])
@@ -195,7 +195,7 @@ describe('registering', () => {
     assert.equal((await login(email, '🐝🍯'.repeat(32))).status, 200);
   });
 
-  it('refuses a password that is the address or one repeated character', async () => {
+  it('refuses a password that is the email address or one repeated character', async () => {
     const email = newAddress();
     for (const bad of [email, email.toUpperCase(), ` ${email}`, 'a'.repeat(9), 'ж'.repeat(20), '🐝'.repeat(8)]) {
       const response = await register(email, { password: bad });
@@ -293,7 +293,7 @@ describe('a verification link', () => {
     assert.deepEqual([misused.status, misused.body.code], [400, 'invalid_link']);
   });
 
-  it('gets the same response, as fast, for unknown and verified addresses, which are sent nothing', async () => {
+  it('is not sent to unknown or verified addresses, which get the same response just as fast', async () => {
     const verified = await world.person();
     const countJobs = () => world.ctx.db.$count(sql`pgboss.job`, sql`name = 'verification-mail'`);
     for (const email of ['nobody@test.example', verified.email]) {

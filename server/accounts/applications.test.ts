@@ -35,7 +35,7 @@ describe('an application', () => {
     assert.deepEqual([me.role, me.kycStatus, me.isBusiness, me.phone], ['buyer', 'pending', false, null]);
     assert.equal((await applicationOf(token)).status, 'pending');
     const [row] = await world.ctx.db.select().from(sellerApplications).where(eq(sellerApplications.userId, id));
-    assert.equal(row?.postcode, 'HR1 2XY', 'a postcode is stored as specified, whatever its spelling');
+    assert.equal(row?.postcode, 'HR1 2XY', 'the postcode is stored in its standard format, however it was typed');
   });
 
   it('is refused while another is pending, even when ten arrive in parallel', async () => {
@@ -114,7 +114,7 @@ describe('an application', () => {
 });
 
 describe('approving', () => {
-  it('makes the applicant a seller immediately, with the token they have, and notifies them', async () => {
+  it('makes the applicant a seller immediately, without a new sign-in, and notifies them', async () => {
     const { token, email, id, decide } = await anApplicant(world, { fields: traderApplicant });
     assert.equal((await decide('approve')).status, 204);
     const me = await meOf(token);
@@ -127,7 +127,7 @@ describe('approving', () => {
     assert.deepEqual([profile.role, profile.isBusiness], ['seller', true]);
   });
 
-  it('does not rename the account: the name on the document is only for the check', async () => {
+  it('does not rename the account: the name on the document is only for verification', async () => {
     const { token, decide } = await anApplicant(world);
     const before = (await meOf(token)).name;
     await decide('approve');
@@ -156,7 +156,7 @@ describe('rejecting', () => {
 });
 
 describe('a decision', () => {
-  it('is made once: if two admins decide at the same time the second is refused, and so is anyone later', async () => {
+  it('is made once: if two admins decide at the same time, the second is refused, as is any later decision', async () => {
     const { token, decide, email } = await anApplicant(world);
     const [first, second] = await Promise.all([decide('approve'), decide('reject', { reason: 'No.' })]);
     assert.deepEqual(new Set([first.status, second.status]), new Set([204, 409]));
@@ -170,7 +170,7 @@ describe('a decision', () => {
     assert.equal((await notificationsOf(token)).length, 1, 'they are notified once');
   });
 
-  it('can be made about somebody whom an admin has since given another role, and never takes it from them', async () => {
+  it('never takes away a role that an admin has since given the applicant', async () => {
     for (const [role, decision, status, kycStatus] of [
       ['seller', 'approve', 204, 'approved'],
       ['seller', 'reject', 204, 'rejected'],
@@ -223,12 +223,12 @@ describe('the requests', () => {
       [...(await list('?limit=1')), ...(await list('?limit=1&page=2'))].map(({ _id }) => _id),
       all.slice(0, 2).map(({ _id }) => _id),
     );
-    assert.equal((await list('?limit=1&peek=true')).length, 2, 'and the next, which says that another page follows');
-    assert.equal((await list('?status=approved&limit=1'))[0]?._id, first.applicationId, 'the latest decision first');
+    assert.equal((await list('?limit=1&peek=true')).length, 2, 'and one more, which shows that there is another page');
+    assert.equal((await list('?status=approved&limit=1'))[0]?._id, first.applicationId, 'the newest decision first');
     assert.equal((await call('GET', '/api/admins/requests?status=all', first.admin.token)).status, 400);
   });
 
-  it('leave out people who have closed their account', async () => {
+  it('exclude users who have deleted their accounts', async () => {
     const { id, applicationId, admin, decide } = await anApplicant(world);
     await world.ctx.db.update(users).set({ deletedAt: world.ctx.now() }).where(eq(users.id, id));
     assert.equal((await call('GET', `/api/admins/requests/${applicationId}`, admin.token)).status, 404);
@@ -326,7 +326,7 @@ describe('access to applications', () => {
   });
 });
 
-describe("a change of a seller's details", () => {
+describe("a change to a seller's details", () => {
   const change = { url: '/api/sellers/change-details', fields: { ...traderApplicant, street: '2 New Road' } };
 
   /** A seller who has requested the change; `decide` approves or rejects it as an admin. */
@@ -346,7 +346,7 @@ describe("a change of a seller's details", () => {
     return { ...person, decide };
   }
 
-  it('leaves the old ones in place until an admin approves it', async () => {
+  it('leaves the old details in place until an admin approves it', async () => {
     const { token, email, decide } = await aChange();
     const before = await meOf(token);
     assert.deepEqual([before.role, before.isBusiness], ['seller', false]);
@@ -372,7 +372,7 @@ describe("a change of a seller's details", () => {
     assert.equal((await submitApplication(world, token, change)).status, 201);
   });
 
-  it('does not make somebody who is no longer a seller a seller again', async () => {
+  it('does not turn a former seller back into a seller', async () => {
     const { id, token, decide } = await aChange();
     await world.ctx.db.update(users).set({ role: 'buyer' }).where(eq(users.id, id));
     assert.equal((await decide('approve')).status, 404);

@@ -37,7 +37,7 @@ describe('an avatar', () => {
     assert.deepEqual([response.status, response.headers['content-type']], [200, 'image/webp']);
   });
 
-  it('is shown wherever its owner appears: to themselves, on the profile, in search and on listings', async () => {
+  it('is shown wherever its owner appears: in their own account, on the profile, in search and on listings', async () => {
     const seller = await world.person({ role: 'seller', name: 'Avaline Skepwright' });
     const id = await world.listing({ sellerId: seller.id });
     assert.equal((await call<Listing>('GET', `/api/products/one/${id}`)).body.sellerId.avatar, null);
@@ -49,7 +49,7 @@ describe('an avatar', () => {
     assert.equal(found.body.users.items[0]?.avatar, url);
   });
 
-  it('is refused from guests, and stays when the new file is not a picture', async () => {
+  it('cannot be uploaded by guests, and is left unchanged if the new file is not a picture', async () => {
     const { token } = await world.person();
     const good = new Uint8Array(await aPicture(50, 50).webp().toBuffer());
     assert.equal((await send(undefined, good)).status, 401);

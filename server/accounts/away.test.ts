@@ -17,7 +17,7 @@ describe('the days a seller is away', () => {
     const times = { awayFrom: '2026-07-01', awayUntil: '2026-07-03' };
     const on = (iso: string) => backOn(times, new Date(iso));
     assert.equal(on('2026-06-30T22:59:59Z'), null);
-    assert.equal(on('2026-06-30T23:00:00Z'), '2026-07-03', 'in summer time July has already begun');
+    assert.equal(on('2026-06-30T23:00:00Z'), '2026-07-03', 'in British Summer Time it is already July');
     assert.equal(on('2026-07-02T22:59:59Z'), '2026-07-03');
     assert.equal(on('2026-07-02T23:00:00Z'), null);
     assert.equal(backOn({ awayFrom: null, awayUntil: null }, new Date()), null);
@@ -92,7 +92,7 @@ describe('a seller who is away', () => {
     await pay();
   });
 
-  it('can announce it in advance: until then everything works as usual', async () => {
+  it('can announce the dates in advance: until they begin, everything works as usual', async () => {
     const seller = await world.person({ role: 'seller' });
     const id = await world.listing({ sellerId: seller.id });
     const { body } = await goAway(seller.token, dayFromNow(5), dayFromNow(9));

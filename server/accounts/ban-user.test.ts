@@ -18,8 +18,8 @@ const unban = (id: string, reason?: string) =>
 const auditOf = (targetId: string) =>
   ctx.db.select().from(auditEntries).where(eq(auditEntries.targetId, targetId)).orderBy(auditEntries.id);
 
-describe('a suspension', () => {
-  it('ends sessions and hides listings until it is lifted, and both are in the audit log', async () => {
+describe('a ban', () => {
+  it('ends sessions and hides listings until it is lifted; the audit log records its start and its end', async () => {
     const seller = await person({ role: 'seller' });
     const listing = await world.listing({ sellerId: seller.id });
     const buyer = await person();
@@ -37,7 +37,7 @@ describe('a suspension', () => {
     assert.equal((await unban(seller.id, 'It was honey.')).status, 204);
     assert.equal(await show(), 200);
     assert.ok((await add()) < 300);
-    assert.equal((await call('GET', '/api/users/me', seller.token)).status, 401, 'their sessions are over');
+    assert.equal((await call('GET', '/api/users/me', seller.token)).status, 401, 'their sessions remain ended');
     assert.deepEqual(
       (await auditOf(seller.id)).map(({ action, adminId, reason }) => [action, adminId, reason]),
       [
@@ -47,7 +47,7 @@ describe('a suspension', () => {
     );
   });
 
-  it('of two admins by each other at the same moment is refused to one of them', async () => {
+  it('is refused to one of two admins who ban each other at the same time', async () => {
     const admins = [await person({ role: 'admin' }), await person({ role: 'admin' })] as const;
     const banned = await Promise.all(
       [admins, admins.toReversed()].map(([one, other]) =>
@@ -57,7 +57,7 @@ describe('a suspension', () => {
     assert.deepEqual(banned.map(({ status }) => String(status)).toSorted(), ['204', '401']);
   });
 
-  it('with an end is lifted at the start of that day in Britain, and the user is notified of both', async () => {
+  it('with an end date is lifted at the start of that day in Britain, and the user is notified both times', async () => {
     const { id } = await person();
     const until = (day: string) => call('PUT', `/api/admins/users/ban-user/${id}`, admin.token, { until: day });
     const tooEarly = await until('2020-01-01');
@@ -83,7 +83,7 @@ describe('a suspension', () => {
     assert.equal(rows[1]?.title, 'Your account is active again');
   });
 
-  it('comes with a statement of reasons, which the user can appeal against and another admin reverse', async () => {
+  it('includes a statement of reasons; the user can appeal, and another admin can reverse the decision', async () => {
     const { id } = await person({ name: 'Bo Banned' });
     await ban(id, 'Sells sugar as honey.');
     const { rows } = await ctx.db.execute(sql`select message, link from notifications where user_id = ${id}`);
@@ -110,7 +110,7 @@ describe('a suspension', () => {
     assert.equal((await call('GET', `/api/admins/users/${id}`, admin.token)).body.isBanned, false);
   });
 
-  it('that an admin lifts counts as reversed, and there is nothing left to appeal against', async () => {
+  it('counts as reversed once an admin lifts it', async () => {
     const { id } = await person();
     await ban(id, 'Sells sugar as honey.');
     await unban(id, 'It was honey.');
@@ -121,7 +121,7 @@ describe('a suspension', () => {
     );
   });
 
-  it('stays when an appeal against an earlier one succeeds', async () => {
+  it('remains in force when an appeal against an earlier one succeeds', async () => {
     const { id } = await person();
     const put = (body: object) => call('PUT', `/api/admins/users/ban-user/${id}`, admin.token, body);
     await put({ until: '2999-06-01', reason: 'Sells sugar as honey.' });
@@ -139,7 +139,7 @@ describe('a suspension', () => {
     assert.deepEqual([(await reverse(second?.id)).status, await isBanned()], [204, false]);
   });
 
-  it('is refused for oneself, for unknown users and where nothing would change', async () => {
+  it("is refused for the admin's own account, for unknown users and where nothing would change", async () => {
     const { id } = await person();
     assert.equal((await ban(admin.id)).status, 403);
     assert.equal((await ban('nobody')).status, 404);
@@ -153,7 +153,7 @@ describe('a suspension', () => {
 });
 
 describe('the audit log', () => {
-  it('has the decisions about applications', async () => {
+  it('contains decisions on applications', async () => {
     const { id, applicationId } = await anApplicant(world);
     await call('POST', `/api/admins/requests/${applicationId}/reject`, admin.token, { reason: 'Blurred.' });
     assert.deepEqual(

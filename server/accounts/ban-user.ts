@@ -38,7 +38,7 @@ export async function banInTransaction(
   id: string,
   { reason, until, appealLink }: Ban,
 ): Promise<void> {
-  if (id === ctx.viewer.id) throw new Problem('forbidden', 'You cannot suspend your own account.');
+  if (id === ctx.viewer.id) throw new Problem('forbidden', 'You cannot ban yourself.');
   if (until !== undefined && until <= dayInBritain(ctx.now()))
     throw new Problem('invalid_input', undefined, { until: 'Please choose a day after today.' });
   await lockBoth(ctx, tx, id);
@@ -48,7 +48,7 @@ export async function banInTransaction(
     .set(ban)
     .where(and(eq(users.id, id), isNull(users.bannedAt), isNull(users.deletedAt)))
     .returning({ id: users.id });
-  if (!user) throw await explainFailure(tx, id, 'This user is already suspended.');
+  if (!user) throw await explainFailure(tx, id, 'This user is already banned.');
   await endSessions(tx, id);
   await recordAction(ctx, tx, 'user.banned', id, { after: ban, reason: reason || null });
   await record(ctx, tx, 'user.banned', { userId: id, reason: reason || null, until: ban.bannedUntil, appealLink });
@@ -63,7 +63,7 @@ export async function unbanInTransaction(ctx: ViewerCtx, tx: Db, id: string, rea
     .from(users)
     .where(and(eq(users.id, id), isNotNull(users.bannedAt), isNull(users.deletedAt)))
     .for('update');
-  if (!user) throw await explainFailure(tx, id, 'This user is not suspended.');
+  if (!user) throw await explainFailure(tx, id, 'This user is not banned.');
   await tx.update(users).set(noBan).where(eq(users.id, id));
   await recordAction(ctx, tx, 'user.unbanned', id, { before: user, reason: reason || null });
   await record(ctx, tx, 'user.unbanned', { userId: id });

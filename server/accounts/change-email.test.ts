@@ -44,7 +44,7 @@ describe('a change of email address', () => {
       const links = [await linkTo(email), await linkTo(next)];
       if (order.startsWith('the new')) links.reverse();
       assert.equal((await answer(links[0] ?? '')).status, 200);
-      assert.equal((await answer(links[0] ?? '')).status, 200, 'once more does no harm');
+      assert.equal((await answer(links[0] ?? '')).status, 200, 'confirming twice does no harm');
       assert.equal(await emailOf(token), email);
       assert.equal((await answer(links[1] ?? '')).status, 200);
       assert.equal(await emailOf(token), next);
@@ -95,7 +95,7 @@ describe('a change of email address', () => {
       await world.mail(one.email, subject);
     });
 
-  it('cannot be asked for with a password that is replaced in the meantime', async () => {
+  it('cannot be requested with a password that is replaced in the meantime', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await createUser();
       const replace = { currentPassword: password, newPassword: 'another frame 43 swarm' };
@@ -165,7 +165,7 @@ describe('a change of email address', () => {
   });
 });
 
-it('is emailed to one new address five times an hour at most, however many accounts ask for it', async () => {
+it('a new address is emailed at most five links an hour to confirm a change, however many accounts request it', async () => {
   const limited = await makeWorld({ RATE_LIMITS: 'on' }, undefined, 'without jobs');
   const statuses: number[] = [];
   for (let each = 0; each < 6; each += 1) {

@@ -33,7 +33,7 @@ export function closeSocketsOfEndedSessions(services: Services, log: FastifyBase
     },
     () =>
       void closeEnded(services).catch((error: Error) =>
-        logFailure(log, error, 'ended sessions may still have open tabs'),
+        logFailure(log, error, 'ended sessions may still have open sockets'),
       ),
   );
 }

@@ -9,7 +9,7 @@ import { users } from './tables.ts';
 
 const { ctx, call, person } = await makeWorld({}, undefined, 'without jobs');
 
-it("an admin's sensitive call needs the password again some time after signing in, even without two-step sign-in", async () => {
+it("an admin's sensitive calls need the password again a while after signing in, even without two-step sign-in", async () => {
   const admin = await person({ role: 'admin' });
   const passwordHash = await hashPassword('walnut frame 42');
   await ctx.db.update(users).set({ passwordHash }).where(eq(users.id, admin.id));

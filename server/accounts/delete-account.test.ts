@@ -99,7 +99,7 @@ describe('deleting an account', () => {
     assert.equal((await ctx.db.select().from(archiveReads)).at(-1)?.reader, 'Ann');
   });
 
-  it('leaves no earlier name of a buyer who wrote a review', async () => {
+  it('removes the earlier names of a buyer who wrote a review', async () => {
     const buyer = await person();
     await fillIn(buyer, 'Zebedee Quill');
     const [order] = await sell(world, [await listing()], undefined, buyer);
@@ -117,7 +117,7 @@ describe('deleting an account', () => {
     assert.deepEqual(await tablesWith(['Zebedee']), []);
   });
 
-  it('removes who they were from the audit log, and nothing else', async () => {
+  it('removes personal details from the audit log, and nothing else', async () => {
     const [admin, buyer] = [await person({ role: 'admin' }), await person()];
     const path = `/api/admins/users/edit-user/${buyer.id}`;
     const address = { street: '7 Secret Lane', city: 'Ludlow', postcode: 'SY8 1AA' };
@@ -143,7 +143,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  it("removes a trader's own and business names, including earlier ones, from their buyers' notifications, only where they are whole words", async () => {
+  it("removes a trader's own and business names, including earlier ones, from their buyers' notifications, but only where they are whole words", async () => {
     const seller = await person({ role: 'seller' });
     await fillIn(seller, 'Ed');
     await ctx.db
@@ -172,7 +172,7 @@ describe('deleting an account', () => {
     );
   });
 
-  it("removes a seller's name that begins with an earlier one from their buyers' notifications", async () => {
+  it("removes a seller's name from their buyers' notifications even if it begins with an earlier name", async () => {
     const seller = await person({ role: 'seller' });
     await fillIn(seller, 'Ed');
     const buyer = await person();
@@ -187,7 +187,7 @@ describe('deleting an account', () => {
     assert.match(body.map(({ message }) => message).join(), /^Deleted user has cancelled.*broke\. Deleted user"/);
   });
 
-  it('withdraws listings, replaces the name on orders, and lets the address register again', async () => {
+  it('withdraws listings, replaces the name on orders, and lets the email address be registered again', async () => {
     const seller = await person({ role: 'seller' });
     await fillIn(seller, 'Ottoline Brood');
     await onboard(world, seller);
@@ -221,7 +221,7 @@ describe('deleting an account', () => {
     await world.mail(seller.email, 'Verify your email address');
   });
 
-  it('deletes imported files, also of a running import, and a copy of the data', async () => {
+  it('deletes imported files, even those of a running import, and any data export', async () => {
     const seller = await person({ role: 'seller' });
     const file = importFile([{ 'location.postcode': 'HR8 9ZZ' }]);
     assert.equal((await upload(world, '/api/sellers/imports', seller.token, { file })).status, 201);
@@ -244,7 +244,7 @@ describe('deleting an account', () => {
     assert.equal((await call('GET', `/api/products/one/${item}`)).body.quantity, 1);
   });
 
-  it('refunds what is paid afterwards, and does not store an address again', async () => {
+  it('refunds later payments, and stores no address from them', async () => {
     const { id, token } = await person();
     const item = await listing({ quantity: 1, pricePence: 500, postagePence: 0 });
     await beginCheckout(world, token, { [item]: 1 });
@@ -265,7 +265,7 @@ describe('deleting an account', () => {
     assert.equal(await ctx.db.$count(purchases, eq(purchases.deliverLine1, deliverTo.line1)), 0);
   });
 
-  it('waits until a refund request or dispute of either side has ended', async () => {
+  it('is refused to both sides while a refund request or dispute is open', async () => {
     const buyer = await person();
     const [order] = (await sell(world, [await listing()], undefined, buyer)) as [Order];
     await ctx.db.update(orders).set({ state: 'shipped', claimState: 'disputed' }).where(eq(orders.id, order._id));
@@ -283,7 +283,7 @@ describe('deleting an account', () => {
     assert.equal(await stateOf(order._id), 'shipped');
   });
 
-  it('leaves no note of an absence that was being set', async () => {
+  it('leaves no away note from a request that was in progress', async () => {
     const { id, token } = await person({ role: 'seller' });
     assert.equal((await remove(token)).status, 200);
     const viewer = { id, role: 'seller', isVerified: true, tokenHash: hashToken(token) } as const;

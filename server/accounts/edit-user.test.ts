@@ -17,8 +17,8 @@ const edit = (id: string, body: object) => call('PUT', `/api/admins/users/edit-u
 const read = async (id: string) => (await call<Me>('GET', `/api/admins/users/${id}`, admin.token)).body;
 const auditOf = (targetId: string) => ctx.db.select().from(auditEntries).where(eq(auditEntries.targetId, targetId));
 
-describe('an admin edits a user', () => {
-  it('by sending back the whole user, of which only the fields that admins can change are saved', async () => {
+describe('editing a user as an admin', () => {
+  it('saves only the fields that admins can change when the whole user is sent back', async () => {
     const { id } = await person();
     const before = await read(id);
     const address = { street: '1 Hive Lane', city: 'Ludlow', postcode: 'sy81aa', country: 'UK' };
@@ -57,7 +57,7 @@ describe('an admin edits a user', () => {
     assert.deepEqual([cleared.bio, cleared.phone, cleared.address], [null, null, null]);
   });
 
-  it('without losing the town of somebody who gave no street', async () => {
+  it('keeps the town of a user without a street', async () => {
     const { id, token } = await person();
     await call('PATCH', '/api/users/me', token, { city: 'Ludlow' });
     const before = await read(id);
@@ -66,11 +66,11 @@ describe('an admin edits a user', () => {
     assert.deepEqual(await auditOf(id), [], 'nothing changed');
   });
 
-  it('with a new password, which signs them out and is not in the audit log', async () => {
+  it('can set a new password, which signs them out and is not in the audit log', async () => {
     const one = await person();
     const email = (await read(one.id)).email;
     assert.equal((await edit(one.id, { password: 'password1' })).status, 400, 'too common');
-    assert.equal((await edit(one.id, { password: email })).status, 400, 'their address');
+    assert.equal((await edit(one.id, { password: email })).status, 400, 'their email address');
     assert.equal((await edit(one.id, { password: 'brood and honey' })).status, 200);
     assert.equal((await call('GET', '/api/users/me', one.token)).status, 401);
     const signIn = await call('POST', '/api/auth/login', undefined, { email, password: 'brood and honey' });
@@ -78,7 +78,7 @@ describe('an admin edits a user', () => {
     assert.doesNotMatch(JSON.stringify(await auditOf(one.id)), /brood|argon2/);
   });
 
-  it('but cannot give them the address of another account', async () => {
+  it('refuses the email address of another account', async () => {
     const [one, other] = [await person(), await person()];
     const { email } = await read(other.id);
     const refused = await edit(one.id, { email: email.toUpperCase() });
@@ -87,7 +87,7 @@ describe('an admin edits a user', () => {
     assert.equal((await call('GET', '/api/users/me', one.token)).status, 401);
   });
 
-  it('to another address, which a link sent to the earlier one does not verify', async () => {
+  it('can change the email address; a link sent to the earlier one does not verify the new one', async () => {
     const { id } = await person({ verified: false });
     const token = await createEmailLink(ctx, id, 'verify');
     assert.equal((await edit(id, { email: `right-${id}@test.example` })).status, 200);
@@ -97,7 +97,7 @@ describe('an admin edits a user', () => {
     assert.deepEqual(rows, [{ data: { userId: id } }]);
   });
 
-  it('but neither themselves, nor the role, address and password of another admin, nor deleted users', async () => {
+  it("is refused to buyers, for the admin's own account and for another admin's role, email address and password", async () => {
     const other = await person({ role: 'admin' });
     const whole = await read(other.id);
     assert.equal((await edit(admin.id, { name: 'Me' })).status, 403);
@@ -113,7 +113,7 @@ describe('an admin edits a user', () => {
     assert.equal(asBuyer.status, 403);
   });
 
-  it('who becomes a seller with phone and address, and a buyer again once their sales are complete', async () => {
+  it('makes a user with a phone number and address a seller, and a buyer again once their sales are complete', async () => {
     const one = await person();
     assert.equal((await edit(one.id, { role: 'seller', phone: null, address: null })).status, 400);
     const address = { street: '1 Hive Lane', city: 'Ludlow', postcode: 'SY8 1AA' };
@@ -129,7 +129,7 @@ describe('an admin edits a user', () => {
     assert.equal((await call('GET', `/api/products/one/${listing}`)).status, 404);
   });
 
-  it('with a new picture', async () => {
+  it('replaces or removes the picture', async () => {
     const { id } = await person();
     const path = `/api/admins/users/${id}/avatar`;
     const avatar = new Uint8Array(await aPicture().png().toBuffer());

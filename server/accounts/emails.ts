@@ -11,7 +11,7 @@ const secondStep = {
   passkey: 'A passkey has just been added to your Skep account. Anyone who has it can sign in without your password.',
   noPasskey: 'A passkey has just been removed from your Skep account. It can no longer be used to sign in.',
   recovery:
-    'Someone, hopefully you, has just signed in to your Skep account with one of your recovery codes. It no longer works. If you have lost your authenticator app, turn two-step sign-in off and set it up again.',
+    'Someone, hopefully you, has just signed in to your Skep account with one of your recovery codes. That code no longer works. If you have lost your authenticator app, turn two-step sign-in off and set it up again.',
 };
 export type SecondStepChange = keyof typeof secondStep;
 
@@ -93,7 +93,7 @@ export const accountEmails = {
         : 'Someone, hopefully you, has asked to use this email address for their Skep account. Please confirm it; the old address has to be confirmed too.',
       "If it wasn't you, open the link and stop the change there.",
     ],
-    action: { label: 'Confirm or stop it', url },
+    action: { label: 'Confirm or stop the change', url },
     closing: `This link expires after ${emailLinkHours} hours. If you don't use it, nothing will change.`,
   }),
   emailChanged: (site: string): EmailText => ({

@@ -49,7 +49,7 @@ describe('an identity document', () => {
       assert.equal((await world.app.inject({ method: 'GET', url })).statusCode, 404);
   });
 
-  it('is returned to an admin as it was uploaded, and can be neither cached nor executed', async () => {
+  it('is returned to an admin exactly as uploaded, and can be neither cached nor executed', async () => {
     const png = await aPicture().png().toBuffer();
     const jpeg = await aPicture().jpeg().toBuffer();
     for (const [file, type] of [
@@ -95,7 +95,7 @@ describe('an identity document', () => {
     assert.deepEqual(
       later.documentViews.map(({ times }) => times),
       [25, 1],
-      'nobody is left out, however often another looks',
+      'no admin is left out, however often another views it',
     );
     const logged = lines.join('');
     assert.match(logged, /requests\/:id\/document/);
@@ -104,7 +104,7 @@ describe('an identity document', () => {
 });
 
 describe('an invalid document', () => {
-  it('is refused by its content and leaves nothing behind', async () => {
+  it('is recognised by its content, refused and not stored', async () => {
     const jpeg = await aPicture(400, 300).jpeg().toBuffer();
     const bomb = await aPicture(10_000, 6000).png({ compressionLevel: 9 }).toBuffer();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -130,7 +130,7 @@ describe('an invalid document', () => {
     assert.deepEqual([files(), await ctx.db.$count(identityDocuments)], before);
   });
 
-  it('is larger than 5 MB, or empty', async () => {
+  it('is refused if it is larger than 5 MB, or empty', async () => {
     const { token } = await world.person();
     const filled = (bytes: number) => {
       const end = aPdf();
@@ -149,7 +149,7 @@ describe('an invalid document', () => {
 });
 
 describe('a stored document', () => {
-  it('is deleted 30 days after a rejection, not before, and the rest of the application stays', async () => {
+  it('is deleted 30 days after a rejection, not before, and the rest of the application is retained', async () => {
     const { applicationId, admin, decide } = await anApplicant(world);
     const id = (await documentOf(applicationId)) ?? '';
     await decide('reject', { reason: 'Too dark.' });
@@ -162,7 +162,7 @@ describe('a stored document', () => {
     assert.deepEqual([body.status, body.reason, body.kycDocumentUrl], ['rejected', 'Too dark.', null]);
   });
 
-  it('is deleted as many days after an approval as APPROVED_DOCUMENT_DAYS says, not before, and admins can see when', async () => {
+  it('is deleted APPROVED_DOCUMENT_DAYS days after an approval, not before, and admins can see when', async () => {
     const { applicationId, decide } = await anApplicant(world);
     const { token } = await world.person({ role: 'admin' });
     const readDetails = async () => (await world.call('GET', `/api/admins/requests/${applicationId}`, token)).body;

@@ -65,7 +65,7 @@ describe('a passkey', () => {
     assert.equal((await signIn(credential)).status, 200);
   });
 
-  it('is refused with an id that no authenticator has', async () => {
+  it('is refused with an id that no authenticator creates', async () => {
     const { device } = await withPasskey();
     for (const id of ['\u0000', 'a\u0000b', '\uD800', 'a b', '', 'x'.repeat(1401)]) {
       const { status, body } = await signIn({ ...device.get(await challenge()), id });
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     assert.equal((await add(credential.response)).status, 201);
   });
 
-  it('signs each challenge once, and only challenges of this server for this purpose', async () => {
+  it('signs in with each challenge once, and only with challenges that this server issued for this purpose', async () => {
     const { token, device } = await withPasskey();
     const one = await challenge();
     assert.equal((await signIn(device.get(one))).status, 200);
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     assert.equal((await signIn(device.get(old))).status, 401);
   });
 
-  it('is refused for another site, without verification of its user, with another key or a counter that goes back', async () => {
+  it('is refused for another site, without user verification, with another key or a counter that decreases', async () => {
     const { device } = await withPasskey();
     const stranger = openAuthenticator();
     const known = device.get(await challenge());
@@ -114,7 +114,7 @@ describe('a passkey', () => {
     assert.equal((await signIn(device.get(await challenge()))).body.code, 'wrong_passkey');
   });
 
-  it('is accepted only once if its copy signs in at the same time with the same counter', async () => {
+  it('is accepted only once if a copy of it signs in at the same time with the same counter', async () => {
     const { device } = await withPasskey();
     const original = device.get(await challenge());
     device.rewind(1);
@@ -143,7 +143,7 @@ describe('a passkey', () => {
     assert.equal(await world.ctx.db.$count(passkeys, eq(passkeys.userId, id)), 0);
   });
 
-  it('is renamed, and no longer signs in once it is removed with the password', async () => {
+  it('can be renamed, and removed with the password, after which it no longer signs in', async () => {
     const { token, device, passkeyId } = await withPasskey();
     assert.equal((await call('PATCH', `${url}/${passkeyId}`, token, { name: 'Old phone' })).status, 204);
     assert.equal((await call<{ name: string }[]>('GET', url, token)).body[0]?.name, 'Old phone');

@@ -12,7 +12,7 @@ const update = (token: string, body: object) => call('PATCH', '/api/users/me', t
 const place = { street: '1 High Street', city: 'Ludlow', postcode: 'sy81aa' };
 
 describe('a profile', () => {
-  it("cannot have a name that could pass for the people who run Skep, unless it is an admin's", async () => {
+  it("cannot have a name that could be mistaken for Skep's team, unless it is an admin's", async () => {
     const { token } = await person();
     const fields = { name: 'This name could be mistaken for the team that runs Skep. Please choose another.' };
     for (const name of [
@@ -63,7 +63,7 @@ describe('a profile', () => {
     assert.equal((await update(admin.token, { name: 'Skep Support' })).status, 200);
   });
 
-  it('changes what is given, and nothing else', async () => {
+  it('changes only the fields that are sent', async () => {
     const { token, email } = await person();
     const { status, body } = await update(token, {
       ...place,
@@ -93,7 +93,7 @@ describe('a profile', () => {
     }
   });
 
-  it('of a seller must keep its phone number, and of a trader also the address that was checked', async () => {
+  it("must keep a seller's phone number, and a trader's verified address", async () => {
     const { token, id } = await person({ role: 'seller' });
     assert.equal((await update(token, { ...place, phone: '01584 1' })).status, 200);
     assert.equal((await update(token, { phone: '' })).status, 400);

@@ -35,7 +35,7 @@ async function eventsOf({ id }: { id: string }) {
 }
 
 describe('the security log', () => {
-  it('records sign-ins, failed attempts and changes of the password, with the account and the network', async () => {
+  it('records sign-ins, failed attempts and password changes, with the account and the network', async () => {
     const ann = await person({ name: 'Ann Forager' });
     const password = 'honey-and-bees';
     await ctx.db
@@ -60,7 +60,7 @@ describe('the security log', () => {
     assert.equal(first?.address, '127.0.0.1');
   });
 
-  it('records who signed in with a passkey or used an emailed link, whoever was signed in there before', async () => {
+  it('records the owner of a passkey or an emailed link that is used, even in a request signed in to another account', async () => {
     const [ann, other] = [await person(), await person()];
     const password = 'honey-and-bees';
     const passwordHash = await hashPassword(password);
@@ -99,7 +99,7 @@ describe('the security log', () => {
     assert.deepEqual(await eventsOf(other), []);
   });
 
-  it('records what admins change, and who was refused', async () => {
+  it('records changes by admins, and refused requests', async () => {
     const [admin, ben] = [await person({ role: 'admin' }), await person()];
     const ban = async (token: string) => (await call('PUT', `/api/admins/users/ban-user/${ben.id}`, token, {})).status;
     assert.equal(await ban(ben.token), 403);
@@ -113,7 +113,7 @@ describe('the security log', () => {
     assert.deepEqual(await eventsOf(admin), ['PUT /api/admins/users/ban-user/{id} ok']);
   });
 
-  it('has an event before the response to its call is sent', async () => {
+  it('records an event before the response to its request is sent', async () => {
     const admin = await person({ role: 'admin' });
     const app = Fastify();
     let isRecorded = false;
@@ -140,7 +140,7 @@ describe('the security log', () => {
     await app.close();
   });
 
-  it('records who was refused a form with a file, which is never read', async () => {
+  it('records who was refused an upload, without reading the file', async () => {
     const [admin, ben] = [await person({ role: 'admin' }), await person()];
     const send = (path: string, field: string, token?: string) =>
       upload(world, path, token, { [field]: new Uint8Array([1]) });
@@ -152,14 +152,14 @@ describe('the security log', () => {
     ]);
   });
 
-  it('records attempts on addresses without an account, without storing the address', async () => {
+  it('records attempts on unknown email addresses without storing them', async () => {
     await call('POST', '/api/auth/login', undefined, { email: 'nobody@test.example', password: 'whatever-it-is' });
     const rows = await read({ days: 1 }, ctx.db, ctx.now());
     assert.ok(rows.some(({ outcome, userId }) => outcome === 'invalid_credentials' && userId === null));
     assert.doesNotMatch(JSON.stringify(rows), /nobody@test|whatever|forager/i);
   });
 
-  it('has at most 300 events of a network an hour, and drops further ones without an error', async () => {
+  it('stores at most 300 events per network per hour, and drops further ones without an error', async () => {
     const log = await makeWorld({ RATE_LIMITS: 'on' }, undefined, 'without jobs');
     const event = { call: 'POST /api/auth/login', outcome: 'invalid_credentials', userId: null, address: '192.0.2.7' };
     for (let each = 0; each < 305; each++) await recordSecurityEvent(log.ctx, event);
@@ -187,7 +187,7 @@ describe('the security log', () => {
     );
   });
 
-  it('deletes events after their time', async () => {
+  it('deletes events after their retention period', async () => {
     const later = { ...ctx, now: () => new Date(ctx.now().getTime() + 181 * dayMs) };
     await deleteOldSecurityEvents(later);
     assert.deepEqual(await read({ days: 400 }, ctx.db, later.now()), []);

@@ -130,7 +130,7 @@ describe('two-step sign-in', () => {
     );
   });
 
-  it('takes each recovery code once, however it is written, and emails the owner', async () => {
+  it('accepts each recovery code once, however it is typed, emails the owner, and replaces them all on request', async () => {
     const {
       email,
       token,
@@ -202,7 +202,7 @@ describe('two-step sign-in', () => {
   });
 });
 
-describe('an admin, where the operator requires two-step sign-in', () => {
+describe('an admin who must use two-step sign-in', () => {
   it('can do nothing but set it up, and cannot turn it off', async () => {
     const { token, email } = await createUser('admin');
     for (const path of ['/api/admins/users', '/api/notifications', '/api/baskets'])

@@ -19,7 +19,7 @@ async function check(own = settings()): Promise<string[]> {
   return lines;
 }
 
-describe('a page of text', () => {
+describe('a content page', () => {
   it('states the deadlines and fees of this shop, and who runs it', async () => {
     const own = settings({
       DISPATCH_DAYS: '5',
@@ -40,12 +40,12 @@ describe('a page of text', () => {
     assert.doesNotMatch(text, /\{\{|For the operator/);
   });
 
-  it('says plainly where no commission is charged', async () => {
+  it('says plainly if no commission is charged', async () => {
     const text = JSON.stringify(await readArticle(readSettings({}), 'fees'));
     assert.ok(text.includes('When something sells, Skep charges no commission. We pay'));
   });
 
-  it('escapes HTML, leaves out notes for the operator, and links only to pages and addresses', async () => {
+  it('escapes HTML, omits HTML comments, and drops pictures and unsafe links', async () => {
     write(
       'fees',
       '# Fees & <b>more</b>\n\nCheap <script>alert(1)</script>. <!-- a note -->\n\n<!-- another\nnote -->\n\n## One *thing*\n\n[a](javascript:alert) [b](/shop) [c](//evil.example) ![d](x.png)\n\n## One thing',
@@ -61,7 +61,7 @@ describe('a page of text', () => {
     });
   });
 
-  it("is the operator's own where there is one, and must be complete", async () => {
+  it("is the operator's own file if there is one, and must be complete", async () => {
     write('fees', '# Our fees\n\nNone, says {{ operator }}.');
     assert.equal((await readArticle(settings({ OPERATOR: 'Ann' }), 'fees')).intro, '<p>None, says Ann.</p>\n');
     await check();
@@ -79,14 +79,14 @@ describe('a page of text', () => {
   });
 });
 
-it('a page of text that cannot be read is named', async () => {
+it('a content page that cannot be read is named in the error', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-articles-'));
   mkdirSync(path.join(folder, 'fees.md'));
   const isNamed = (error: Error) => error instanceof SettingsError && /fees\.md cannot be read \(/.test(error.message);
   await assert.rejects(check(settings({ ARTICLES_DIR: folder })), isNamed);
 });
 
-it('a file that is not named after a page of text is logged', async () => {
+it('a file that is not named after a content page is logged', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-articles-'));
   const own = settings({ ARTICLES_DIR: folder });
   for (const name of ['fees.md', '.gitignore']) writeFileSync(path.join(folder, name), '# Fees');

@@ -86,7 +86,7 @@ export async function checkArticles(settings: Settings, log: Pick<FastifyBaseLog
   const misnamed = settings.articlesDir ? await findMisnamed(settings.articlesDir) : [];
   if (misnamed.length > 0)
     log.warn(
-      `ARTICLES_DIR contains ${misnamed.join(', ')}, which no page of text uses: the names are ${articleNames.join('.md, ')}.md.`,
+      `ARTICLES_DIR contains ${misnamed.join(', ')}, which no content page uses: the names are ${articleNames.join('.md, ')}.md.`,
     );
   for (const name of articleNames) await readArticle(settings, name);
 }

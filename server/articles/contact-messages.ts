@@ -20,6 +20,6 @@ export async function mailContactMessage(ctx: Ctx, data: JobData): Promise<void>
     subject: `Contact form: ${text('subject')}`,
     greeting: `${name} (${address}) wrote:`,
     paragraphs: text('message').split(/\n+/),
-    closing: `Reply to this email to answer ${name}. The address has not been verified.`,
+    closing: `Reply to this email to answer ${name}. We have not verified this email address.`,
   });
 }

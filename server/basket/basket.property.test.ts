@@ -122,6 +122,6 @@ describe('any sequence of basket calls', () => {
       }),
       { numRuns: runs(40) },
     );
-    assert.deepEqual(await read(other.token), before, "nobody else's basket is touched");
+    assert.deepEqual(await read(other.token), before, "nobody else's basket has changed");
   });
 });

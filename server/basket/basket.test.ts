@@ -50,7 +50,7 @@ describe('adding to the basket', () => {
     await add(token, id);
     await add(token, id);
     const { status, body } = await add(token, id);
-    assert.deepEqual([status, body.code, body.error], [409, 'not_enough_stock', 'There are only 2 left.']);
+    assert.deepEqual([status, body.code, body.error], [409, 'not_enough_stock', 'Only 2 left.']);
     assert.deepEqual(await quantities(token), { [id]: 2 });
   });
 
@@ -64,7 +64,7 @@ describe('adding to the basket', () => {
     );
   });
 
-  it("counts stock reserved by the buyer's own checkout as available, to add, raise, merge and read", async () => {
+  it("counts stock reserved by the buyer's own checkout as available when adding, increasing, merging and reading", async () => {
     const [{ token }, other] = [await world.person(), await world.person()];
     const id = await world.listing({ quantity: 3 });
     await call('POST', '/api/baskets/bulk-add', token, { items: [{ productId: id, quantity: 2 }] });
@@ -107,7 +107,7 @@ describe('adding to the basket', () => {
     assert.deepEqual([status, body.code], [409, 'own_listing']);
   });
 
-  it("tells admins why they cannot, even when a guest's basket is merged", async () => {
+  it("tells admins that they cannot buy, even when a guest's basket is merged", async () => {
     const { token } = await world.person({ role: 'admin' });
     const productId = await world.listing();
     for (const { status, body } of [await add(token, productId), await merge(token, [{ productId, quantity: 1 }])])
@@ -144,7 +144,7 @@ describe('adding to the basket', () => {
     assert.ok(responses.every(({ status, body }) => status === 200 || body.code === 'conflict'));
   });
 
-  it('refuses another unit once the listing is hidden or its seller away, and leaves the line as it is', async () => {
+  it('refuses another unit once the listing is hidden or its seller is away, and leaves the line unchanged', async () => {
     const { token } = await world.person();
     const seller = await world.person({ role: 'seller' });
     const [hidden, away] = [await world.listing(), await world.listing({ sellerId: seller.id })];
@@ -192,7 +192,7 @@ describe('changing a line', () => {
     }
   });
 
-  it('removes the line below 1, with 200', async () => {
+  it('removes the line and returns 200 for a quantity below 1', async () => {
     const { token } = await world.person();
     for (const quantity of [0, -1, -Number.MAX_SAFE_INTEGER]) {
       const id = await world.listing();
@@ -203,15 +203,15 @@ describe('changing a line', () => {
     assert.deepEqual(await read(token), []);
   });
 
-  it('returns 409 with the message in `error` above the stock, 400 if not a whole number, 404 without the line', async () => {
+  it('returns 409 with the message in `error` for more than the stock, 400 for invalid quantities, and 404 if there is no such line', async () => {
     const { token } = await world.person();
     const [id, other] = [await world.listing({ quantity: 1 }), await world.listing()];
     await add(token, id);
     const above = await patch(token, id, { quantity: 2 });
-    assert.deepEqual([above.status, above.body.error], [409, 'There is only 1 left.']);
+    assert.deepEqual([above.status, above.body.error], [409, 'Only 1 left.']);
     const many = await world.listing({ quantity: 1500 });
     await add(token, many);
-    assert.equal((await patch(token, many, { quantity: 1501 })).body.error, 'There are only 1,500 left.');
+    assert.equal((await patch(token, many, { quantity: 1501 })).body.error, 'Only 1,500 left.');
     for (const quantity of [100_001, 2 ** 31, Number.MAX_SAFE_INTEGER])
       assert.equal((await patch(token, id, { quantity })).status, 409, String(quantity));
     for (const quantity of [1.5, '1', null, true, [1], 1e300, {}]) {
@@ -225,7 +225,7 @@ describe('changing a line', () => {
     assert.deepEqual(await quantities(token), { [id]: 1, [many]: 1 });
   });
 
-  it('returns 409 above a stock that has fallen since, even for less than before, and still changes the delivery', async () => {
+  it('returns 409 for more than the stock left, even if that lowers the quantity, and still changes the delivery method', async () => {
     const { token } = await world.person();
     const id = await world.listing({ quantity: 3 });
     await add(token, id);
@@ -233,7 +233,7 @@ describe('changing a line', () => {
     await world.ctx.db.update(listingStock).set({ onHand: 1 }).where(eq(listingStock.listingId, id));
     for (const quantity of [2, 3]) {
       const { status, body } = await patch(token, id, { quantity });
-      assert.deepEqual([status, body.error], [409, 'There is only 1 left.']);
+      assert.deepEqual([status, body.error], [409, 'Only 1 left.']);
     }
     assert.deepEqual((await patch(token, id, { delivery: 'collection' })).body, {
       quantity: 3,
@@ -265,7 +265,7 @@ describe('a basket', () => {
     assert.equal((await call('GET', '/api/baskets')).status, 401);
   });
 
-  it('loses a line or all of them, however often it is requested', async () => {
+  it('can have one line or all of them removed, and repeating the request is harmless', async () => {
     const { token } = await world.person();
     const [one, two, three] = [await world.listing(), await world.listing(), await world.listing()];
     for (const id of [one, two, three]) await add(token, id);
@@ -275,7 +275,7 @@ describe('a basket', () => {
     assert.deepEqual(await read(token), []);
   });
 
-  it('still shows a listing that is gone, marked, and at its current price', async () => {
+  it('still shows a listing that is no longer on sale, marked inactive, at its current price', async () => {
     const { token } = await world.person();
     const id = await world.listing({ pricePence: 500 });
     await add(token, id);

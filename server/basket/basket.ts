@@ -217,7 +217,7 @@ export async function changeLine(ctx: ViewerCtx, { params, body }: Input<typeof 
     : [];
   if (changed) return changed;
   const line = (await readLines(ctx.db, ctx.viewer.id)).find(({ listing }) => listing.id === productId);
-  if (!line) throw new Problem('product_not_found', 'This is not in your basket.');
+  if (!line) throw new Problem('product_not_found', "This item isn't in your basket.");
   if (!remains) {
     await removeLine(ctx, productId);
     return { quantity: 0, delivery: delivery ?? line.delivery };

@@ -24,7 +24,7 @@ const hide = (id: string) =>
   world.ctx.db.update(listings).set({ hiddenAt: world.ctx.now() }).where(eq(listings.id, id));
 
 describe("a guest's basket", () => {
-  it('is merged: quantities add up to the stock, and items that cannot be bought are dropped with a reason', async () => {
+  it('is merged: quantities are added, up to the stock, and items that cannot be bought are dropped with a reason', async () => {
     const { token } = await world.person();
     const [few, many, soldOut, hidden] = [
       await world.listing({ quantity: 3 }),
@@ -61,7 +61,7 @@ describe("a guest's basket", () => {
     assert.deepEqual(body, { added: 0, dropped: [{ productId: own, reason: 'own' }], cut: [] });
   });
 
-  it('names items that the stock limits, counting those already in the basket', async () => {
+  it('reports items limited by the stock, counting those already in the basket', async () => {
     const { token } = await world.person();
     const id = await world.listing({ quantity: 3 });
     await add(token, id);
@@ -90,7 +90,7 @@ describe("a guest's basket", () => {
     assert.deepEqual(await read(token), []);
   });
 
-  it('may have a hundred items per call, and more are refused with the limit', async () => {
+  it('can contain a hundred items per request; more are refused with a message that states the limit', async () => {
     const { token } = await world.person();
     const items = Array.from({ length: 101 }, (_, at) => ({ productId: `item-${at}`, quantity: 1 }));
     const whole = await merge(token, items.slice(1));
@@ -119,7 +119,7 @@ describe("a guest's basket", () => {
     );
   });
 
-  it('is added once even if another tab sends it too or the response is lost, and again after the guest changes it', async () => {
+  it('is added once even if another tab also sends it or the response is lost, and again after the guest changes it', async () => {
     const { token } = await world.person();
     const ids = [await world.listing({ quantity: 9 }), await world.listing({ quantity: 3 })];
     const items = (key: string, quantity: number) => ids.map((productId) => ({ productId, quantity, key }));
@@ -146,7 +146,7 @@ describe("a guest's basket", () => {
     assert.equal((await read(token)).length, maxBasketLines);
   });
 
-  it('adds up to the stock even when merged twice in parallel, from two tabs', async () => {
+  it('is limited to the stock even when merged twice in parallel, from two tabs', async () => {
     const { token } = await world.person();
     const ids = [await world.listing({ quantity: 5 }), await world.listing({ quantity: 100 })];
     const items = ids.map((productId) => ({ productId, quantity: 3 }));

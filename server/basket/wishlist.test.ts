@@ -27,7 +27,7 @@ const hide = (id: string) =>
   world.ctx.db.update(listings).set({ hiddenAt: world.ctx.now() }).where(eq(listings.id, id));
 
 describe('a wishlist', () => {
-  it('takes at most 500 items in one merge', async () => {
+  it('accepts at most 500 items per merge', async () => {
     const { token } = await world.person();
     const ids = Array.from({ length: 501 }, (_, at) => `item-${at}`);
     const { status, body } = await merge(token, ids.slice(1));
@@ -52,7 +52,7 @@ describe('a wishlist', () => {
     assert.notEqual(entries[0]?._id, entries[1]?._id);
   });
 
-  it('counts how many people have saved a listing, however often each did', async () => {
+  it('counts each user who has saved a listing only once', async () => {
     const id = await world.listing();
     const people = [await world.person(), await world.person(), await world.person()];
     await Promise.all(people.flatMap(({ token }) => [save(token, id), save(token, id), merge(token, [id, id])]));
@@ -64,7 +64,7 @@ describe('a wishlist', () => {
     assert.equal(await countOf(id), 0);
   });
 
-  it("counts what the user's own checkout has reserved as available, and what others have as sold out", async () => {
+  it("counts stock reserved by the user's own checkout as available, and stock reserved by others as sold out", async () => {
     const [own, other] = [await world.person(), await world.person()];
     const id = await world.listing({ quantity: 1 });
     for (const { token } of [own, other]) await save(token, id);
@@ -89,7 +89,7 @@ describe('a wishlist', () => {
     assert.equal((await save(world.seller.token, await world.listing())).status, 200);
   });
 
-  it("merges a guest's: unknown and hidden listings are dropped with a reason", async () => {
+  it("adds a guest's wishlist; unknown and hidden listings are dropped with a reason", async () => {
     const { token } = await world.person();
     const [one, two, hidden] = [await world.listing(), await world.listing(), await world.listing()];
     await hide(hidden);
@@ -106,7 +106,7 @@ describe('a wishlist', () => {
       assert.equal((await merge(token, wrong)).status, 400);
   });
 
-  it("merges a guest's: one that is saved already stays, even if it is no longer on sale", async () => {
+  it('keeps a saved listing that a guest saved again, even if it is no longer on sale', async () => {
     const { token } = await world.person();
     const id = await world.listing();
     await save(token, id);
@@ -145,7 +145,7 @@ describe('a wishlist', () => {
     assert.deepEqual([merged.status, merged.body], [200, { added: 1, dropped: [{ productId: more, reason: 'full' }] }]);
   });
 
-  it('takes and clears many listings in a few statements, so that one account cannot keep the database busy', async () => {
+  it('adds and clears many listings in a few statements, so that one account cannot keep the database busy', async () => {
     const { token } = await world.person();
     const ids = await Promise.all(Array.from({ length: 120 }, () => world.listing()));
     let announced = 0;
@@ -155,11 +155,11 @@ describe('a wishlist', () => {
     );
     assert.equal((await merge(token, ids)).body.added, 120);
     assert.equal((await call('DELETE', '/api/wishlists/clear', token)).status, 204);
-    assert.equal(announced, 4, 'a hundred listings in each message');
+    assert.equal(announced, 4, 'up to a hundred listings per message');
     assert.equal(await countOf(ids[0] ?? ''), 0);
   });
 
-  it('still shows listings that are gone, marked inactive', async () => {
+  it('still shows listings that are no longer on sale, marked inactive', async () => {
     const { token } = await world.person();
     const id = await world.listing();
     await save(token, id);

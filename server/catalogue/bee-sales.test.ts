@@ -30,7 +30,7 @@ describe('a seller who suspects a disease', () => {
     const edited = (await call('GET', `/api/sellers/listings/${honey}`, seller.token)).body;
     const change = { version: edited.version, category: 'Bee Colonies' };
     assert.equal((await call('PATCH', `/api/sellers/listings/${honey}`, seller.token, change)).status, 200);
-    assert.equal(await isShown(honey), false, 'it has become a colony');
+    assert.equal(await isShown(honey), false, 'it now offers a colony');
     const { counts } = (await call<{ counts: object }>('GET', '/api/sellers/listings', seller.token)).body;
     assert.deepEqual({ ...counts, stopped: 3, active: 0 }, counts, 'their seller sees them as stopped');
     const { stoppedAt, listings } = (await call('GET', '/api/sellers/bee-sales', seller.token)).body;
@@ -46,7 +46,7 @@ describe('a seller who suspects a disease', () => {
     assert.deepEqual([await isShown(queen), await isShown(later), await isShown(honey)], [true, true, true]);
   });
 
-  it('exports the register of who has bought live bees, with nothing else, even if the listing is in another category now', async () => {
+  it('can export a register of live bees sold, and nothing else, even if the listing has since changed category', async () => {
     const seller = await person({ role: 'seller' });
     const queen = await world.listing({ sellerId: seller.id, title: '=Queen', category: 'Queen Bees' });
     const honey = await world.listing({ sellerId: seller.id, title: 'Ling honey' });
@@ -62,7 +62,7 @@ describe('a seller who suspects a disease', () => {
     assert.deepEqual(rest, []);
   });
 
-  it('has no address of a buyer who collects their bees, and says that they await collection', async () => {
+  it('sees in the register that an order awaits collection, but no address of a buyer who collects', async () => {
     const seller = await person({ role: 'seller' });
     const colony = { sellerId: seller.id, category: 'Bee Colonies' as const };
     await sell(world, [await world.listing({ ...colony, deliveryMethods: ['collection'] })]);

@@ -49,7 +49,7 @@ describe('cards in memory', () => {
     assert.deepEqual(reads, [idOf(2), idOf(1), idOf(1), idOf(2)]);
   });
 
-  it('are read together for everyone who asks while others are being read', async () => {
+  it('are read in one statement for all requests that arrive during another read', async () => {
     const { put, cards, database } = openWorld();
     for (const n of [1, 2, 3, 4]) put(n, `${n}`);
     const statements: string[][] = [];
@@ -69,7 +69,7 @@ describe('cards in memory', () => {
     ]);
   });
 
-  it('leave out what is no longer public', async () => {
+  it('exclude listings that are no longer public', async () => {
     const { put, read, announce, database } = openWorld();
     put(1, 'one');
     put(2, 'two');
@@ -79,7 +79,7 @@ describe('cards in memory', () => {
     assert.deepEqual(await read(1, 2), ['two']);
   });
 
-  it('are not cached if they changed while they were read, nor if they depend on the calendar', async () => {
+  it('are not cached if they changed while they were being read, or if they depend on the date', async () => {
     const { put, read, reads, cards, announce, changeFeed } = openWorld();
     put(3, 'away', { isLasting: false });
     await read(3);
@@ -102,7 +102,7 @@ describe('cards in memory', () => {
     }
   });
 
-  it('are read from the database while changes may be missed, and afterwards', async () => {
+  it('are read from the database while notifications may be missed, and again afterwards', async () => {
     const { put, read, changeFeed } = openWorld();
     put(1, 'old');
     await read(1);
@@ -114,7 +114,7 @@ describe('cards in memory', () => {
     assert.deepEqual(await read(1), ['newer']);
   });
 
-  it('are the latest ones, whatever changes and however little memory there is', async () => {
+  it('are always up to date, whatever changes and however little memory there is', async () => {
     const number = fc.nat(11);
     const step = fc.oneof(
       fc.record({ read: fc.array(number, { maxLength: 6 }) }),
@@ -148,14 +148,14 @@ describe('cards in memory', () => {
     );
   });
 
-  it('make room for others, and stay in memory for a while', async () => {
+  it('are evicted to make space for others, oldest first', async () => {
     const { put, read, reads } = openWorld(10_000);
     const all = Array.from({ length: 100 }, (_, n) => n);
     for (const n of all) put(n, `${n} ${'x'.repeat(300)}`);
     for (const n of all) await read(n);
     await read(99);
-    assert.equal(reads.length, 100, 'the latest is there');
+    assert.equal(reads.length, 100, 'the newest is cached');
     await read(0);
-    assert.equal(reads.length, 101, 'the first is not');
+    assert.equal(reads.length, 101, 'the oldest is not');
   });
 });

@@ -16,7 +16,7 @@ const viewsOf = async (id: string) => {
 };
 
 describe('a view of a listing', () => {
-  it('is counted once an hour for each address', async () => {
+  it('is counted once an hour for each IP address', async () => {
     const id = await world.listing();
     for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.1', '10.0.0.1'])
       assert.equal((await view(id, address)).statusCode, 204);

@@ -89,7 +89,7 @@ describe('a search with filters and a sort', () => {
       });
     });
 
-    it('reads a town in which somebody sells, or a county', async () => {
+    it('recognises a town with a seller, or a county', async () => {
       for (const text of ['in Herefordshire', 'around herefordshire'])
         assert.deepEqual(await read(`breeder queen ${text}`), {
           titles: ['Breeder queen'],
@@ -102,7 +102,7 @@ describe('a search with filters and a sort', () => {
         });
     });
 
-    it('reads "near" as 30 miles, and other distances', async () => {
+    it('takes "near" to mean 30 miles, and recognises other distances', async () => {
       const near = {
         'near Hereford': '30 miles of Hereford',
         'local to hereford': '30 miles of Hereford',
@@ -123,7 +123,7 @@ describe('a search with filters and a sort', () => {
         });
     });
 
-    it('looks further away for listings in the category that is asked for', async () => {
+    it('searches further away for listings in the requested category', async () => {
       const text = 'near Exeter';
       assert.deepEqual(await read(`breeder queen ${text}`), {
         titles: ['Breeder queen', 'Cage'],
@@ -135,7 +135,7 @@ describe('a search with filters and a sort', () => {
       });
     });
 
-    it('shows what is nearer first, unless something else matches better', async () => {
+    it('shows nearer listings first, unless something else matches better', async () => {
       const ludlow = { city: 'Ludlow', postcode: 'SY8 1AB', country: 'UK' };
       await world.listing({ title: 'Straw skep, near', location: leominster });
       await world.listing({ title: 'Straw skep, far', location: ludlow });
@@ -145,7 +145,7 @@ describe('a search with filters and a sort', () => {
       assert.deepEqual(await found('straw skep near Leominster'), ['Straw skep, near', 'Straw skep, far', 'Mat']);
     });
 
-    it('shows what is nearer first where nothing but a place is asked for', async () => {
+    it('shows nearer listings first when the search names only a place', async () => {
       const at = (city: string, postcode: string) => ({ city, postcode, country: 'UK' });
       await world.listing({ title: 'At Thurso', location: at('Thurso', 'KW14 7AA') });
       await world.listing({ title: 'At Wick', location: at('Wick', 'KW1 4AA') });
@@ -154,7 +154,7 @@ describe('a search with filters and a sort', () => {
       assert.deepEqual(await found('near Wick'), ['At Wick', 'At Thurso']);
     });
 
-    it('shows what it looked further away for before what is nearer', async () => {
+    it('puts listings in the category for which it widened the search before nearer ones', async () => {
       const taunton = { city: 'Taunton', postcode: 'TA1 1AA', country: 'UK' };
       await world.listing({ title: 'Kelpie bees, a jigsaw', category: 'Other', location: taunton });
       await world.listing({ title: 'Kelpie bees, a full colony', category: 'Bee Colonies', location: leominster });
@@ -165,7 +165,7 @@ describe('a search with filters and a sort', () => {
       ]);
     });
 
-    it('shows what it looked further away for before what is nearer, even if that has the word in its title', async () => {
+    it('puts listings in the category for which it widened the search before nearer ones with the word in their titles', async () => {
       const at = (city: string, postcode: string) => ({ city, postcode, country: 'UK' });
       const [inverness, pitlochry] = [at('Inverness', 'IV3 8PL'), at('Pitlochry', 'PH16 5JN')];
       const colony = { category: 'Bee Colonies', description: 'Prolific.', location: pitlochry } as const;
@@ -191,7 +191,7 @@ describe('a search with filters and a sort', () => {
       assert.deepEqual((await read('breeder queen nearby in Herefordshire')).understood, understood);
     });
 
-    it('looks further away for listings that can be bought', async () => {
+    it('searches further away for listings that can be bought', async () => {
       const listed = (location: typeof leeds, quantity: number) =>
         world.listing({ title: 'Cell raiser colony', category: 'Bee Colonies', location, quantity });
       const soldOut = await listed(tiverton, 1);
@@ -206,7 +206,7 @@ describe('a search with filters and a sort', () => {
       assert.deepEqual(await near(), [{ filter: 'near', value: '30 miles of Exeter', text: 'near Exeter' }]);
     });
 
-    it('reads a town without "near", unless it may be another word', async () => {
+    it('recognises a town without "near", unless it could be another word', async () => {
       for (const keyword of ['breeder queen ludlow', 'Ludlow breeder queen'])
         assert.deepEqual((await read(keyword)).understood, [
           { filter: 'near', value: '30 miles of Ludlow', text: /ludlow/i.exec(keyword)?.[0] },
@@ -216,7 +216,7 @@ describe('a search with filters and a sort', () => {
         assert.equal((await read(keyword)).understood, undefined, keyword);
     });
 
-    it('reads a county without "near", and a town whose name begins with "new"', async () => {
+    it('recognises a county without "near", and a town with a name that begins with "new"', async () => {
       for (const [place, value] of [
         ['Suffolk', /^\d+ miles of Suffolk$/],
         ['north Norfolk', /^\d+ miles of Norfolk$/],
@@ -229,7 +229,7 @@ describe('a search with filters and a sort', () => {
         }
     });
 
-    it('reads a full postcode without "near", with or without its space, but no other letters and digits', async () => {
+    it('recognises a full postcode without "near", with or without its space, but no other mix of letters and digits', async () => {
       await world.listing({ title: 'LS14AP frame for a breeder queen', location: leeds });
       for (const text of ['HR6 8QD', 'hr68qd', 'hr5 3aa', 'HR53AA'])
         for (const keyword of [`breeder queen ${text}`, `${text}, breeder queen`])
@@ -245,20 +245,20 @@ describe('a search with filters and a sort', () => {
         assert.equal((await read(`breeder queen ${text}`)).understood, undefined, text);
     });
 
-    it('reads a town in which somebody sells without "near" if nothing there is in the category that is asked for', async () => {
+    it('recognises a seller\'s town even without "near" if no listing there is in the requested category', async () => {
       assert.deepEqual((await read('cage leeds')).understood, [
         { filter: 'near', value: '300 miles of Leeds', text: 'leeds', wider: true },
       ]);
       assert.equal((await read('breeder queen leeds')).understood, undefined);
     });
 
-    it('reads the place even if "in" comes before another word', async () => {
+    it('recognises the place even if "in" also comes before another word', async () => {
       assert.deepEqual((await read('breeder queen in cage in Ludlow')).understood, [
         { filter: 'near', value: '125 miles of Ludlow', text: 'in Ludlow', wider: true },
       ]);
     });
 
-    it('reads a village that only listings name, but not an ordinary word that a seller entered as their town', async () => {
+    it('recognises a village known only from listings, but not an ordinary word that a seller entered as their town', async () => {
       const title = 'Breeder queen of a village';
       for (const city of ['Little Wendle', 'Smokers'])
         await world.listing({ title, category: 'Queen Bees', location: { ...leeds, city } });
@@ -270,7 +270,7 @@ describe('a search with filters and a sort', () => {
         assert.equal((await read(`breeder queen ${text}`)).understood, undefined, text);
     });
 
-    it('reads the name of a place however it is written', async () => {
+    it('recognises the name of a place however it is written', async () => {
       const values = {
         'near St. Albans': /^\d+ miles of St Albans$/,
         'St. Albans': /^\d+ miles of St Albans$/,
@@ -287,14 +287,14 @@ describe('a search with filters and a sort', () => {
       }
     });
 
-    it('reads neither half the name of a county nor the size of a frame as a place', async () => {
+    it('mistakes neither part of a county name nor a frame size for a place', async () => {
       await world.listing({ title: 'DN4 frame for a breeder queen' });
       for (const text of ['in East', 'in DN4'])
         assert.equal((await read(`breeder queen ${text}`)).understood, undefined, text);
       assert.equal((await read('breeder queen near DN4')).understood?.length, 1);
     });
 
-    it('also looks further away once it has dropped a condition', async () => {
+    it('also searches further away once it has dropped a condition', async () => {
       const { titles: found, understood } = await read('refurbished cage near Leominster');
       assert.deepEqual(found, ['Cage']);
       assert.deepEqual(understood, [
@@ -302,13 +302,13 @@ describe('a search with filters and a sort', () => {
       ]);
     });
 
-    it('reads neither an ordinary word nor "me" as a town', async () => {
+    it('mistakes neither an ordinary word nor "me" for a town', async () => {
       assert.equal((await read('breeder queen in march')).understood, undefined);
       assert.deepEqual(await read('breeder queen within 10 miles of me'), await read('breeder queen'));
     });
   });
 
-  it('reads prices however they are written, and no other numbers', async () => {
+  it('recognises prices however they are written, but no other numbers', async () => {
     await world.listing({ title: 'Grand cedar hive', pricePence: 90_000 });
     await world.listing({ title: 'Plain cedar hive', pricePence: 5_500 });
     const read = async (keyword: string) => {
@@ -331,7 +331,7 @@ describe('a search with filters and a sort', () => {
       assert.deepEqual(await read(keyword), [], keyword);
   });
 
-  it('takes two conditions as alternatives, and both ways of delivery as no filter', async () => {
+  it('treats two conditions as alternatives, and both delivery methods as no filter', async () => {
     for (const condition of ['new', 'used', 'damaged'] as const)
       await world.listing({ title: `Warming cabinet, ${condition[0]}`, condition });
     const { items } = await find({ keyword: 'warming cabinet new or used' });
@@ -348,7 +348,7 @@ describe('a search with filters and a sort', () => {
     assert.deepEqual([other.total, other.partial], [2, true]);
   });
 
-  it('finds the same listings in the same order as the shop, with or without a keyword there', async () => {
+  it('finds the same listings in the same order as the shop, whether or not the shop is given the keyword', async () => {
     await fc.assert(
       fc.asyncProperty(filters, fc.constantFrom(...searchSorts), async (query, sort) => {
         const shop = (await list({ ...query, sort })).products.filter(({ title }) => title.startsWith('Mated'));
@@ -363,7 +363,7 @@ describe('a search with filters and a sort', () => {
     );
   });
 
-  it('counts for each option what choosing it would find', async () => {
+  it('counts the listings that choosing each option would find', async () => {
     await fc.assert(
       fc.asyncProperty(filters, fc.constantFrom('queen', 'queen near Exeter'), async (query, keyword) => {
         const { body } = await world.call<Facets>('GET', `/api/products/facets?${search({ ...query, keyword })}`);

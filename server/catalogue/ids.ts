@@ -1,6 +1,6 @@
 type Numbers = Float32Array | Float64Array | Uint32Array | Uint16Array | Uint8Array;
 
-/** A copy of an array with room for twice as many numbers. */
+/** A copy of an array with twice its length. */
 export function grow<A extends Numbers>(array: A): A {
   const grown = new (array.constructor as new (length: number) => A)(array.length * 2);
   grown.set(array);
@@ -40,13 +40,13 @@ function hashOf(parts: ArrayLike<number>): number {
 }
 
 /**
- * UUIDs, numbered in the order in which they were added, in 16 bytes each: as strings and in a map, a million would need more than half
- * of the process's heap. One that is added again gets a new number, by which it is found from then on.
+ * UUIDs, numbered in the order in which they were added, in 16 bytes each: a million of them as strings in a map would need more than
+ * half of the process's heap. An id that is added again gets a new number, which `find` returns from then on.
  */
 export class Ids {
   length = 0;
   #parts = new Uint32Array(4 * 1024);
-  /** A hash table with open addressing of numbers plus 1; at most half of it is in use. */
+  /** A hash table with open addressing; it contains the latest number of each id, plus 1, and is at most half full. */
   #table = new Uint32Array(4 * 1024);
   #used = 0;
 
@@ -76,7 +76,7 @@ export class Ids {
     return textOfId.toString('latin1');
   }
 
-  /** Below zero if the first of two ids comes before the other. */
+  /** Negative if the first of two ids comes before the other. */
   compare(one: number, other: number): number {
     for (let part = 0; part < 4; part += 1) {
       const difference = (this.#parts[one * 4 + part] ?? 0) - (this.#parts[other * 4 + part] ?? 0);
@@ -89,7 +89,7 @@ export class Ids {
     return this.#parts.subarray(number * 4, number * 4 + 4);
   }
 
-  /** Where an id is in the table, or where it belongs. */
+  /** The position of an id in the table, or the one at which to insert it. */
   #placeOf(parts: ArrayLike<number>): number {
     const mask = this.#table.length - 1;
     let place = hashOf(parts) & mask;

@@ -17,7 +17,7 @@ it('measures each known town once, whatever towns sellers enter', () => {
   assert.deepEqual([milesTo(hereford), milesTo(nowhere)], [130, Infinity]);
 });
 
-it('matches places by town, outward postcode and county, and those that are added later', () => {
+it('matches places by town, outward postcode and county, including places added later', () => {
   const places = new Places();
   const numbers = ['HR1 2XY', 'HR12 2XY', 'LS1 4AP'].map((postcode) => places.numberOf('Hereford', postcode));
   const matching = (filters: Parameters<Places['matching']>[0]) => {

@@ -127,7 +127,7 @@ describe('the list of products', () => {
     }
   });
 
-  it('finds exactly what matches any combination of filters', async () => {
+  it('finds exactly the listings that match any combination of filters', async () => {
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
         const wanted = expected.filter((listing) => matches(listing, query));
@@ -137,7 +137,7 @@ describe('the list of products', () => {
     );
   });
 
-  it('counts for each option what choosing it would show', async () => {
+  it('counts the listings that choosing each option would show', async () => {
     const counts = (
       query: Query,
       name: 'category' | 'condition' | 'deliveryMethod' | 'returnPolicy',

@@ -67,7 +67,7 @@ function isMatch(each: IndexedListing, list: string[], { maxPrice = Infinity, ci
 }
 
 describe('an index of listings', () => {
-  it('finds the first filters that a listing with all words passes, whatever was asked for before', () => {
+  it('finds the first filters that a listing with all words passes, whatever was searched for before', () => {
     const filters = fc.array(query, { minLength: 1, maxLength: 3 });
     const property = fc.property(
       fc.array(listing, { maxLength: 20 }),
@@ -90,7 +90,7 @@ describe('an index of listings', () => {
     fc.assert(property, { numRuns: runs(200) });
   });
 
-  it('finds, after any changes, the same as a new index and as reading every listing, whatever the extra words', () => {
+  it('finds the same as a new index and as reading every listing, after any changes and with any extra words', () => {
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 60 }),
@@ -172,7 +172,7 @@ describe('an index of listings', () => {
     );
   });
 
-  it('completes a text to the most frequent words that start with it, including those of changed listings', () => {
+  it('completes a prefix to the most frequent words that start with it, including those of changed listings', () => {
     const index = new ListingIndex();
     const put = (n: number, title: string) =>
       index.put({ ...sample, id: idOf(n), title, description: '', city: 'Leeds', sellerName: 'Ann Ash' });
@@ -184,7 +184,7 @@ describe('an index of listings', () => {
     assert.deepEqual(best(), ['quaint']);
   });
 
-  it('selects the first of many in an order', () => {
+  it('selects the first of many numbers in a sort order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(1000), { maxLength: 2000 }),

@@ -66,7 +66,7 @@ describe('a photo from a phone', () => {
     assert.match(blur, /^data:image\/webp;base64,/);
     assert.ok(blur.length < 500, 'the blur stays small');
     const { body: list } = await call<{ products: { pictures: Picture[] }[] }>('GET', '/api/products/all?limit=1');
-    assert.equal(list.products[0]?.pictures[0]?.blur, undefined, 'lists leave it out');
+    assert.equal(list.products[0]?.pictures[0]?.blur, undefined, 'lists omit it');
   });
 });
 
@@ -107,7 +107,7 @@ describe('the pictures of a listing', () => {
 });
 
 describe('a file that is not a picture', () => {
-  it('is rejected with a message that says why, and leaves nothing behind', async () => {
+  it('is rejected with a message that explains why, and leaves nothing behind', async () => {
     const id = await world.listing({ pictures: [], status: 'inactive' });
     const before = await countFiles();
     const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;

@@ -19,7 +19,7 @@ const change = (id: string, values: object) => call<OwnListing>('PATCH', `/api/s
 const isPublic = async (id: string) => (await call('GET', `/api/products/one/${id}`)).status === 200;
 
 describe('a new listing', () => {
-  it('goes on sale immediately, can be searched for, and shows only the first part of its postcode', async () => {
+  it('goes on sale immediately, can be found by a search, and shows only the first part of its postcode', async () => {
     const { status, body } = await create({ title: 'Quizzling heather honey' });
     assert.equal(status, 201);
     assert.deepEqual([body.price, body.stock, body.saleStatus, body.status], [12.5, 3, 'active', 'active']);
@@ -116,7 +116,7 @@ describe('a draft', () => {
 });
 
 describe('a change', () => {
-  it('updates the given fields, shows immediately, and leaves the rest alone', async () => {
+  it('updates only the fields that are sent, and is shown immediately', async () => {
     const id = await world.listing({ title: 'Old name', pricePence: 650 });
     await call('GET', `/api/products/one/${id}`);
     const before = await own(id);
@@ -151,7 +151,7 @@ describe('a change', () => {
       assert.equal((await change(id, { version: stale, price: 1 })).status, 409, stale);
   });
 
-  it('to the stock reports what has been sold since; other fields can still be changed', async () => {
+  it('to the stock is refused if some has been sold since; other fields can still be changed', async () => {
     const id = await world.listing({ quantity: 5 });
     const { version } = await own(id);
     await buy(world, id, 2);
@@ -216,7 +216,7 @@ describe('a change', () => {
     assert.equal(lower.body.location.postcode, 'NE46 1XD');
   });
 
-  it('or a withdrawal during a purchase never changes what was bought', async () => {
+  it('or a withdrawal during a purchase never changes what the buyer gets', async () => {
     for (let round = 0; round < 12; round += 1) {
       const id = await world.listing({ title: 'Copper kettle', pricePence: 3000, postagePence: 500 });
       const { version } = await own(id);
@@ -246,7 +246,7 @@ describe('a change', () => {
     }
   });
 
-  it('made during a checkout leaves the order as it was placed', async () => {
+  it('made after a purchase does not affect the order', async () => {
     const id = await world.listing({ title: 'Copper kettle', pricePence: 3000, postagePence: 500 });
     const buyer = await buy(world, id);
     const { version } = await own(id);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Prefixes } from './prefixes.ts';
 
-it('knows every prefix of the words that were added, and hardly any other', () => {
+it('contains every prefix of the words that were added, and hardly any other text', () => {
   const prefixes = new Prefixes();
   const words = Array.from({ length: 50_000 }, (_, n) => `keeper${n.toString(36)}é`);
   for (const word of words) prefixes.add(word);

@@ -22,13 +22,13 @@ describe('a price may be shown as reduced', () => {
     assert.equal(reducedFrom([charged(1200, 90, 20), charged(1000, 20, 10), charged(1500, 10)], 900, at), 1000);
   });
 
-  it('but not if it was just as low within the thirty days: raised first, then lowered', () => {
+  it('but not if it was just as low within the thirty days, before it was raised', () => {
     assert.equal(reducedFrom([charged(800, 60, 5), charged(1600, 5)], 800, at), undefined);
     assert.equal(reducedFrom([charged(800, 60, 5), charged(1600, 5)], 900, at), undefined);
     assert.equal(reducedFrom([charged(800, 90, 31), charged(1600, 31)], 900, at), 1600);
   });
 
-  it('but not if it was on sale for less than thirty days, or with a gap', () => {
+  it('but not if the listing was on sale for less than thirty days, or with a gap', () => {
     assert.equal(reducedFrom([], 800, at), undefined);
     assert.equal(reducedFrom([charged(1000, 29)], 800, at), undefined);
     assert.equal(reducedFrom([charged(1000, 90, 20), charged(1000, 10)], 800, at), undefined);

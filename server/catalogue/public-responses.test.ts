@@ -95,7 +95,7 @@ describe('public responses', () => {
 });
 
 describe("the hidden half of a private seller's postcode", () => {
-  it('cannot be recovered: no query tells apart two listings that differ in nothing else', async () => {
+  it('cannot be recovered: no query distinguishes two listings that differ only in that', async () => {
     const ids = await Promise.all(
       ['ZE3 9QX', 'ZE3 1AB'].map((postcode) => world.listing({ title: 'Wicker bower', location: { ...at, postcode } })),
     );
@@ -132,7 +132,7 @@ describe("the hidden half of a private seller's postcode", () => {
     );
   });
 
-  it('is ignored when somebody types it', async () => {
+  it('is ignored in the postcode filter', async () => {
     const id = await world.listing({ location: { ...at, postcode: 'ZE4 9QX' } });
     for (const typed of ['ZE4', 'ze4', 'ZE4 9QX', 'ze49qx', 'ZE4 1', 'ZE4 0AA', 'ZE40AA'])
       assert.deepEqual(
@@ -190,7 +190,7 @@ describe('one product', () => {
     assert.equal((await call<Listing>('GET', `/api/products/one/${id}`)).body.quantity, 1);
   });
 
-  it('lists as similar at most four others in its category that can be bought, newest first', async () => {
+  it('has at most four similar listings: others in its category that can be bought, newest first', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 6; count += 1) ids.push(await world.listing({ category: 'Candles' }));
     const [first = '', ...others] = ids;

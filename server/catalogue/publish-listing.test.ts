@@ -19,7 +19,7 @@ const transition = (id: string, how: string, body?: object) =>
 const own = async (id: string) => (await call<OwnListing>('GET', `/api/sellers/listings/${id}`, seller.token)).body;
 
 describe('a withdrawn listing', () => {
-  it('is hidden from shoppers, stays in their baskets, and comes back unchanged', async () => {
+  it('is hidden from shoppers, stays in their baskets, and can be relisted unchanged', async () => {
     const id = await world.listing();
     const { token } = await world.person();
     await call('POST', '/api/baskets', token, { productId: id });
@@ -43,7 +43,7 @@ describe('a withdrawn listing', () => {
     assert.deepEqual([(await own(id)).stock, (await own(id)).sales], [1, 1]);
   });
 
-  it('needs stock to be relisted, given in the same request if none is left', async () => {
+  it('needs stock to be relisted, which the request can add if none is left', async () => {
     const id = await world.listing({ quantity: 1 });
     await buy(world, id);
     await transition(id, 'withdraw');
@@ -55,7 +55,7 @@ describe('a withdrawn listing', () => {
     assert.equal((await transition(id, 'relist', { quantity: 7 })).status, 409, 'it already has stock');
   });
 
-  it('is not a draft, and a draft can be neither withdrawn nor relisted', async () => {
+  it('is not a draft: a draft can be neither withdrawn nor relisted', async () => {
     const id = await world.listing({ status: 'inactive' });
     assert.deepEqual([(await transition(id, 'withdraw')).status, (await transition(id, 'relist')).status], [409, 409]);
   });
@@ -92,7 +92,7 @@ describe('several listings in one request', () => {
     );
   });
 
-  it('are discarded while they are drafts, and the others are not', async () => {
+  it('are discarded if they are drafts, and otherwise refused', async () => {
     const drafts = [await world.listing({ status: 'inactive' }), await world.listing({ status: 'inactive' })];
     const onSale = await world.listing();
     const { body } = await bulk({ action: 'discard', listings: await selected(...drafts, onSale) });
@@ -104,7 +104,7 @@ describe('several listings in one request', () => {
     assert.equal((await call('GET', `/api/products/one/${onSale}`)).status, 200);
   });
 
-  it('are repriced by percentage or amount, only once however often it is submitted, and never outside the limits', async () => {
+  it('are repriced by percentage or amount, only once however often the request is sent, and never outside the limits', async () => {
     const [cheap, expensive] = [await world.listing({ pricePence: 3 }), await world.listing({ pricePence: 1999 })];
     const list = await selected(cheap, expensive);
     const tenPercentOff = { action: 'price', listings: list, change: { percent: -10 } };
@@ -154,7 +154,7 @@ describe('a price', () => {
     return id;
   };
 
-  it('lowered after thirty days is shown as reduced, for thirty days at most and until it rises', async () => {
+  it('lowered after thirty days is shown as reduced, for at most thirty days or until it rises', async () => {
     const id = await listedAgo(31);
     assert.equal((await priceAt(id, 8, 0)).reducedFrom, 10);
     assert.equal((await call<Listing>('GET', `/api/products/one/${id}`)).body.reducedFrom, 10);
@@ -166,10 +166,10 @@ describe('a price', () => {
     const other = await listedAgo(31);
     await priceAt(other, 8, 0);
     assert.equal((await priceAt(other, 9, 1)).reducedFrom, null);
-    assert.equal((await priceAt(other, 7, 2)).reducedFrom, 8, 'the lowest of the thirty days before');
+    assert.equal((await priceAt(other, 7, 2)).reducedFrom, 8, 'the lowest price of the previous thirty days');
   });
 
-  it('lowered too early, or with a gap on sale, is not shown as reduced', async () => {
+  it('lowered too early, or after a period off sale, is not shown as reduced', async () => {
     const early = await listedAgo(29);
     assert.equal((await priceAt(early, 8, 0)).reducedFrom, null);
     const id = await listedAgo(40);
@@ -182,7 +182,7 @@ describe('a price', () => {
   });
 });
 
-describe('a request that is still running when its sender may no longer sell', () => {
+describe('a request in progress when its sender is no longer allowed to sell', () => {
   for (const [how, ended] of Object.entries({
     'have deleted their account': { deletedAt: new Date() },
     'are suspended': { bannedAt: new Date() },

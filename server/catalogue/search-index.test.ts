@@ -37,7 +37,7 @@ it('uses the old index after a lost connection, until all listings are loaded ag
   assert.deepEqual(await find(), [added, before]);
 });
 
-it('reads all listings of a seller again when their name changes, and only then', async () => {
+it("reindexes a seller's listings when their name changes, and only then", async () => {
   const { ctx, call, seller, listing } = await makeWorld();
   const find = async (text: string) =>
     (await ctx.searchIndex.find({ text, filters: {}, sort: 'newest', from: 0, to: 10 })).ids;
@@ -55,7 +55,7 @@ it('reads all listings of a seller again when their name changes, and only then'
   assert.deepEqual(await find('quokka'), [id]);
 });
 
-it('puts the listings of a seller after what can be bought on the days they are away', async () => {
+it('ranks the listings of a seller below any that can be bought, but only on the days when the seller is away', async () => {
   const { ctx, call, person, listing } = await makeWorld();
   const { id: sellerId, token } = await person({ role: 'seller' });
   const title = 'Wallaby basket';

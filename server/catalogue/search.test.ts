@@ -50,7 +50,7 @@ async function createUser(
 }
 
 describe('a search for listings', () => {
-  it('takes characters that represent whole words, however many', async () => {
+  it('accepts characters that represent whole words, however many', async () => {
     // Each is six letters once normalised, and PostgreSQL refuses words of more than 2,046 bytes.
     for (const text of ['㌖'.repeat(200), `${'㌖'.repeat(99)} ${'㌖'.repeat(100)}`]) {
       assert.deepEqual(await find(text), []);
@@ -74,7 +74,7 @@ describe('a search for listings', () => {
       assert.ok((await find(typed)).includes(title), `"${typed}" should find "${title}"`);
   });
 
-  it('matches prefixes, any case, singular and plural', async () => {
+  it('matches prefixes, upper and lower case, singular and plural', async () => {
     for (const [typed, title] of [
       ['lang', 'Langstroth hive, ten frames'],
       ['SMOK', 'Smoker with guard'],
@@ -108,14 +108,14 @@ describe('a search for listings', () => {
     assert.equal((await find('honey'))[0], 'Wildflower honey', 'category and title beat title alone');
   });
 
-  it('shows live bees for "bees" before wax and equipment, whose categories only have the word in their names', async () => {
+  it('shows live bees for "bees" before wax and equipment, which only have the word in the names of their categories', async () => {
     await world.listing({ title: 'Strong hive', category: 'Bee Colonies', description: 'Prolific.' });
     await world.listing({ title: 'Block', category: 'Bee Wax', description: 'Cleaned by bees.' });
     assert.deepEqual((await find('bees')).slice(0, 2).toSorted(), ['Queen, mated', 'Strong hive']);
     assert.ok((await find('bee wax')).includes('Block'));
   });
 
-  it('shows what can be bought before what is sold out, from the moment that changes', async () => {
+  it('ranks listings that can be bought above sold-out ones, and reorders them as soon as that changes', async () => {
     const { db } = world.ctx;
     await world.listing({ title: 'Moorland comb, boxed' });
     const latest = await world.listing({ title: 'Moorland comb, cut', quantity: 2 });
@@ -150,7 +150,7 @@ describe('a search for listings', () => {
       assert.deepEqual(await find(typed), [title], typed);
   });
 
-  it('finds a listing by its other words when its description has a word of thousands of letters', async () => {
+  it('finds a listing by its other words if its description has a word of thousands of letters', async () => {
     for (const letters of [2_040, 2_043, 2_044, 2_046, 2_047, 4_000])
       await world.listing({
         title: 'Numbat feeder',
@@ -175,7 +175,7 @@ describe('a search for listings', () => {
     assert.equal(new Set(pages.flatMap(({ products }) => products.items.map(({ _id }) => _id))).size, 7);
   });
 
-  it('shows the listings with most of the words if none has all, and says so', async () => {
+  it('shows the listings with most of the words if none has all, marked as partial matches', async () => {
     const { products } = await search('purple langstroth garden');
     assert.deepEqual(
       [products.items.map(({ title }) => title), products.total, products.partial],
@@ -185,14 +185,14 @@ describe('a search for listings', () => {
     assert.deepEqual((await search('xyzzy')).products, { items: [], total: 0 });
   });
 
-  it('also shows, after them, listings with one word fewer, if at least two words match', async () => {
+  it('shows listings with one word fewer after the best partial matches, if they match at least two', async () => {
     for (const title of ['Wombat', 'Wombat basket', 'Wombat basket lamp'])
       await world.listing({ title, category: 'Other' });
     assert.deepEqual(await find('wombat basket lamp xyzzy'), ['Wombat basket lamp', 'Wombat basket']);
     assert.deepEqual(await find('wombat basket xyzzy'), ['Wombat basket', 'Wombat basket lamp']);
   });
 
-  it('names the categories in which what is not for sale is usually sold', async () => {
+  it('names the categories in which an item is usually sold if none is on sale', async () => {
     assert.deepEqual((await search('oxalic acid')).products, {
       items: [],
       total: 0,
@@ -339,7 +339,7 @@ describe('suggestions', () => {
     assert.ok((await suggest('b')).categories.length <= 4);
   });
 
-  it('follow every change to a seller, and show those with the most reviews first', async () => {
+  it('reflect every change to a seller, and show those with the most reviews first', async () => {
     const names = async () => (await suggest('larkspur')).sellers.map(({ name }) => name);
     const one = await createUser({ name: 'Ottoline Larkspur', city: 'Ludlow' }, { role: 'seller' });
     const other = await createUser({ name: 'Ambrose Larkspur' }, { role: 'seller' });
@@ -356,7 +356,7 @@ describe('suggestions', () => {
     assert.deepEqual(await names(), []);
   });
 
-  it('follow prices, conditions and places that are typed in full', async () => {
+  it('respect prices, conditions and places that are typed in full', async () => {
     const york = { city: 'York', postcode: 'YO1 7HH', country: 'UK' };
     await world.listing({ title: 'Bait box', pricePence: 500, location: york });
     await world.listing({ title: 'Bait box, painted', pricePence: 5000, condition: 'used' });
@@ -367,14 +367,14 @@ describe('suggestions', () => {
     assert.equal((await titles('bait box pai')).length, 1);
   });
 
-  it('include the category that most matches are in, whatever it is called', async () => {
+  it('include the category of most matches, whatever it is called', async () => {
     for (const title of ['Spring starter colony', 'Overwintered starter colony'])
       await world.listing({ title, category: 'Bee Colonies' });
     assert.deepEqual((await suggest('nuc')).categories, ['Bee Colonies']);
     assert.deepEqual((await suggest('nuc xyzzy')).categories, []);
   });
 
-  it('name the category in which something is sold before one in which more listings mention it', async () => {
+  it('put the category in which an item is sold ahead of one in which more listings mention it', async () => {
     const location = { city: 'Ludlow', postcode: 'SY8 1AB', country: 'UK' };
     const queen = { category: 'Queen Bees', description: 'From a strong nuc.', location } as const;
     for (const year of [2021, 2022, 2023, 2024, 2025, 2026])

@@ -20,7 +20,7 @@ const unzipped = async (gzipped: Buffer | undefined) =>
   gzipped ? String(await promisify(gunzip)(gzipped)) : undefined;
 
 describe('the sitemap', () => {
-  it('has an index of its parts, which together contain the pages and every public listing once', async () => {
+  it('has an index of its parts, which together list every page and public listing exactly once', async () => {
     for (const size of [3, 4, 8, 100]) {
       const sitemap = openSitemap(world.ctx, size);
       const parts = urlsIn((await unzipped(await sitemap.get(0))) ?? '');
@@ -58,7 +58,7 @@ describe('the sitemap', () => {
       assert.equal((await get(missing)).statusCode, 404, missing);
   });
 
-  it('fails if the database fails while a part is built, without ending the process', async () => {
+  it('fails if the database fails while a part is being built, without ending the process', async () => {
     let isDown = false;
     const db = new Proxy(world.ctx.db, {
       get: (target, name) => {
@@ -74,7 +74,7 @@ describe('the sitemap', () => {
     assert.ok(await sitemap.get(1));
   });
 
-  it('is cached for some minutes instead of being rebuilt for every request', async () => {
+  it('is cached for a few minutes instead of being rebuilt for every request', async () => {
     const before = (await get('/sitemap-1.xml')).body;
     await world.listing({ title: 'Newer hive' });
     assert.equal((await get('/sitemap-1.xml')).body, before);

@@ -4,7 +4,7 @@ import { indexOf, search } from '#test/search-quality/titles.ts';
 import { countMatches } from './query-index.ts';
 import { understand } from './understand.ts';
 
-it('reads neither a negated word nor the collecting of swarms as a filter', () => {
+it('mistakes neither a negated word nor swarm collection for a filter', () => {
   const index = indexOf(['Smoker', 'Skep for a swarm']);
   for (const text of [
     'not damaged smoker',
@@ -31,7 +31,7 @@ it('reads neither a negated word nor the collecting of swarms as a filter', () =
     );
 });
 
-it('reads two numbers as prices only where they measure nothing else', () => {
+it('recognises two numbers as prices only if they measure nothing else', () => {
   const index = indexOf(['Wax']);
   for (const text of ['wax from 1 to 2 kg', 'wax between 1 and 2 kilos'])
     assert.deepEqual(search(index, text).understood, [], text);
@@ -43,7 +43,7 @@ it('reads two numbers as prices only where they measure nothing else', () => {
     );
 });
 
-it('reads postage however it is paid', () => {
+it('recognises postage, whoever pays for it', () => {
   const index = indexOf(['Wax']);
   for (const text of ['post free', 'free p&p', 'inc p&p', 'including postage', 'delivered free', 'postage and packing'])
     assert.deepEqual(
@@ -62,7 +62,7 @@ it('reads postage however it is paid', () => {
     );
 });
 
-it('reads what is excluded, unless it is part of a problem or in a title', () => {
+it('recognises exclusions, unless they are part of a problem or in a title', () => {
   const supers = ['Supers in cedar', 'Supers, no frames', 'Supers and frames'];
   const titles = ['Heather honey', 'Lime honey', 'Wax', 'Tealights without cups', ...supers];
   const index = indexOf(titles);
@@ -107,7 +107,7 @@ it('reads what is excluded, unless it is part of a problem or in a title', () =>
   assert.deepEqual(found('honey not from Leeds').read, []);
 });
 
-it('reads large amounts in pounds, and those with pence, as prices, unless something weighs that', () => {
+it('recognises large amounts in pounds, and those with pence, as prices, unless a listing has that weight', () => {
   const index = indexOf(['Hive', 'Honey, 200 lb']);
   const read = (text: string) => search(index, text).understood.map(({ filter, value }) => `${filter} ${value}`);
   for (const text of ['hive 200 pounds', 'hive for 200 pounds']) assert.deepEqual(read(text), ['maxPrice 200'], text);
@@ -116,7 +116,7 @@ it('reads large amounts in pounds, and those with pence, as prices, unless somet
     assert.deepEqual(read(text), [], text);
 });
 
-it('reads conditions and delivery as shops call them', () => {
+it('recognises conditions and delivery in the terms that shops use', () => {
   const index = indexOf(['Suit']);
   const read = (text: string) => understand(index, text, {}).understood.map(({ value }) => value);
   for (const text of ['brand new bee suit', 'suit brand-new']) assert.deepEqual(read(text), ['new'], text);
@@ -127,7 +127,7 @@ it('reads conditions and delivery as shops call them', () => {
   assert.deepEqual(read('new queen'), []);
 });
 
-it('reads places as people write them, unless they are in a title', () => {
+it('recognises places as people write them, unless they are in a title', () => {
   const index = indexOf(['Honey', 'Stock of wax', 'Tool'], ['', '', 'Of Sheffield steel']);
   const read = (text: string) => understand(index, text, {}).understood.map(({ value }) => value);
   const places = {
@@ -143,7 +143,7 @@ it('reads places as people write them, unless they are in a title', () => {
   for (const text of ['SN7 frames', 'honey co2', 'honey ab', 'wax stock']) assert.deepEqual(read(text), [], text);
 });
 
-it('looks for free postage, and says where there is none', () => {
+it('searches for free postage, and drops that filter if no listing has it', () => {
   const index = indexOf(['Candle', 'Long candle', 'Wax'], [], [300, 0, 300]);
   const counted = (text: string) => countMatches(index, text, {}).counted.map(({ count }) => count);
   assert.deepEqual([search(index, 'candle free postage').places, counted('candle free postage')], [[1], [1]]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Vocabulary } from './vocabulary.ts';
 
-it('takes no more words than there is memory for, and keeps those it has', () => {
+it('accepts no more words than fit in memory, and retains those it has', () => {
   const vocabulary = new Vocabulary(2);
   assert.equal(vocabulary.left, 2);
   const [honey, wax] = [vocabulary.add('honey'), vocabulary.add('wax')];

@@ -35,7 +35,7 @@ const messagesOf = async (who: Person, chatId: string, search = '') =>
   (await call<ChatMessage[]>('GET', `/api/chats/${chatId}/messages${search}`, who.token)).body;
 const unreadOf = async (who: Person) => (await call('GET', '/api/chats/unread-count', who.token)).body.unreadMessages;
 
-describe('messages sent one right after the other', () => {
+describe('messages sent in quick succession', () => {
   it('keep their order, even if one of them takes longer to check', async () => {
     const { ann, bob, chatId, annTab } = await talk();
     const texts = ['Pay me by bank transfer.', 'It is quicker.', 'Or ring 07700 900123.', 'Any time.'];
@@ -47,7 +47,7 @@ describe('messages sent one right after the other', () => {
   });
 
   const inEitherOrder = apps > 1 && 'two processes may deliver consecutive messages in either order';
-  it('by both people reach all their tabs in the order of their numbers', { skip: inEitherOrder }, async () => {
+  it('from both people reach every tab in the order of their numbers', { skip: inEitherOrder }, async () => {
     const { ann, bob, chatId, annTab, bobTab } = await talk();
     const tabs = [annTab, bobTab, await openTab(ann), await openTab(bob)];
     const numbers = Array.from({ length: 20 }, (_, n) => n + 1);
@@ -85,7 +85,7 @@ describe('a chat', () => {
     assert.equal((await start(bob.id)).status, 404);
   });
 
-  it('can still be opened to read it when the other person is banned', async () => {
+  it('can still be opened for reading when the other person is banned', async () => {
     const { ann, bob, chatId } = await talk();
     const [order] = await sell(world, [await world.listing({ sellerId: bob.id })], undefined, ann);
     await world.ban(bob.id);
@@ -105,7 +105,7 @@ describe('a chat', () => {
     assert.deepEqual([status, body.message], [403, 'This person can no longer receive messages.']);
   });
 
-  it('can be about a listing, or an order of the two people', async () => {
+  it('can be about a listing, or an order between the two people', async () => {
     const buyer = await person();
     const listingId = await world.listing({ title: 'Smoker' });
     const start = (given: object) =>
@@ -133,7 +133,7 @@ describe('a chat', () => {
     const [foreign] = await sell(world, [listingId]);
     assert.equal((await start({ orderId: foreign?._id })).body.code, 'order_not_found');
     await start({});
-    assert.equal((await about())?.kind, 'order', 'the topic stays');
+    assert.equal((await about())?.kind, 'order', 'the topic is unchanged');
   });
 });
 
@@ -177,7 +177,7 @@ describe('a message', () => {
     bobTab.close();
   });
 
-  it('is counted as unread with those of other people that arrive together', async () => {
+  it('is counted as unread even if messages from other people arrive at the same time', async () => {
     const bob = await person();
     const bobTab = await openTab(bob);
     const senders = await Promise.all(
@@ -194,7 +194,7 @@ describe('a message', () => {
     bobTab.close();
   });
 
-  it('is refused on its own when it arrives together with others', async () => {
+  it('is refused without affecting others that arrive at the same time', async () => {
     const [ann, bob, cat] = [await person(), await person(), await person()];
     const chatIds = await Promise.all([bob, cat].map((other) => startChat(world, ann, other)));
     const fromCat = await startChat(world, cat, bob);
@@ -220,7 +220,7 @@ describe('a message', () => {
     for (const tab of [catTab, ...annTabs]) tab?.close();
   });
 
-  it('is marked as read up to a number, which both people see', async () => {
+  it('can be marked as read up to a number, and both people see that', async () => {
     const { ann, bob, chatId, annTab, bobTab } = await talk();
     for (const content of ['one', 'two', 'three']) await send(annTab, chatId, bob, content);
     assert.equal(await unreadOf(bob), 3);
@@ -258,7 +258,7 @@ describe('a message', () => {
     assert.equal((await call('GET', `/api/chats/${chatId}/messages?after=nothing`, bob.token)).status, 404);
   });
 
-  it('is listed with those around the first unread one, some of them already read', async () => {
+  it('can be listed around the first unread one, with some read ones before it', async () => {
     const { ann, bob, annTab, chatId, bobTab } = await talk();
     const write = async (from: Person, to: Person, count: number) => {
       for (let n = 0; n < count; n += 1) await say(world, { from: from.id, to: to.id });
@@ -271,7 +271,7 @@ describe('a message', () => {
     assert.deepEqual(await numbers(), range(1, 30));
     await bobTab.ask('markAsRead', { chatId });
     await write(ann, bob, 30);
-    assert.deepEqual(await numbers(), range(11, 60), 'the latest, with all that are unread');
+    assert.deepEqual(await numbers(), range(11, 60), 'the latest, including all unread ones');
     await write(ann, bob, 60);
     assert.deepEqual(await numbers(), range(21, 70));
     assert.deepEqual(await numbers('&limit=20'), range(27, 46));
@@ -284,7 +284,7 @@ describe('a message', () => {
     bobTab.close();
   });
 
-  it('can be a picture that only the two can see, and admins once it is reported', async () => {
+  it('can be a picture that only its sender and receiver can see, and admins once it is reported', async () => {
     const { ann, bob, chatId, annTab, bobTab } = await talk();
     const chatImage = new Uint8Array(await aPicture().png().toBuffer());
     const uploaded = await upload(world, '/api/uploads/chat-image', ann.token, { chatImage, chatId });
@@ -316,7 +316,7 @@ describe('a message', () => {
 });
 
 describe('blocking', () => {
-  it('stops messages in both directions, with a sentence that is true for each', async () => {
+  it('stops messages in both directions, with the right explanation for each person', async () => {
     const { ann, bob, chatId, annTab, bobTab } = await talk();
     assert.equal((await call('POST', `/api/users/block/${bob.id}`, ann.token)).status, 204);
     await bobTab.next('chatChanged');
@@ -348,7 +348,7 @@ describe('blocking', () => {
     bobTab.close();
   });
 
-  it('is limited to a thousand people, since each page reads the list', async () => {
+  it('is limited to a thousand people, since every page load reads the list', async () => {
     const ann = await person();
     const many = Array.from({ length: maxBlocked }, () => newId());
     await ctx.db.insert(users).values(many.map((id) => ({ id, name: 'Someone', createdAt: ctx.now() })));
@@ -365,7 +365,7 @@ describe('blocking', () => {
     assert.equal(await block((await person()).id), 204);
   });
 
-  it('is not possible for oneself or an unknown user', async () => {
+  it('is refused for oneself or an unknown user', async () => {
     const ann = await person();
     assert.equal((await call('POST', `/api/users/block/${ann.id}`, ann.token)).status, 403);
     assert.equal((await call('POST', '/api/users/block/nobody', ann.token)).status, 404);
@@ -374,7 +374,7 @@ describe('blocking', () => {
 });
 
 describe('presence', () => {
-  it('shows who is online, and when they left', async () => {
+  it('shows whether somebody is online, or else when they left', async () => {
     const [ann, bob] = [await person(), await person()];
     const chatId = await startChat(world, ann, bob);
     const annTab = await openTab(ann);
@@ -390,7 +390,7 @@ describe('presence', () => {
     annTab.close();
   });
 
-  it('is shown to each user about themselves, and to admins about users', async () => {
+  it("is visible to users on their own account, and to admins on other people's accounts", async () => {
     const [ann, admin] = [await person(), await person({ role: 'admin' })];
     const isOnline = async (token: string, id?: string) => {
       const path = id ? `/api/admins/users/${id}` : '/api/users/me';
@@ -408,7 +408,7 @@ describe('presence', () => {
     for (const tab of [annTab, adminTab]) tab.close();
   });
 
-  it('is never shown for an admin', async () => {
+  it('of an admin is never shown to anyone else', async () => {
     const [ann, bob, admin] = [await person(), await person(), await person({ role: 'admin' })];
     const chatId = await startChat(world, ann, admin);
     await startChat(world, ann, bob);

@@ -112,12 +112,14 @@ const texts = {
   ],
 };
 
-describe('the detector', () => {
-  for (const text of texts.payment) it(`warns of a payment: ${text}`, () => assert.equal(detectRisk(text), 'payment'));
-  for (const text of texts.contact) it(`warns of contact: ${text}`, () => assert.equal(detectRisk(text), 'contact'));
-  for (const text of texts.none) it(`is silent: ${text || 'nothing'}`, () => assert.equal(detectRisk(text), null));
+describe('the risk detector', () => {
+  for (const text of texts.payment) it(`warns about payment: ${text}`, () => assert.equal(detectRisk(text), 'payment'));
+  for (const text of texts.contact)
+    it(`warns about contact details: ${text}`, () => assert.equal(detectRisk(text), 'contact'));
+  for (const text of texts.none)
+    it(`does not warn about: ${text || 'nothing'}`, () => assert.equal(detectRisk(text), null));
 
-  it('is fast with the longest text, whatever its content', async () => {
+  it('is fast on the longest text, whatever its content', async () => {
     for (const piece of ['0 ', 'a.', 'one ', '+', 'a@', ' at ', 'pay ', '(', 'dot '])
       for (const text of [piece.repeat(5000 / piece.length), `${piece.repeat(4000 / piece.length)}!`])
         await assertNeverBlocks(piece, async () => detectRisk(text));

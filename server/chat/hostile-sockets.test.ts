@@ -66,14 +66,14 @@ describe('a connection', () => {
     for (const origin of [url, world.ctx.settings.publicUrl]) (await from(origin)).close();
   });
 
-  it('may begin with polling', async () => {
+  it('may start with polling', async () => {
     const { token } = await person();
     const tab = await openTab(url, token, { transports: ['polling'] });
     assert.ok(tab.socket.connected);
     tab.close();
   });
 
-  it('leaves other upgrades to HTTP', async () => {
+  it('ignores upgrades to other protocols', async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = {
         connection: 'Upgrade, HTTP2-Settings',
@@ -87,7 +87,7 @@ describe('a connection', () => {
     assert.equal(status, 200);
   });
 
-  it('ends with its session: on signing out, a new password, a ban and deletion', async () => {
+  it('ends with its session: on sign-out, password change, ban or deletion', async () => {
     const ends: [string, (who: Person) => Promise<unknown>][] = [
       ['signing out', ({ token }) => call('POST', '/api/auth/logout', token)],
       ['the end of all sessions', ({ id }) => ctx.db.delete(sessions).where(eq(sessions.userId, id))],
@@ -150,7 +150,7 @@ describe('a connection', () => {
 });
 
 describe('an event', () => {
-  it('is accepted only from its sender, in one of their chats, to the other person', async () => {
+  it('is accepted only in the name of its sender, in one of their own chats, for the other person in it', async () => {
     const [ann, bob, eve] = [await person(), await person(), await person()];
     const [chatId, evesChat] = [await startChat(world, ann, bob), await startChat(world, eve, bob)];
     const [tab, bobTab] = [await openTab(url, eve.token), await openTab(url, bob.token)];
@@ -180,7 +180,7 @@ describe('an event', () => {
     bobTab.close();
   });
 
-  it('needs a verified sender, and a receiver whose account is open', async () => {
+  it('needs a verified sender, and a recipient whose account is active', async () => {
     const [ann, bob] = [await person(), await person()];
     const chatId = await startChat(world, ann, bob);
     const [tab, bobTab] = [await openTab(url, ann.token), await openTab(url, bob.token)];
@@ -195,7 +195,7 @@ describe('an event', () => {
       await assertRefused(tab, 'sendMessage', message, 'chat_closed');
       const { body } = await call('GET', `/api/chats/${chatId}`, ann.token);
       assert.equal(body.closed, closed === 'bannedAt' ? 'banned' : 'deleted');
-      assert.equal((await call('GET', `/api/chats/${chatId}/messages`, ann.token)).status, 200, 'it can be read');
+      assert.equal((await call('GET', `/api/chats/${chatId}/messages`, ann.token)).status, 200, 'it can still be read');
       await set({ [closed]: null }, bob);
     }
     await bobTab.isClosed();
@@ -204,7 +204,7 @@ describe('an event', () => {
     tab.close();
   });
 
-  it('is refused if it is malformed, and the connection continues', async () => {
+  it('is refused if it is malformed, and the connection stays open', async () => {
     const [ann, bob] = [await person(), await person()];
     const chatId = await startChat(world, ann, bob);
     const tab = await openTab(url, ann.token);
@@ -254,7 +254,7 @@ describe('an event', () => {
     tab.close();
   });
 
-  it('whose name is not text is refused, and the connection continues', async () => {
+  it('with a name that is not text is refused, and the connection stays open', async () => {
     const [ann, bob] = [await person(), await person()];
     const chatId = await startChat(world, ann, bob);
     const tab = await openTab(url, ann.token);
@@ -327,7 +327,7 @@ async function openPolling(base: string): Promise<string> {
 }
 
 describe('memory', () => {
-  it('does not fill with replies to pings that are never read: the latest is answered', async () => {
+  it('does not fill with replies to pings that are never read: only the latest gets a reply', async () => {
     const bare = await openBare(url);
     bare.pause();
     const [count, each] = [200_000, 1_000];
@@ -367,7 +367,7 @@ describe('memory', () => {
 });
 
 describe('a flood', () => {
-  it('of messages is stopped for its sender only, who is told to wait', async () => {
+  it('of messages is stopped only for its sender, who is asked to wait', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
     const limitedUrl = await listen(limited);
     const [ann, bob] = [await limited.person(), await limited.person()];
@@ -388,7 +388,7 @@ describe('a flood', () => {
     bobTab.close();
   });
 
-  it('of events is stopped for all tabs of a user together', async () => {
+  it("of events is stopped even if it is spread over a user's tabs", async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
     const limitedUrl = await listen(limited);
     const [ann, bob] = [await limited.person(), await limited.person()];
@@ -399,7 +399,7 @@ describe('a flood', () => {
     for (const tab of tabs) tab.close();
   });
 
-  it('of messages to a tab that reads nothing closes it, instead of waiting in memory', async () => {
+  it('of messages to a tab that reads nothing closes it instead of queuing in memory', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
     const limitedUrl = await listen(limited);
     const ann = await limited.person();
@@ -417,7 +417,7 @@ describe('a flood', () => {
     }
   });
 
-  it('of packets is stopped even if nobody has signed in', async () => {
+  it('of packets is stopped even before sign-in', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
     const limitedUrl = await listen(limited);
     const polling = `${limitedUrl}/socket.io/?EIO=4&transport=polling`;
@@ -433,7 +433,7 @@ describe('a flood', () => {
     await closed;
   });
 
-  it('of pings is stopped, even while long polling is upgraded', async () => {
+  it('of pings is stopped, even while a long-polling connection is being upgraded', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
     const limitedUrl = await listen(limited);
     const bare = await openBare(limitedUrl);
@@ -449,7 +449,7 @@ describe('a flood', () => {
     await ended;
   });
 
-  it('of binary data in one event is stopped, since its parts wait for the last', async () => {
+  it('of binary data in one event is stopped, since its parts are held until the last arrives', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
     const { token } = await limited.person();
     const tab = await openTab(await listen(limited), token);
@@ -462,7 +462,7 @@ describe('a flood', () => {
     await tab.isClosed();
   });
 
-  it('of connections is stopped for its user and its network', async () => {
+  it('of connections is stopped per user and per network', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
     const limitedUrl = await listen(limited);
     const [ann, bob] = [await limited.person(), await limited.person()];

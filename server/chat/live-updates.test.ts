@@ -17,7 +17,7 @@ import { chatImages, messages } from './tables.ts';
 const { world, openTab } = await startApps(countApps(import.meta.url));
 const { call, ctx, person, seller } = world;
 
-it('writes what happens to an order into the chat of its two people, once it is committed', async () => {
+it("posts an order's transitions in the chat of its buyer and seller once they are committed", async () => {
   const buyer = await person();
   const [order] = await sell(world, [await world.listing({ title: 'Smoker' })], undefined, buyer);
   const id = order?._id ?? '';
@@ -36,7 +36,7 @@ it('writes what happens to an order into the chat of its two people, once it is 
   for (const tab of tabs) tab.close();
 });
 
-it('writes that an order is paid, if its two people have talked before', async () => {
+it('posts that an order has been paid if its buyer and seller already have a chat', async () => {
   const buyer = await person();
   const chatId = await startChat(world, buyer, seller);
   const [order] = await sell(world, [await world.listing({ title: 'Veil' })], undefined, buyer);
@@ -58,7 +58,7 @@ it('updates the number of unread notifications in open tabs', async () => {
   tab.close();
 });
 
-it('warns both people of payments outside Skep until one has paid the other on it', async () => {
+it('warns both people about payments outside Skep until one has paid the other on Skep', async () => {
   const buyer = await person();
   const chatId = await startChat(world, buyer, seller);
   const [tab, sellerTab] = [await openTab(buyer), await openTab(seller)];
@@ -73,7 +73,7 @@ it('warns both people of payments outside Skep until one has paid the other on i
   sellerTab.close();
 });
 
-it('shows an old message as removed in open tabs as soon as an admin has removed it, and again once it is restored', async () => {
+it('shows an old message as removed in open tabs as soon as an admin removes it, and shows it again once it is restored', async () => {
   const [ann, bob, admin] = [await person(), await person(), await person({ role: 'admin' })];
   for (const content of ['Rude.', ...Array.from({ length: 60 }, () => 'Hello')])
     await say(world, { from: bob.id, to: ann.id, content });
@@ -99,7 +99,7 @@ it('shows an old message as removed in open tabs as soon as an admin has removed
   for (const tab of tabs) tab.close();
 });
 
-it('clears the unread count in all tabs of somebody who reads in one of them', async () => {
+it("clears the unread count in all of a user's tabs when they read in one", async () => {
   const [ann, bob] = [await person(), await person()];
   const chatId = await say(world, { from: bob.id, to: ann.id });
   const [phone, laptop] = [await openTab(ann), await openTab(ann)];
@@ -142,7 +142,7 @@ it('deletes pictures that were not sent within a day', async () => {
   tab.close();
 });
 
-it('uploads no picture for a chat in which nothing can be sent', async () => {
+it('refuses a picture for a chat in which the sender cannot send messages', async () => {
   const [ann, bob] = [await person(), await person()];
   const chatId = await startChat(world, ann, bob);
   await call('POST', `/api/users/block/${ann.id}`, bob.token);

@@ -7,7 +7,7 @@ import { eventually, makeWorld } from '#test/world.ts';
 
 const world = await makeWorld();
 
-it('lists conversations, latest first, and counts unread messages', async () => {
+it('lists conversations, newest first, and counts unread messages', async () => {
   const [ann, bob, eve] = [
     await world.person({ name: 'Ann' }),
     await world.person({ name: 'Bob' }),
@@ -63,7 +63,7 @@ it('finds conversations by the other person, what they are about, and their last
   assert.deepEqual(await found('COPPER'), [withSeller._id]);
   assert.deepEqual(await found('100%'), [withBob]);
   assert.deepEqual(await found('10_%'), []);
-  assert.deepEqual(await found('Heather'), [], 'everyone is in their own conversations');
+  assert.deepEqual(await found('Heather'), [], "the viewer's own name is not searched");
   assert.deepEqual([await found('bob', 1), await found('bob', 2), await found('bob', 3)], [[withEve], [withBob], []]);
   assert.equal((await world.call('GET', `/api/chats?search=${'x'.repeat(121)}`, ann.token)).status, 400);
 });

@@ -139,6 +139,6 @@ export async function readChat(ctx: ViewerCtx, chatId: string): Promise<OpenChat
     findBlocks(ctx.db, ctx.viewer.id, row.otherId),
     readTopic(ctx.db, row),
   ]);
-  if (!chat) throw new Error('the chat has gone');
+  if (!chat) throw new Error('the chat no longer exists');
   return { ...chat, ...blocked, about, lastNumber: row.lastNumber, readUpTo: row.readUpTo };
 }

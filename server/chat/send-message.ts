@@ -60,7 +60,7 @@ async function announce(ctx: ViewerCtx, sent: ChatMessage, unread: number): Prom
   // If this fails, the message is still sent.
   await storesOf(ctx.db)
     .record({ ctx, messageId, receiverId: receiver })
-    .catch((error: Error) => logFailure(ctx.log, error, 'nobody was notified of a message'));
+    .catch((error: Error) => logFailure(ctx.log, error, 'nobody was notified about a message'));
   ctx.live.toUsers([sender, receiver], 'newMessage', sent);
   ctx.live.toUsers([receiver], 'unread', { unreadMessages: unread });
 }
@@ -177,8 +177,7 @@ async function deliver(ctx: ViewerCtx, message: NewMessage): Promise<{ sent: Cha
  */
 export async function sendMessage(ctx: ViewerCtx, draft: Draft): Promise<ChatMessage> {
   const { senderId, receiverId, image } = draft;
-  if (senderId && senderId !== ctx.viewer.id)
-    throw new Problem('forbidden', 'You can only send messages in your own name.');
+  if (senderId && senderId !== ctx.viewer.id) throw new Problem('forbidden', 'You can only send messages as yourself.');
   if (receiverId === ctx.viewer.id) throw new Problem('forbidden', 'You cannot send messages to yourself.');
   if (image && !image.startsWith(imagePath)) throw new Problem('invalid_input', 'Please upload the picture first.');
   await spendOne(ctx);

@@ -81,7 +81,7 @@ export function deliverSystemMessages(services: Services, log: Ctx['log']): void
     ({ table, ids: [id = ''] }) => {
       if (table === 'messages')
         sendToTabs(services, id).catch((error: Error) =>
-          logFailure(log, error, 'a system message was not sent to tabs'),
+          logFailure(log, error, 'a system message could not be sent to tabs'),
         );
     },
     () => services.live.resync(),

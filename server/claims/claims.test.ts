@@ -105,7 +105,7 @@ async function settle(): Promise<void> {
 }
 
 describe('a refund request', () => {
-  it('is accepted with the item going back, and refunded once it is there', async () => {
+  it('can be accepted subject to a return, and is refunded once the item is back', async () => {
     const one = await sale();
     const address = { street: '2 Bee Road', city: 'Ledbury', postcode: 'HR8 1AA' };
     await ctx.db.update(users).set(address).where(eq(users.id, one.seller.id));
@@ -117,7 +117,7 @@ describe('a refund request', () => {
     assert.deepEqual(
       addresses.map(([claim]) => claim?.returnTo),
       [{ name: (await orderOf(one)).sellerName, line1: '2 Bee Road', city: 'Ledbury', postcode: 'HR8 1AA' }, null],
-      'only the buyer sees where it goes back to',
+      'only the buyer sees the return address',
     );
     await make([one, 'buyer', { move: 'sendBack', carrier: 'royal_mail', trackingNumber: 'AB 1234567' }]);
     await make([one, 'seller', { move: 'receiveBack' }]);
@@ -126,7 +126,7 @@ describe('a refund request', () => {
     const [claim] = await claimsOf(one, one.seller);
     assert.deepEqual([claim?.outcome, claim?.returnParcel?.trackingNumber], ['refunded', 'AB1234567']);
     const [stock] = await ctx.db.select().from(listingStock).where(eq(listingStock.listingId, one.listing));
-    assert.equal(stock?.onHand, 1, 'the seller checks what came back before it is on sale again');
+    assert.equal(stock?.onHand, 1, 'the seller checks a returned item before it is on sale again');
     await settle();
   });
 
@@ -138,7 +138,7 @@ describe('a refund request', () => {
     assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Refunded', 1000]);
   });
 
-  it('for a part leaves the order as it is, with that part refunded', async () => {
+  it('for part of the price refunds that part and leaves the order unchanged', async () => {
     const one = await sale();
     await make([one, 'buyer', request('not_as_described', { amount: 2.5 })], [one, 'seller', { move: 'accept' }]);
     const { status, claimState } = await orderOf(one);
@@ -150,7 +150,7 @@ describe('a refund request', () => {
     await settle();
   });
 
-  it('that is granted tells both sides what happened in the order in which it happened', async () => {
+  it('that is accepted notifies both sides about each step in the right order', async () => {
     const one = await sale({}, false, 'clock');
     await make([one, 'buyer', request('not_arrived')]);
     await after(3.1);
@@ -169,7 +169,7 @@ describe('a refund request', () => {
     assert.equal((await orderOf(returned)).claimState, 'return_due');
     assert.equal((await orderOf(lost)).status, 'Refunded');
     await after(3.1);
-    assert.equal(await refundedPence(lost), 1000, 'the clock acts once');
+    assert.equal(await refundedPence(lost), 1000, 'the deadline takes effect once');
   });
 
   it('ends if the item is not sent back in time, and is refunded if the seller does not confirm its return', async () => {
@@ -185,7 +185,7 @@ describe('a refund request', () => {
     assert.deepEqual([(await orderOf(sentBack)).status, await refundedPence(sentBack)], ['Refunded', 1000]);
   });
 
-  it('holds the money until it is over, and a completed order is refunded out of what was sent', async () => {
+  it('holds the payout until it ends; a completed order is refunded from the payout already sent', async () => {
     const one = await sale();
     await onboard(world, one.seller);
     await make([one, 'buyer', request()]);
@@ -200,7 +200,7 @@ describe('a refund request', () => {
     await settle();
   });
 
-  it('is refused where the policy and the law allow none, while a dispute always is', async () => {
+  it('is refused if neither the policy nor the law allows it, while a dispute is always possible', async () => {
     const one = await sale({ returnPolicy: 'No Returns Accepted' });
     assert.equal((await orderOf(one)).mayRequestRefund, false);
     assert.deepEqual([(await asBuyer(one, request())).body.code], ['not_refundable']);
@@ -216,10 +216,10 @@ describe('a refund request', () => {
     assert.equal(refundUntil, endOfDayInBritain(new Date(receivedAt ?? ''), 14).toISOString());
     const unsent = await world.listing({ sellerId: jar.seller.id, ...noReturns });
     const [order] = await sell(world, [unsent]);
-    assert.deepEqual([order?.mayRequestRefund, order?.refundUntil], [true, null], 'the time begins with receipt');
+    assert.deepEqual([order?.mayRequestRefund, order?.refundUntil], [true, null], 'the period starts on receipt');
   });
 
-  it('gives only reasons that can apply to the order', async () => {
+  it('offers only reasons that can apply to the order', async () => {
     const reasons = async (one: Sale) => (await orderOf(one)).reasons;
     const wrong = ['not_as_described', 'faulty'];
     const [jar, lost, queen] = [await sale(), await sale({}, false, 'clock'), await sale({ category: 'Queen Bees' })];
@@ -234,7 +234,7 @@ describe('a refund request', () => {
     assert.equal((await orderOf(jar)).claimState, null);
   });
 
-  it('needs no words for a change of mind, and needs them for anything else', async () => {
+  it('needs no explanation for a change of mind, and needs one for anything else', async () => {
     const jar = await sale();
     const text = '\u{200b}';
     const { status, body } = await asBuyer(jar, request('faulty', { text }));
@@ -242,12 +242,12 @@ describe('a refund request', () => {
     assert.deepEqual(
       Object.keys((await asBuyer(jar, { move: 'requestRefund', reason: 'rain' })).body.fields ?? {}).toSorted(),
       ['reason', 'text'],
-      'both errors at once',
+      'both errors together',
     );
     assert.equal((await asBuyer(jar, { move: 'requestRefund', reason: 'changed_my_mind' })).status, 204);
   });
 
-  it("for a change of mind that a trader declines can be disputed, as it is the buyer's right", async () => {
+  it("for a change of mind can be disputed if a trader declines it, since it is the buyer's right", async () => {
     const [fromTrader, fromPrivate] = [await sale({}, true), await sale()];
     const changed = dispute({ reason: 'changed_my_mind' });
     for (const one of [fromTrader, fromPrivate])
@@ -257,7 +257,7 @@ describe('a refund request', () => {
     assert.equal((await asBuyer(fromPrivate, changed)).status, 400);
   });
 
-  it('is for the buyer, for at most what was paid, and one at a time', async () => {
+  it('can be made only by the buyer, for at most what was paid, and one at a time', async () => {
     const one = await sale();
     const stranger = await world.person();
     assert.equal((await move(one, stranger, request())).status, 404);
@@ -273,7 +273,7 @@ describe('a refund request', () => {
     assert.match(String(responses.find((each) => each.status === 409)?.body.message), /with a refund request open/);
   });
 
-  it('is not accepted by a seller who has seen an earlier one', async () => {
+  it('cannot be accepted by a seller who has seen only an earlier one', async () => {
     const one = await sale();
     await make([one, 'buyer', request('faulty', { amount: 1 })]);
     const [seen] = await claimsOf(one, one.seller);
@@ -310,7 +310,7 @@ describe('moves at the same moment', () => {
     }
   });
 
-  it('end a request one way where the seller accepts, the buyer withdraws and its time runs out', async () => {
+  it('end a request in exactly one way if the seller accepts, the buyer withdraws and its deadline passes', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await sale({}, false, 'clock');
       await make([one, 'buyer', request('not_arrived')]);
@@ -333,7 +333,7 @@ describe('moves at the same moment', () => {
 });
 
 describe('an account deleted at the same moment', () => {
-  it('opens no dispute, whether its order is in progress or complete', async () => {
+  it('cannot open a dispute, whether its order is in progress or complete', async () => {
     for (const moves of [[], ['complete']] as const) {
       const one = await sale();
       for (const name of moves) await moveOrder(world, one.id, name, 'clock');
@@ -348,7 +348,7 @@ describe('an account deleted at the same moment', () => {
   });
 });
 
-describe('an order whose seller has deleted their account', () => {
+describe('an order from a seller who has deleted their account', () => {
   it('is refunded without a return, as there is nowhere to send it', async () => {
     const one = await sale({}, true);
     await onboard(world, one.seller);
@@ -360,7 +360,7 @@ describe('an order whose seller has deleted their account', () => {
     assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Refunded', 1000]);
   });
 
-  it('offers an admin who decides a dispute about it no return', async () => {
+  it('does not let an admin who decides a dispute about it require a return', async () => {
     const [one, other] = [await sale(), await sale()];
     await onboard(world, one.seller);
     await after(3);
@@ -376,7 +376,7 @@ describe('an order whose seller has deleted their account', () => {
 });
 
 describe('a dispute', () => {
-  it('is not conceded by a repeated call that was about an earlier one', async () => {
+  it('is not conceded by a repeated call that was meant for an earlier one', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute({ amount: 4 })]);
     const [seen] = await claimsOf(one, one.seller);
@@ -395,7 +395,7 @@ describe('a dispute', () => {
     assert.deepEqual([status, body.fields], [400, { text: 'Please write your response.' }]);
   });
 
-  it('is answered, passed to Skep and decided in part; the decision is final after a week', async () => {
+  it('can be answered, escalated to Skep and upheld in part; the decision is final after a week', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...words }]);
     await make([one, 'seller', { move: 'escalate' }]);
@@ -446,7 +446,7 @@ describe('a dispute', () => {
     assert.deepEqual(reasons, { requestRefund: ['changed_my_mind'], openDispute: [] });
   });
 
-  it('cannot be started again once the buyer has withdrawn five, which would hold the money indefinitely', async () => {
+  it('cannot be started again once the buyer has withdrawn five, as that could hold up the money indefinitely', async () => {
     const one = await sale();
     for (let each = 0; each < maxWithdrawn; each += 1)
       await make([one, 'buyer', dispute()], [one, 'buyer', { move: 'withdraw' }]);
@@ -458,7 +458,7 @@ describe('a dispute', () => {
     assert.equal((await orderOf(one)).status, 'Completed');
   });
 
-  it('goes to Skep if the seller does not answer, and to the buyer if Skep does not decide for 60 days', async () => {
+  it('goes to Skep if the seller does not answer, and is won by the buyer if Skep does not decide within 60 days', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute({ amount: 6 })]);
     await after(7.1);
@@ -469,16 +469,16 @@ describe('a dispute', () => {
     assert.deepEqual([(await orderOf(one)).claimState, await refundedPence(one)], [null, 600]);
   });
 
-  it('follows a declined request, and is settled by a seller who gives in', async () => {
+  it('can follow a declined request, and ends if the seller concedes', async () => {
     const one = await sale();
     await make([one, 'buyer', request('faulty')], [one, 'seller', { move: 'decline', ...words }]);
     assert.match(String((await asSeller(one, { move: 'accept' })).body.message), /with a declined refund request\. /);
     await make([one, 'buyer', dispute()], [one, 'seller', { move: 'concede' }]);
     assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Refunded', 1000]);
-    assert.equal((await claimsOf(one, one.buyer)).length, 1, 'it stays one claim');
+    assert.equal((await claimsOf(one, one.buyer)).length, 1, 'it is still one claim');
   });
 
-  it('is answered and decided however much one side has said', async () => {
+  it('can be answered and decided however many statements one side has made', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute()]);
     const add = ({ token }: Person) => call('POST', `/api/orders/${one.id}/claim/statements`, token, words);
@@ -501,7 +501,7 @@ describe('a dispute', () => {
     assert.deepEqual([(await orderOf(one)).claimState, await refundedPence(one)], [null, 300]);
   });
 
-  it('over a return is settled at the amount that Skep decided if the seller gives in', async () => {
+  it('over a return is settled for the amount that Skep awarded if the seller concedes', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...words }]);
     await make([one, 'buyer', { move: 'escalate' }]);
@@ -513,7 +513,7 @@ describe('a dispute', () => {
     assert.equal(await refundedPence(one), 400);
   });
 
-  it('emails the other side once about statements made shortly after each other', async () => {
+  it('emails the other side once about statements made in quick succession', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute()]);
     const queued = () =>
@@ -533,7 +533,7 @@ describe('a dispute', () => {
     );
   });
 
-  it('is not decided by an admin who has bought or sold the order', async () => {
+  it('cannot be decided by an admin who is the buyer or seller of the order', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute()]);
     await after(7.1);
@@ -547,7 +547,7 @@ describe('a dispute', () => {
     assert.equal((await decide(one, { amount: 4 })).status, 204);
   });
 
-  it('can be about more than a listing may cost', async () => {
+  it('can be for more than the maximum price of a listing', async () => {
     const one = await sale({ pricePence: 10_000_000, postagePence: 500 });
     await make([one, 'buyer', dispute({ amount: 100_003 })]);
     await after(7.1);
@@ -570,7 +570,7 @@ describe('a dispute', () => {
     assert.equal((await claimsOf(rejected, rejected.buyer))[0]?.outcome, 'rejected');
   });
 
-  it('is not decided by an admin who has not seen the latest statement', async () => {
+  it('cannot be decided by an admin who has not seen the latest statement', async () => {
     const one = await sale();
     await asBuyer(one, dispute());
     await asSeller(one, { move: 'answer', text: 'It was whole.' });
@@ -592,7 +592,7 @@ describe('a dispute', () => {
     assert.equal((await decide(one, { amount: 0, statement: await latest() })).status, 204);
   });
 
-  it('ends one way where the admin decides while the buyer withdraws', async () => {
+  it('ends in exactly one way if an admin decides while the buyer withdraws', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await sale();
       await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...words }]);
@@ -637,7 +637,7 @@ describe("a seller's own refund", () => {
   const refund = ({ id, seller }: Sale, amount: number) =>
     call('POST', `/api/sellers/orders/${id}/refund`, seller.token, { amount });
 
-  it('takes any part, several times, but never more than was paid', async () => {
+  it('can be for any part of the price, several times, but never for more than was paid', async () => {
     const one = await sale();
     const responses = await Promise.all([4, 4, 4].map((amount) => refund(one, amount)));
     assert.deepEqual(
@@ -650,7 +650,7 @@ describe("a seller's own refund", () => {
     await settle();
   });
 
-  it('is followed by a cancellation that states what it refunds', async () => {
+  it('of the rest cancels the order with a notification that states this amount', async () => {
     const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
     const listing = await world.listing({ sellerId: seller.id, pricePence: 1000, postagePence: 0 });
     const [order] = await sell(world, [listing], undefined, buyer);
@@ -661,7 +661,7 @@ describe("a seller's own refund", () => {
     assert.match(body[1]?.message ?? '', /^£3\.00 of the price of /);
   });
 
-  it('in full before the order is sent cancels it and puts it back on sale', async () => {
+  it('in full before dispatch cancels the order and puts the item back on sale', async () => {
     const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
     const listing = await world.listing({ sellerId: seller.id, quantity: 1, pricePence: 500, postagePence: 0 });
     const [order] = await sell(world, [listing], undefined, buyer);
@@ -674,7 +674,7 @@ describe("a seller's own refund", () => {
 });
 
 describe('disputes in the admin area', () => {
-  it('are decided with a notification of the outcome', async () => {
+  it('notify both sides about the outcome', async () => {
     const [one, two] = [await sale(), await sale()];
     for (const each of [one, two])
       await make(
@@ -722,6 +722,6 @@ describe('disputes in the admin area', () => {
     );
     assert.equal((await call('GET', '/api/admins/disputes', one.seller.token)).status, 403);
     assert.equal((await decide(one, { amount: 10 })).status, 204);
-    assert.equal((await decide(one, { amount: 10 })).status, 409, 'before an appeal it is decided once');
+    assert.equal((await decide(one, { amount: 10 })).status, 409, 'without an appeal it is decided only once');
   });
 });

@@ -35,7 +35,7 @@ const isEnding = (transition: Transition): transition is Ending => transition in
 /** Refunds what a claim grants, but never more than is left of the order's payment. Returns the outcome of the claim. */
 async function grant(ctx: Ctx, tx: Db, orderId: string, pence: number, by: 'clock' | 'seller' | 'admin') {
   const [order] = await lockOrders(tx, eq(orders.id, orderId));
-  if (!order) throw new Error('the order has gone');
+  if (!order) throw new Error('the order no longer exists');
   const left = await refundablePence(tx, orderId);
   await refundOrder(ctx, tx, order, Math.min(pence, left), { kind: by });
   return pence < left ? ('refunded_in_part' as const) : ('refunded' as const);

@@ -227,7 +227,7 @@ describe('any history of an order and its claims', () => {
   });
 
   for (const kind of ['order', 'claim'] as const)
-    it(`makes every move of ${kind === 'order' ? 'an order' : 'a claim'} that docs/order-process.md draws`, async () => {
+    it(`makes every move of ${kind === 'order' ? 'an order' : 'a claim'} that docs/order-process.md shows`, async () => {
       if (kind === 'order') await endCheckouts();
       for (const history of everyMove[kind]) {
         const steps = history.split(' ').filter((name) => name !== 'collect');
@@ -237,7 +237,7 @@ describe('any history of an order and its claims', () => {
       assert.deepEqual(
         drawnMoves.filter((move) => move.startsWith(kind) && !made.has(move)),
         [],
-        'drawn, but never made',
+        'shown, but never made',
       );
       await assertBooksAgree();
     });

@@ -115,6 +115,6 @@ export async function insertClaim(
     .insert(claims)
     .values({ ...claim, openedAt: ctx.now() })
     .returning();
-  if (!opened) throw new Error('the claim was not written');
+  if (!opened) throw new Error('the claim was not stored');
   return opened;
 }

@@ -45,8 +45,8 @@ async function download({ token, email }: Person) {
   return { copy, files: await readZip(response.rawPayload) };
 }
 
-describe('a copy of the data about someone', () => {
-  it('has all of it, with pictures, and no secrets of theirs or data of others', async () => {
+describe("a copy of a user's data", () => {
+  it("contains all of it, with pictures, but no secrets and nobody else's data", async () => {
     const buyer = await person({ name: 'Ann Bee' });
     await upload(world, '/api/uploads/avatar', buyer.token, {
       avatar: new Uint8Array(await aPicture().png().toBuffer()),
@@ -68,7 +68,7 @@ describe('a copy of the data about someone', () => {
     assert.doesNotMatch(text, /passwordHash|tokenHash|Zebedee|HR1 2XY/);
   });
 
-  it('says which devices show notifications, without their keys', async () => {
+  it('lists the devices that show notifications, without their keys', async () => {
     const [someone, other] = [await person(), await person()];
     const { endpoint, keys } = aSubscription();
     for (const [owner, url] of [[someone, endpoint] as const, [other, aSubscription().endpoint] as const])
@@ -98,7 +98,7 @@ describe('a copy of the data about someone', () => {
     }
   });
 
-  it('holds little of it in memory, however many messages there are', async () => {
+  it('takes little memory to create, however many messages there are', async () => {
     const [writer, reader] = [await person(), await person()];
     const chatId = await say(world, { from: writer.id, to: reader.id });
     await ctx.db.execute(sql`
@@ -126,7 +126,7 @@ describe('a copy of the data about someone', () => {
     assert.ok(JSON.stringify(data.messages) === JSON.stringify(stored));
   });
 
-  it('is downloaded as it was created, in several parts', async () => {
+  it('is stored in several parts and downloaded unchanged', async () => {
     const [someone, other] = [await person(), await person()];
     const contents = Array.from({ length: 3 }, () => randomBytes(2_000_000).toString('base64'));
     for (const content of contents) await say(world, { from: someone.id, to: other.id, content });
@@ -138,7 +138,7 @@ describe('a copy of the data about someone', () => {
     assert.ok((stored?.parts.length ?? 0) > 1);
   });
 
-  it('is neither listed nor downloaded once its time is over, even before it is deleted', async () => {
+  it('can be neither listed nor downloaded once it has expired, even before it is deleted', async () => {
     const someone = await person();
     const { copy } = await download(someone);
     await ctx.db.update(dataExports).set({ expiresAt: ctx.now() }).where(eq(dataExports.userId, someone.id));
@@ -155,7 +155,7 @@ describe('a copy of the data about someone', () => {
     assert.deepEqual((await call('GET', path, someone.token)).body, []);
   });
 
-  it('that could not be created is given up after a day, so that another can be requested', async () => {
+  it('that could not be created is abandoned after a day, so that another can be requested', async () => {
     const someone = await person();
     const failed = { id: newId(), userId: someone.id, createdAt: ctx.now(), expiresAt: null };
     await ctx.db.insert(dataExports).values(failed);
@@ -180,7 +180,7 @@ describe('a copy of the data about someone', () => {
     assert.equal(await ctx.privateFiles.read(part), undefined, 'its files are deleted');
   });
 
-  it('is created once even if the mail server is down', async () => {
+  it('is created only once, even if the mail server is down', async () => {
     const down = await makeWorld({ SMTP_URL: 'smtp://127.0.0.1:1' });
     const someone = await down.person();
     assert.equal((await down.call('POST', path, someone.token)).status, 201);
@@ -219,7 +219,7 @@ describe('a copy of the data about someone', () => {
     assert.deepEqual(readdirSync(join(world.dataDir, 'files/private/data-exports', id)), []);
   });
 
-  it('that is no longer wanted when it is ready leaves no files', async () => {
+  it('whose request is gone by the time it is ready leaves no files', async () => {
     const someone = await person();
     const id = newId();
     await ctx.db.insert(dataExports).values({ id, userId: someone.id, createdAt: ctx.now() });

@@ -128,8 +128,8 @@ export async function mailDataExport(ctx: Ctx, id: string): Promise<void> {
     subject: 'Your data is ready to download',
     greeting: `Hello ${requester.name},`,
     paragraphs: [
-      'You asked for a copy of the data that Skep has about you. It is a ZIP with a file that programs can read (data.json) and the pictures you have uploaded.',
-      `You can download it for ${dataExportDays} days while you are signed in; then it is deleted.`,
+      'You asked for a copy of the data that Skep holds about you. It is a ZIP file with your data in machine-readable form (data.json) and the pictures you have uploaded.',
+      `You can download it for ${dataExportDays} days while you are signed in. After that, we'll delete it.`,
     ],
     action: { label: 'Download my data', url: `${ctx.settings.publicUrl}/edit-profile#data` },
     closing: "If you didn't ask for it, change your password: someone else may be signed in to your account.",

@@ -27,7 +27,7 @@ const sectionOf: Record<string, string | { leftOut: string }> = {
   'basket_lines.user_id': 'basket',
   'blocks.blocked_id': 'blockedBy',
   'blocks.blocker_id': 'blockedUsers',
-  'chat_images.uploader_id': { leftOut: 'its pictures are files of the ZIP' },
+  'chat_images.uploader_id': { leftOut: 'its pictures are files in the ZIP' },
   'chats.first_id': 'chats',
   'chats.second_id': 'chats',
   'claim_statements.author_id': 'statements',
@@ -37,9 +37,9 @@ const sectionOf: Record<string, string | { leftOut: string }> = {
   'document_views.admin_id': { leftOut: 'what an admin did for the operator' },
   'earnings.seller_id': 'earnings',
   'email_changes.user_id': 'emailChange',
-  'email_links.user_id': { leftOut: 'hashes of links, for a day at most' },
+  'email_links.user_id': { leftOut: 'hashes of links, stored for a day at most' },
   'email_preferences.user_id': 'emailSettings',
-  'evidence.uploader_id': { leftOut: 'its pictures are files of the ZIP' },
+  'evidence.uploader_id': { leftOut: 'its pictures are files in the ZIP' },
   'imports.seller_id': 'imports',
   'known_devices.user_id': 'knownDevices',
   'last_seen.user_id': 'lastSeen',
@@ -51,7 +51,7 @@ const sectionOf: Record<string, string | { leftOut: string }> = {
   'order_events.actor_id': 'orderEvents',
   'orders.buyer_id': 'purchases',
   'orders.seller_id': 'sales',
-  'passkey_challenges.user_id': { leftOut: 'hashes, for minutes' },
+  'passkey_challenges.user_id': { leftOut: 'hashes, stored for a few minutes' },
   'passkeys.user_id': 'passkeys',
   'payout_accounts.seller_id': 'payoutAccount',
   'payouts.seller_id': 'payouts',
@@ -62,7 +62,7 @@ const sectionOf: Record<string, string | { leftOut: string }> = {
   'report_decisions.outcome_admin_id': { leftOut: 'what an admin did for the operator' },
   'report_decisions.owner_id': 'decisionsAbout',
   'report_decisions.target_id': 'decisionsAbout',
-  'report_pictures.uploader_id': { leftOut: 'its pictures are files of the ZIP' },
+  'report_pictures.uploader_id': { leftOut: 'its pictures are files in the ZIP' },
   'reports.owner_id': 'reportsAbout',
   'reports.reporter_id': 'reportsMade',
   'reports.target_id': 'reportsAbout',
@@ -77,8 +77,8 @@ const sectionOf: Record<string, string | { leftOut: string }> = {
   'wishes.user_id': 'wishlist',
 };
 
-describe('what a copy of the data about someone has', () => {
-  it('is decided for every column that says whose a row is', async () => {
+describe("the contents of a copy of a user's data", () => {
+  it('are specified for every column that identifies a user', async () => {
     const found = await ctx.db.execute(sql`
       select distinct c.relname || '.' || a.attname as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
@@ -91,7 +91,7 @@ describe('what a copy of the data about someone has', () => {
       if (typeof section === 'string') assert.ok(data[section], column);
   });
 
-  it('is all of the account, an incomplete address too, other than secrets and how often it is reported', async () => {
+  it('include the whole account, even an incomplete address, except secrets and how often it was reported', async () => {
     const seller = await person({ role: 'seller' });
     const stored = {
       street: '1 Hive Lane',
@@ -107,7 +107,7 @@ describe('what a copy of the data about someone has', () => {
     assert.deepEqual(missing.toSorted(), ['emailKey', 'id', 'passwordHash']);
   });
 
-  it('has the stock of their listings, the rows of their imports, and payments that their bank has reclaimed', async () => {
+  it("include the stock of the user's listings, the rows of their imports, and their chargebacks", async () => {
     const [buyer, seller] = [await person(), await person({ role: 'seller' })];
     const listingId = await listing({ sellerId: seller.id });
     const orderId = await sellNow({ ...world, person: async () => buyer }, listingId);
@@ -133,7 +133,7 @@ describe('what a copy of the data about someone has', () => {
     assert.equal((await dataOf(buyer)).chargebacks?.[0]?.id, 'dp_1');
   });
 
-  it('does not tell the sender of a message that its only reader has reported it, unless that led to action', async () => {
+  it('do not tell the sender of a message that its only reader has reported it, unless that led to action', async () => {
     const [ann, bob, admin] = [await person(), await person(), await person({ role: 'admin' })];
     await say(world, { from: ann.id, to: bob.id, content: 'How can I pay?' });
     const chatId = await say(world, { from: bob.id, to: ann.id, content: 'Pay me in cash.' });
@@ -162,7 +162,7 @@ describe('what a copy of the data about someone has', () => {
     assert.deepEqual(decided?.snapshot, { title: 'Chat message', text: 'Pay me in cash.', image: null });
   });
 
-  it('includes reports and what was decided, but neither who reported them nor who decided, nor notes', async () => {
+  it('include reports and decisions about the user, but neither who made them nor notes by admins', async () => {
     const [ann, bob, admin] = [
       await person({ name: 'Ann Reporter' }),
       await person({ role: 'seller' }),
@@ -200,7 +200,7 @@ describe('what a copy of the data about someone has', () => {
     assert.deepEqual([made?.details, made?.decision], [report.details, 'warn']);
   });
 
-  it('has an order among the sales once it has been paid, and nothing of checkouts that were never paid', async () => {
+  it('include an order among the sales once it has been paid, and nothing from checkouts that were never paid', async () => {
     const [seller, buyer] = [await person({ role: 'seller' }), await person()];
     const orderId = await sellNow({ ...world, person: async () => buyer }, await listing({ sellerId: seller.id }));
     const soldBy = async () => {
@@ -215,7 +215,7 @@ describe('what a copy of the data about someone has', () => {
     }
   });
 
-  it('includes no review that is still hidden from them', async () => {
+  it('include no review that is still hidden from the user', async () => {
     const seller = await person({ role: 'seller' });
     const buyer = await person();
     const orderId = await sellNow({ ...world, person: async () => buyer }, await listing({ sellerId: seller.id }));
@@ -230,7 +230,7 @@ describe('what a copy of the data about someone has', () => {
     assert.equal((await dataOf(seller)).reviewsReceived?.length, 1);
   });
 
-  it('includes a reply that an admin has removed only for the person who wrote it', async () => {
+  it('include a reply that an admin has removed, but only for the person who wrote it', async () => {
     const [buyer, seller, admin] = [await person(), await person({ role: 'seller' }), await person({ role: 'admin' })];
     const orderId = await sellNow({ ...world, person: async () => buyer }, await listing({ sellerId: seller.id }));
     await moveOrder(world, orderId, 'dispatch', 'seller');

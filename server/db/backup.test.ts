@@ -63,7 +63,7 @@ async function makeShop(dataDir: string) {
 }
 
 describe('a backup', () => {
-  it('restored into an empty place has every row of every table and every file', async () => {
+  it('restored into an empty folder has every row of every table and every file', async () => {
     await makeShop(at('data'));
     const before = await tablesOf(at('data'));
     assert.ok(Object.keys(before).length > 50);
@@ -92,7 +92,7 @@ describe('a backup', () => {
     assert.equal(picture && (await buffer(picture)).toString(), 'a picture');
   });
 
-  it('is refused where it would overwrite something', () => {
+  it('is refused if it would overwrite something', () => {
     assert.throws(() => backUp(at('data'), at('monday')), BackupError);
     assert.throws(() => backUp(at('data'), at('data/monday')), BackupError);
     assert.throws(() => restore(at('monday'), at('data')), BackupError);
@@ -119,10 +119,10 @@ describe('a backup', () => {
     mkdirSync(at('again/restore.part'), { recursive: true });
     writeFileSync(path.join(at('wednesday'), 'checksums.json'), '{}');
     assert.throws(() => restore(at('wednesday'), at('again')), /damaged/);
-    assert.deepEqual(readdirSync(at('again')), ['restore.part'], 'no empty shop opens there');
+    assert.deepEqual(readdirSync(at('again')), ['restore.part'], 'no empty shop is created there');
   });
 
-  it('whose restore was interrupted can be restored again, and until then no empty shop opens there', async () => {
+  it('can be restored again after an interruption; until then no empty shop is created there', async () => {
     mkdirSync(at('half/restore.part/db'), { recursive: true });
     writeFileSync(at('half/restore.part/db/PG_VERSION'), 'cut of');
     await assert.rejects(openEmbedded(at('half/db')), DataFolderError);
@@ -132,7 +132,7 @@ describe('a backup', () => {
     assert.deepEqual(await tablesOf(at('half')), await tablesOf(at('data')));
   });
 
-  it('says in a sentence why it cannot be written', () => {
+  it('fails with a one-sentence reason if it cannot be written', () => {
     writeFileSync(at('file'), '');
     const reason = /^\S+\.part cannot be written: a file is in the way\. Fix that, and run this again\.$/;
     assert.throws(() => backUp(at('data'), at('file/friday')), { message: reason });

@@ -54,7 +54,7 @@ function copyParts(from: string, to: string, names: string[]): void {
  */
 export function backUp(dataDir: string, target: string): number {
   if (!existsSync(path.join(dataDir, 'db'))) throw new BackupError(`There is no embedded database in ${dataDir}.`);
-  if (existsSync(target)) throw new BackupError(`${target} exists already. Please name a new folder.`);
+  if (existsSync(target)) throw new BackupError(`${target} already exists. Please name a new folder.`);
   if (path.resolve(target).startsWith(path.resolve(dataDir) + path.sep))
     throw new BackupError('Please name a folder outside DATA_DIR.');
   const unlock = lockFolder(path.join(dataDir, 'db'));
@@ -98,7 +98,7 @@ export function restore(source: string, dataDir: string): number {
   const names = readdirSync(source).filter((name) => name !== checksums);
   const inTheWay = names.find((name) => existsSync(path.join(dataDir, name)));
   if (inTheWay)
-    throw new BackupError(`${path.join(dataDir, inTheWay)} exists already. Please restore into an empty DATA_DIR.`);
+    throw new BackupError(`${path.join(dataDir, inTheWay)} already exists. Please restore into an empty DATA_DIR.`);
   const part = path.join(dataDir, restorePart);
   const isRepeated = existsSync(part);
   // Skep does not start while this folder exists, so the check can safely be interrupted too.

@@ -10,14 +10,14 @@ export class DataFolderError extends Error {}
 const minFreeBytes = 64 * 1024 ** 2;
 
 const reasons: Record<string, string> = {
-  ENOENT: 'there is no such folder and it cannot be created',
+  ENOENT: 'the folder does not exist and cannot be created',
   ENOTDIR: 'a file is in the way',
   EEXIST: 'a file is in the way',
   EROFS: 'its file system is read-only',
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota is used up',
+  EDQUOT: 'the disk quota is used up',
 };
 
 /** Why the system refuses to write, if it does. */

@@ -37,7 +37,7 @@ function requireAccess(folder: string): void {
   } catch (cause) {
     const reason = obstacleOf(cause) ?? (cause as Error).message;
     throw new DataFolderError(
-      `The embedded database in ${folder} cannot be opened: ${reason}. Run this as the user who owns the folder, or change its owner and that of everything in it.`,
+      `The embedded database in ${folder} cannot be opened: ${reason}. Run this as the user who owns the folder, or change the owner of the folder and everything in it.`,
       { cause },
     );
   }

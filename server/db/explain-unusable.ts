@@ -14,15 +14,15 @@ export function explainUnusable(error: unknown): string | undefined {
   const reason = reasonOf(error) || code;
   // PostgreSQL uses the same code for a role without permission.
   if (code === '42501' && reason.endsWith(': Permission denied'))
-    return `A file of the database cannot be opened: ${reason}. Make the user who runs the database the owner of its folder and of everything in it.`;
+    return `A database file cannot be opened: ${reason}. The user that runs the database must own its folder and everything in it.`;
   if (code === '42501') return `PostgreSQL denies access: ${reason}. The role in DATABASE_URL must own the database.`;
   if (code === '25006') return `PostgreSQL is read-only: ${reason}. Set DATABASE_URL to the primary server.`;
   if (code === '53300')
     return `PostgreSQL accepts no more connections: ${reason}. Each process needs ${connectionsPerProcess}: raise max_connections, or the connection limit of the role.`;
   if (code === '55P03')
-    return `PostgreSQL cannot be migrated now, because another session uses a table: ${reason}. Start Skep again once a backup, or whatever else runs in the database, has ended.`;
+    return `PostgreSQL cannot be migrated now, because another session is using a table: ${reason}. Start Skep again once a backup, or whatever else runs in the database, has ended.`;
   if (code === '0A000' && reason.includes('extension'))
-    return `PostgreSQL lacks an extension: ${reason}. Install its additional modules on its server, in a package such as postgresql-contrib.`;
+    return `PostgreSQL lacks an extension: ${reason}. Install PostgreSQL's additional modules on the database server (a package such as postgresql-contrib).`;
   if (code === '42P07')
     return `The database in DATABASE_URL has tables that Skep did not create there: ${reason}. Give Skep a database of its own; a restored one needs every schema of the backup, including "drizzle" and "pgboss".`;
   // 28: the user or password is wrong; 3D: there is no such database.

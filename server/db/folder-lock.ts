@@ -24,7 +24,7 @@ export function lockFolder(folder: string): () => void {
         { cause },
       );
     throw new DataFolderError(
-      `${file} cannot be written (${(cause as Error).message}). Run this as the user who owns it, and see whether its disk is full or read-only.`,
+      `${file} cannot be written (${(cause as Error).message}). Run this as the user who owns it, and check whether its disk is full or read-only.`,
       { cause },
     );
   }

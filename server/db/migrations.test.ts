@@ -56,7 +56,7 @@ it('the migrations create every column, index and check that the tables declare'
   );
 });
 
-it('a database that a newer version has migrated is reported at the start', async () => {
+it('a database that a newer version has migrated is reported at startup', async () => {
   const lines: string[] = [];
   const log = { warn: (sentence: string) => void lines.push(sentence) };
   await warnOfNewer(ctx.db, log);

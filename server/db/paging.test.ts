@@ -22,7 +22,7 @@ it('reads large lists one at a time, even after one has failed', async () => {
   );
 });
 
-it('reads only one list of a user before those of others', async () => {
+it("reads only one of a user's lists before other users' lists", async () => {
   const read: string[] = [];
   const readFor = (who: string) =>
     readInTurn(who, async () => {

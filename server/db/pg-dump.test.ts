@@ -13,7 +13,7 @@ import { aListing, makePerson, openDatabase } from '#test/world.ts';
 
 const server = process.env.TEST_POSTGRES;
 
-it('a dump restored into an empty database has every row of every table, or nothing of an incomplete one', async (t) => {
+it('a dump restored into an empty database has every row of every table; an incomplete dump restores nothing', async (t) => {
   if (!server) return t.skip('the embedded database is copied as a folder');
   const url = await createDatabase(server, 'template0');
   await prepareDatabase(await openDatabase(url));
@@ -21,7 +21,7 @@ it('a dump restored into an empty database has every row of every table, or noth
   t.after(shop.close);
   const { rows } = await shop.db.execute(sql`select current_setting('server_version_num')::int / 10000 as version`);
   const binaries = `/usr/lib/postgresql/${String(rows[0]?.version)}/bin`;
-  if (!existsSync(path.join(binaries, 'pg_dump'))) return t.skip('there is no pg_dump of its version');
+  if (!existsSync(path.join(binaries, 'pg_dump'))) return t.skip('there is no pg_dump for its version');
   const now = () => new Date();
   const seller = await makePerson({ db: shop.db, now }, { role: 'seller' });
   await createListing(shop.db, aListing({ sellerId: seller.id, title: "Siân's honey" }), now());

@@ -12,6 +12,6 @@ export async function warnOfNewer(db: Db, log: Pick<FastifyBaseLogger, 'warn'>):
   );
   if (Number(rows[0]?.newer) > 0)
     log.warn(
-      'A newer version of Skep has migrated the database, which is right only during a rolling upgrade: to go back to this version, restore the backup from before the upgrade.',
+      'A newer version of Skep has migrated the database, which is expected only during a rolling upgrade: to go back to this version, restore the backup from before the upgrade.',
     );
 }

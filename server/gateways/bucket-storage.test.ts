@@ -80,7 +80,7 @@ it('deletes a folder with all its contents, and nothing else', async () => {
   assert.equal(await storage.has('images/badger/320.webp'), true);
 });
 
-it('a wrong bucket is logged in a sentence', async () => {
+it('logs a wrong bucket in one sentence', async () => {
   const logged: string[] = [];
   const log = openLog('info', { write: (line) => void logged.push(line) });
   await checkStorage(storage, log);
@@ -89,14 +89,14 @@ it('a wrong bucket is logged in a sentence', async () => {
   assert.match(String(JSON.parse(logged[0] ?? '').msg), /^Pictures .* cannot be stored or read: check .*S3_BUCKET/);
 });
 
-it('a wrong bucket keeps the demo shop from being loaded, and says so in a sentence', async () => {
+it('refuses, with a one-sentence reason, to load the demo shop with a wrong bucket', async () => {
   await requireStorage(storage);
   await assert.rejects(requireStorage(openBucketStorage({ ...bucket, bucket: 'wrong' })), {
     message: /^The pictures of the demo shop cannot be stored \(.*bucket does not exist\): check .*S3_BUCKET.*\.$/,
   });
 });
 
-it('a store that does not respond is an outage', async (t) => {
+it('treats a store that does not respond as an outage', async (t) => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   t.after(() => silent.close().closeAllConnections());
   await once(silent, 'listening');

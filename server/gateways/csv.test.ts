@@ -10,7 +10,7 @@ const cellsIn = async (file: Uint8Array) => (await readCsv(file, 100)).map(({ ce
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 describe('a CSV file', () => {
-  it('is read as it was written, whatever its texts contain', async () => {
+  it('is read back as it was written, whatever its cells contain', async () => {
     const cell = oneof(
       string({ unit: 'grapheme' }),
       constantFrom('=1+1', "'=1", "''@x", '+44', '-5', '\tx', '\r', 'a"b', 'a,b;c', 'line\r\nline', '＝x', "'", ' x '),
@@ -24,7 +24,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('may begin with a line that names its separator, which a spreadsheet neither shows nor counts', async () => {
+  it('may start with a line that names its separator, which spreadsheets neither show nor count', async () => {
     const rows = await readCsv(utf8('\ufeffsep=;\r\nTitle;Price\r\nHoney, set;9,50\r\n'), 100);
     assert.deepEqual(rows, [
       { row: 1, cells: ['Title', 'Price'] },
@@ -34,12 +34,12 @@ describe('a CSV file', () => {
     assert.deepEqual(await cellsIn(utf8('sep=')), [['sep=']]);
   });
 
-  it('that says it is UTF-8 but is damaged is rejected, not read as garbled Windows-1252', async () => {
+  it('that is marked as UTF-8 but damaged is rejected, not read as garbled Windows-1252', async () => {
     const file = new Uint8Array([...utf8('\ufeffTitle\r\nHoney £5'), 0xc3]);
     await assert.rejects(readCsv(file, 100), { code: 'unsupported_type', message: /save it again/ });
   });
 
-  it('has no cell that a spreadsheet would run as a formula, but unchanged numbers', () => {
+  it('has no cell that a spreadsheet would run as a formula, and leaves numbers unchanged', () => {
     const written = (cell: string | number | { pounds: number }) => Buffer.from(writeCsv([['x', cell]])).toString();
     for (const formula of ['=cmd()', '+1', '-1', '@x', '\t=x', '\r=x', '\n=x', '＝x', "'=x"])
       assert.match(written(formula), /^\ufeffx,"?'/, JSON.stringify(formula));
@@ -104,7 +104,7 @@ describe('a CSV file', () => {
       ['commas below a header', `Title\n${','.repeat(10 * mb)}`, 'invalid_input'],
       ['rows of commas', `${','.repeat(499)}\n`.repeat(20_000), 'too_large'],
       ['quotation marks', '"'.repeat(10 * mb), 'invalid_input'],
-      ['an even number of them after a text', `Title\nx${'"'.repeat(10 * mb)}`, 'invalid_input'],
+      ['an even number of quotation marks after text', `Title\nx${'"'.repeat(10 * mb)}`, 'invalid_input'],
       ['quoted empty cells', '"",'.repeat(3 * mb), 'invalid_input'],
       ['one cell', `Title\n${'x'.repeat(10 * mb)}`, 'invalid_input'],
       ['a million empty rows', `Title\n${'\n'.repeat(mb)}`, 'too_large'],

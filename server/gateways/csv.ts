@@ -83,7 +83,7 @@ function collect(maxRows: number) {
     if (rows.length > maxRows || row > maxRows + maxBlankRows)
       throw refusal('too_large', `A file may have at most ${formatNumber(maxRows - 1)} rows. Please split it.`);
     if (separators > maxRows * maxSeparatorsPerRow)
-      throw refusal('too_large', 'This file has far too many cells. Please leave out empty columns and rows.');
+      throw refusal('too_large', 'This file has far too many cells. Please remove empty columns and rows.');
     return null;
   };
   return { rows, add };

@@ -50,12 +50,12 @@ function decryptWithAny(secrets: Buffer[], name: string, stored: Buffer): Buffer
     } catch (error) {
       failures.push(error);
     }
-  throw new AggregateError(failures, 'no key fits');
+  throw new AggregateError(failures, 'no key can decrypt the data');
 }
 
 /** For the operator, in the log: the most likely reason is a backup that was restored without its key. */
 const undecipherable =
-  'private data cannot be decrypted: restore the key it was stored with (FILES_KEY, or files.key in DATA_DIR), unless the data itself is damaged';
+  'private data cannot be decrypted: restore the key it was encrypted with (FILES_KEY, or files.key in DATA_DIR), unless the data itself is damaged';
 
 /**
  * The keys in DATA_DIR/files.key, one per line. The file is created once, before anything is encrypted, and atomically: it is never
@@ -69,13 +69,13 @@ function keysOfFolder(dataDir: string): Buffer[] {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT')
       throw new SettingsError(
-        `${file}, the key of the private files, cannot be read (${(error as Error).message}). Let this user read it.`,
+        `${file}, the key of the private files, cannot be read (${(error as Error).message}). Allow this user to read it.`,
       );
   }
   // A new key could decrypt none of these files, nor the secrets of two-step sign-in.
   if (existsSync(path.join(dataDir, 'files/private')))
     throw new SettingsError(
-      `${file} is missing, the key that the private files were stored with: restore it from where you keep it, or set FILES_KEY. If it is lost, "openssl rand -hex 32 > ${file}" creates a new one, but what was stored with the old one cannot be read.`,
+      `${file}, the key of the private files, is missing: restore it from your own copy, or set FILES_KEY. If the key is lost, "openssl rand -hex 32 > ${file}" creates a new one, but nothing encrypted with the old one can be read.`,
     );
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const part = `${file}.${randomUUID()}.part`;
@@ -96,7 +96,7 @@ export function openEncryption(settings: Pick<Settings, 'filesKeys' | 'dataDir'>
   const [current] = secrets;
   if (!current || secrets.some(({ length }) => length !== keyBytes))
     throw new SettingsError(
-      `Each line of ${path.join(settings.dataDir, 'files.key')} must contain 64 hexadecimal digits: restore the key that the private files were stored with.`,
+      `Each line of ${path.join(settings.dataDir, 'files.key')} must contain 64 hexadecimal digits: restore the key that the private files were encrypted with.`,
     );
   return {
     encrypt: (name, content) => encrypt(current, name, content),

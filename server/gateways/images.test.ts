@@ -69,7 +69,7 @@ async function withScans(scans: number): Promise<Buffer> {
 }
 
 describe('a picture', () => {
-  it('is stored upright, as its EXIF orientation says', async () => {
+  it('is stored upright, according to its EXIF orientation', async () => {
     const picture = await images.save(await uprightPhoto());
     assert.deepEqual([picture.width, picture.height], [200, 400]);
     const { width, height } = await sharp(await fileOf(picture.url)).metadata();
@@ -83,7 +83,7 @@ describe('a picture', () => {
 
   it('is stripped of everything but its pixels: no EXIF, location or name', async () => {
     const original = await uprightPhoto();
-    assert.ok(original.includes('Ann Secret'), 'it was in the original');
+    assert.ok(original.includes('Ann Secret'), 'the original contains the name');
     assert.ok((await sharp(original).metadata()).exif);
     const picture = await images.save(original);
     for (const width of picture.widths) {
@@ -140,7 +140,7 @@ describe('a picture', () => {
 
 describe('an avatar', () => {
   it(
-    'of one pixel by 16,000 is fast, because it is cropped square before it is enlarged',
+    'of 1 by 16,000 pixels is fast, because it is cropped to a square before it is enlarged',
     { timeout: 5_000 },
     async () => {
       for (const ribbon of [blank(1, 16_000), blank(16_000, 1), blank(1, 1)]) {
@@ -162,7 +162,7 @@ describe('checking the scans of a picture', () => {
 });
 
 describe('pictures that arrive at the same time', () => {
-  it('are decoded one at a time, identity documents included', async () => {
+  it('are decoded one at a time, including identity documents', async () => {
     const original = await blank(3000, 3000).png().toBuffer();
     let most = 0;
     const timer = setInterval(() => {
@@ -192,7 +192,7 @@ describe('a file that is not a picture', () => {
       empty: Buffer.alloc(0),
       text: Buffer.from('hello'),
       'cut off': noise.subarray(0, noise.length / 2),
-      'only a beginning': Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200)]),
+      'only a header': Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200)]),
       HTML: Buffer.from('<html><script>alert(1)</script></html>'),
       SVG: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
       PDF: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>'),

@@ -18,7 +18,7 @@ afterEach(() => {
   unreadable = undefined;
 });
 
-it('does not call a picture damaged because sharp cannot be loaded, and tries again with the next', async () => {
+it('does not report a picture as damaged if sharp cannot be loaded, and tries again with the next one', async () => {
   const images = openImages(openFolderStorage(readSettings({ DATA_DIR: os.tmpdir() })), async () => {});
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   unreadable = 'sharp';

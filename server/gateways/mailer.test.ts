@@ -63,7 +63,7 @@ const email = (more: Partial<Parameters<typeof renderEmail>[0]> = {}) =>
 const last = async () => PostalMime.parse(received.at(-1)?.raw ?? '');
 
 describe('mail by SMTP', () => {
-  it('goes to its one recipient, as HTML and text with the same content', async () => {
+  it('goes only to its recipient, as HTML and text with the same content', async () => {
     await bySmtp.send(email());
     assert.deepEqual([received.at(-1)?.from, received.at(-1)?.to], ['hello@skep.test', ['ann@test.example']]);
     const mail = await last();
@@ -105,7 +105,7 @@ describe('mail by SMTP', () => {
     assert.match((await last()).text ?? '', /Thank you/);
   });
 
-  it('is given up if its address does not exist, fails after any other permanent refusal, and is retried after a temporary one', async () => {
+  it('is abandoned if its address does not exist, fails after any other permanent refusal, and is retried after a temporary one', async () => {
     const lines: string[] = [];
     const settings = readSettings({ CONTACT_EMAIL: 'refused-5.1.1@skep.test' });
     const ctx = { mailer: bySmtp, settings, log: openLog('warn', { write: (line) => void lines.push(line) }) };
@@ -120,7 +120,7 @@ describe('mail by SMTP', () => {
     await assert.rejects(send('later-4.7.1@test.example'), (error) => !(error instanceof PermanentFailure));
   });
 
-  describe('is retried, with what the operator should check, if the server refuses every email', () => {
+  describe('is retried if the server refuses every email, and the error tells the operator what to check', () => {
     const failureOf = async (options: SMTPServerOptions) => {
       const strict = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, ...options });
       await new Promise<void>((resolve) => void strict.listen(0, '127.0.0.1', resolve));
@@ -156,17 +156,17 @@ describe('mail by SMTP', () => {
       });
   });
 
-  it('fails if no server is listening, with what the operator should check, so that the job is retried', async () => {
+  it('fails and is retried if no server is listening, and the error tells the operator what to check', async () => {
     const unreachable = openMailer(readSettings({ SMTP_URL: 'smtp://skep:secret@127.0.0.1:1' }));
     await assert.rejects(unreachable.send(email()), {
       message:
-        'The mail server 127.0.0.1:1 cannot be reached: check that it runs and that SMTP_URL and MAIL_FROM are right. Emails are retried. (connect ECONNREFUSED 127.0.0.1:1)',
+        'The mail server 127.0.0.1:1 cannot be reached: check that it is running and that SMTP_URL and MAIL_FROM are right. Emails will be retried. (connect ECONNREFUSED 127.0.0.1:1)',
       code: 'ESOCKET',
     });
     unreachable.close();
   });
 
-  it('fails if the server turns it away with its greeting, with what the operator should check', async () => {
+  it('fails if the server refuses the connection, and the error tells the operator what to check', async () => {
     const busy = createServer((socket) => void socket.end('421 4.3.2 Too busy\r\n'));
     await new Promise<void>((resolve) => void busy.listen(0, '127.0.0.1', resolve));
     const { port: other } = busy.address() as AddressInfo;
@@ -176,7 +176,7 @@ describe('mail by SMTP', () => {
     busy.close();
   });
 
-  it('fails if the server refuses the password, which is not in the error', async () => {
+  it('fails if the server refuses the password, without the password in the error', async () => {
     const strict = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       logger: false,
@@ -212,7 +212,7 @@ describe('the outbox', () => {
   });
 });
 
-it('a mail server that accepts the connection and never greets is given up on after a minute', async (test) => {
+it('gives up after a minute on a mail server that accepts the connection but never sends its greeting', async (test) => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
   const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;

@@ -50,7 +50,7 @@ export function isRefused(error: unknown): error is Error {
 /** What is wrong with the mail server, by nodemailer's code, if the failure is not about a single message. */
 const serverFaults: Record<string, string> = {
   EAUTH: 'does not accept the user name and password in SMTP_URL',
-  ENOAUTH: 'wants a user name and password, which SMTP_URL lacks',
+  ENOAUTH: 'requires a user name and password, which SMTP_URL lacks',
   EDNS: 'cannot be found',
   ECONNECTION: 'cannot be reached',
   ESOCKET: 'cannot be reached',
@@ -76,7 +76,7 @@ function explain(error: unknown, smtpUrl: string): unknown {
   const { code, response } = error as SmtpError;
   const fault = faultOf(error);
   if (!fault) return error;
-  const sentence = `The mail server ${new URL(smtpUrl).host} ${fault}: check that it runs and that SMTP_URL and MAIL_FROM are right. Emails are retried. (${error.message})`;
+  const sentence = `The mail server ${new URL(smtpUrl).host} ${fault}: check that it is running and that SMTP_URL and MAIL_FROM are right. Emails will be retried. (${error.message})`;
   return Object.assign(new Error(sentence, { cause: error }), { code, response });
 }
 

@@ -34,7 +34,7 @@ const open = (dataDir: string, FILES_KEY = '') => {
 const fileOf = (dataDir: string, key: string) => path.join(dataDir, 'files/private', key);
 
 describe('a private file', () => {
-  it('is read as it was written, and undefined if it does not exist', async () => {
+  it('is read back as it was written, or as undefined if it does not exist', async () => {
     const files = open(newFolder());
     await files.put('a', Buffer.from('passport'));
     assert.deepEqual(await files.read('a'), Buffer.from('passport'));
@@ -43,7 +43,7 @@ describe('a private file', () => {
     assert.equal(await files.read('b'), undefined);
   });
 
-  it('is never on the disk in plain text, and never encrypted the same way twice', async () => {
+  it('is never stored in plain text, and never encrypted the same way twice', async () => {
     const dataDir = newFolder();
     const files = open(dataDir);
     const content = Buffer.from('passport '.repeat(100));
@@ -104,7 +104,7 @@ describe('the key of private files', () => {
     await assert.rejects(open(dataDir, 'cd'.repeat(32)).read('a'), /restore the key it was encrypted with/);
   });
 
-  it('is replaced by putting a new one first, and the earlier one still decrypts', async () => {
+  it('can be replaced by putting a new one first; the earlier one still decrypts', async () => {
     const dataDir = newFolder();
     const next = 'cd'.repeat(32);
     await open(dataDir, filesKey).put('old', Buffer.from('passport'));

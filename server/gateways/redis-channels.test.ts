@@ -42,7 +42,7 @@ async function makeTwo() {
 }
 
 describe('the channels of users', { skip }, () => {
-  it('carry events in order to the processes that listen for the user, and to no other', async () => {
+  it('carry events in order to the processes that listen for the user, and to no others', async () => {
     const { one, two } = await makeTwo();
     await Promise.all([one.channels.listen('ann'), two.channels.listen('bob')]);
     one.channels.publish(['ann', 'bob'], 'newMessage', { number: 1 });
@@ -72,7 +72,7 @@ describe('the channels of users', { skip }, () => {
     await untilListening(one.channels, ['ann']);
   });
 
-  it('follow who opens and closes tabs while Redis is down', async () => {
+  it('keep track of tabs opened and closed while Redis is down', async () => {
     const { redis, one, two } = await makeTwo();
     await two.channels.listen('bob');
     await redis.halt();
@@ -97,7 +97,7 @@ describe('the channels of users', { skip }, () => {
     await eventually(() => two.received.length > 0 || undefined);
   });
 
-  it('have tabs catch up after Redis was frozen, whether they wrote a lot in the meantime or little', async () => {
+  it('have tabs catch up after Redis was frozen, whether they published many or few events in the meantime', async () => {
     const { redis, one, two } = await makeTwo();
     await two.channels.listen('bob');
     redis.freeze();
@@ -125,7 +125,7 @@ describe('the channels of users', { skip }, () => {
     admin.destroy();
   });
 
-  it('have tabs catch up on events lost with only the sending connection', async () => {
+  it('have tabs catch up on events after only the publishing connection was lost', async () => {
     const { redis, one, two } = await makeTwo();
     await two.channels.listen('bob');
     await command(redis, 'CLIENT PAUSE 60000 WRITE');
@@ -135,7 +135,7 @@ describe('the channels of users', { skip }, () => {
     await eventually(() => two.received.includes('bob resync {}') || undefined);
   });
 
-  it('have a tab that was opened while Redis did not respond catch up', async () => {
+  it('have a tab catch up if it was opened while Redis did not respond', async () => {
     const { redis, two } = await makeTwo();
     redis.freeze();
     await two.channels.listen('bob');
@@ -144,7 +144,7 @@ describe('the channels of users', { skip }, () => {
     assert.equal(two.outages(), 0);
   });
 
-  it('log once that Redis refuses them', async () => {
+  it('log once that Redis refuses their events', async () => {
     const redis = await makeRedis();
     await redis.resume();
     await command(redis, 'ACL SETUSER skep on >secret ~* +@all resetchannels');
@@ -165,7 +165,7 @@ describe('the channels of users', { skip }, () => {
     assert.match(lines[0] ?? '', /^Redis refuses to pass on/);
   });
 
-  it('send what is waiting before they close', async () => {
+  it('send waiting events before they close', async () => {
     const { one, two } = await makeTwo();
     await two.channels.listen('bob');
     one.channels.publish(['bob'], 'newMessage', {});

@@ -83,9 +83,9 @@ function openPublisher(url: string, log: FastifyBaseLogger, onBack: () => void, 
   const options = { url, disableOfflineQueue: true, commandsQueueMaxLength: 10_000 };
   const { client, close } = openClient(options, {
     onDown: (error) =>
-      log.error({ err: error }, `Redis cannot be used: events do not reach sockets of other processes. ${redisAdvice}`),
+      log.error({ err: error }, `Redis cannot be used: events do not reach sockets on other processes. ${redisAdvice}`),
     onBack: () => {
-      log.info('sockets of other processes are reached again');
+      log.info('events reach sockets on other processes again');
       onBack();
     },
     onReply: () => {
@@ -99,7 +99,7 @@ function openPublisher(url: string, log: FastifyBaseLogger, onBack: () => void, 
       missed.add(userId);
       if (hasRefused || !(error instanceof ErrorReply)) return;
       hasRefused = true;
-      log.error({ err: error }, 'Redis refuses to pass on events: docs/operations.md says what it must allow');
+      log.error({ err: error }, 'Redis refuses to pass on events: see docs/operations.md for what it must allow');
     });
   return {
     send,

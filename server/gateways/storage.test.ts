@@ -38,7 +38,7 @@ describe('the storage', () => {
     assert.deepEqual(readdirSync(path.join(dataDir, 'files/images/b')), ['1.webp']);
   });
 
-  it('leaves nothing of a file that could not be stored', async () => {
+  it('leaves nothing behind if a file could not be stored', async () => {
     const files = path.join(dataDir, 'files/images/c');
     mkdirSync(path.join(files, '1.webp'), { recursive: true });
     await assert.rejects(storage.put('images/c/1.webp', Buffer.from('bees')));
@@ -59,7 +59,7 @@ describe('the storage', () => {
     assert.deepEqual(await pagesOf('none/a'), []);
   });
 
-  it('reports a folder that cannot be read, instead of a file as missing or deleted', async () => {
+  it('fails if a folder cannot be read, instead of reporting a file as missing or deleted', async () => {
     symlinkSync('loop', path.join(dataDir, 'files/loop'));
     for (const method of ['has', 'read', 'remove'] as const)
       await assert.rejects(storage[method]('loop/1.webp'), { code: 'ELOOP' });
@@ -72,7 +72,7 @@ describe('the storage', () => {
   });
 });
 
-describe('the address of a picture', () => {
+describe('the URL of a picture', () => {
   it('serves it with an immutable cache header, and nothing else from the storage', async () => {
     const world = await makeWorld();
     const hash = 'a'.repeat(32);

@@ -31,7 +31,7 @@ it('cancels an intent with a new idempotency key each time, because a refusal is
   assert.equal(new Set(keys).size, 3);
 });
 
-it('counts as down, not as refusing, while it limits our calls', async () => {
+it('treats the provider as down, not as refusing, while it limits our calls', async () => {
   const error: unknown = await stripe.readAccount('acct_1').catch((caught: unknown) => caught);
   assert.deepEqual([isProviderDown(error), isRefusal(error)], [true, false]);
 });

@@ -41,7 +41,7 @@ describe('a ZIP of pictures', () => {
     });
   });
 
-  it('reads names that are not marked as UTF-8: those in UTF-8, as macOS writes them, and those in code page 437, as Windows does', async () => {
+  it('reads names not marked as UTF-8, whether in UTF-8, as macOS writes them, or in code page 437, as Windows does', async () => {
     const zip = zipOf([
       aFile({ name: text('shop/Bee’s café.jpg') }),
       aFile({ name: Buffer.from('caf\x82.jpg', 'latin1') }),
@@ -78,8 +78,8 @@ describe('a ZIP of pictures', () => {
     const wrong: [string, Uint8Array, RegExp][] = [
       ['not a ZIP', text('<html></html>'), /not a ZIP/],
       ['nothing', new Uint8Array(), /not a ZIP/],
-      ['cut off', good.slice(0, good.length - 10), /not a ZIP/],
-      ['its beginning cut off', good.slice(20), /not a ZIP/],
+      ['the end cut off', good.slice(0, good.length - 10), /not a ZIP/],
+      ['the start cut off', good.slice(20), /not a ZIP/],
       ['a path upwards', zipOf([aFile({ name: '../../hive.jpg' })]), /points outside/],
       ['a path upwards from Windows', zipOf([aFile({ name: '..\\hive.jpg' })]), /points outside/],
       ['an absolute path', zipOf([aFile({ name: '/etc/hive.jpg' })]), /points outside/],

@@ -50,7 +50,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const urlOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'some-id');
 const linesOf = (who: Who) => endpointsFor[who].trim().split(/\s*\n\s*/);
 
-describe('every call', () => {
+describe('every endpoint', () => {
   it('has a row in the table of permissions', () => {
     const written = Object.keys(endpointsFor).flatMap((who) => linesOf(who as Who).map((name) => `${name}: ${who}`));
     assert.deepEqual(api.map((each) => `${nameOf(each)}: ${each.who}`).toSorted(), written.toSorted());

@@ -40,8 +40,8 @@ async function sendChunks(url: string, type: string, bytes: string) {
   return { end: () => socket.write('0\r\n\r\n'), received };
 }
 
-describe('a body sent in chunks of a byte each', () => {
-  it('is joined to few pieces before it is read, and while it waits', async () => {
+describe('a body sent in chunks of one byte', () => {
+  it('is joined into a few pieces before it is read, and while it waits', async () => {
     const counted = await sendChunks('/read', 'x/counted', 'x'.repeat(100_000));
     await eventually(() => bodies[0]);
     counted.end();

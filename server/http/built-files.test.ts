@@ -11,7 +11,7 @@ after(() => rmSync(client, { recursive: true }));
 mkdirSync(path.join(client, 'assets'));
 const write = (name: string) => writeFileSync(path.join(client, 'assets', name), name);
 
-it('serves the files that there are at the start, without reading their folder again', async () => {
+it('serves the files that exist at startup, without reading their folder again', async () => {
   write('early-1.js');
   const app = Fastify();
   await serveBuiltFiles(app, client);

@@ -30,7 +30,7 @@ async function send(bytes: string): Promise<{ status: number; headers: Map<strin
 
 const requests: [name: string, bytes: string, code: ProblemCode][] = [
   ['an invalid request line', 'nonsense\r\n\r\n', 'malformed'],
-  ['an address with a space', 'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n', 'malformed'],
+  ['a URL with a space', 'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n', 'malformed'],
   ['an unknown method', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 'malformed'],
   ['another protocol', '\u0016\u0003\u0001\u0002', 'malformed'],
   ['a header with a control character', 'GET / HTTP/1.1\r\nHost: x\r\nA: \u0001\r\n\r\n', 'malformed'],
@@ -40,13 +40,13 @@ const requests: [name: string, bytes: string, code: ProblemCode][] = [
     'POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     'malformed',
   ],
-  ['the address of another protocol', 'GET ftp://x/here HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'malformed'],
-  ['an invalid address', 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'malformed'],
+  ['a URL with another protocol', 'GET ftp://x/here HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'malformed'],
+  ['an invalid URL', 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'malformed'],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 'malformed'],
   ['two hosts', 'GET /here HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n', 'malformed'],
   ['the same host twice', 'GET /here HTTP/1.0\r\nHost: x\r\nHost: x\r\n\r\n', 'malformed'],
   ['an endless header', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 'headers_too_large'],
-  ['an endless address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'headers_too_large'],
+  ['an endless URL', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'headers_too_large'],
 ];
 
 type Reply = Awaited<ReturnType<typeof send>>;
@@ -61,18 +61,18 @@ function assertProblem({ status, headers, body }: Reply, code: ProblemCode): voi
 }
 
 for (const [name, bytes, code] of requests)
-  it(`rejects ${name} in the agreed shape, with the security headers`, async () => {
+  it(`rejects ${name} with an error in the API's format and the security headers`, async () => {
     assertProblem(await send(bytes), code);
   });
 
-it('rejects a request that does not arrive in time in the agreed shape', async () => {
-  assert.ok(app.server.requestTimeout > 0 && app.server.headersTimeout > 0, 'no request is waited for indefinitely');
+it("rejects a request that does not arrive in time with an error in the API's format", async () => {
+  assert.ok(app.server.requestTimeout > 0 && app.server.headersTimeout > 0, 'no request may take indefinitely');
   const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   app.server.once('connection', (socket) => app.server.emit('clientError', late, socket));
   assertProblem(await send('POST /api HTTP/1.1\r\n'), 'too_slow');
 });
 
-it('closes a connection that sends invalid data while it receives a response, and writes nothing into it', async () => {
+it('closes a connection that sends invalid data while it receives a response, without writing into the response', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write('GET /half HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(socket, 'readable');

@@ -20,7 +20,7 @@ function textOf({ headers, rawPayload, body }: Awaited<ReturnType<typeof get>>):
 }
 
 describe('a response above a kilobyte', () => {
-  it('is compressed the first time too, in the encoding the client prefers', async () => {
+  it('is compressed even the first time, in the encoding the client prefers', async () => {
     const accepted: [string, string | undefined][] = [
       ['gzip, deflate, br', 'br'],
       ['GZIP', 'gzip'],
@@ -42,7 +42,7 @@ describe('a response above a kilobyte', () => {
     }
   });
 
-  it('has a tag for each encoding, and is not sent again to a client that has it in any', async () => {
+  it('has an ETag for each encoding, and is not sent again to a client that has it in any', async () => {
     for (const url of shared) {
       const responses = await Promise.all(
         ['br', 'gzip', 'identity'].map((each) => get(url, { 'accept-encoding': each })),
@@ -78,7 +78,7 @@ describe('a response above a kilobyte', () => {
       );
     });
 
-  it('is the same bytes for everyone', async () => {
+  it('has the same bytes for everyone', async () => {
     const [one, other] = [await get('/', { 'accept-encoding': 'br' }), await get('/', { 'accept-encoding': 'br' })];
     assert.ok(one.rawPayload.equals(other.rawPayload));
     assert.equal(one.headers['content-security-policy'], other.headers['content-security-policy']);
@@ -111,7 +111,7 @@ describe('a built file', () => {
     assert.equal((await get(script, {})).body, readFileSync(`${client}${script}`, 'utf8'));
   });
 
-  it('elsewhere is asked for again: the service worker each time, pictures after an hour', async () => {
+  it('elsewhere is revalidated: the service worker each time, pictures after an hour', async () => {
     const cachingOf = async (url: string) => (await get(url, {})).headers['cache-control'];
     assert.deepEqual(await Promise.all(['/service-worker.js', '/favicon.svg'].map(cachingOf)), [
       'no-cache',
@@ -119,7 +119,7 @@ describe('a built file', () => {
     ]);
   });
 
-  it('is not found under another name, and not outside its folder', async () => {
+  it('is not found under another name or outside its folder', async () => {
     for (const name of ['', 'none.js', '%00', 'x'.repeat(300), '..%2ffavicon.svg', '..%2f..%2fserver%2findex.js'])
       assert.equal((await get(`/assets/${name}`, {})).statusCode, 404, name);
   });

@@ -58,7 +58,7 @@ describe('a CSV file', () => {
   });
 
   for (const [path, { token, url, isOurs }] of Object.entries(files))
-    it(`from ${path} has no cell that a spreadsheet would run`, async () => {
+    it(`from ${path} has no cell that a spreadsheet would run as a formula`, async () => {
       const { status, body } = await call<string>('GET', url, token);
       assert.equal(status, 200, body);
       const cells = parse(body, { bom: true }).flat();

@@ -29,7 +29,7 @@ it('accepts everything while there is disk space', async () => {
   assert.deepEqual(logged, []);
 });
 
-it('is read-only while the disk has too little space left, and logs it', async () => {
+it('is read-only while the disk has too little space left, and logs that', async () => {
   assert.deepEqual(await statusesWith(folder, 2 ** 60), [200, 503]);
   assert.match(
     logged.join(''),
@@ -41,7 +41,7 @@ it('is read-only while the folder is missing', async () => {
   assert.deepEqual(await statusesWith(path.join(folder, 'gone')), [200, 503]);
 });
 
-it('refuses messages and read marks too, and takes them again afterwards', async (test) => {
+it('also refuses messages and read receipts, and accepts them again afterwards', async (test) => {
   if (process.env.TEST_POSTGRES) return test.skip('a PostgreSQL server has its own disk');
   const { world, openTab } = await startApps(1);
   const { person, ctx } = world;

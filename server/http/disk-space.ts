@@ -14,9 +14,9 @@ export function watchDisk(folder: string | undefined, log: FastifyBaseLogger, mi
     if (!isNow && wasWritable)
       log.error(
         { obstacle },
-        'DATA_DIR cannot be written: whatever changes data gets a 503 response until you free disk space or repair the disk',
+        'DATA_DIR cannot be written to: requests that change data get a 503 response until you free disk space or repair the disk',
       );
-    if (isNow && !wasWritable) log.info('DATA_DIR can be written again');
+    if (isNow && !wasWritable) log.info('DATA_DIR can be written to again');
     wasWritable = isNow;
     return isNow;
   };

@@ -12,7 +12,7 @@ import { openDownloads } from './downloads.ts';
 const admit = async () => {};
 async function* parts() {}
 
-it('refuses a response in parts with which one person would have more than 40 MB unread', () => {
+it('refuses a response in parts that would give one person more than 40 MB of unread data', () => {
   const { sendFile, sendParts } = openDownloads();
   sendFile(new Uint8Array(37_000_000), 'one', new PassThrough());
   assert.throws(() => sendParts(parts(), { id: 'one', admit }, new PassThrough()), TooManyRequests);
@@ -35,7 +35,7 @@ it('ends a response in parts once its reader no longer has access', async () => 
   assert.deepEqual(read, ['one']);
 });
 
-it('reads a file once its reader has less than 40 MB unread', async () => {
+it('reads a file only once its reader has less than 40 MB of unread data', async () => {
   const { inTurn, sendFile } = openDownloads();
   const sent: PassThrough[] = [];
   const request = async (id: string) => {
@@ -58,7 +58,7 @@ it('reads a file once its reader has less than 40 MB unread', async () => {
   assert.equal(sent.length, 20);
 });
 
-it('reads no file for somebody who was signed out while waiting', async () => {
+it('does not read a file for somebody who was signed out while waiting', async () => {
   const { inTurn, sendFile } = openDownloads();
   const response = new PassThrough();
   sendFile(new Uint8Array(40_000_000), 'one', response);
@@ -68,7 +68,7 @@ it('reads no file for somebody who was signed out while waiting', async () => {
   await assert.rejects(waiting, Problem);
 });
 
-it('reads files that one person requests at the same time one after another', async () => {
+it('reads files that one person requests in parallel one at a time', async () => {
   const world = await makeWorld({}, undefined, 'without jobs');
   const { token } = await world.person();
   const chatImage = new Uint8Array(await aPicture().png().toBuffer());

@@ -11,7 +11,7 @@ const maxBytesPerReader = 40_000_000;
 /** How much a response in parts counts for: the largest parts are those of a data export. */
 const partBytes = 4_000_000;
 
-const tooMany = 'You have too many downloads in progress. Please wait until one of them has ended.';
+const tooMany = 'You have too many downloads in progress. Please wait until one of them has finished.';
 
 /** `admit` throws once the reader no longer has access. */
 type Reader = { id: string; admit: () => Promise<unknown> };

@@ -9,7 +9,7 @@ import { eventually } from '#test/world.ts';
 import { createHttpApp } from './app.ts';
 import { toProblem } from './errors.ts';
 
-it('a call that the payment provider rejects is our failure, not a mistake of the caller', () => {
+it("treats a call that the payment provider rejects as our failure, not the caller's mistake", () => {
   const { StripeAuthenticationError, StripeInvalidRequestError, StripeConnectionError } = Stripe.errors;
   const codeOf = (error: Error) => toProblem(error).code;
   const raw = { type: 'invalid_request_error', message: 'Invalid API Key provided' } as const;
@@ -53,7 +53,7 @@ describe('a response that fails after its first bytes', async () => {
   logged.length = 0;
   const cutOff = async (path: string) => {
     const response = await fetch(`${origin}${path}`);
-    await assert.rejects(response.text(), 'it does not look complete');
+    await assert.rejects(response.text(), 'it must not look complete');
   };
   const lineOf = async (path: string) => {
     await cutOff(path);
@@ -76,7 +76,7 @@ describe('a response that fails after its first bytes', async () => {
     assert.equal((await lineOf('/compressed')).msg, 'response cut off');
   });
 
-  it('is an ordinary error while the compression has sent nothing of it', async () => {
+  it('is an ordinary error if the compression has not sent anything yet', async () => {
     for (const encoding of ['br', 'gzip']) {
       const response = await fetch(`${origin}/early`, { headers: { 'accept-encoding': encoding } });
       const { code } = (await response.json()) as { code: string };

@@ -331,7 +331,7 @@ describe('arbitrary input', () => {
       }
   });
 
-  it('leaves the users and listings of others unchanged', async () => {
+  it("leaves other people's accounts and listings unchanged", async () => {
     assert.equal((await world.call('GET', `/api/products/one/${listing}`)).status, 200);
     assert.equal((await world.call('GET', '/api/users/me', world.seller.token)).status, 200);
   });

@@ -16,7 +16,7 @@ const logged: string[] = [];
 const log = { write: (line: string) => void logged.push(line) };
 const world = await makeWorld({}, log, 'without jobs');
 const { port } = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }));
-after(() => assert.doesNotMatch(logged.join(''), /"level":(50|60)/, 'none of it was an internal error'));
+after(() => assert.doesNotMatch(logged.join(''), /"level":(50|60)/, 'no internal errors'));
 
 const seller = world.seller.token;
 const buyer = (await world.person()).token;
@@ -144,7 +144,7 @@ describe('a slow sender with many connections', () => {
 });
 
 describe('many huge pictures from unverified accounts', () => {
-  it("delay other people's uploads by only a few pictures", async () => {
+  it("make other people's uploads wait for only a few of them", async () => {
     const huge = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#f2ab2e' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -200,7 +200,7 @@ describe('a file that is not what it claims to be', () => {
     }
   });
 
-  it('that claims enormous dimensions is rejected by its header', async () => {
+  it('that claims enormous dimensions is rejected because of its header', async () => {
     const before = await everythingStored();
     const png = await aPicture(8, 8).png().toBuffer();
     png.writeUInt32BE(60_000, 16);

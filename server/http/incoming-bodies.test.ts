@@ -11,7 +11,7 @@ import { createHttpApp } from './app.ts';
 import type { BodyLimits } from './incoming-bodies.ts';
 
 const logged: string[] = [];
-after(() => assert.doesNotMatch(logged.join(''), /"level":(40|50|60)/, 'none of it was an error or an outage'));
+after(() => assert.doesNotMatch(logged.join(''), /"level":(40|50|60)/, 'no errors or outages'));
 
 const head = (url: string, length: number, token = '') =>
   `POST ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
@@ -91,7 +91,7 @@ async function sendSlowly(
 }
 
 describe('uploads', () => {
-  it('of others continue while five accounts hold three idle connections each', async () => {
+  it('by other people continue while five accounts hold three idle connections each', async () => {
     const world = await makeWorld({}, { write: (line: string) => void logged.push(line) }, 'without jobs');
     const { port } = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }));
     for (let account = 0; account < 5; account += 1) {
@@ -188,7 +188,7 @@ describe('the memory for bodies', async () => {
   const server = await openServer({ memory: 4_000_000, patienceMs: 500, minBytes: 10, periodMs: 300 });
   const forJson = await openServer({ memory: 400_000, patienceMs: 100, minBytes: 1, periodMs: 300 });
 
-  it('is shared by more uploads than fit into it, none of which is ended while it keeps the minimum pace', async () => {
+  it('is shared by more uploads than fit into it, and none is ended while it keeps the minimum pace', async () => {
     const slow = Array.from({ length: 5 }, () => sendInPieces(patient.port, 1_500_000, 50_000, 30));
     await sleep(200);
     const fast = Array.from({ length: 3 }, () => patient.send(2_000_000));
@@ -199,7 +199,7 @@ describe('the memory for bodies', async () => {
     );
   });
 
-  it('is freed by ending the body that would take longest when others wait too long, with 503 and a Retry-After', async () => {
+  it('is freed when others wait too long, by ending the body that would take longest, with 503 and a Retry-After', async () => {
     const endless = sendSlowly(server.port, 2_500_000, 20, 100, '/file', 3_900_000);
     const slow = sendInPieces(server.port, 400_000, 20_000, 50);
     await sleep(700);
@@ -211,7 +211,7 @@ describe('the memory for bodies', async () => {
     assert.equal(await slow, 200);
   });
 
-  it('is shared by large JSON, so that slow connections cannot hold any amount of it, while small JSON never waits', async () => {
+  it('is shared by large JSON, so that slow connections cannot hold an unlimited amount, while small JSON never waits', async () => {
     const statuses: string[] = [];
     const senders: net.Socket[] = [];
     for (let sender = 0; sender < 8; sender += 1) {
@@ -231,7 +231,7 @@ describe('the memory for bodies', async () => {
     );
   });
 
-  it('is waited for while complete bodies are still being processed', async () => {
+  it('makes other bodies wait while complete ones are still being processed', async () => {
     const release = server.hold();
     const first = server.send(3_000_000);
     await sleep(200);

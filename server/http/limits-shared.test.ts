@@ -79,7 +79,7 @@ describe('limits in Redis', { skip }, () => {
     await redis.halt();
   });
 
-  it('are counted by a process if Redis does not reply at the start, and shared once it does', async () => {
+  it('are counted by each process if Redis does not reply at startup, and shared once it does', async () => {
     const redis = await makeRedis();
     await redis.resume();
     redis.freeze();
@@ -93,7 +93,7 @@ describe('limits in Redis', { skip }, () => {
     for (const each of [one, other]) each.close();
   });
 
-  it('are counted by each process if Redis is down at the start, and shared once it is up', async () => {
+  it('are counted by each process if Redis is down at startup, and shared once it is up', async () => {
     const redis = await makeRedis();
     const { stream, countLogged, untilBack } = captureLog();
     const [one, other] = [await openOne(redis.url, stream), await openOne(redis.url, stream)];
@@ -121,7 +121,7 @@ describe('limits in Redis', { skip }, () => {
     for (const each of [one, other]) each.close();
   });
 
-  it('delay no call for long while Redis does not respond', async () => {
+  it('do not delay calls for long while Redis does not respond', async () => {
     const redis = await makeRedis();
     await redis.resume();
     const { stream, countLogged, untilBack } = captureLog();

@@ -112,7 +112,7 @@ describe('signing in', () => {
     await failEverywhere(email);
     assertLimited(await login(email, password, home), 60 * 60);
     assert.equal((await sendReset(id, newAddress(), 'heather moor 77 skep')).statusCode, 200);
-    assert.equal((await login(email, 'heather moor 77 skep', home)).statusCode, 200, 'every count starts again');
+    assert.equal((await login(email, 'heather moor 77 skep', home)).statusCode, 200, 'every count is reset');
   });
 
   it('works from where the password was reset, however many attempts there are from elsewhere', async () => {
@@ -280,7 +280,7 @@ describe('other calls', () => {
     assert.equal((await send('GET', '/api/searches?keyword=bee', newAddress())).statusCode, 200);
   });
 
-  it('limit shared responses built for an address; a cached one is free, however its URL is written', async () => {
+  it('limit shared responses built for an address; cached ones are free, however the URL is written', async () => {
     const from = newAddress();
     const get = (query: string, address = from) => send('GET', `/api/products/all?${query}`, address);
     await spend('readAddress', from, 1_199);
@@ -300,7 +300,7 @@ describe('other calls', () => {
     assert.equal(refused.statusCode, 400, 'an invalid query is reported and builds nothing');
   });
 
-  it('that may read every listing, by location or far down, count as searches unless cached', async () => {
+  it('that could read every listing, by location or at a high page number, count as searches unless cached', async () => {
     const from = newAddress();
     const get = (path: string, address = from) => send('GET', `/api/products/${path}`, address);
     await spend('searchAddress', from, 238);
@@ -326,7 +326,7 @@ describe('other calls', () => {
   });
 });
 
-it('an account starts at most forty checkouts in a quarter of an hour', async () => {
+it('an account can start at most forty checkouts in a quarter of an hour', async () => {
   const { id, token } = await world.person();
   const start = () => send('POST', '/api/payments/create-payment-intent', newAddress(), { amount: 100 }, token);
   await spend('checkoutAccount', id, 39);

@@ -44,12 +44,12 @@ describe('a multipart body', () => {
     assert.equal(stored?.bio, bio);
   });
 
-  it('with a text in the file field counts as having no file', async () => {
+  it('with text in the file field counts as having no file', async () => {
     const text = `${part('name="file"', 'a text')}--bee--\r\n`;
     assert.deepEqual(await post('multipart/form-data; boundary=bee', text), [400, 'invalid_input']);
   });
 
-  it('without a file, or with an empty one, is refused with a message about it', async () => {
+  it('without a file, or with an empty one, is refused with a message asking for a file', async () => {
     const upload = async (payload: string) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=bee' };
       const response = await world.app.inject({ method: 'POST', url: '/api/uploads/avatar', headers, payload });

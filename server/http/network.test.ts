@@ -40,7 +40,7 @@ it('groups the addresses of a network and keeps networks apart', () => {
   );
 });
 
-it('ignores the port that some proxies add, which is another one for every connection', () => {
+it('ignores the port that some proxies add, which differs for every connection', () => {
   for (const ip of ['192.0.2.7:8080', '192.0.2.7:49152']) assert.equal(at(ip), '192.0.2.7');
   for (const ip of ['[2001:db8:1:2::1]', '[2001:db8:1:2::1]:8080', '[2001:db8:1:2::2%eth0]:49152'])
     assert.equal(at(ip), '2001:db8:1:2::/64', ip);

@@ -44,7 +44,7 @@ describe('a page', () => {
       assert.equal((await get(url, newAddress())).statusCode, 200, url);
   });
 
-  it('is rendered once for all spellings of its address', async () => {
+  it('is rendered once for all spellings of its URL', async () => {
     const spellings = [
       [
         '/shop?category=Honey&category=Candles&condition=new&condition=used',
@@ -85,7 +85,7 @@ describe('a page', () => {
     assert.ok(body.includes('Company registration: not yet provided by the operator of this site.'));
   });
 
-  it('is matched as React Router matches it', async () => {
+  it('is matched exactly as React Router matches it', async () => {
     const { routes } = (await import(path.join(import.meta.dirname, '../../build/server/index.js'))) as ServerBuild;
     const pageUrlOf = pageUrls({ routes });
     const below = (id: string): RouteObject[] =>
@@ -106,7 +106,7 @@ describe('a page', () => {
     }
   });
 
-  it('that does not exist is rendered once for all such addresses', async () => {
+  it('that does not exist is rendered once for all such URLs', async () => {
     const from = await almostLimited();
     for (const url of ['/none', '/nothing/at/all?x=1', '/wp-login.php', '/not-found']) {
       const response = await get(url, from);
@@ -115,7 +115,7 @@ describe('a page', () => {
     }
   });
 
-  it('with a malformed address is the error screen', async () => {
+  it('with a malformed URL is the error screen', async () => {
     for (const url of ['/%ff', '/listing/100%']) {
       const { statusCode, headers, body } = await get(url, newAddress());
       assert.deepEqual([statusCode, headers['content-type']], [400, 'text/html; charset=utf-8'], url);
@@ -124,7 +124,7 @@ describe('a page', () => {
     }
   });
 
-  it('is refused with a readable page to an address that had too many rendered, unless it is cached', async () => {
+  it('is refused, with a readable page, to an address that has had too many rendered, unless it is cached', async () => {
     const from = await almostLimited();
     assert.equal((await get('/shop?city=York', from)).statusCode, 200);
     for (const url of ['/shop?city=Leeds', '/listing/none', '/verify/a-token'])
@@ -154,7 +154,7 @@ describe('a page', () => {
     }
   });
 
-  it('does not wait for the many that another address has requested, nor does anything else', async () => {
+  it('does not wait for the many pages that another address has requested, nor does anything else', async () => {
     const from = newAddress();
     let finished = 0;
     const many = Array.from({ length: 40 }, async (_, at) => {
@@ -168,7 +168,7 @@ describe('a page', () => {
     await Promise.all(many);
   });
 
-  it('does not wait for the threads that hash passwords in order to be compressed', async () => {
+  it('is compressed without waiting for the threads that hash passwords', async () => {
     const busy = Array.from({ length: 4 }, () => promisify(pbkdf2)('x', 'y', 1_500_000, 64, 'sha512'));
     let areThreadsBusy = true;
     void Promise.race(busy).then(() => (areThreadsBusy = false));
@@ -181,7 +181,7 @@ describe('a page', () => {
     await Promise.all(busy);
   });
 
-  it('does not count as API reads of its address too', async () => {
+  it('does not also count as API reads by its address', async () => {
     const from = newAddress();
     await spend('readAddress', from, 1_200);
     assert.equal((await get('/shop?city=Bath', from)).statusCode, 200);
@@ -190,7 +190,7 @@ describe('a page', () => {
 });
 
 describe('a form sent without scripts', () => {
-  it('leads back to its page, and its body is not read forever', async () => {
+  it('redirects to its page, and its body is not read indefinitely', async () => {
     const { port } = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = net.connect(Number(port), '127.0.0.1');
     socket.on('error', () => {});

@@ -17,7 +17,7 @@ type Found = Output<typeof listProducts>;
 const read = async () => (await world.call<Found>('GET', shop)).body;
 
 describe('a response for everyone', () => {
-  it('shows each change of a listing, its stock and its seller to the next request', async () => {
+  it('shows each change to a listing, its stock and its seller to the next request', async () => {
     assert.equal((await read()).total, 0);
     const id = await world.listing({ category: 'Bee Pollen', quantity: 5 });
     assert.equal((await read()).total, 1);
@@ -112,7 +112,7 @@ describe('cached responses', () => {
     assert.equal(await cache.get('key', build, refuse), 1, 'a cached one is free');
   });
 
-  it('are built for a caller that waited for one whose own limit was used up', async () => {
+  it("are built for a caller that was waiting for a build that another caller's limit prevented", async () => {
     const { read } = openCache();
     const { promise, reject } = Promise.withResolvers<never>();
     const refused = assert.rejects(
@@ -125,7 +125,7 @@ describe('cached responses', () => {
     assert.equal(await waiting, 1);
   });
 
-  it('process each change notification once, however many connections deliver it', async () => {
+  it('are invalidated once by each change notification, however many connections deliver it', async () => {
     const { read, receive } = openCache();
     const change = changeOf('shown');
     await read();
@@ -146,7 +146,7 @@ describe('cached responses', () => {
     assert.deepEqual([await cache.read(), await cache.read()], [4, 4]);
   });
 
-  it('are all discarded by a notification that does not say what has changed', async () => {
+  it('are all discarded after a notification that does not say what has changed', async () => {
     const { read, receive } = openCache();
     await read();
     receive('');
@@ -155,10 +155,10 @@ describe('cached responses', () => {
 });
 
 describe(
-  'another process',
+  'a change by another process',
   { skip: process.env.TEST_POSTGRES ? false : 'the embedded database has one process' },
   () => {
-    it('is notified of a change within moments', async () => {
+    it('is reported to this one', async () => {
       const notified = new Promise<Change>((resolve) => world.ctx.changeFeed.subscribe(resolve, () => {}));
       const { Client } = await import('pg');
       const { rows } = await world.ctx.db.execute<{ name: string }>('select current_database() as name');

@@ -31,7 +31,7 @@ function codeOf(response: Awaited<ReturnType<typeof send>>): ProblemCode {
 }
 
 describe('an error', () => {
-  it('has the agreed shape for every unknown address', async () => {
+  it("has the API's format for every unknown URL", async () => {
     for (const url of [
       '/api',
       '/api/',
@@ -46,7 +46,7 @@ describe('an error', () => {
         assert.equal(codeOf(await send({ method, url })), 'not_found', `${method} ${url}`);
   });
 
-  it('is 404 for an unknown address of the API, whatever is sent there', async () => {
+  it('is 404 for an unknown URL of the API, whatever is sent to it', async () => {
     const tooLarge = JSON.stringify('x'.repeat(jsonBodyLimit));
     for (const url of ['/api', '/api/none', '/api/products'])
       for (const [type, payload] of [
@@ -62,7 +62,7 @@ describe('an error', () => {
         );
   });
 
-  it('names what a list of names allows', async () => {
+  it('lists the values that a field may have', async () => {
     const fieldsOf = async (query: string) =>
       (await send({ method: 'GET', url: `/api/products/all?${query}` })).json<{ fields: object }>().fields;
     const conditions = 'Please choose one of: new, used, refurbished, damaged.';
@@ -80,7 +80,7 @@ describe('an error', () => {
     });
   });
 
-  it('says how many or how long at most', async () => {
+  it('states the maximum number or length', async () => {
     const fieldsOf = async (path: string, body: object) =>
       (await world.call('POST', path, world.seller.token, body)).body.fields;
     const report = { kind: 'product', id: 'x', reason: 'spam', details: 'It is.', pictures: Array(7).fill('x') };
@@ -92,7 +92,7 @@ describe('an error', () => {
     );
   });
 
-  it('has the agreed shape for malformed addresses', async () => {
+  it("has the API's format for malformed URLs", async () => {
     for (const url of ['/api/%', '/api/users/%zz/public', '/files/images/%ff', '/api/products/one/%E0%A4%A'])
       assert.equal(codeOf(await send({ method: 'GET', url })), 'malformed', url);
     assert.match(
@@ -132,7 +132,7 @@ describe('an error', () => {
       assert.equal(codeOf(await postJson('email=x', type)), 'unsupported_type', type);
   });
 
-  it('is not caused by an empty body, whatever its type, or by null where none is needed', async () => {
+  it('is not caused by an empty body, whatever its type, or by null where no body is needed', async () => {
     const [{ token }, other] = [await world.person(), await world.person()];
     const sendAs = (url: string, type: string, payload: string) =>
       send({
@@ -158,7 +158,7 @@ describe('an error', () => {
     assert.equal(codeOf(await postJson(bodyWith(jsonBodyLimit - 100))), 'invalid_credentials');
   });
 
-  it('of validation names the fields, with dotted paths when nested', async () => {
+  it('for invalid input names the fields, with dotted paths when nested', async () => {
     const { token } = await world.person();
     const { body } = await world.call<{ fields: object }>('POST', '/api/baskets/bulk-add', token, {
       items: [{ productId: 'x', quantity: 0 }],
@@ -166,7 +166,7 @@ describe('an error', () => {
     assert.deepEqual(Object.keys(body.fields), ['items.0.quantity']);
   });
 
-  it('on our side reveals nothing about what went wrong', async () => {
+  it('on our side reveals nothing about its cause', async () => {
     await world.ctx.db.execute(sql`alter table notifications rename to notifications_gone`);
     const { token } = await world.person();
     const response = await send({
@@ -203,7 +203,7 @@ describe('every response', () => {
     }
   });
 
-  it('carries them for a malformed address too', async () => {
+  it('carries them even for a malformed URL', async () => {
     const { headers } = await send({ method: 'GET', url: '/%ff' });
     assert.deepEqual([headers['x-content-type-options'], headers['x-frame-options']], ['nosniff', 'DENY']);
   });
@@ -247,7 +247,7 @@ describe('the health response', () => {
     assert.equal((await send({ method: 'HEAD', url: '/api/health' })).statusCode, 200);
   });
 
-  it('says that the embedded database cannot be written, and the log says so once', async (test) => {
+  it('reports that the embedded database cannot be written to, and the log reports it once', async (test) => {
     if (process.env.TEST_POSTGRES) return test.skip('a PostgreSQL server has its own disk');
     const lines: string[] = [];
     const full = await makeWorld({}, { write: (line: string) => void lines.push(line) });
@@ -276,7 +276,7 @@ describe('the health response', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('has every call with its parameters, body and responses', async () => {
+  it('describes every call with its parameters, body and responses', async () => {
     type Operation = {
       summary: string;
       parameters: { name: string; in: string; required: boolean }[];

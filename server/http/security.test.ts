@@ -38,7 +38,7 @@ describe('the policy of a page', () => {
     assert.match(html, /^<script>a\(\)<\/script><script>evil/);
   });
 
-  it('allows Stripe where its keys are set, and no other site', async () => {
+  it('allows Stripe if its keys are set, and no other site', async () => {
     const { app } = await makeWorld(stripe, undefined, 'without jobs', 'built');
     const { headers } = await app.inject({ method: 'GET', url: '/' });
     const policy = String(headers['content-security-policy']);
@@ -48,7 +48,7 @@ describe('the policy of a page', () => {
   });
 });
 
-it('gives everything below /api its strict policy, except the pages of its documentation', async () => {
+it('gives everything below /api its strict policy, except the documentation pages', async () => {
   const { app } = await makeWorld({}, undefined, 'without jobs');
   const policyOf = async (url: string) =>
     String((await app.inject({ method: 'GET', url })).headers['content-security-policy']);

@@ -63,7 +63,7 @@ it('does not limit how long a client takes to read a stream, only each part of i
     setTimeout(() => socket.resume(), 300);
   });
   await sleep(2_500);
-  assert.equal(ended, 0, 'it has not been read to the end');
+  assert.equal(ended, 0, 'it has not been read to the end yet');
   assert.equal(socket.closed, false);
   socket.removeAllListeners('data').resume();
   await eventually(() => ended === 1 || undefined);

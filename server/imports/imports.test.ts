@@ -147,7 +147,7 @@ describe('a file of listings', () => {
     );
   });
 
-  it('needs only titles for drafts: empty cells and missing columns become what the form begins with', async () => {
+  it("needs only titles for drafts: empty cells and missing columns get the form's defaults", async () => {
     const seller = await aSeller();
     const empty = importFile([{ title: 'Empty cells', category: '', condition: '', quantity: '', returnPolicy: '' }]);
     for (const file of [text('Title\nOnly a title\n'), empty]) {
@@ -180,7 +180,7 @@ describe('a file of listings', () => {
     );
   });
 
-  it('includes every cell of a row with too many of them in the file to fix, so that nothing is lost', async () => {
+  it('keeps every cell of a row that has too many in the file to fix, so that nothing is lost', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, text('Title,Pictures\nHoney,a.jpg, b.jpg,,c.jpg,,\nWax\n'));
     assert.deepEqual([body.toCreate, body.invalid], [1, 1]);
@@ -237,7 +237,7 @@ describe('a file of listings', () => {
     assert.equal((await call('POST', `/api/sellers/imports/${id}/start`, seller.token)).status, 404);
   });
 
-  it('counts new listings with the title of another one or of an earlier row', async () => {
+  it('counts new listings with the same title as another listing or an earlier row', async () => {
     const seller = await aSeller();
     const rows = [{ title: 'Heather honey' }, { title: 'heather honey' }, { title: 'Clover honey' }];
     const first = await send(seller, importFile(rows));
@@ -288,7 +288,7 @@ describe('pictures of an import', () => {
     assert.equal((await call('GET', `/api/products/one/${same?._id}`)).status, 200);
   });
 
-  it('that cannot be used are listed, even if found broken only during the import, and their rows are left out', async () => {
+  it('that cannot be used are listed, even if found to be broken only during the import, and their rows are left out', async () => {
     const seller = await aSeller();
     const good = await photo(90);
     const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
@@ -371,7 +371,7 @@ describe('a row with the id of a listing', () => {
     return exportOf(seller);
   };
 
-  it('updates what has changed in the file, publishes or withdraws it, and leaves the rest alone', async () => {
+  it('updates, publishes or withdraws its listing as changed in the file, and leaves unchanged listings alone', async () => {
     const seller = await aSeller();
     await world.listing({ sellerId: seller.id, status: 'inactive' });
     const [draft, onSale, idle] = await mine(seller, 2);
@@ -410,7 +410,7 @@ describe('a row with the id of a listing', () => {
     assert.deepEqual(after, { ...before, version, updatedAt, stock: 9, quantity: 9 });
   });
 
-  it('publishes a draft that has a picture, and no other, with a file that has no column for pictures', async () => {
+  it('publishes only a draft that already has a picture, if the file has no column for pictures', async () => {
     const seller = await aSeller();
     await world.listing({ sellerId: seller.id, status: 'inactive' });
     const [ready] = await mine(seller, 0);
@@ -432,7 +432,7 @@ describe('a row with the id of a listing', () => {
     assert.equal((await whole(seller, ready?.Id)).saleStatus, 'active');
   });
 
-  it("is left out if the listing has since changed or sold, or if it is repeated, incomplete or somebody else's", async () => {
+  it("is left out if the listing has since changed or been sold, or if it is repeated, incomplete or somebody else's", async () => {
     const seller = await aSeller();
     const lines = await mine(seller, 4);
     const [stale, sold, twice, late] = lines as [Line, Line, Line, Line];
@@ -564,7 +564,7 @@ describe('an import that is interrupted', () => {
 const many = process.env.TEST_POSTGRES ? 2000 : 400;
 
 describe('a file of many rows', () => {
-  it('with thirty invalid ones is checked, and the others are imported', async () => {
+  it('with thirty invalid ones is checked, and its other rows are imported', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, largeImportFile(many, 30));
     assert.deepEqual([body.rows, body.toCreate, body.invalid], [many, many - 30, 30]);
@@ -638,7 +638,7 @@ describe('imports', () => {
       const sent = await upload(world, '/api/sellers/imports', token, { file: importFile([{}]) });
       assert.equal(sent.status, expected, `${name} sends a file`);
     }
-    assert.deepEqual(await read(seller, body._id), before, 'none of it changed anything');
+    assert.deepEqual(await read(seller, body._id), before, 'nothing has changed');
   });
 
   it('offer a template that can be imported unchanged', async () => {
@@ -665,7 +665,7 @@ describe('imports', () => {
     assert.equal(leftOut.status, 429, 'it is an export too');
   });
 
-  it('show a row with a price that is no number among those to fix', async () => {
+  it('list a row with a price that is not a number among those to fix', async () => {
     const seller = await aSeller();
     const { status, body } = await send(seller, text('Title,Price\nSmoker,Infinity\nVeil,1e400\n'));
     assert.equal(status, 201);
@@ -734,7 +734,7 @@ it(
 );
 
 describe('a file that is slow to parse', () => {
-  it('never blocks other requests while it is checked, or its rows are downloaded again', async () => {
+  it('never blocks other requests while it is checked or its rows are downloaded', async () => {
     const seller = await aSeller();
     const row = { description: 'x'.repeat(4_800), price: 'abc' };
     const rows = Array.from({ length: 2000 }, (_, at) => ({ title: `${at}`, ...row }));

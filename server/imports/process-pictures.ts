@@ -56,7 +56,8 @@ export async function processPictures(ctx: ViewerCtx, importId: string, isLate: 
       await note(key, await processPicture(ctx, file));
       if (isLate()) return false;
     }
-    for (const key of keys) await note(key, { problem: 'This picture is no longer here. Please upload it again.' });
+    for (const key of keys)
+      await note(key, { problem: 'This picture is no longer available. Please upload it again.' });
   }
   return true;
 }

@@ -8,7 +8,7 @@ const database = await openEmbedded();
 after(database.close);
 const query = async (statement: string) => (await database.db.execute(sql.raw(statement))).rows[0];
 
-it('maintenance of the embedded database recycles its log, which nothing else does', async () => {
+it('maintenance of the embedded database recycles its write-ahead log, which nothing else does', async () => {
   await query('create table hives (name text)');
   const checkpoint = 'select redo_lsn from pg_control_checkpoint()';
   const before = await query(checkpoint);

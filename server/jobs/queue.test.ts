@@ -79,7 +79,7 @@ it('updates the settings of a queue that an earlier version created', async () =
   assert.deepEqual(rows, [{ name: 'removed' }]);
 });
 
-it('retries emails for a night, at least every 15 minutes', async () => {
+it('retries emails for about ten hours, at least every 15 minutes', async () => {
   const ordinary = await openQueue(database, pino({ level: 'silent' }));
   await ordinary.declare({ 'some-mail': {}, 'some-work': {} });
   await ordinary.stop();
@@ -92,7 +92,7 @@ it('retries emails for a night, at least every 15 minutes', async () => {
   ]);
 });
 
-it('retains what has failed permanently for 14 days, and no second copy of it if its data is personal', async () => {
+it('retains jobs that have failed permanently for 14 days, without a second copy of personal data', async () => {
   const { rows } = await database.db.execute(sql`
     select name, retention_seconds / 86400 as waiting, deletion_seconds / 3600 as ended from pgboss.queue
     where name in (${deadLetters}, 'personal', 'note') order by name`);
@@ -154,7 +154,7 @@ describe('a job', { concurrency: true }, () => {
       return rows[0];
     });
     assert.deepEqual(dead.data, { id: 'lost' });
-    assert.equal(failures.fail, 2, 'the first try and one more');
+    assert.equal(failures.fail, 2, 'the first attempt and one retry');
     assert.equal(await retryDeadLetters(database, 'note'), 0, 'no jobs of that kind');
     assert.equal(await retryDeadLetters(database, 'fail'), 1);
     await eventually(() => (failures.fail > 2 ? true : undefined));
@@ -193,7 +193,7 @@ describe('a job', { concurrency: true }, () => {
   it("shows a mail server's response without the address", async () =>
     assert.equal(await errorOf('mail'), 'Error EENVELOPE 550-5.7.1 <‹address›>: Relay 550 5.7.1 denied'));
 
-  it("shows a mail server's response without what PostgreSQL cannot store", async () =>
+  it("shows a mail server's response without characters that PostgreSQL cannot store", async () =>
     assert.equal(await errorOf('mail-garbled'), `Error EENVELOPE 550 denied ${'.'.repeat(172)}`));
 
   it('shows and logs what is wrong with PostgreSQL, or with the disk of DATA_DIR', async () => {

@@ -33,7 +33,7 @@ async function removeOnce(ctx: ViewerCtx, tx: Db, kind: ReportKind, id: string, 
 /** Throws `invalid_input` if the account to warn or ban has been deleted. */
 async function refuseDeleted(tx: Db, ownerId: string): Promise<void> {
   if (!(await isDeleted(tx, ownerId))) return;
-  const decision = 'This account has been deleted, so nobody can be warned or suspended. Choose another decision.';
+  const decision = 'This account has been deleted, so nobody can be warned or banned. Choose another decision.';
   throw new Problem('invalid_input', undefined, { decision });
 }
 

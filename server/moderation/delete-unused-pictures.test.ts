@@ -57,7 +57,7 @@ async function withPicture() {
   return { listing, bytes, url, removePicture };
 }
 
-it('deletes every size of a picture that nothing has used for seven days, and no other', async () => {
+it('deletes every size of a picture that nothing has used for seven days, and no other picture', async () => {
   const [used, unused] = [await withPicture(), await withPicture()];
   await unused.removePicture();
   await sweep(0);
@@ -71,7 +71,7 @@ it('deletes every size of a picture that nothing has used for seven days, and no
   assert.equal((await call('GET', used.url)).status, 200);
 });
 
-it('restarts the seven days when the picture was used in between', async () => {
+it('restarts the seven days if the picture is used again in the meantime', async () => {
   const one = await withPicture();
   await one.removePicture();
   await sweep(0);
@@ -159,7 +159,7 @@ it('leaves a picture complete if it is uploaded again while it is being deleted'
   assert.equal((await filesOf(one.url)).length, 2);
 });
 
-it('finishes a deletion that was interrupted, and an upload before that restores the picture', async () => {
+it('finishes an interrupted deletion, unless the picture is uploaded again first, which restores it', async () => {
   const [lost, wanted] = [await withPicture(), await withPicture()];
   await lost.removePicture();
   await wanted.removePicture();

@@ -49,7 +49,7 @@ export async function reconsider(ctx: ViewerCtx, { params: { id }, body }: Input
     if (!found) throw new Problem('not_found');
     const { kind, targetId, ownerId, decision, snapshot } = found;
     if (decision === 'none' || found.outcome === 'reversed' || (outcome === 'upheld' && !isOpenAppeal(found)))
-      throw new Problem('conflict', "This can't be reconsidered. Another admin may have just done it.");
+      throw new Problem('conflict', "This can't be reconsidered. Another admin may have just reconsidered it.");
     const why = whyOtherAdmin(ctx, found);
     if (why) await leaveToOtherAdmin(ctx, tx, why);
     if (outcome === 'reversed') await undo(ctx, tx, found, reason);

@@ -19,8 +19,8 @@ const decide = (id: string, decision: string, reason: string) =>
 const readFigures = async (query = '') =>
   (await call<Output<typeof readReportFigures>>('GET', `/api/admins/decisions/figures${query}`, admin.token)).body;
 
-describe('what admins decided', () => {
-  it('is counted by calendar year and exported as a CSV file without formulas', async () => {
+describe('the decisions made by admins', () => {
+  it('are counted by calendar year and exported as a CSV file without formulas', async () => {
     const [ann, bob] = [await person(), await person()];
     const [jar, comb, candle, wax] = [
       await world.listing({ title: '=Jar' }),

@@ -41,7 +41,7 @@ async function filesOf({ id }: Person): Promise<string[]> {
 }
 
 describe('the pictures of a report', () => {
-  it('are seen by the reporter and, once it is sent, by admins, and by nobody else', async () => {
+  it('are visible to the reporter and, once the report is sent, to admins, and to nobody else', async () => {
     const [ann, eve] = [await person(), await person()];
     const id = await world.listing();
     const pictures = [await add(ann), await add(ann)];
@@ -77,7 +77,7 @@ describe('the pictures of a report', () => {
     assert.equal((await upload(world, '/api/reports/pictures', undefined, { image })).status, 401);
   });
 
-  it("are at most six, the reporter's own, and belong to one report", async () => {
+  it("are limited to six, must be the reporter's own, and cannot be used in a second report", async () => {
     const [ann, eve] = [await person(), await person()];
     const [id, other] = [await world.listing(), await world.listing()];
     const seven = [];
@@ -118,8 +118,8 @@ describe('the pictures of a report', () => {
     assert.equal(pictures.length, 2, 'the first message is not one of the ten');
     assert.deepEqual([await read(pictures[0] ?? '', admin), await read(pictures[1] ?? '', bob)], [200, 404]);
     assert.equal((await reportOf(messages[10] ?? '')).length, 2);
-    assert.equal((await reportOf(messages[9] ?? '')).length, 1, 'its own has none');
-    assert.equal(await read(pictures[0] ?? '', ann), 404, 'a copy, which an admin may have to remove');
+    assert.equal((await reportOf(messages[9] ?? '')).length, 1, 'the message itself has none');
+    assert.equal(await read(pictures[0] ?? '', ann), 404, 'copies are for admins only');
     assert.deepEqual(await filesOf(ann), []);
     await ctx.db.update(reportPictures).set({ isCopy: false });
     await ctx.db.execute(sql.raw(readFileSync(migration, 'utf8').split('--> statement-breakpoint')[1] ?? ''));
@@ -130,7 +130,7 @@ describe('the pictures of a report', () => {
     assert.equal(await ctx.db.$count(reportPictures, unused), 0, 'a second report copies nothing');
   });
 
-  it('are limited in number until they are used, and deleted after a day if they never are', async () => {
+  it('are limited in number until they are used, and deleted after a day if they are not', async () => {
     const ann = await person();
     const kept = await add(ann);
     assert.equal((await report(ann, await world.listing(), [kept])).status, 201);
@@ -147,7 +147,7 @@ describe('the pictures of a report', () => {
     assert.equal(await ctx.privateFiles.read(reportPictureFile(lost)), undefined);
   });
 
-  it('are part of a copy of their data', async () => {
+  it("are part of the reporter's data export", async () => {
     const ann = await person();
     const picture = await add(ann);
     await report(ann, await world.listing(), [picture]);

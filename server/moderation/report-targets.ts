@@ -130,8 +130,7 @@ const finders: Record<ReportKind, (ctx: ViewerCtx, id: string) => Promise<Found>
 /** A target that the viewer can see and report. Throws `not_found`, or `forbidden` if it is their own. */
 export async function readTarget(ctx: ViewerCtx, kind: ReportKind, id: string) {
   const found = await finders[kind](ctx, id);
-  if (!found) throw new Problem('not_found', 'This is no longer on Skep.');
-  if (found.ownerId === ctx.viewer.id)
-    throw new Problem('forbidden', "You can't report yourself or something of your own.");
+  if (!found) throw new Problem('not_found', 'This is no longer available on Skep.');
+  if (found.ownerId === ctx.viewer.id) throw new Problem('forbidden', "You can't report yourself or your own content.");
   return found;
 }

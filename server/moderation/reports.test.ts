@@ -61,8 +61,8 @@ const notesOf = async (userId: string) => {
 };
 const shows = async (listing: string) => (await call('GET', `/api/products/one/${listing}`)).status === 200;
 
-describe('a report of a listing', () => {
-  it('stores it as it was, once for each person, and the queue shows it once', async () => {
+describe('a report about a listing', () => {
+  it('stores a snapshot of it, once for each reporter, and the queue shows it once', async () => {
     const seller = await person({ role: 'seller', name: 'Rowan Ash' });
     const id = await world.listing({ sellerId: seller.id, title: 'Pure honey', description: 'From my bees.' });
     const [ann, bob] = [await person(), await person()];
@@ -101,7 +101,7 @@ describe('a report of a listing', () => {
     assert.deepEqual(second.body.target, body.target);
   });
 
-  it('can remove it, which everyone concerned is notified of, and it can be restored', async () => {
+  it('can lead to its removal, with everyone concerned notified, and it can be restored', async () => {
     const seller = await person({ role: 'seller' });
     const id = await world.listing({ sellerId: seller.id, title: 'Fake honey' });
     const ann = await person();
@@ -138,7 +138,7 @@ describe('a report of a listing', () => {
     assert.equal(await groupOf(id), undefined);
   });
 
-  it('is announced to the admins unless another one about the same listing is open, and so is an appeal', async () => {
+  it('notifies the admins unless another about the same listing is open; an appeal notifies them too', async () => {
     const [ann, bob, seller] = [await person(), await person(), await person({ role: 'seller' })];
     const id = await world.listing({ sellerId: seller.id, title: 'Sugar honey' });
     const count = async (text: string) => (await notesOf(admin.id)).filter((note) => note.includes(text)).length;
@@ -154,7 +154,7 @@ describe('a report of a listing', () => {
       assert.equal((await call('POST', `/api/appeals/${token}`, undefined, { text: 'It is honey.' })).status, status);
     assert.equal(
       await count(
-        'An appeal is waiting for a second look: Someone has appealed against our decision about the listing "Sugar honey".',
+        'An appeal is waiting for a decision: Someone has appealed against our decision about the listing "Sugar honey".',
       ),
       1,
     );
@@ -221,7 +221,7 @@ it('a listing that an admin removed is shown to its seller, but not in wishlists
   assert.deepEqual(await shown(), titles('Rude honey'));
 });
 
-it('a report made while those before it are decided stays open, and its reporter is told what is decided about it', async () => {
+it('a report made while earlier ones are being decided stays open, and its reporter is told the outcome', async () => {
   const [ann, bob, seller] = [await person(), await person(), await person({ role: 'seller' })];
   const id = await world.listing({ sellerId: seller.id });
   assert.equal((await report(ann.token, { kind: 'product', id })).status, 201);
@@ -266,7 +266,7 @@ describe('all listings', () => {
     assert.equal((await call('GET', '/api/admins/listings', seller.token)).status, 403);
   });
 
-  it('begin with the newest; a draft counts as new once it is published', async () => {
+  it('are listed newest first; a draft counts as new once it is published', async () => {
     const seller = await person({ role: 'seller' });
     const draft = await world.listing({ sellerId: seller.id, status: 'inactive' });
     const other = await world.listing({ sellerId: seller.id });
@@ -277,8 +277,8 @@ describe('all listings', () => {
   });
 });
 
-describe('a report of a person', () => {
-  it('can suspend them, and they are told why by email', async () => {
+describe('a report about a person', () => {
+  it('can lead to their suspension, and they are told why by email', async () => {
     const [ann, bob] = [await person(), await person({ role: 'seller' })];
     assert.equal((await report(ann.token, { kind: 'seller', id: bob.id, reason: 'abuse' })).status, 201);
     assert.equal((await decide('seller', bob.id, 'remove')).status, 400, 'a person cannot be removed');
@@ -289,7 +289,7 @@ describe('a report of a person', () => {
     assert.equal(target.status, 404, 'their profile is hidden');
   });
 
-  it('names nobody once their account is deleted', async () => {
+  it('no longer names them once their account is deleted', async () => {
     const [ann, bob] = [await person(), await person()];
     await report(ann.token, { kind: 'seller', id: bob.id });
     await decide('seller', bob.id, 'warn');
@@ -305,7 +305,7 @@ describe('a report of a person', () => {
   });
 });
 
-it('a reported message is stored with ten before it, and only its receiver can report it', async () => {
+it('a reported message is stored with the ten before it, and only its recipient can report it', async () => {
   const [ann, bob, eve] = [await person(), await person(), await person()];
   let chatId = '';
   for (let number = 1; number <= 14; number += 1)
@@ -317,7 +317,7 @@ it('a reported message is stored with ten before it, and only its receiver can r
   const { body } = await call<{ _id: string }[]>('GET', `/api/chats/${chatId}/messages`, ann.token);
   const id = body[12]?._id ?? '';
   assert.equal((await report(bob.token, { kind: 'message', id })).status, 404, 'their own');
-  assert.equal((await report(eve.token, { kind: 'message', id })).status, 404, "others'");
+  assert.equal((await report(eve.token, { kind: 'message', id })).status, 404, "someone else's");
   assert.equal((await report(ann.token, { kind: 'message', id, reason: 'abuse' })).status, 201);
   const [stored] = await ctx.db
     .select()
@@ -410,7 +410,7 @@ it('the reply to a review is reported, removed and restored separately', async (
   assert.deepEqual(
     body.context.map(({ isReporters, text }) => [isReporters, text]),
     [[true, 'Thin honey.']],
-    'with the review that it answers',
+    'with the review it replies to',
   );
   assert.equal((await report(buyer.token, { kind: 'reply', id })).status, 201);
   assert.equal((await decide('reply', id, 'remove')).status, 204);
@@ -418,14 +418,14 @@ it('the reply to a review is reported, removed and restored separately', async (
   assert.match((await notesOf(seller.id))[0] ?? '', /Your reply was removed: .*one of your replies to a review/);
   assert.equal((await report(buyer.token, { kind: 'reply', id })).status, 404, 'it is gone');
   const again = await call('POST', `/api/reviews/${id}/reply`, seller.token, { replyText: 'Liar!' });
-  assert.equal(again.status, 409, 'nobody replies twice');
+  assert.equal(again.status, 409, 'there is only one reply');
   assert.equal((await groupOf(id, 'decided'))?.outcome, null);
   assert.equal((await reconsider('reply', id, 'reversed')).status, 204);
   assert.equal((await groupOf(id, 'decided'))?.outcome, 'reversed');
   assert.deepEqual([await shown(), await flagsOf(seller.id)], [bothWith('You are a liar.'), 0]);
 });
 
-it('what somebody wrote can still be reported and removed once their account is deleted', async () => {
+it('what someone wrote can still be reported and removed once their account is deleted', async () => {
   const [buyer, seller] = [await person(), await person({ role: 'seller' })];
   const listing = await world.listing({ sellerId: seller.id });
   const [order] = await sell(world, [listing], undefined, buyer);
@@ -476,7 +476,7 @@ describe('an appeal', () => {
     );
     const second = await person({ role: 'admin' });
     const refused = await reconsider('seller', bob.id, 'reversed');
-    assert.equal(refused.status, 403, 'the one who decided');
+    assert.equal(refused.status, 403, 'the admin who decided');
     const left = async (by?: string) => (await decisionsOf('seller', bob.id, by))[0]?.leftToOther;
     assert.deepEqual([await left(), await left(second.token)], [refused.body.message, null], 'no form is offered');
     assert.equal((await reconsider('seller', bob.id, 'reversed', second.token)).status, 204);
@@ -506,7 +506,7 @@ describe('an appeal', () => {
     assert.deepEqual([(await decisionsOf('product', id))[0]?.outcome, await shows(id)], ['reversed', true]);
   });
 
-  it('is refused with the reason: it was made before, or the decision has been reversed', async () => {
+  it('is refused with the reason: it has already been made, or the decision has been reversed', async () => {
     const seller = await person({ role: 'seller' });
     const removed = async () => {
       const id = await world.listing({ sellerId: seller.id });
@@ -543,7 +543,7 @@ it('a removal is reversed even if nothing is left to restore', async () => {
 });
 
 describe('an admin', () => {
-  it('decides nothing about themselves while there is another one', async () => {
+  it('cannot decide a case about themselves while there is another admin', async () => {
     const [ann, own] = [await person(), await person({ role: 'admin' })];
     const chatId = await say(world, { from: own.id, to: ann.id, content: 'Go away.' });
     const [message] = (await call<ChatMessage[]>('GET', `/api/chats/${chatId}/messages`, ann.token)).body;
@@ -562,7 +562,7 @@ describe('an admin', () => {
     const setBan = (bannedAt: Date | null, which: string) =>
       ctx.db.update(users).set({ bannedAt }).where(eq(users.id, which));
     await setBan(ctx.now(), admin.id);
-    assert.equal((await dismiss()).status, 204, 'the only one');
+    assert.equal((await dismiss()).status, 204, 'the only admin');
     await setBan(null, admin.id);
     await setBan(ctx.now(), own.id);
   });
@@ -594,7 +594,7 @@ describe('a decision', () => {
       await refuses(change);
   });
 
-  it('keeps its appeal and its outcome, except that what was upheld can be reversed', async () => {
+  it('keeps its appeal and its outcome, except that an upheld decision can be reversed', async () => {
     const { bob, id } = await one('warn');
     const token = await appealToken(bob.id);
     assert.equal((await call('POST', `/api/appeals/${token}`, undefined, { text: 'I disagree.' })).status, 204);

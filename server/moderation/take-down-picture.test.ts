@@ -48,7 +48,7 @@ it("deletes a removed listing's pictures only if the admin asks for it", async (
   assert.equal((await remove(without, {})).status, 204);
   await eventually(async () => ((await call('GET', deleted)).status === 404 ? true : undefined));
   assert.equal((await call('GET', left)).status, 200);
-  assert.equal((await remove(offending, { deletePictures: true })).status, 409, 'it is removed already');
+  assert.equal((await remove(offending, { deletePictures: true })).status, 409, 'it has already been removed');
 });
 
 it("deletes a removed listing's pictures even if the storage is down at first", async () => {

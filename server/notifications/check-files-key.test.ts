@@ -21,7 +21,7 @@ async function logOf(FILES_KEY: string): Promise<string[]> {
   return lines;
 }
 
-it('a process that starts with another FILES_KEY than the others logs what to do', async () => {
+it('a process that starts with a different FILES_KEY from the others logs what to do', async () => {
   assert.deepEqual(await logOf(one), [], 'a new shop has no private data');
   const own = { ...ctx, encryption: openEncryption(readSettings({ FILES_KEY: one })) };
   const { id } = await person();

@@ -15,7 +15,7 @@ export async function checkFilesKey(ctx: Pick<Ctx, 'db' | 'encryption' | 'log'>)
     if (outageOf(err)) throw err;
     ctx.log.error(
       { err },
-      'This process does not have the key that private data in the database was stored with: set the same FILES_KEY for every process, or restore files.key in DATA_DIR',
+      'This process does not have the key that private data in the database was encrypted with: set the same FILES_KEY for every process, or restore files.key in DATA_DIR',
     );
   }
 }

@@ -33,7 +33,7 @@ const inject = (method: 'GET' | 'POST', url: string, headers = {}, payload?: str
   world.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
 
 describe('emails', () => {
-  it('that concern a contract are always sent, others as their reader has chosen, and all of it is in the app', async () => {
+  it('that concern a contract are always sent, others only if the recipient has chosen them, and every notification is in the app', async () => {
     assert.ok(!('silent' in orderRows.dispatch) && !('kind' in orderRows.dispatch.buyer));
     const person = await world.person();
     const preferences = async (change?: object) =>
@@ -51,14 +51,14 @@ describe('emails', () => {
     assert.equal((await call('GET', '/api/notifications/emails')).status, 401);
   });
 
-  it('that were switched off while they waited are not sent', async () => {
+  it('that were turned off while queued are not sent', async () => {
     const person = await world.person();
     await notify(ctx, ctx.db, notificationFor(person.id, row('reviews'), {}));
     await call('PATCH', '/api/notifications/emails', person.token, { reviews: false });
     assert.deepEqual(await emailsFor(person), []);
   });
 
-  it('can be ended with one POST from the mail program, signed out (RFC 8058), if they are not about a contract', async () => {
+  it('can be stopped with one POST from an email app, without signing in (RFC 8058), unless they are about a contract', async () => {
     const person = await world.person();
     await emailsFor(person, 'reviews', undefined);
     const emails = (await world.outbox()).filter((mail) => isTo(mail, person.email));
@@ -75,7 +75,7 @@ describe('emails', () => {
     assert.equal(reviews, false);
   });
 
-  it('are ended by any kind of form, never by opening the page, which needs no scripts', async () => {
+  it('are stopped by submitting a form of any content type, never by just opening the page, which needs no scripts', async () => {
     for (const headers of [
       {},
       { 'content-type': 'multipart/form-data; boundary=x' },
@@ -95,7 +95,7 @@ describe('emails', () => {
     }
   });
 
-  it('of someone else cannot be switched off with a changed link', async () => {
+  it('to someone else cannot be turned off with a forged link', async () => {
     const [one, other] = [await world.person(), await world.person()];
     const path = await unsubscribePath(ctx.db, { userId: one.id, kind: 'reviews' });
     for (const forged of [

@@ -58,7 +58,7 @@ describe('jobs that have failed permanently', () => {
     assert.equal((await notificationsOf(admin?.token ?? '')).length, 3, 'nothing has failed since');
   });
 
-  it('are reported once the clock of the database is right again after it was ahead', async () => {
+  it('are reported once the database clock has been corrected after running ahead', async () => {
     const admin = await world.person({ role: 'admin' });
     const titles = async () =>
       (await world.call<Notification[]>('GET', '/api/notifications', admin.token)).body.map(({ title }) => title);

@@ -21,7 +21,7 @@ export function sendUnreadCounts(services: Services, log: Ctx['log']): void {
     ({ table, ids: [userId = ''] }) => {
       if (table !== 'notifications' || waiting.has(userId) || !live.hasTabs(userId)) return;
       waiting.add(userId);
-      send(userId).catch((error: Error) => logFailure(log, error, 'a count of notifications was not sent to tabs'));
+      send(userId).catch((error: Error) => logFailure(log, error, 'could not send an unread count to open tabs'));
     },
     () => {},
   );

@@ -37,7 +37,7 @@ async function runJobs(days = 0): Promise<void> {
 }
 
 describe('people who have saved a listing', () => {
-  it('are told about a price below what they saved it at, once, and again only when it is lower still', async () => {
+  it('are told once about a price below the one they saved it at, and again only when it drops further', async () => {
     const [early, late] = [await world.person(), await world.person()];
     const id = await world.listing({ title: 'Smoker', pricePence: 2000 });
     await save(early, id);
@@ -47,19 +47,19 @@ describe('people who have saved a listing', () => {
     assert.deepEqual([await messagesFor(early), await messagesFor(late)], [[], []]);
     await change(id, { price: 22 });
     await runJobs();
-    assert.deepEqual(await messagesFor(early), [], 'they saved it for less');
+    assert.deepEqual(await messagesFor(early), [], 'they saved it at a lower price');
     assert.deepEqual(await messagesFor(late), ['Smoker is now £22.00, down from £25.00.']);
     await change(id, { price: 24 });
     await change(id, { price: 22 });
     await runJobs(1.1);
-    assert.equal((await messagesFor(late)).length, 1, 'they know that price');
+    assert.equal((await messagesFor(late)).length, 1, 'they know this price');
     await change(id, { price: 18 });
     await runJobs(2.2);
     assert.deepEqual(await messagesFor(early), ['Smoker is now £18.00, down from £20.00.']);
     assert.deepEqual((await messagesFor(late)).at(-1), 'Smoker is now £18.00, down from £22.00.');
   });
 
-  it('are notified once a day at most: about the last price a day later, if it is still lower', async () => {
+  it('are notified at most once a day: a day later they are told the latest price, if it is still lower', async () => {
     const saver = await world.person();
     const [id, raised] = [
       await world.listing({ title: 'Hive', pricePence: 9000 }),
@@ -79,7 +79,7 @@ describe('people who have saved a listing', () => {
     assert.deepEqual((await messagesFor(saver)).slice(2), ['Hive is now £60.00, down from £80.00.']);
   });
 
-  it('are told when it is back in stock, whether the seller restocked it, an order was cancelled or it was listed again', async () => {
+  it('are told when it is back in stock, whether it was restocked or relisted, or an order was cancelled', async () => {
     const saver = await world.person();
     const restocked = await world.listing({ title: 'Frames', quantity: 1, pricePence: 500 });
     const cancelled = await world.listing({ title: 'Veil', quantity: 1, pricePence: 600 });
@@ -108,7 +108,7 @@ describe('people who have saved a listing', () => {
     ]);
   });
 
-  it('are told in batches, each once, however often a batch runs; the banned and later savers are not', async () => {
+  it('are notified in batches, each once, however often a batch runs; banned users and later savers are not', async () => {
     const id = await world.listing({ pricePence: 1000 });
     const count = 1203;
     const createdAt = ctx.now();
@@ -139,7 +139,7 @@ describe('people who have saved a listing', () => {
     assert.equal(await ctx.db.$count(wishes, eq(wishes.userId, late.id)), 1);
   });
 
-  it('are not notified of a listing that was removed before it was their turn', async () => {
+  it('are not notified of a listing that was removed before their batch ran', async () => {
     const saver = await world.person();
     const admin = await world.person({ role: 'admin' });
     const id = await world.listing({ title: 'Sugar syrup', pricePence: 2000 });
@@ -151,7 +151,7 @@ describe('people who have saved a listing', () => {
     assert.deepEqual(await messagesFor(saver), []);
   });
 
-  it('get no email about a listing that was removed or withdrawn before the email was sent', async () => {
+  it('get no email about a listing that is removed or withdrawn before the email is sent', async () => {
     const saver = await world.person();
     const admin = await world.person({ role: 'admin' });
     await call('PATCH', '/api/notifications/emails', saver.token, { saved: true });

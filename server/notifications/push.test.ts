@@ -56,7 +56,7 @@ async function secondSession({ id }: Person) {
 const isOn = async ({ token }: Person) => (await call('GET', path, token)).body.isOn;
 
 describe('a device', () => {
-  it('is told that an order was posted, encrypted and signed, and without the details', async () => {
+  it('gets an encrypted and signed message without details when an order is posted', async () => {
     const buyer = await withDevice();
     const listing = await world.listing({ title: 'Smoker' });
     const [order] = await sell(world, [listing], undefined, buyer);
@@ -82,7 +82,7 @@ describe('a device', () => {
     assert.deepEqual([claims.aud, claims.sub], [service.origin, 'mailto:help@skep.example']);
   });
 
-  it('is told who has written, but not what', async () => {
+  it('is told who has sent a message, but not what it says', async () => {
     const [ann, bob] = [await person({ name: 'Ann' }), await withDevice()];
     const chatId = await write(ann, bob, 'The gate code is 1234.');
     await runJobs();
@@ -92,7 +92,7 @@ describe('a device', () => {
     );
   });
 
-  it('is notified once about several messages, and not about one that was read or removed in the meantime', async () => {
+  it('is notified once about several messages, and not about one that has been read or removed', async () => {
     const [ann, bob] = [await person(), await withDevice()];
     await write(ann, bob, 'Hello');
     const chatId = await write(ann, bob, 'Are you there?');
@@ -108,7 +108,7 @@ describe('a device', () => {
     assert.equal(bob.device.received.length, 1);
   });
 
-  it('gets a message that could not be delivered later, and the other devices only once', async () => {
+  it('is retried if it could not be reached, while other devices are notified only once', async () => {
     const [ann, bob] = [await person(), await withDevice()];
     const other = service.subscribe();
     const { token } = await secondSession(bob);
@@ -124,7 +124,7 @@ describe('a device', () => {
     assert.deepEqual([failed.length, bob.device.received.length, other.received.length], [1, 1, 2]);
   });
 
-  it('that no longer accepts messages is removed', async () => {
+  it('is removed if its subscription no longer exists', async () => {
     for (const status of [404, 410]) {
       const [ann, bob] = [await person(), await withDevice()];
       bob.device.status = status;
@@ -142,7 +142,7 @@ describe('a device', () => {
     assert.equal(bob.device.received.length, 1);
   });
 
-  it('is removed when its session ends, its user is banned or deletes the account, or switches it off', async () => {
+  it('is removed when its user signs out, turns it off, is banned or deletes their account', async () => {
     const endings = [
       ({ token }: Person) => call('POST', '/api/auth/logout', token),
       ({ token }: Person) => call('DELETE', path, token),
@@ -158,7 +158,7 @@ describe('a device', () => {
     }
   });
 
-  it('belongs to the user who signed in on it last', async () => {
+  it('belongs to the user who turned notifications on last', async () => {
     const [ann, bob] = [await withDevice(), await person()];
     await call('PUT', path, bob.token, ann.device.subscription);
     assert.deepEqual([await isOn(ann), await isOn(bob)], [false, true]);
@@ -190,7 +190,7 @@ describe('push subscriptions', () => {
     assert.equal(await put({ endpoint: valid, keys }), 204);
   });
 
-  it('of an unknown push service are an error of the field', async () => {
+  it('of an unknown push service are refused with an error on the field', async () => {
     const { keys } = service.subscribe().subscription;
     const body = { endpoint: 'https://push.example/x', keys };
     const { fields } = (await call('PUT', path, (await person()).token, body)).body;
@@ -216,7 +216,7 @@ describe('push subscriptions', () => {
 });
 
 describe('the push services of browsers', () => {
-  it('are known by their hosts, over HTTPS', async () => {
+  it('are recognised by their hosts, over HTTPS only', async () => {
     const { push } = (await makeWorld({}, undefined, 'without jobs')).ctx;
     const { endpoint, keys } = aSubscription();
     const isValid = (url: string) => push.isValid({ endpoint: url, ...keys });
@@ -238,7 +238,7 @@ describe('the push services of browsers', () => {
       assert.ok(!isValid(bad), bad);
   });
 
-  it('can be switched off: nothing is offered then', async () => {
+  it('can be turned off: then no key is offered and no subscription is accepted', async () => {
     const off = await makeWorld({ PUSH_SERVICES: 'off' }, undefined, 'without jobs');
     const { token } = await off.person();
     assert.deepEqual((await off.call('GET', path, token)).body, { publicKey: null, isOn: false });

@@ -94,9 +94,9 @@ async function notifyOfReview(
 
 /** Events that nobody is notified about here, and why. */
 export const silentEvents = {
-  'user.registered': 'registering sends the email that verifies the address',
+  'user.registered': 'registering sends the verification email',
   'user.role_changed': 'an admin arranges it with the user',
-  'seller.bee_sales_changed': 'the seller did it',
+  'seller.bee_sales_changed': 'the seller has done it',
   'payment.succeeded': 'purchase.paid and order.refunded_late follow',
   'payment.canceled': 'nothing was paid',
   'payment.lost': 'dispute.changed follows',

@@ -63,7 +63,7 @@ async function isOutdated({ db }: Ctx, kind: EmailKind | undefined, { link }: No
 /** The words for a suspended user, who cannot open the order. */
 const whileSuspended = ({ title, message }: Note): Words => ({
   title,
-  message: `${message}\n\nYou can't sign in while your account is suspended. If we need to know something about this order, please write to us.`,
+  message: `${message}\n\nYou can't sign in while your account is suspended. If there is anything we should know about this order, please contact us.`,
   link: '/support',
 });
 

@@ -38,7 +38,7 @@ const titlesOf = async (who: Person) => (await notesOf(who)).map(({ title }) => 
 const after = (days: number) => handleDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
 
 describe('when a seller is suspended', () => {
-  it('tells the buyers of orders that were not sent that they can cancel, and nobody else', async () => {
+  it('tells the buyers of orders that have not been sent that they can cancel, and nobody else', async () => {
     const [toPost, toCollect, sent] = [await sale(), await sale('collection'), await sale()];
     const parcel = { carrier: 'other', trackingNumber: null };
     const path = `/api/sellers/orders/${sent.id}/dispatch`;
@@ -58,11 +58,11 @@ describe('when a seller is suspended', () => {
     assert.ok(!(await titlesOf(sent.buyer)).includes("The seller's account is suspended"));
   });
 
-  it('does not remind them to send what their buyers are told to cancel, and still cancels it in the end', async () => {
+  it('does not remind them to send orders that their buyers can cancel, and still cancels these in the end', async () => {
     const { buyer, seller, id } = await sale();
     await suspend(seller);
     await after(4);
-    assert.ok(!(await titlesOf(seller)).includes('An order is waiting'));
+    assert.ok(!(await titlesOf(seller)).includes('An order needs your attention'));
     await after(15);
     assert.equal((await call('GET', `/api/orders/${id}`, buyer.token)).body.status, 'Cancelled');
   });
@@ -97,7 +97,7 @@ describe('when a buyer is suspended', () => {
 });
 
 describe('a suspended person', () => {
-  it('is told how to reply to what an order asks of them, as they cannot sign in', async () => {
+  it('is told how to contact us about an order, as they cannot sign in', async () => {
     const { buyer, seller, id } = await sale();
     const parcel = { carrier: 'other', trackingNumber: null };
     await call('POST', `/api/sellers/orders/${id}/dispatch`, seller.token, parcel);
@@ -110,7 +110,7 @@ describe('a suspended person', () => {
     assert.doesNotMatch(html ?? '', /\/seller\/orders\//);
   });
 
-  it('is not asked to get an order ready that is paid after their suspension, nor is its buyer to agree a time', async () => {
+  it('is not asked to prepare an order paid for after their suspension, and its buyer is not asked to agree a time', async () => {
     const [buyer, seller] = [await person(), await person({ role: 'seller', name: 'Rowan Ash' })];
     const productId = await world.listing({ sellerId: seller.id, title: 'Nuc', deliveryMethods: ['collection'] });
     await call('POST', '/api/baskets', buyer.token, { productId });

@@ -47,7 +47,7 @@ describe('the texts of notifications', () => {
     ([, route = '']) => new RegExp(`^/${route.replaceAll(/:\w+/g, '[^/]+')}$`),
   );
 
-  it('are a title without a full stop, and whole sentences', () => {
+  it('have a title without a full stop, followed by whole sentences', () => {
     for (const { name, title, message } of all) {
       assert.match(title, /^[\dA-Z][^.]{3,70}[^.]$/, name);
       assert.match(message, /[.?!:]"?$/, name);
@@ -55,13 +55,13 @@ describe('the texts of notifications', () => {
     }
   });
 
-  it('end the reason that an admin typed before the next sentence', () => {
+  it("end an admin's reason before the next sentence begins", () => {
     const removed = (reason: string) => wordsOf(listingRemoved, { title: 'Skep', reason, link: '/' }).message;
     assert.match(removed('It is empty'), /Our reason: It is empty\. If/);
     assert.match(removed('Is it empty?'), /Our reason: Is it empty\? If/);
   });
 
-  it('lead to a screen that exists', () => {
+  it('link to screens that exist', () => {
     for (const { name, link } of all)
       if (link)
         assert.ok(
@@ -70,7 +70,7 @@ describe('the texts of notifications', () => {
         );
   });
 
-  it('are rendered for every row of the table', () => {
+  it('include a sample for every row about orders', () => {
     const rows = Object.values(orderRows).flatMap((row) => ('silent' in row ? [] : Object.values(row)));
     assert.equal(
       new Set(Object.keys(samples).map((name) => /^order-(\w+-(buyer|seller))/.exec(name)?.[1])).size - 1,

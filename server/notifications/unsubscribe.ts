@@ -32,13 +32,13 @@ const pages = {
   }),
   done: (about: string) => ({
     heading: 'You have unsubscribed',
-    body: `<p>We won't email you about ${about} any more. You can choose your emails under <a href="/notifications">Notifications</a>.</p>`,
+    body: `<p>We won't email you about ${about} any more. You can choose which emails you receive under <a href="/notifications">Notifications</a>.</p>`,
   }),
 };
 
 const unknown = {
   heading: 'This link is incomplete',
-  body: '<p>Please open it again from the email, or choose your emails under <a href="/notifications">Notifications</a>.</p>',
+  body: '<p>Please open it again from the email, or choose which emails you receive under <a href="/notifications">Notifications</a>.</p>',
 };
 
 /** Serves the unsubscribe links in emails (RFC 8058): GET asks for confirmation, and POST unsubscribes, whatever its body. */

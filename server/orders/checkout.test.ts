@@ -70,7 +70,7 @@ describe('checkout', () => {
     );
   });
 
-  it('shows where to collect: town and outward postcode before payment, the full postcode once it is paid', async () => {
+  it('shows where to collect: the town and outward postcode before payment, the full postcode after it', async () => {
     const buyer = await world.person();
     const listing = await world.listing({ title: 'A nuc', deliveryMethods: ['collection'] });
     await fill(buyer.token, listing);
@@ -220,7 +220,7 @@ describe('checkout', () => {
     assert.equal(counted.body.orders, 0);
   });
 
-  it('closes the others when one cannot be closed, and fails so that admins are told', async () => {
+  it('that expires is closed even if another cannot be: the job then fails, so that admins are notified', async () => {
     const [broken, whole] = [await world.listing(), await world.listing()];
     for (const listing of [broken, whole]) {
       const buyer = await world.person();

@@ -86,7 +86,7 @@ const salesOfEachStage = async () => {
 };
 
 describe('the deadlines of orders', () => {
-  it('are met once each after the clock jumps forward by weeks, and nothing is undone when it jumps back', async () => {
+  it('take effect once each after the clock jumps forward by weeks, and nothing is undone when it jumps back', async () => {
     const sales = await salesOfEachStage();
     for (const days of [21, 42, 63, 84, 105]) await handleDeadlines(inDays(days).ctx);
     const before = await traces(sales);
@@ -106,7 +106,7 @@ describe('the deadlines of orders', () => {
     await settle(sales);
   });
 
-  it('do not remind a seller of an order that is cancelled at the same moment, after weeks of downtime', async () => {
+  it('do not remind a seller of an order that is cancelled at the same time, after weeks of downtime', async () => {
     const late = await sale('paid');
     await handleDeadlines(inDays(20).ctx);
     const { state, titles } = await traceOf(late);
@@ -115,7 +115,7 @@ describe('the deadlines of orders', () => {
     await settle([late]);
   });
 
-  it('are counted from what happened, even where the clock has jumped back by a day in between', async () => {
+  it('are counted from when things happened, even if the clock jumps back by a day', async () => {
     const one = await sale('paid');
     await moveOrder(inDays(1), one.id, 'dispatch', 'seller');
     assert.equal((await call('POST', `/api/orders/${one.id}/confirm-receipt`, one.buyer.token)).status, 204);
@@ -129,7 +129,7 @@ describe('the deadlines of orders', () => {
     await settle([one]);
   });
 
-  it('are met once the clock is right again if they could not be met while it was wrong', async () => {
+  it('take effect once the clock is corrected if they could not while it was wrong', async () => {
     const one = await sale('paid', disputedCard);
     await fetchCharge(ctx, one.purchaseId);
     await redeliverEvents(world);
@@ -144,7 +144,7 @@ describe('the deadlines of orders', () => {
     await settle([one]);
   });
 
-  it('are met once where several workers meet them at the same time', async () => {
+  it('take effect once even if several workers handle them at the same time', async () => {
     const sales = [...(await salesOfEachStage()), ...(await salesOfEachStage())];
     for (const days of [4, 21, 42, 63, 84, 105]) {
       await Promise.all([1, 2, 3].map(() => handleDeadlines(inDays(days).ctx)));
@@ -154,14 +154,14 @@ describe('the deadlines of orders', () => {
     assert.deepEqual(
       states.slice(0, 5),
       ['called_off', 'completed', 'completed', 'completed', 'refunded'],
-      'they still end as they do with one worker',
+      'the outcome is the same as with one worker',
     );
     assert.deepEqual(states.slice(5), states.slice(0, 5));
     await settle(sales);
   });
 });
 
-it('the stock of a checkout that was started while the clock was ahead is released once it is right', async () => {
+it('stock reserved by a checkout while the clock was ahead is released once the clock is corrected', async () => {
   const buyer = await world.person();
   const listing = await world.listing({ quantity: 1 });
   await call('POST', '/api/baskets', buyer.token, { productId: listing });

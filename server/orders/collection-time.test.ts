@@ -67,7 +67,7 @@ describe('the time of a collection', () => {
     );
   });
 
-  it('cannot be arranged once the seller is banned or gone: the buyer can only cancel', async () => {
+  it('cannot be arranged once the seller is banned or has deleted their account: the buyer can only cancel', async () => {
     for (const leave of [{ bannedAt: ctx.now() }, { deletedAt: ctx.now() }]) {
       const one = await sale();
       const before = await orderOf(one);
@@ -102,7 +102,7 @@ describe('the time of a collection', () => {
       );
     await after(4);
     const { title, message } = (await lastNote(one.seller)) ?? {};
-    assert.equal(title, 'An order is waiting');
+    assert.equal(title, 'An order needs your attention');
     assert.match(
       message ?? '',
       /^You can't arrange a collection time for .+, because the buyer's account is suspended\./,
@@ -111,7 +111,7 @@ describe('the time of a collection', () => {
     assert.equal((await call('POST', `${path}/cancel`, one.seller.token, { reason })).status, 204);
   });
 
-  it('is refused with the state of an order that is no longer waiting, even if the other side has deleted their account', async () => {
+  it("is refused with the order's state if it no longer awaits collection, even if the other side's account is deleted", async () => {
     const one = await sale();
     await ctx.db.update(orders).set({ state: 'completed' }).where(eq(orders.id, one.id));
     await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, one.seller.id));
@@ -120,7 +120,7 @@ describe('the time of a collection', () => {
     assert.match(String(body.message), /^That isn't possible: this order is completed\./);
   });
 
-  it('is written into their conversation', async () => {
+  it('is posted in their conversation', async () => {
     const one = await sale();
     const { _id: chatId } = (await call('POST', '/api/chats/start', one.buyer.token, { userId: one.seller.id })).body;
     const friday = inDays(3);
@@ -134,7 +134,7 @@ describe('the time of a collection', () => {
     );
   });
 
-  it('stays agreed while another one is proposed', async () => {
+  it('stays agreed while another is proposed', async () => {
     const one = await sale();
     const [first, second] = [inDays(2), inDays(4)];
     await propose(one, one.seller, first);
@@ -149,7 +149,7 @@ describe('the time of a collection', () => {
     assert.deepEqual(await timeOf(one), { agreed: second.at, proposed: null });
   });
 
-  it('is agreed if the other side proposes it too, and is not proposed again once agreed', async () => {
+  it('is agreed if both sides propose it, and cannot be proposed again once agreed', async () => {
     const one = await sale();
     const friday = inDays(3);
     await propose(one, one.seller, friday);
@@ -202,12 +202,12 @@ describe('the time of a collection', () => {
     assert.equal(await timeOf(one), null);
   });
 
-  it('may be late on the last of those days, which the form offers', async () => {
+  it('can be late in the evening of the 30th day, which the form offers', async () => {
     const one = await sale();
     assert.equal((await propose(one, one.buyer, { day: inDays(30).day, time: '23:59' })).status, 204);
   });
 
-  it('can be set only while the order waits for its collection', async () => {
+  it('can be set only while the order awaits collection', async () => {
     const posted = await sale('postage');
     assert.equal((await propose(posted, posted.buyer, inDays(2))).status, 409);
     const one = await sale();
@@ -221,17 +221,17 @@ describe('the time of a collection', () => {
     assert.equal(await timeOf(one), null);
   });
 
-  it('keeps the order from being cancelled before it, and the seller from being reminded', async () => {
+  it('stops the order from being cancelled, and the seller from being reminded, until it has passed', async () => {
     const one = await sale();
     const late = inDays(20);
     await propose(one, one.buyer, late);
     await agree(one, one.seller, late);
     await after(15);
     assert.equal((await orderOf(one)).status, 'Paid');
-    assert.notEqual((await lastNote(one.seller))?.title, 'An order is waiting');
+    assert.notEqual((await lastNote(one.seller))?.title, 'An order needs your attention');
     await after(20.9);
     const { title, message } = (await lastNote(one.seller)) ?? {};
-    assert.equal(title, 'An order is waiting');
+    assert.equal(title, 'An order needs your attention');
     assert.match(message ?? '', /^The time you agreed for the collection of .+ has passed\./);
     await after(24);
     assert.equal((await orderOf(one)).status, 'Cancelled');
@@ -239,30 +239,30 @@ describe('the time of a collection', () => {
   });
 });
 
-describe('the reminder of a collection', () => {
+describe('the reminder about a collection', () => {
   const reminded = async (proposedBy?: 'buyer' | 'seller') => {
     const one = await sale();
     if (proposedBy) await propose(one, one[proposedBy], inDays(10));
     await after(4);
     const { title, message } = (await lastNote(one.seller)) ?? {};
-    assert.equal(title, 'An order is waiting');
+    assert.equal(title, 'An order needs your attention');
     return message ?? '';
   };
 
-  it('asks the seller to propose a time, or to answer the one the buyer has proposed', async () => {
+  it('asks the seller to propose a time, or to agree to the one the buyer has proposed', async () => {
     assert.match(await reminded(), /^Please propose a time .+ If you don't, we'll cancel the order/);
     const time = formatCollectionTime(inDays(10).at);
     assert.match(await reminded('buyer'), new RegExp(`has proposed to collect it on ${time}\\. Please agree to it`));
   });
 
-  it('does not ask for a time where the seller has proposed one', async () => {
+  it('does not ask for a time if the seller has proposed one', async () => {
     const message = await reminded('seller');
     assert.match(message, /hasn't agreed to the collection time you proposed, .+ If it isn't collected, we'll cancel/);
   });
 });
 
 describe('a time in Britain', () => {
-  it('is read and written in winter and in summer', () => {
+  it('is parsed and formatted in winter and in summer', () => {
     assert.equal(momentInBritain('2026-06-14', '20:30').toISOString(), '2026-06-14T19:30:00.000Z');
     assert.equal(momentInBritain('2026-12-14', '20:30').toISOString(), '2026-12-14T20:30:00.000Z');
     assert.equal(momentInBritain('2026-06-14', '00:15').toISOString(), '2026-06-13T23:15:00.000Z');

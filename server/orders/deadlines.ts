@@ -69,7 +69,7 @@ async function handleDeadline(ctx: Ctx, id: string): Promise<void> {
     const isExpected = error instanceof Problem;
     ctx.log[isExpected ? 'info' : 'error'](
       { err: error, orderId: id },
-      'could not meet the deadline of an order; trying again in an hour',
+      "could not act on an order's deadline; retrying in an hour",
     );
     await retryLater(ctx, id);
   }

@@ -55,7 +55,7 @@ const timesDispatched = (ids: string[]) =>
   ctx.db.$count(orderEvents, and(inArray(orderEvents.orderId, ids), eq(orderEvents.transition, 'dispatch')));
 
 describe('orders dispatched together', () => {
-  it('go out with the carrier and tracking number of their parcel, and their buyers are notified', async () => {
+  it('get the carrier and tracking number of their parcel, and their buyers are notified', async () => {
     const [seller, buyer, other] = [await newSeller(), await world.person(), await world.person()];
     const [honey = '', wax = ''] = await sale(seller, buyer, ['Ling honey', 'Beeswax']);
     const [alone = ''] = await sale(seller, other);
@@ -77,7 +77,7 @@ describe('orders dispatched together', () => {
     }
   });
 
-  it('are not stopped by one that cannot be dispatched, which is named with the reason', async () => {
+  it('are not held up by one that cannot be dispatched, which is reported with the reason', async () => {
     const seller = await newSeller();
     const [[good = ''], [cancelled = ''], [toCollect = ''], [foreign = '']] = [
       await sale(seller, await world.person()),
@@ -132,7 +132,7 @@ describe('orders dispatched together', () => {
     assert.deepEqual(await parcelIn(ids[0] ?? ''), ['shipped', 'evri', 'H00ABC1']);
   });
 
-  it('are each either sent or cancelled when a buyer cancels at the same moment', async () => {
+  it('are each either sent or cancelled when a buyer cancels at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const seller = await newSeller();
       const made = await sales(seller, 3);
@@ -151,7 +151,7 @@ describe('orders dispatched together', () => {
     }
   });
 
-  it('are between 1 and 50', async () => {
+  it('number between 1 and 50', async () => {
     const seller = await newSeller();
     const many = Array.from({ length: 26 }, (_, at) => `order-${at}`);
     const parcel = { orders: many, carrier: 'evri' };
@@ -161,7 +161,7 @@ describe('orders dispatched together', () => {
 });
 
 describe('the parcels to post', () => {
-  it('hold all orders of one payment to their address, until they are dispatched', async () => {
+  it('contain all orders of one payment to the same address until they are dispatched', async () => {
     const [seller, buyer] = [await newSeller(), await world.person()];
     const [honey = '', wax = ''] = await sale(seller, buyer, ['Ling honey', 'Beeswax']);
     const [later = ''] = await sale(seller, buyer);
@@ -183,7 +183,7 @@ describe('the parcels to post', () => {
     assert.deepEqual(await parcelsOf(seller, honey, wax), []);
   });
 
-  it("leave out what is collected, cancelled, disputed by the buyer's bank or another seller's", async () => {
+  it("leave out orders that are for collection, cancelled, disputed by the buyer's bank or another seller's", async () => {
     const [seller, other] = [await newSeller(), await newSeller()];
     const [[toCollect = ''], [cancelled = ''], [disputed = ''], [foreign = '']] = [
       await sale(seller, await world.person(), ['Hive'], 'collection'),

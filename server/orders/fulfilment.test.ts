@@ -127,7 +127,7 @@ describe('a posted order', () => {
     assert.equal((await change({ carrier: 'dpd', trackingNumber: '12345678' })).status, 409);
   });
 
-  it('tells the seller how we know that it arrived, and what their money waits for', async () => {
+  it('tells the seller how we know that it has arrived, and what they need to do to be paid', async () => {
     const [confirmed, assumed] = [await makeSale(), await makeSale()];
     for (const sale of [confirmed, assumed]) await dispatch(sale);
     await asBuyer(confirmed, 'confirm-receipt');
@@ -162,7 +162,7 @@ describe('a posted order', () => {
     assert.equal((await orderOf(sale)).status, 'Completed');
   });
 
-  it('that was never marked as posted can be confirmed by the buyer who has it, and completes two days later', async () => {
+  it('that was never marked as posted can be confirmed by a buyer who has it, and completes two days later', async () => {
     const sale = await makeSale();
     assert.deepEqual((await orderOf(sale)).actions, ['deliver', 'cancelAsBuyer']);
     assert.equal((await asBuyer(sale, 'confirm-receipt')).status, 204);
@@ -183,7 +183,7 @@ describe('a posted order', () => {
     assert.ok((await titlesFor(sale.buyer)).includes('Has your order arrived?'), 'nobody has confirmed it');
   });
 
-  it('that its seller does not send is cancelled after two weeks, with a reminder before', async () => {
+  it('that is not sent is cancelled after two weeks, and its seller is reminded beforehand', async () => {
     const sale = await makeSale();
     await after(3.1);
     await after(3.2);
@@ -213,7 +213,7 @@ describe('a posted order', () => {
   });
 });
 
-describe('an order that is not sent yet', () => {
+describe('an order that has not been sent', () => {
   it('can be cancelled by its buyer: it is refunded once and goes back on sale', async () => {
     const sale = await makeSale();
     const statuses = await Promise.all([1, 2, 3].map(() => asBuyer(sale, 'cancel').then(({ status }) => status)));
@@ -248,7 +248,7 @@ describe('an order that is not sent yet', () => {
     await settle();
   });
 
-  it('is not sold again by a payment reported twice after it was cancelled', async () => {
+  it('is not sold again if its payment is reported again after it was cancelled', async () => {
     const sale = await makeSale();
     await asBuyer(sale, 'cancel');
     const [{ purchaseId } = { purchaseId: '' }] = await ctx.db.select().from(orders).where(eq(orders.id, sale.id));
@@ -318,8 +318,8 @@ describe('a collected order', () => {
   });
 });
 
-describe("somebody else's order", () => {
-  it('is not found, whatever they try', async () => {
+describe("someone else's order", () => {
+  it('is not found, whatever the request', async () => {
     const [sale, other] = [await makeSale(), await makeSale()];
     const mixed = { ...sale, buyer: other.buyer, seller: other.seller };
     const tries = await Promise.all([

@@ -98,7 +98,7 @@ describe('twenty accounts', () => {
     ['have paid once', true],
   ] as const)
     for (const quantity of [1, 4])
-      it(`that ${kind} keep a listing from a buyer for one reservation at most, together or in turn (stock ${quantity})`, async () => {
+      it(`that ${kind} can keep a listing from a buyer for one reservation at most, together or in turn (stock ${quantity})`, async () => {
         const { listing, buyer, hoarders } = await crowdAround(quantity);
         if (hasPaid) for (const who of hoarders) await buyElsewhere(who);
         const [first, ...others] = hoarders;
@@ -124,7 +124,7 @@ describe('twenty accounts', () => {
     await expectSale(buyer, hoarders, listing, reservationMs + 3000);
   });
 
-  it('of which some have paid before keep a listing from a buyer for two reservations at most', async () => {
+  it('of which some have paid before can keep a listing from a buyer for two reservations at most', async () => {
     const { listing, buyer, hoarders } = await crowdAround(1);
     const [known, newcomers] = [hoarders.slice(10), hoarders.slice(0, 10)];
     for (const who of known) await buyElsewhere(who);
@@ -149,7 +149,7 @@ describe('twenty accounts', () => {
 });
 
 describe('accounts that never pay', () => {
-  it('cannot extend their hold by starting again early or by holding something else in between', async () => {
+  it('cannot extend their hold by restarting early or by holding something else in the meantime', async () => {
     const [listing, other] = [await world.listing({ quantity: 1 }), await world.listing({ quantity: 1 })];
     const [hoarder, buyer] = await people(2);
     assert.ok(hoarder && buyer);
@@ -247,7 +247,7 @@ describe('an honest buyer', () => {
     );
   });
 
-  it('whose hold has only minutes left still gets enough time to pay: that line is simply not held', async () => {
+  it('whose hold is about to expire still gets enough time to pay: the next checkout does not hold that line', async () => {
     const [listing, other] = [await world.listing({ quantity: 1 }), await world.listing({ quantity: 1 })];
     const [buyer] = await people(1);
     assert.ok(buyer);

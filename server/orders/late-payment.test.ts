@@ -78,7 +78,7 @@ describe('a payment that arrives after its reservation has expired', () => {
     ],
   ];
   for (const [what, changes, reason, explanation] of refusals)
-    it(`is refunded in full if the listing ${what}, and the buyer learns why`, async () => {
+    it(`is refunded in full if the listing ${what}, and the buyer is told why`, async () => {
       const { buyer, order, onHand, refund } = await payLate(changes);
       assert.deepEqual([order.status, onHand], ['Refunded', 5]);
       assert.deepEqual([refund?.reason, refund?.amountPence], [reason, 1300]);
@@ -122,7 +122,7 @@ describe('a payment that arrives after its reservation has expired', () => {
     assert.deepEqual([statusOf(available), statusOf(withdrawn)], ['Paid', 'Refunded']);
   });
 
-  it('is either honoured or refunded, never both, if the listing is withdrawn at the same moment', async () => {
+  it('is either honoured or refunded, never both, if the listing is withdrawn at the same time', async () => {
     for (let round = 0; round < 6; round += 1) {
       const buyer = await world.person();
       const listingId = await world.listing({ quantity: 1 });

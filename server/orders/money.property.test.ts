@@ -144,7 +144,7 @@ async function assertPaidOnce({ sold }: Trade) {
     assert.ok(sent.length <= 1, 'one transfer per order');
     for (const { amount, amountReversed } of sent) {
       assert.equal(amount, sentPence);
-      assert.ok(amountReversed <= amount - shareOf(earning), 'no more is taken back than was refunded');
+      assert.ok(amountReversed <= amount - shareOf(earning), 'no more is reversed than was refunded');
     }
     const taken = await ctx.db.select().from(deductions).where(eq(deductions.orderId, orderId));
     assert.equal(sumOf(taken), returnedPence);
@@ -154,7 +154,7 @@ async function assertPaidOnce({ sold }: Trade) {
     );
     const isEnded = earning.state === 'refunded';
     assert.deepEqual([earning.endedAt !== null, returnedPence === totalPence], [isEnded, isEnded]);
-    if (isEnded) assert.equal(returnedFeePence, feePence, 'the whole commission is returned');
+    if (isEnded) assert.equal(returnedFeePence, feePence, 'the whole commission is refunded');
     const requested = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
     const refunded = new Map(taken.filter(({ kind }) => kind === 'refund').map((each) => [each.id, each.amountPence]));
     assert.deepEqual(refunded, new Map(requested.map(({ id, amountPence }) => [id, amountPence])));

@@ -85,7 +85,7 @@ describe("a seller's money", () => {
     await onboard(world, who, 'without_bank');
     assert.deepEqual((await payoutsOf(who)).onboarding, {
       state: 'incomplete',
-      missing: ['The bank account your money goes to'],
+      missing: ['Your bank account details'],
     });
     const order = await sale(who);
     await completeOrder(world, order);
@@ -137,7 +137,7 @@ describe("a seller's money", () => {
     assert.equal((await payoutsOf(who)).orders[0]?.state, 'sent');
   });
 
-  it('that is refunded before it was sent comes out of the held balance and never reaches the seller', async () => {
+  it('that is refunded before it is sent comes out of the held balance and never reaches the seller', async () => {
     const who = await seller();
     const [held, due] = [await sale(who), await sale(who)];
     await completeOrder(world, due);
@@ -150,14 +150,14 @@ describe("a seller's money", () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('that is refunded after it was sent is taken back, once', async () => {
+  it('that is refunded after it was sent is reversed, once', async () => {
     const who = await seller();
     const order = await sale(who);
     await onboard(world, who);
     await completeOrder(world, order);
     await transferDue(ctx, order);
     await refundOrder(order);
-    assert.equal((await payoutsOf(who)).balance.available, -9.5, 'owed until it is taken back');
+    assert.equal((await payoutsOf(who)).balance.available, -9.5, 'owed until it is reversed');
     await Promise.allSettled([1, 2, 3].map(() => transferDue(ctx, order)));
     await redeliverEvents(world);
     const after = await payoutsOf(who);
@@ -170,7 +170,7 @@ describe("a seller's money", () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('that has already left for the bank remains owed when the buyer is refunded, until the account holds it', async () => {
+  it('that has already left for the bank remains owed when the buyer is refunded, until the account holds enough', async () => {
     const who = await seller();
     const order = await sale(who);
     await onboard(world, who);
@@ -209,8 +209,8 @@ describe("a seller's money", () => {
   });
 });
 
-describe('the bank account of a seller', () => {
-  it('is announced when it is added and whenever it changes', async () => {
+describe("a seller's bank account", () => {
+  it('causes a notification when it is added and whenever it changes', async () => {
     const who = await seller();
     const readNotices = async () => {
       const { body } = await world.call<{ title: string; message: string }[]>('GET', '/api/notifications', who.token);
@@ -231,7 +231,7 @@ describe('the bank account of a seller', () => {
 });
 
 describe('the payouts API', () => {
-  it('lists the orders whose money is in one state', async () => {
+  it('lists the orders whose money is in a given state', async () => {
     const who = await seller();
     const [held, refunded] = [await sale(who), await sale(who)];
     await refundInFull(world, refunded);
@@ -309,7 +309,7 @@ describe('the payouts API', () => {
 });
 
 describe('the comparison with the provider', () => {
-  it('reports what only one side has, and accounts whose balances differ', async () => {
+  it('reports transactions that only one side has, and accounts whose balances differ', async () => {
     const who = await seller();
     const { accountId } = await onboard(world, who);
     const posted = { type: 'transfer_refund', createdAt: ctx.now() };

@@ -47,7 +47,7 @@ describe('a basket at checkout', () => {
     assert.equal((await call('POST', '/api/payments/create-payment-intent', token, { amount: 0.58 })).status, 200);
   });
 
-  it('is rejected above the maximum card payment, with a message that says so', async () => {
+  it('is rejected above the maximum card payment, with a message that states it', async () => {
     const { token } = await world.person();
     const id = await world.listing({ pricePence: 10_000_000, deliveryMethods: ['collection'], quantity: 10 });
     await call('POST', '/api/baskets/bulk-add', token, { items: [{ productId: id, quantity: 10 }] });

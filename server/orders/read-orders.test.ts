@@ -11,7 +11,7 @@ import { orders } from './tables.ts';
 const world = await makeWorld();
 
 describe("a buyer's purchases", () => {
-  it('are counted across all pages and can be filtered by whether they are finished or have a claim open, and searched', async () => {
+  it('are counted across all pages, and can be searched and filtered by whether they are finished or have an open claim', async () => {
     const buyer = await world.person();
     const listings = await Promise.all([1, 2, 3].map(() => world.listing()));
     const sold = await sell(world, listings, undefined, buyer);
@@ -77,7 +77,7 @@ describe("a buyer's purchases", () => {
     assert.deepEqual(await shown(await world.person()), []);
   });
 
-  it("show the end of the time to change one's mind until then, even when the clocks have gone back", async () => {
+  it('show the deadline for a change of mind until it has passed, even when the clocks have gone back', async () => {
     const buyer = await world.person();
     const [order] = await sell(world, [await world.listing({ returnPolicy: 'No Returns Accepted' })], undefined, buyer);
     const receivedAt = new Date('2026-10-20T00:05+01:00');

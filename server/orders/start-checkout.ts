@@ -101,7 +101,7 @@ export async function createOrder(
       createdAt: purchase.createdAt,
     })
     .returning();
-  if (!order) throw new Error('the order was not written');
+  if (!order) throw new Error('the order was not stored');
   return order;
 }
 

@@ -121,7 +121,7 @@ async function checkStock({ goods }: Shopping): Promise<void> {
       lines
         .filter((line) => line.listingId === listingId && line.state === state && (state !== 'pending' || line.isHeld))
         .reduce((total, line) => total + line.quantity, 0);
-    assert.ok(onHand >= reserved && reserved >= 0, 'stock is never negative, and no more is reserved than there is');
+    assert.ok(onHand >= reserved && reserved >= 0, 'stock is never negative, and no more is reserved than is in stock');
     assert.equal(reserved, sum('pending'), 'the reserved stock is what pending orders hold');
     const held = holds.filter((hold) => hold.listingId === listingId);
     assert.equal(

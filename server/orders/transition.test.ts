@@ -26,7 +26,7 @@ async function pendingOrder() {
 }
 
 describe('an order', () => {
-  it('makes only one of several concurrent moves, and moves its stock once', async () => {
+  it('makes only one of several concurrent transitions, and changes its stock once', async () => {
     const moves = [
       ['pay', 'provider', 'paid'],
       ['expire', 'clock', 'cancelled'],

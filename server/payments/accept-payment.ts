@@ -17,7 +17,7 @@ export async function acceptPayment(ctx: Ctx, tx: Db, purchase: Purchase, receiv
   }
   ctx.log.error(
     { purchaseId, amountPence, receivedPence },
-    'the payment does not match the purchase: no order was paid',
+    'the payment does not match the purchase: no order was marked as paid',
   );
   await record(ctx, tx, 'payment.mismatched', { purchaseId });
 }

@@ -33,7 +33,7 @@ describe('the commission', () => {
     );
   });
 
-  it('is returned in proportion: never more than the refund, and all of it with the whole order', () => {
+  it('is refunded pro rata: never more than the refund, and all of it with a full refund', () => {
     const total = fc.integer({ min: 1, max: 99_999_999 });
     fc.assert(
       fc.property(total, fc.nat({ max: 10_000 }), fc.array(fc.nat()), (totalPence, hundredths, parts) => {

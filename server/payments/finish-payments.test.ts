@@ -93,7 +93,7 @@ describe('a refund whose job has failed permanently', () => {
     assert.deepEqual(others, []);
   });
 
-  it('does not block other refunds or fail the sweep while the provider refuses it, and is sent as soon as it accepts', async () => {
+  it('does not block others or fail the sweep while the provider refuses it, and is sent as soon as the provider accepts it', async () => {
     const [bad, good] = [await refundedOrder(), await refundedOrder()];
     const atProvider = eq(sandboxIntents.transferGroup, bad.refund.purchaseId);
     // The provider has nothing left to refund.

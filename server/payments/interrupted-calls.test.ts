@@ -133,7 +133,7 @@ for (const [name, call] of Object.entries(calls)) {
     assert.equal(await isBooked(orderId), true);
     await redeliverEvents(world);
     await sweep(later(2 * hourMs));
-    assert.deepEqual(await atProvider(orderId), [pence], 'nothing makes it again');
+    assert.deepEqual(await atProvider(orderId), [pence], 'it is not made again');
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   }
 

@@ -5,7 +5,7 @@ export type OnboardingState = (typeof onboardingStates)[number];
 
 /** Plain words for the provider's requirement codes. */
 const labels: [code: RegExp, label: string][] = [
-  [/external_account/, 'The bank account your money goes to'],
+  [/external_account/, 'Your bank account details'],
   [/verification/, 'Proof of your identity'],
   [/(first|last)_name|business_type|company\.name/, 'Your name or business name'],
   [/dob/, 'Your date of birth'],

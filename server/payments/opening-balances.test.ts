@@ -89,7 +89,7 @@ async function seedOldShop(db: Db): Promise<void> {
   }
 }
 
-it('books money from before the ledger where it is, and moves it on like any other', async () => {
+it('books money from before the ledger existed to the right accounts, and then handles it like any other', async () => {
   const database = await openEmbedded();
   await migrateUpTo(database.db as unknown as PgliteDatabase, lastBeforeLedger);
   await seedOldShop(database.db);

@@ -62,7 +62,7 @@ async function assertSettled(one: Sale): Promise<void> {
 }
 
 describe('a partial refund', () => {
-  it('before the transfer is taken from the seller with its commission, and the rest is sent', async () => {
+  it('made before the transfer is deducted from the earning, with its commission, and the rest is sent', async () => {
     const one = await sale();
     for (const pence of [250, 50]) await refundSome(world, one.orderId, pence);
     const held = await moneyOf(one);
@@ -76,12 +76,12 @@ describe('a partial refund', () => {
     assert.equal((await moneyOf(one)).balance.onTheWay, 6.65);
   });
 
-  it('after the transfer is taken back from the seller, each part once, and in the end all of it', async () => {
+  it('made after the transfer leads to one reversal, and so does each further one until nothing is left', async () => {
     const one = await sentSale();
     await refundSome(world, one.orderId, 300);
     const { balance, money } = await moneyOf(one);
     assert.equal(balance.available, -2.85);
-    assert.equal(money.when, 'It was sent to you. £2.85 of it, refunded to the buyer, is being taken back.');
+    assert.equal(money.when, "We've sent it to you. We're taking back £2.85 of it, which was refunded to the buyer.");
     await Promise.allSettled([1, 2, 3].map(() => transferDue(ctx, one.orderId)));
     assert.equal(await ctx.payments.balanceOf(one.accountId), 665);
     await refundSome(world, one.orderId, 200);
@@ -103,7 +103,7 @@ describe('a partial refund', () => {
     );
   });
 
-  it('is not taken back twice if a process dies before the reversal is recorded', async () => {
+  it('does not reverse the transfer twice if a process dies before the reversal is recorded', async () => {
     const one = await sentSale();
     await refundSome(world, one.orderId, 400);
     const crash = new Error('crashed');
@@ -118,7 +118,7 @@ describe('a partial refund', () => {
     await assertSettled(one);
   });
 
-  it('of money that has left for the bank is owed until the account holds it, and retried', async () => {
+  it('of money that has left for the bank is owed until the account holds enough, and its reversal is retried', async () => {
     const one = await sentSale();
     await payOutAccounts(ctx);
     await redeliverEvents(world);
@@ -210,7 +210,7 @@ describe('a partial refund', () => {
 });
 
 describe("a buyer's claim", () => {
-  it('keeps what is due from being sent until it is closed, and the order can be refunded in the meantime', async () => {
+  it('keeps money that is due from being sent until the claim is closed, and the order can be refunded in the meantime', async () => {
     const one = await sale();
     await ctx.db.transaction((tx) => holdClaimed(tx, one.orderId));
     await completeOrder(world, one.orderId);
@@ -230,7 +230,7 @@ describe("a buyer's claim", () => {
 });
 
 describe('a partial refund of an order without a payment at the provider', () => {
-  it('that leaves no more than commission ends without a transfer', async () => {
+  it('leads to no transfer if it leaves no more than the commission', async () => {
     const expensive = { ...ctx, settings: { ...ctx.settings, platformFeePercent: 67 } };
     const seller = await world.person({ role: 'seller' });
     await onboard(world, seller);

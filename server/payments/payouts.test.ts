@@ -43,7 +43,7 @@ const [arrived, rejected] = ['Your money is in your bank account', 'A payout has
 const wasPaid = (order: State[]) => order.includes('paid') && order.indexOf('paid') < order.indexOf('failed');
 
 describe('a payout webhook', () => {
-  it('books the payout, and notifies the seller, once, in whatever order and however often it arrives', async () => {
+  it('books the payout, and notifies the seller, once, however often and in whatever order events arrive', async () => {
     assert.deepEqual(await deliver('in_transit'), { books: ['in_transit', -2000, 2000, 0], titles: [] });
     for (const order of [
       ['in_transit', 'paid'],
@@ -67,7 +67,7 @@ describe('a payout webhook', () => {
       );
   });
 
-  it('is listed, newest first, by pages of its own', async () => {
+  it('creates a payout; payouts are listed newest first, page by page', async () => {
     const seller = await world.person({ role: 'seller' });
     const { accountId } = await onboard(world, seller);
     for (const amountPence of [100, 200, 300]) {
@@ -131,7 +131,7 @@ describe('a payout account', () => {
     assert.equal(facts.nextPayout.state, 'refused');
   });
 
-  it('that is set up leads to its dashboard, where its seller changes the bank account', async () => {
+  it('that is set up links to its dashboard, where the seller can change the bank account', async () => {
     const seller = await world.person({ role: 'seller' });
     const { accountId } = await onboard(world, seller);
     const before = await findPayoutAccount(ctx.db, seller.id);

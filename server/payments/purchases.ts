@@ -27,7 +27,7 @@ export async function createPurchase(
     expiresAt: new Date(createdAt.getTime() + windowMs),
   };
   const [row] = await tx.insert(purchases).values(purchase).returning();
-  if (!row) throw new Error('the purchase was not written');
+  if (!row) throw new Error('the purchase was not stored');
   return row;
 }
 

@@ -79,7 +79,7 @@ export async function refundPart(
 ): Promise<void> {
   const earning = await lockRefundable(tx, id);
   const left = leftOf(earning);
-  if (amountPence < 1) throw new Problem('invalid_input', 'A refund is at least one penny.');
+  if (amountPence < 1) throw new Problem('invalid_input', 'A refund must be at least one penny.');
   if (amountPence > left) throw new Problem('invalid_input', `At most ${formatPence(left)} can still be refunded.`);
   if (amountPence === left) throw new Error('what is left of an order is refunded by its transition');
   await refund(ctx, tx, earning, amountPence, reason);

@@ -10,7 +10,7 @@ export async function retryEach(ctx: Ctx, what: string, ids: string[], retry: (c
     try {
       await retry(ctx, id);
     } catch (error) {
-      ctx.log.warn({ err: error, what, id }, 'retrying has failed; the next sweep tries again');
+      ctx.log.warn({ err: error, what, id }, 'a retry has failed; the next sweep will try again');
       if (isProviderDown(error)) return;
     }
 }

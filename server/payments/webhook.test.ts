@@ -127,7 +127,7 @@ describe('the webhook', () => {
     assert.doesNotMatch(logged.join(''), /whsec_/);
   });
 
-  it('reads the raw body, whatever its content type says', async () => {
+  it('reads the raw body, whatever its content type', async () => {
     const { purchaseId, orderId } = await createUnpaidPurchase();
     const payload = JSON.stringify(succeeded(purchaseId), null, 2);
     assert.equal((await post(payload, sign(payload), 'application/json; charset=utf-8')).statusCode, 200);
@@ -187,7 +187,7 @@ describe('the webhook', () => {
     assert.deepEqual(await stockOf(open.listingId), { onHand: 5, reserved: 0 });
   });
 
-  it('pays both purchase and order if the payment arrives at the moment the checkout expires', async () => {
+  it('pays both purchase and order if the payment arrives just as the checkout expires', async () => {
     const expired = { ...world.ctx, now: () => new Date(Date.now() + reservationMs + 1000) };
     for (let round = 0; round < 10; round += 1) {
       const { purchaseId, orderId, listingId } = await createUnpaidPurchase();
@@ -199,7 +199,7 @@ describe('the webhook', () => {
     }
   });
 
-  it('pays no order with the wrong amount or currency, and notifies the operator once', async () => {
+  it('pays no order with the wrong amount or currency, and notifies admins once', async () => {
     const admin = await world.person({ role: 'admin' });
     for (const wrong of [
       { amount_received: 1299 },

@@ -35,7 +35,7 @@ async function reviewed(listingId: string, sellerId: string, count: number): Pro
 
 const texts = async (path: string) => (await call<Review[]>('GET', path)).body.map(({ reviewText }) => reviewText);
 
-it('shows the reviews of a listing page by page, newest first, and those of no other listing', async () => {
+it("shows a listing's own reviews only, page by page, newest first", async () => {
   const seller = await world.person({ role: 'seller' });
   const [one, other] = [
     await world.listing({ sellerId: seller.id, quantity: 20, title: 'Heather honey' }),

@@ -74,7 +74,7 @@ const writtenAgo = ({ _id }: OwnReview, ms: number) =>
 const publishDue = (days = 0) => publishDueReviews(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
 
 describe('the two reviews of an order', () => {
-  it('are hidden until both are written, then published together, and only the buyer counts towards the listing', async () => {
+  it("are hidden until both are written, then published together, and only the buyer's counts towards the listing", async () => {
     const sale = await received();
     const { buyer, seller, listing } = sale;
     assert.deepEqual([await toWrite(buyer), await toWrite(seller)], [[sale.orderId], [sale.orderId]]);
@@ -134,7 +134,7 @@ describe('the two reviews of an order', () => {
     assert.deepEqual(await ratingOn(sale.listing), [5, 1]);
   });
 
-  it('are both published when they are written at the same moment, and each is written once', async () => {
+  it('are both published, once each, when they are written at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sale = await received();
       const { buyer, seller } = sale;
@@ -156,7 +156,7 @@ describe('the two reviews of an order', () => {
 });
 
 describe('a review', () => {
-  it('needs a received order of the viewer, a verified address, one to five whole stars and text', async () => {
+  it("needs one of the viewer's orders that was received, a verified address, one to five whole stars and text", async () => {
     const sale = await received();
     const { buyer, seller, listing, orderId } = sale;
     const stranger = await world.person();
@@ -188,7 +188,7 @@ describe('a review', () => {
     assert.deepEqual(await codes(buyer, {}), [409, 'already_reviewed']);
   });
 
-  it('can be changed by its writer for 48 hours, unless it has a reply', async () => {
+  it('can be changed by its author for 48 hours, unless it has a reply', async () => {
     const sale = await received();
     const { buyer, seller, listing } = sale;
     const { _id } = await written(buyer, sale, 2);
@@ -220,7 +220,7 @@ describe('a review', () => {
     assert.deepEqual([tooLate.status, tooLate.body.code], [409, 'review_closed']);
   });
 
-  it('gets no reply from somebody who has seen it before it was changed', async () => {
+  it('cannot be replied to by someone who saw it before it was changed', async () => {
     const sale = await received();
     const { buyer, seller } = sale;
     const { _id } = await written(buyer, sale, 5);
@@ -252,7 +252,7 @@ describe('a review', () => {
     assert.ok((await notesOf(buyer)).includes('Your review has a reply'));
   });
 
-  it('that its writer deletes or an admin removes no longer counts, and is not written again', async () => {
+  it('that its author deletes or an admin removes no longer counts, and cannot be written again', async () => {
     const sale = await received();
     const { buyer, seller, listing } = sale;
     const other = await received({ seller, listing });
@@ -312,7 +312,7 @@ describe('after receipt', () => {
 });
 
 describe('orders to review', () => {
-  it('name a trader as the order does, before and after the review is written', async () => {
+  it('show a trader under the name on the order, before and after the review is written', async () => {
     const seller = await world.person({ role: 'seller', name: 'Sal' });
     await ctx.db.update(users).set({ isBusiness: true, businessName: "Sal's Hives" }).where(eq(users.id, seller.id));
     const listing = await world.listing({ sellerId: seller.id, quantity: 100 });
@@ -333,7 +333,7 @@ describe('orders to review', () => {
     assert.match(note?.message ?? '', /^You've received 5 out of 5 stars for /);
   });
 
-  it('can be limited to some orders', async () => {
+  it('can be limited to given orders', async () => {
     const first = await received();
     const others = [await received(first), await received(first)];
     for (const { orderId } of others)
@@ -350,7 +350,7 @@ describe('orders to review', () => {
 });
 
 describe('the rating of a seller', () => {
-  it('counts the reviews by their buyers, not those of what they bought themselves', async () => {
+  it('counts the reviews by their buyers, not those by sellers they bought from', async () => {
     const sale = await received();
     await written(sale.buyer, sale, 2);
     await written(sale.seller, sale, 5);
@@ -360,7 +360,7 @@ describe('the rating of a seller', () => {
     const toSeller = { role: 'seller', phone: '01584 000000', address };
     const edited = await call('PUT', `/api/admins/users/edit-user/${sale.buyer.id}`, admin.token, toSeller);
     assert.equal(edited.status, 200, JSON.stringify(edited.body));
-    assert.deepEqual(await ratingOf(sale.buyer), [0, 0], 'as soon as they have become one');
+    assert.deepEqual(await ratingOf(sale.buyer), [0, 0], 'as soon as they become a seller');
     sale.buyer.token = await startSession(ctx.db, ctx.now(), { id: sale.buyer.id, passwordHash: null });
     const listing = await world.listing({ sellerId: sale.buyer.id });
     const next = await received({ seller: sale.buyer, listing });

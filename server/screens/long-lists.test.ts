@@ -51,10 +51,10 @@ describe('a list for admins without a limit', () => {
       assert.equal(new Set(ids).size, entries);
       assert.equal(ids.length, entries);
       const fifth = await idsAt(`${url}${url.includes('?') ? '&' : '?'}limit=200&page=5`);
-      assert.deepEqual(ids.slice(800, 1000), fifth, 'in the order of the pages');
+      assert.deepEqual(ids.slice(800, 1000), fifth, 'in the same order as the pages');
     });
 
-  it('is one page', async () => {
+  it('has only one page', async () => {
     for (const list of ['users', 'requests']) assert.deepEqual(await idsAt(`/api/admins/${list}?page=2`), []);
   });
 
@@ -110,11 +110,11 @@ describe('a list for admins without a limit', () => {
   });
 });
 
-describe('a list that is longer than what the system buffers', () => {
+describe("a list too long for the system's buffers", () => {
   // 130 MB: Linux may buffer up to 38 MB of a connection that nobody reads (the limits of tcp_rmem and tcp_wmem).
   before(() => ctx.db.execute(sql`update users set bio = repeat('Bees. ', 2000) where id like 'user-%'`));
 
-  it('ends for an admin who is banned while they read it', async () => {
+  it('is cut off for an admin who is banned while reading it', async () => {
     const leaver = await world.person({ role: 'admin' });
     const response = await fetchList('users', leaver.token);
     assert.equal(response.status, 200);

@@ -8,7 +8,7 @@ import { freePort } from '#test/native-postgres.ts';
 import { moveOrder, sell } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 
-it('metrics are served in the format of Prometheus', async () => {
+it('metrics are served in the Prometheus format', async () => {
   const port = await freePort();
   const world = await makeWorld({ METRICS_PORT: String(port) }, undefined, 'without jobs');
   const { call, ctx } = world;
@@ -49,7 +49,7 @@ it('metrics are served in the format of Prometheus', async () => {
   for (const name of inRules) assert.match(metrics, new RegExp(`^# TYPE ${name} `, 'm'));
 });
 
-it('a job that is retried counts as late since it was due, even while it waits for the next attempt', async () => {
+it('a retried job counts as late from when it was first due, even while it waits for the next attempt', async () => {
   const port = await freePort();
   const { ctx } = await makeWorld({ METRICS_PORT: String(port) }, undefined, 'without jobs');
   await ctx.db.execute(sql`

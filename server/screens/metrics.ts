@@ -59,7 +59,7 @@ function measureJobs({ db }: Sources, register: Registry): void {
       }),
     );
   measure('skep_jobs_waiting', 'Jobs that are due, running or being retried', false, 'count');
-  measure('skep_oldest_job_seconds', 'How long the oldest of them has been due', false, 'seconds');
+  measure('skep_oldest_job_seconds', 'How long the oldest waiting job has been due', false, 'seconds');
   measure('skep_jobs_failed', 'Jobs that have failed permanently', true, 'count');
 }
 
@@ -106,12 +106,12 @@ function measureCounts({ db, now, disk, searchIndex }: Sources, countSockets: ()
     ],
     [
       'skep_refunds_unsent',
-      'Refunds the provider has not accepted yet',
+      'Refunds that the provider has not accepted yet',
       () => db.$count(refunds, isNull(refunds.providerRefundId)),
     ],
     [
       'skep_disputes_open',
-      'Disputes between buyers and sellers that are not decided yet',
+      'Disputes between buyers and sellers that have not been decided',
       () => db.$count(claims, and(sql`is_dispute`, isNull(claims.endedAt))),
     ],
   ];

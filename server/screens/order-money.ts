@@ -45,7 +45,7 @@ const whileOpen: Partial<Record<Order['state'], (order: Sold) => string>> = {
 const disputed =
   "When the buyer's bank, which has asked for this payment back, decides in your favour. It is on hold until then.";
 const mayBeTakenBack =
-  "It was sent to you. The buyer's bank has asked for this payment back: if the buyer wins, we'll take it back.";
+  "We've sent it to you. The buyer's bank has asked for this payment back: if the buyer wins, we'll take it back.";
 
 function whileClaimed(claim: Order['claimState']): string {
   if (isDispute(claim)) return 'On hold: the buyer has opened a dispute.';
@@ -92,8 +92,8 @@ function whenOf(earning: Earning, order: Sold, onboarding: OnboardingState): str
     available: () => (earning.state === 'sending' ? untilReady.ready : untilReady[onboarding]),
     sent: () =>
       isOwed
-        ? `It was sent to you. ${formatPence(owedOf(earning))} of it, refunded to the buyer, is being taken back.`
-        : 'It was sent to you. Your bank usually has it within three working days.',
+        ? `We've sent it to you. We're taking back ${formatPence(owedOf(earning))} of it, which was refunded to the buyer.`
+        : "We've sent it to you. It usually reaches your bank within three working days.",
     refunded: () =>
       isOwed ? `No longer due: ${goneTo}, and what was sent to you is being taken back.` : `No longer due: ${goneTo}.`,
   };

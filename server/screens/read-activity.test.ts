@@ -36,7 +36,7 @@ describe("a user's activity", () => {
     assert.equal((await call('GET', '/api/admins/users/nobody/activity', admin.token)).status, 404);
   });
 
-  it('has entries in the security log, latest first', async () => {
+  it('includes entries in the security log, newest first', async () => {
     const { id, email } = await person();
     for (const password of ['wrong-password-1', 'wrong-password-2'])
       await call('POST', '/api/auth/login', undefined, { email, password });
@@ -47,7 +47,7 @@ describe("a user's activity", () => {
     );
   });
 
-  it('may have notes, which appear in the audit log', async () => {
+  it('can have notes, which appear in the audit log', async () => {
     const { id } = await person({ name: 'Bo Missing' });
     const note = (text: string) => call('POST', `/api/admins/users/${id}/notes`, admin.token, { note: text });
     assert.equal((await note(' ')).status, 400);

@@ -13,7 +13,7 @@ const other = await person({ role: 'admin', name: 'Olwen Other' });
 const read = async (query: string) => (await call<AuditEntry[]>('GET', `/api/admins/audit?${query}`, admin.token)).body;
 
 describe('the audit log', () => {
-  it('is searched by person, ID, action and day, latest first', async () => {
+  it('can be searched by person, ID, action and day, newest first', async () => {
     const ann = await person({ name: 'Ann Forager' });
     const jar = await world.listing({ title: 'Suspicious honey' });
     const ban = { reason: '=HYPERLINK("https://evil.example")' };
@@ -55,7 +55,7 @@ describe('the audit log', () => {
     assert.match(line ?? '', /,Ada Min,.*,user\.banned,Ann Forager,.*"'=HYPERLINK/);
   });
 
-  it('asks for an ID or an email address where too many people have a name', async () => {
+  it('asks for an ID or an email address if too many people have the same name', async () => {
     const at = ctx.now();
     const people = Array.from({ length: 1_001 }, () => ({ id: newId(), name: 'Everyone Smith', createdAt: at }));
     await ctx.db.insert(users).values(people);

@@ -24,7 +24,7 @@ const write = (from: string, to: string, content: string, ago: number, isSystem 
   say(world, { from, to, content, at: minutes(ago), isSystem });
 
 describe("a seller's desk", () => {
-  it('shows only the payout set-up when nothing was ever listed', async () => {
+  it('shows only the payout set-up if the seller has never listed anything', async () => {
     const onboarding = { state: 'none', missing: [] };
     assert.deepEqual(await deskOf(await seller()), {
       listings: 0,
@@ -39,7 +39,7 @@ describe("a seller's desk", () => {
     });
   });
 
-  it('lists refund requests to answer until that is done', async () => {
+  it('lists refund requests until the seller has responded', async () => {
     const who = await seller();
     const buyer = await world.person();
     const jar = await world.listing({
@@ -90,7 +90,7 @@ describe("a seller's desk", () => {
     assert.deepEqual([orders.total, orders.first.map(({ _id }) => _id)], [4, ids.slice(0, 3)]);
   });
 
-  it('shows the beginning of a long message, without half of an emoji', async () => {
+  it('shows the beginning of a long message, without cutting an emoji in half', async () => {
     const [who, ann] = [await seller(), await world.person()];
     await write(ann.id, who.id, `${'a'.repeat(139)}🐝 is lost`, 1);
     const { questions } = await deskOf(who);
@@ -137,7 +137,7 @@ describe("a seller's desk", () => {
     );
   });
 
-  it("lists low stock by the seller's thresholds, with the views of the last seven days", async () => {
+  it("lists low stock by the seller's thresholds, with their views in the last seven days", async () => {
     const who = await seller();
     const given = { sellerId: who.id };
     const low = await world.listing({ ...given, title: 'Queen', quantity: 3 });
@@ -195,7 +195,7 @@ describe("a seller's desk", () => {
     const away = { from: day(0), until: day(20), note: 'Gone to the moors.' };
     assert.equal((await call('PUT', '/api/sellers/away', who.token, away)).status, 200);
     const desk = await deskOf(who);
-    assert.deepEqual(desk.onboarding, { state: 'incomplete', missing: ['The bank account your money goes to'] });
+    assert.deepEqual(desk.onboarding, { state: 'incomplete', missing: ['Your bank account details'] });
     assert.equal(desk.away?.until, away.until);
   });
 

@@ -40,7 +40,7 @@ describe("the admin's overview", () => {
     });
   });
 
-  it('counts each reported item once, and appeals that wait for a decision', async () => {
+  it('counts each reported item once, and appeals that await a decision', async () => {
     const waiting = async () => (await read()).waiting.reports;
     const [ann, eve, bob] = [await world.person(), await world.person(), await world.person({ role: 'seller' })];
     const body = { kind: 'seller', id: bob.id, reason: 'abuse', details: 'Rude.' };
@@ -60,7 +60,7 @@ describe("the admin's overview", () => {
     assert.deepEqual(Object.keys(jobTitles).toSorted(), kinds.toSorted());
   });
 
-  it('retries no job without a record of who did it', async () => {
+  it('does not retry a job if it cannot record who requested that', async () => {
     await ctx.db.execute(sql`
       insert into pgboss.job (name, data, source_name, source_output, created_on)
       values (${deadLetters}, '{}', 'publish-reviews', '{"message": "The disk is full."}', clock_timestamp())`);

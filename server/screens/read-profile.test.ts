@@ -36,7 +36,7 @@ it('shows no profile of unknown, banned and deleted users, or of admins', async 
   assert.deepEqual([status, body.message], [403, 'This admin profile is not publicly available.']);
 });
 
-it('shows which checks a seller has passed, and never more', async () => {
+it('shows the checks that a seller has passed, and no others', async () => {
   const { id, token, email, decide } = await anApplicant(world, { fields: traderApplicant });
   const checksOf = async () => (await profile(id)).body.checks;
   assert.deepEqual(await checksOf(), { emailVerified: true, identityChecked: false, payoutsReady: false });
@@ -44,7 +44,7 @@ it('shows which checks a seller has passed, and never more', async () => {
   assert.deepEqual(await checksOf(), { emailVerified: true, identityChecked: true, payoutsReady: false });
   const seller = { id, token, email };
   await onboard(world, seller, 'without_bank');
-  assert.equal((await checksOf()).payoutsReady, false, 'started is not passed');
+  assert.equal((await checksOf()).payoutsReady, false, 'onboarding is not complete');
   await onboard(world, seller);
   await world.ctx.db.update(users).set({ bio: 'Sixty hives.' }).where(eq(users.id, id));
   assert.deepEqual(await checksOf(), { emailVerified: true, identityChecked: true, payoutsReady: true });
@@ -52,7 +52,7 @@ it('shows which checks a seller has passed, and never more', async () => {
   assert.deepEqual(body.checks, { emailVerified: false, identityChecked: false, payoutsReady: false });
 });
 
-it('shows when an away seller is back, and nothing about it afterwards', async () => {
+it('shows when a seller who is away will be back, and nothing once they are', async () => {
   const seller = await world.person({ role: 'seller' });
   const away = { from: dayFromNow(-1), until: dayFromNow(4), note: 'At the heather.' };
   await world.call('PUT', '/api/sellers/away', seller.token, away);

@@ -71,7 +71,7 @@ describe('sales', () => {
     assert.deepEqual([total.turnover, totalLastYear.turnover], [0, 22]);
   });
 
-  it('that are refunded stay, and the refund is deducted when it was made, along with the commission', async () => {
+  it('that are refunded still count, and the refund is deducted when it is made, along with the commission', async () => {
     const who = await seller();
     const goods = await goodsOf(who);
     const order = await sellNow(atTime(world, '2026-05-20T12:00:00Z'), goods);
@@ -83,7 +83,7 @@ describe('sales', () => {
     assert.deepEqual([total.net, total.fees, total.orders], [0, 0, 1]);
   });
 
-  it('that are refunded in part deduct each refund when it was made, with its part of the commission', async () => {
+  it('that are partially refunded have each refund deducted when it is made, with its share of the commission', async () => {
     const who = await seller();
     const order = await sellNow(atTime(world, '2026-05-20T12:00:00Z'), await goodsOf(who));
     await refundSome(atTime(world, '2026-06-03T12:00:00Z'), order, 300);
@@ -123,7 +123,7 @@ describe('sales', () => {
     assert.deepEqual([intervals.at(-1)?.paidOut, total.paidOut], [-9.5, 0]);
   });
 
-  it('come with views, saves and basket additions, each counted once an hour per person', async () => {
+  it('are shown with views, saves and basket additions, each counted once an hour per person', async () => {
     const who = await seller();
     const goods = await goodsOf(who);
     const { token } = await world.person();
@@ -239,7 +239,7 @@ describe('a statement', () => {
     assert.deepEqual(total, sum);
   });
 
-  it('is read after those requested before it, since a large one takes tens of megabytes', async () => {
+  it('waits for the statements requested before it, since a large one takes tens of megabytes', async () => {
     const who = await seller();
     const done: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -260,7 +260,7 @@ describe('a statement', () => {
     assert.equal(done.indexOf(small), 1);
   });
 
-  it('names the seller: a trader by business, a private seller by name and address', async () => {
+  it('names the seller: a trader by business name, a private seller by name and address', async () => {
     const [trader, person] = [await world.person({ role: 'seller', isBusiness: true }), await seller()];
     await ctx.db
       .update(users)

@@ -86,7 +86,7 @@ describe("a seller's order list", () => {
     for (const id of [toPost, toHandOver]) assert.deepEqual((await readAs(who, id)).body.actions, [], id);
   });
 
-  it('has a group for what the buyer or their bank disputes', async () => {
+  it('has a group for orders that the buyer or their bank disputes', async () => {
     const who = await seller();
     const [byBank, byBuyer, requested] = [await sale(who), await sale(who), await sale(who)];
     await ctx.db.update(earnings).set({ isDisputed: true }).where(eq(earnings.orderId, byBank));
@@ -98,7 +98,7 @@ describe("a seller's order list", () => {
     assert.deepEqual([counts.all, counts.disputed, counts.posted, counts.to_post], [3, 2, 2, 0]);
   });
 
-  it('has a group for what the buyer has requested a refund for', async () => {
+  it('has a group for orders with an open refund request', async () => {
     const who = await seller();
     const [requested, declined, disputed] = [await sale(who), await sale(who), await sale(who), await sale(who)];
     for (const id of [requested, declined, disputed]) {
@@ -112,7 +112,7 @@ describe("a seller's order list", () => {
     assert.deepEqual([counts.all, counts.refund_requested, counts.disputed, counts.posted], [4, 2, 1, 3]);
   });
 
-  it('has a group for the claims that wait for the seller', async () => {
+  it('has a group for orders with a claim that the seller has to respond to', async () => {
     const who = await seller();
     const [requested, declined, disputed] = [await sale(who), await sale(who), await sale(who), await sale(who)];
     for (const id of [requested, declined, disputed]) await moveOrder(world, id, 'dispatch', 'seller');
@@ -174,7 +174,7 @@ describe("a seller's order list", () => {
 });
 
 describe('an order', () => {
-  it('shows what was bought as it was at the time, and what the seller gets and when', async () => {
+  it('shows the item as it was when it was bought, and what the seller earns and when', async () => {
     const who = await seller();
     const listing = await world.listing({ sellerId: who.id, title: 'Ling honey', pricePence: 1000, postagePence: 395 });
     await buy(world, listing, 2);
@@ -215,7 +215,7 @@ describe('an order', () => {
     assert.equal(await deliverTo(refunded), null);
   });
 
-  it('names the other orders of the same purchase that are in the same state', async () => {
+  it('lists the other orders of the same purchase that are in the same state', async () => {
     const who = await seller();
     const options = { sellerId: who.id };
     const [jar, block, nuc, other] = [
@@ -310,7 +310,7 @@ describe('an order', () => {
     assert.ok(mail.text?.includes(`${ctx.settings.publicUrl}/seller/orders/${id}`));
   });
 
-  it('is announced with the others of its purchase in one email that links to the list', async () => {
+  it('is announced together with the other orders of its purchase in one email that links to the list', async () => {
     const who = await seller();
     const listings = [await world.listing({ sellerId: who.id }), await world.listing({ sellerId: who.id })];
     await sell(world, listings);

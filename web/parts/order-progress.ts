@@ -20,8 +20,8 @@ export type Side = 'buyer' | 'seller';
 /** This stage is not a transition of the order process: a paid order stays in it until the buyer has the item. */
 const readyToCollect = 'Ready to collect';
 
-const buyersCheck = { current: 'Time to check it', currentNote: 'Then the order is completed' };
-const sellersWait = { current: 'Time for the buyer to check it', currentNote: 'Then your payout is due' };
+const buyersCheck = { current: 'Time to check it', currentNote: 'Then the order will be complete' };
+const sellersWait = { current: 'Time for the buyer to check it', currentNote: 'Then your payout will be due' };
 
 const paths: Record<Side, Record<Order['deliveryOption'], readonly PathStage[]>> = {
   buyer: {

@@ -19,7 +19,7 @@ export function usePush() {
       if (next === 'off' && !isOn) toast.success('Notifications are off for this device.');
     } catch (error) {
       logAndReturnNull(error);
-      toast.error(failureOf(error, 'This could not be changed.'));
+      toast.error(failureOf(error, 'Your notification setting could not be changed.'));
     }
     setPending(false);
   };

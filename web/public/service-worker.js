@@ -1,7 +1,7 @@
 /**
- * Shows an order to collect without a connection: routes/orders/offline-order.ts saves its page, and this file is registered for
- * the addresses of orders. Nothing comes from a cache while the network answers, and nothing is saved here. It also shows the
- * notifications that arrive for this device (web/push.ts).
+ * Shows an order to collect while offline: routes/orders/offline-order.ts caches its page, and this worker is registered for
+ * the paths of orders. Nothing is served from the cache while the network responds, and nothing is cached here. It also shows
+ * push notifications for this device (web/push.ts).
  */
 
 addEventListener('install', () => skipWaiting());
@@ -22,12 +22,12 @@ addEventListener('fetch', (event) => {
 /** A notification for this device, as server/notifications/send-push.ts sends it. */
 addEventListener('push', (event) => {
   const { title, body, link, tag } = event.data.json();
-  // A notification that replaces another alerts as well: it may be about a message that came hours later.
+  // A notification that replaces another also alerts: it may be about a message that came hours later.
   const options = { body, tag, renotify: true, icon: '/icon-192.png', data: { link } };
   event.waitUntil(registration.showNotification(title, options));
 });
 
-/** Shows what a notification is about, in a tab that already does if there is one; only pages of this site. */
+/** Opens the page of a notification, or focuses a tab that already shows it; only pages of this site. */
 async function openPage(link) {
   const { href, origin } = new URL(link, location.origin);
   if (origin !== location.origin) return undefined;

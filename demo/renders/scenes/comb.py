@@ -77,7 +77,7 @@ def rings_mesh(centres, levels, mat, sway=0.0):
 
 
 def lattice(wide, high, ragged=.02):
-    """Cell centres on a rectangle, with a softly waving surface."""
+    """Cell centres on a rectangle, with a gently undulating surface."""
     spots = []
     row = PITCH * math.sqrt(3) / 2
     for j in range(-int(high / 2 / row), int(high / 2 / row) + 1):

@@ -18,7 +18,7 @@ def skep_profile(coils, radius, high):
 
 
 def rope(radius, z, straw, thick=.125, gap=0.0):
-    """One coil of many straws, twisted; gap (half angle) leaves a doorway; else the ends meet behind."""
+    """One coil of many straws, twisted; `gap` is half the angle of a doorway; without one the ends meet at the back."""
     strands, first = [], gap - math.pi / 2 if gap else math.pi / 2
     angles = np.linspace(first, first + 2 * (math.pi - gap), max(24, int(radius * 90)))
     for _ in range(34):

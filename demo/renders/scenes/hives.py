@@ -109,7 +109,7 @@ def hand_hold(shell, loc, turn=0):
 
 
 def splayed(z, high, low, top, mat, bevel=.03):
-    """A box whose walls lean inwards: half width low at the foot, top above."""
+    """A box with walls that lean inwards, from half width `low` at the foot to `top` at the top."""
     corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
     verts = [(x * h, y * h, zz) for h, zz in ((low, z), (top, z + high)) for x, y in corners]
     faces = [(0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7), (4, 5, 6, 7), (0, 3, 2, 1)]

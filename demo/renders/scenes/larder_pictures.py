@@ -92,7 +92,7 @@ def royal_jelly_trio():
 
 
 def open_jelly(loc):
-    """The third jar stands open with a spatula in it, its lid beside."""
+    """The third jar stands open with a spatula in it and its lid beside it."""
     jars.jar(cream(), lambda z: None, lambda r: jars.paper('big', 'Wick & Hive', 'Jelly', 'royal, raw', '20 g',
                                                            r, .07, .37, .85, accent='#c99a3f'),
              .27, .48, .25, .37, .09, loc, 2)

@@ -58,7 +58,7 @@ class Graph:
         return node.outputs[0]
 
     def coords(self, scale=(1, 1, 1), scatter=True, kind='Object'):
-        """Texture coordinates, moved by a random step for each object."""
+        """Texture coordinates, shifted by a random offset for each object."""
         vector = self.node('TexCoord').outputs[kind]
         if scatter:
             step = self.math('MULTIPLY', self.node('ObjectInfo').outputs['Random'], 53)

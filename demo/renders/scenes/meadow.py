@@ -86,7 +86,7 @@ def leaf_cloud(mat, leaves=900, size=(.10, .2)):
 
 
 def trees(count=34, near=60, far=130, tall=26, width=1.0):
-    """A wood's edge: trunks with several clouds of leaves each, and a hedge before it."""
+    """A wood's edge: trunks with several clouds of leaves each, and a hedge in front."""
     clouds = [leaf_cloud(m.leaf(a, b, .5)) for a, b in
               (('#4a6a30', '#7d944a'), ('#3f5f33', '#6f8c4c'), ('#63803c', '#98a45a'))]
     bark = m.plain('#5a4a3a', .9, grain=3, depth=.1)

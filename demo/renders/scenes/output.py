@@ -77,7 +77,7 @@ def grain(img, amount=.014):
 
 
 def save(img, path, look, exposure):
-    """Film response by Blender's colour management, then WebP; with little compression of smooth backgrounds."""
+    """Film response by Blender's colour management, then WebP, which compresses smooth backgrounds only lightly."""
     scene = bpy.context.scene
     scene.view_settings.view_transform = 'Filmic'
     scene.view_settings.look, scene.view_settings.exposure = look, exposure

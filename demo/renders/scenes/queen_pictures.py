@@ -38,7 +38,7 @@ class BeeMaker:
         tube(rows, .02 * size, self.dark)
 
     def bee(self, loc, turn, size=.085, dot=None):
-        """dot: a marking colour makes her a queen."""
+        """If `dot` is a marking colour, the bee is a queen."""
         half, back = (.72, -.95) if dot else (.5, -.68)
         with group(loc, turn):
             across = (0, math.pi / 2, 0)

@@ -145,7 +145,7 @@ def ring(radius, z=0, steps=96):
 
 @contextmanager
 def group(loc=(0, 0, 0), turn=0, tilt=(0, 0), scale=1.0):
-    """Everything made inside moves as one; angles in degrees."""
+    """Groups everything created inside, so that it moves as one; angles in degrees."""
     before = set(bpy.data.objects)
     holder = place(None, loc, (math.radians(tilt[0]), math.radians(tilt[1]),
                                math.radians(turn)), scale)

@@ -91,7 +91,7 @@ def excluder(wide=4.2):
 
 
 def feeder():
-    """A round rapid feeder: dish with a central cone, a clear cup over it, its lid beside."""
+    """A round rapid feeder: dish with a central cone, a clear cup over it, and the lid beside it."""
     white = m.plain('#e3dfd3', .38, vary=.03)
     lathe(turned([(0, .06), (.2, .06), (.24, .1), (.26, .62), (.3, .66), (.34, .62), (.36, .12), (.4, .06),
                   (1.12, .06), (1.2, .1), (1.24, .78), (1.28, .82), (1.31, .8), (1.28, .1), (1.22, .01),

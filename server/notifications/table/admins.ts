@@ -76,7 +76,7 @@ export const adminRows = {
     isCombined: true,
   } satisfies Row<ReportFacts>,
   appealMade: {
-    title: 'An appeal is waiting for a second look',
+    title: 'An appeal is waiting for a decision',
     message: (facts) => `Someone has appealed against our decision about ${reported(facts)}.`,
     link: '/admin/reports?show=appeals',
     button: 'Open the appeals',

@@ -18,9 +18,9 @@ export const reported = ({ kind, title }: Pick<DecisionFacts, 'kind' | 'title'>)
 const yours: Record<ReportKind, (title: string) => string> = {
   product: (title) => `your listing "${title}"`,
   seller: () => 'you',
-  message: () => 'a message of yours',
-  review: () => 'a review of yours',
-  reply: () => 'a reply of yours to a review',
+  message: () => 'one of your messages',
+  review: () => 'one of your reviews',
+  reply: () => 'one of your replies to a review',
 };
 const own = ({ kind, title }: DecisionFacts): string => yours[kind](title);
 
@@ -54,7 +54,7 @@ export const decisionRows = {
     warn: {
       title: 'A warning about your account',
       message: (facts) =>
-        `We've reviewed a report about ${own(facts)}, and this is a warning. Our reason: ${asSentence(facts.reason)} If it happens again, we may suspend your account. ${appeal}`,
+        `After reviewing a report about ${own(facts)}, we're giving you a warning. Our reason: ${asSentence(facts.reason)} If it happens again, we may suspend your account. ${appeal}`,
       ...toAppeal,
     },
   },
@@ -94,7 +94,7 @@ export const banned: Row<BanFacts> = {
   message: ({ reason, until }) =>
     [
       `We've suspended your account${until ? ` until ${formatDay(until)}` : ''}.`,
-      "Any listings you have are hidden, and you can't sign in. Orders you've placed or received continue.",
+      "Any listings you have are hidden, and you can't sign in. Orders already sent aren't affected. Orders that haven't been sent or collected may be cancelled and refunded.",
       reason && `Our reason: ${asSentence(reason)}`,
       appeal,
     ]

@@ -25,11 +25,11 @@ const lateTexts: Record<RefundReason, string> = {
   sold_out: 'had sold out',
   not_for_sale: 'was no longer for sale',
   seller_away: "couldn't be sent because the seller was away",
-  price_changed: 'could not be sold as ordered because its price or the delivery had changed',
+  price_changed: "couldn't be sold as ordered because its price, postage or delivery options had changed",
   cancelled_by_buyer: 'was cancelled',
   cancelled_by_seller: 'was cancelled',
-  not_sent: 'was not sent',
-  requested: 'could not be sold to you',
+  not_sent: "wasn't sent",
+  requested: "couldn't be sold to you",
 };
 
 const whenAgreed = ({ collectionAt: at }: OrderFacts): string => (at ? formatCollectionTime(at) : '');
@@ -77,7 +77,7 @@ export const orderLinks = {
  * the emails are always sent.
  */
 export const orderRows = {
-  reserve: { silent: 'nothing is paid yet' },
+  reserve: { silent: 'nothing has been paid yet' },
   pay: paid,
   payLate: paid,
   refundLate: {
@@ -103,7 +103,7 @@ export const orderRows = {
       message: ({ productName }) => `The buyer of ${productName} is getting a full refund, and the order has ended.`,
     },
   },
-  chargeBack: { silent: 'dispute.changed tells the seller, and their bank tells the buyer' },
+  chargeBack: { silent: 'dispute.changed notifies the seller, and the bank tells the buyer' },
   dispatch: {
     buyer: {
       title: 'Your order is on its way',

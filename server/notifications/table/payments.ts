@@ -72,7 +72,7 @@ const refundTexts: Record<RefundReason, (name: string, isCollected: boolean) => 
   sold_out: (name) => `We're sorry: ${name} sold out before your payment arrived.`,
   not_for_sale: (name) => tooLate(name, 'it was no longer for sale'),
   seller_away: (name) => tooLate(name, 'the seller was away'),
-  price_changed: (name) => tooLate(name, 'its price or the delivery had changed'),
+  price_changed: (name) => tooLate(name, 'its price, postage or delivery options had changed'),
   cancelled_by_buyer: (name, isCollected) =>
     `You cancelled your order for ${name} before it was ${isCollected ? 'collected' : 'sent'}.`,
   cancelled_by_seller: (name) => `We're sorry: the seller has cancelled your order for ${name}.`,
@@ -96,7 +96,7 @@ export const refundSent: Row<RefundSentFacts> = {
 export const refundFailed: Row<RefundFacts> = {
   title: "Your refund didn't arrive",
   message: ({ refund, productName }) =>
-    `Your card rejected your refund of ${formatPence(refund.amountPence)} for ${productName}. The money is still yours: we'll email you to arrange another way to pay it. You don't need to do anything until then.`,
+    `Your refund of ${formatPence(refund.amountPence)} for ${productName} couldn't be paid to your card. The money is still yours: we'll email you to arrange another way to pay it. You don't need to do anything until then.`,
   link: ({ refund }) => `/orders/${refund.orderId}`,
   button: 'See the order',
 };
@@ -105,12 +105,12 @@ const earningTexts = {
   open: {
     title: 'A payment is disputed',
     message: (share: string, productName: string) =>
-      `The buyer's bank has asked for the payment for ${productName} to be returned. Your ${share} is on hold until the bank decides, which may take some weeks. Please keep your proof of postage or collection: we may ask you for it. If you haven't sent the item yet, please don't.`,
+      `The buyer's bank has asked for the payment for ${productName} to be returned. Your ${share} is on hold until the bank decides, which may take a few weeks. Please keep your proof of postage or collection: we may ask you for it. If you haven't sent the item yet, please don't.`,
   },
   openAfterTransfer: {
     title: 'A payment is disputed',
     message: (share: string, productName: string) =>
-      `The buyer's bank has asked for the payment for ${productName} to be returned. If it decides in the buyer's favour, which may take some weeks, we'll take back the ${share} we sent you. Please keep your proof of postage or collection: we may ask you for it.`,
+      `The buyer's bank has asked for the payment for ${productName} to be returned. If it decides in the buyer's favour, which may take a few weeks, we'll take back the ${share} we sent you. Please keep your proof of postage or collection: we may ask you for it.`,
   },
   settled: {
     title: 'A dispute has been settled',
@@ -171,7 +171,7 @@ export const payoutRows = {
     seller: {
       title: 'A payout has failed',
       message: ({ amountPence }) =>
-        `Your bank didn't accept a payout of ${formatPence(amountPence)}. The money is still yours. Please check your bank details; we'll then try again.`,
+        `Your bank didn't accept a payout of ${formatPence(amountPence)}. The money is still yours. Please check your bank details, and we'll try again.`,
       link: '/seller/payouts',
       button: 'Check my details',
     },

@@ -29,7 +29,7 @@ const waitsForBuyer = ({ collectionAt, collectionProposedBy, buyerIsUnreachable 
 /** Reminds the seller of an order waiting to be sent or handed over. */
 export const reminder: Rows<OrderFacts, 'seller'> = {
   seller: {
-    title: 'An order is waiting',
+    title: 'An order needs your attention',
     message: (order) => {
       const { deadlineAt } = order;
       const last =

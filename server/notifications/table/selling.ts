@@ -28,13 +28,14 @@ export const applicationRows = {
 export const detailsRows = {
   approved: {
     title: 'Your new details are approved',
-    message: "We've checked your new details. From now on buyers see them wherever the law requires us to show them.",
+    message:
+      "We've checked your new details. From now on, buyers will see them wherever the law requires us to show them.",
     link: '/edit-profile',
   },
   rejected: {
     title: 'Your new details were not approved',
     message: ({ reason }) =>
-      `We've checked your new details and can't approve them as they are.${reason ? ` Reason: ${asSentence(reason)}` : ''}\n\nYour old details stay as they were. You can correct the new ones and send them again. We'll delete the document you sent us after ${rejectedDocumentDays} days.`,
+      `We've checked your new details and can't approve them as they are.${reason ? ` Reason: ${asSentence(reason)}` : ''}\n\nYour old details stay in place. You can correct the new ones and send them again. We'll delete the document you sent us after ${rejectedDocumentDays} days.`,
     link: '/seller/change-details',
     button: 'Send them again',
   },

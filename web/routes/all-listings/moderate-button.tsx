@@ -53,9 +53,9 @@ function ReasonForm({ listing, verb, onDone }: Props & { verb: 'Remove' | 'Resto
     <form {...form} className={styles.form} aria-label={`${verb} ${listing.title}`}>
       <ErrorSummary {...summary} labels={{ reason: 'Reason' }} />
       <p>{listing.title}</p>
-      <TextArea id={reason} name="reason" label="Reason" error={errors.reason} hint="The seller will read this." />
+      <TextArea id={reason} name="reason" label="Reason" error={errors.reason} hint="The seller will see this." />
       {!isRestored && (
-        <Checkbox name="deletePictures" label="Delete its pictures too. They can't be restored with the listing." />
+        <Checkbox name="deletePictures" label="Also delete its pictures. They can't be restored with the listing." />
       )}
       <Button kind={isRestored ? 'main' : 'danger'} type="submit" pending={pending}>
         {verb}

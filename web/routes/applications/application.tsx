@@ -106,7 +106,7 @@ function ApplicantDetails({ application }: { application: FullApplication }) {
     ['Full name', name],
     ['Account', account],
     ['Email', user.email],
-    ['Asks for', application.isChange && 'New details of a seller account'],
+    ['Request', application.isChange && 'Change of seller details'],
     ['Sells as', user.isBusiness ? 'Trader' : 'Private seller'],
     ['Business name', user.businessName],
     ['Company number', user.companyNumber],

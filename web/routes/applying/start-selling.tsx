@@ -73,7 +73,7 @@ function NextStep() {
         <LinkButton to="/seller/create-listing">Create New Listing</LinkButton>
       ) : (
         <LinkButton to="/upgarde-account">
-          {viewer?.kycStatus === 'pending' ? 'View your application' : 'Upgrade to Seller Account'}
+          {viewer?.kycStatus === 'pending' ? 'See your application' : 'Upgrade to Seller Account'}
         </LinkButton>
       )}
       <LinkButton to="/how-it-works" kind="quiet">

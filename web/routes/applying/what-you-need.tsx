@@ -28,7 +28,7 @@ const needed = [
 
 export function WhatYouNeed() {
   return (
-    <Panel title="What you will need">
+    <Panel title="What you'll need">
       <ul className={styles.needed}>
         {needed.map(({ icon: Icon, what, why }) => (
           <li key={what}>

@@ -15,9 +15,9 @@ const notOffered: Record<BasketLine['delivery'], string> = {
 
 /** Why a line cannot be bought; undefined if it can. */
 export function blockerOf({ product, quantity, delivery }: BasketLine): string | undefined {
-  if (product.status === 'inactive') return 'This is no longer available.';
+  if (product.status === 'inactive') return 'This item is no longer available.';
   if (product.backOn) return `The seller is away and will be back on ${formatDay(product.backOn)}.`;
-  if (product.quantity < 1) return 'This has sold out.';
+  if (product.quantity < 1) return 'This item is sold out.';
   if (!product.deliveryMethods.includes(delivery)) return notOffered[delivery];
   if (quantity > product.quantity) return `Only ${formatNumber(product.quantity)} left. Please reduce the quantity.`;
   return undefined;

@@ -17,7 +17,7 @@ function QuantityNumber({ title, value, stock, onChange, isChosen }: Props & { i
     const wanted = Number.parseInt(typed ?? '', 10);
     const quantity = Math.max(0, Math.min(wanted, stock));
     setTyped(undefined);
-    if (wanted > stock) toast.error(`There are only ${formatNumber(stock)} left.`);
+    if (wanted > stock) toast.error(`Only ${formatNumber(stock)} left.`);
     if (!Number.isNaN(quantity) && quantity !== value) onChange(quantity);
   };
   return (

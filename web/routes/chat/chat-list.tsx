@@ -67,7 +67,7 @@ export function ChatList({ chats, viewerId, openId, isSearch, onSearch, onRetryS
       )}
       <div role="status">
         {chats.length === 0 && (
-          <p className={styles.none}>{isSearch ? 'No conversations match.' : 'No conversations yet'}</p>
+          <p className={styles.none}>{isSearch ? 'No conversations match your search.' : 'No conversations yet'}</p>
         )}
       </div>
     </nav>

@@ -78,7 +78,7 @@ export function OpenConversation({ viewer, chat, loaded }: Props) {
         onRetry={sendNow}
         {...shown}
       />
-      {hasSent && <PushOffer title="Get notified of replies on this device" className={styles.offer} />}
+      {hasSent && <PushOffer title="Get notified about replies on this device" className={styles.offer} />}
       {refusal ? (
         <p className={styles.refusal}>{refusal}</p>
       ) : (

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 type NextStep = { text: string; label: string; to: string };
 
 const reviewBasket: NextStep = {
-  text: "You haven't been charged. Your basket shows what changed.",
+  text: "You haven't been charged. Your basket shows what has changed.",
   label: 'Review my basket',
   to: '/basket',
 };
@@ -27,7 +27,7 @@ const nextSteps: Partial<Record<ProblemCode, NextStep>> = {
   amount_too_large: backToBasket,
   too_many_requests: backToBasket,
   unverified: {
-    text: 'Click the link in the email we sent you, then you can pay.',
+    text: 'To pay, first click the link in the email we sent you.',
     label: 'Verify my email',
     to: '/verify?next=%2Fcheckout',
   },

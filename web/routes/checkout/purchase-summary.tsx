@@ -41,11 +41,10 @@ const titles: Record<Outcome, string> = {
 const problems = {
   cancelled: "Your reservation ended before we received a payment. You haven't been charged.",
   refunded:
-    "It was no longer available. We're refunding your payment and will email you when the refund has been sent.",
+    "We couldn't complete your order. We're refunding your payment and will email you when the refund has been sent.",
   mixed:
-    "Some of it was no longer available. We're refunding what you paid for that and will email you when the refund has been sent.",
-  ended:
-    'Since you paid, it has been cancelled or refunded, or part of it has. You can see the details in My Purchases.',
+    "We couldn't complete part of your order. We're refunding what you paid for it and will email you when the refund has been sent.",
+  ended: 'Since you paid, all or part of it has been cancelled or refunded. You can see the details in My Purchases.',
 };
 
 function OutcomeMessage({ outcome, waiting }: { outcome: Outcome; waiting: boolean }) {

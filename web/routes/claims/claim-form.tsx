@@ -86,7 +86,7 @@ export function ClaimForm({ order, move, declined }: Props) {
         error={errors.text}
         hint={`${order.sellerName} will see this, and so will Skep if it has to decide.${optional}`}
       />
-      <EvidencePicker evidence={evidence} seenBy="the two of you and Skep" />
+      <EvidencePicker evidence={evidence} seenBy="you, the other party and Skep" />
       <Choices legend={amount}>
         <Radio
           name="share"

@@ -81,9 +81,9 @@ const ReturnTo = ({ to }: { to: NonNullable<Claim['returnTo']> }) => (
 );
 
 const returnTexts = {
-  buyer: 'You send the item back first, unless the seller lets you keep it',
-  seller: 'The buyer sends the item back first, unless you let them keep it',
-  admin: 'The buyer sends the item back first, unless the seller lets them keep it',
+  buyer: 'You need to send the item back first, unless the seller lets you keep it',
+  seller: 'The buyer needs to send the item back first, unless you let them keep it',
+  admin: 'The buyer needs to send the item back first, unless the seller lets them keep it',
 };
 
 /** What a claim is about, as one side or an admin sees it. */

@@ -153,7 +153,7 @@ export function claimNote({ claimState, deadline }: ClaimOrder, side: Side, othe
 }
 
 /** The name of a link to the claim. */
-export const claimLink = (state: ClaimState): string => (isDispute(state) ? 'View dispute' : 'View request');
+export const claimLink = (state: ClaimState): string => (isDispute(state) ? 'See the dispute' : 'See the request');
 
 type Paid = Parameters<typeof leftOf>[0];
 

@@ -56,7 +56,7 @@ export function MoveForm<S extends z.ZodType>(props: Props<S>) {
       {words && (
         <>
           <TextArea label={words} name="text" rows={5} error={errors.text} />
-          <EvidencePicker evidence={evidence} seenBy="the two of you and Skep" />
+          <EvidencePicker evidence={evidence} seenBy="you, the other party and Skep" />
         </>
       )}
       {parcel && <ParcelFields errors={errors} />}
@@ -88,7 +88,7 @@ const ParcelFields = ({ errors }: { errors: Record<string, string> }) => (
       maxLength={maxLength.trackingNumber}
       autoComplete="off"
       error={errors.trackingNumber}
-      hint="Optional, but it shows that the parcel has arrived."
+      hint="Optional, but it helps to prove that the parcel has arrived."
     />
   </>
 );

@@ -25,12 +25,14 @@ function explainWithdrawal({ claim, other, sum }: About): string {
   const { state, decision, returnParcel } = claim;
   if (!givesUpRefund(claim))
     return returnParcel ? "Nothing will be refunded, although you've sent the item back." : 'Nothing will be refunded.';
-  const lost = `If you withdraw, you give up the ${decision ? `refund of ${sum} that Skep has awarded you` : `agreed refund of ${sum}`}`;
+  const lost = `If you withdraw, you'll give up the ${decision ? `refund of ${sum} that Skep has awarded you` : `agreed refund of ${sum}`}`;
   if (state === 'return_due') return `${lost} and keep the item.`;
   if (state === 'return_sent') return `${lost}, although the item is on its way back to ${other}.`;
   const rest =
-    "You can't start another dispute about this order. To accept the decision, you don't need to do anything.";
-  return state === 'appealed' ? `${lost}: the whole dispute ends, not just the appeal. ${rest}` : `${lost}. ${rest}`;
+    "You won't be able to start another dispute about this order. To accept the decision, you don't need to do anything.";
+  return state === 'appealed'
+    ? `${lost}: the whole dispute will end, not just the appeal. ${rest}`
+    : `${lost}. ${rest}`;
 }
 
 /** In the order in which the buttons appear. */

@@ -37,8 +37,8 @@ const orders = (desk: Desk, now: Date): SellerTask[] =>
         key: _id,
         icon: toPost ? Package : Handshake,
         title: toPost ? `Post ${what}${town ? ` to ${town}` : ''}` : `Hand over ${what}`,
-        note: toPost ? `Paid ${daysAgo(paidAt, now)}.` : `Paid ${daysAgo(paidAt, now)}. ${buyerName} collects it.`,
-        action: 'See order',
+        note: toPost ? `Paid ${daysAgo(paidAt, now)}.` : `Paid ${daysAgo(paidAt, now)}. ${buyerName} will collect it.`,
+        action: 'See the order',
         to: `/seller/orders/${_id}`,
       };
     },
@@ -69,14 +69,14 @@ const claims = (desk: Desk): SellerTask[] =>
         icon: Scale,
         title: `${title}: ${productName}`,
         note: deadlineAt ? `By ${formatDay(deadlineAt)}. ${otherwise}` : '',
-        action: 'See order',
+        action: 'See the order',
         to: `/seller/orders/${_id}#claim`,
       };
     },
     (more) => ({
       key: 'claims',
       icon: Scale,
-      title: `${plural(more, 'more request or dispute', 'more requests or disputes')} to answer`,
+      title: `${plural(more, 'more request or dispute', 'more requests or disputes')} to respond to`,
       note: 'The most urgent are shown above.',
       action: 'See orders',
       to: '/seller/orders?show=to_answer',
@@ -91,7 +91,7 @@ const questions = (desk: Desk, now: Date): SellerTask[] =>
       icon: MessageCircle,
       title: `Reply to ${name}`,
       note: `${text === imageOnly ? 'A picture.' : `"${text}"`} Waiting ${timeSince(askedAt, now)}.`,
-      action: 'Go to chat',
+      action: 'See the conversation',
       to: `/chat/${chatId}`,
     }),
     (more) => ({
@@ -99,7 +99,7 @@ const questions = (desk: Desk, now: Date): SellerTask[] =>
       icon: MessageCircle,
       title: `${plural(more, 'more question')} to answer`,
       note: 'The longest waits are shown above.',
-      action: 'Go to chats',
+      action: 'See conversations',
       to: '/chat',
     }),
   );
@@ -112,7 +112,7 @@ function payouts({ onboarding: { state, missing } }: Desk): SellerTask[] {
         key: 'payouts',
         icon: Landmark,
         title: 'Payouts were declined',
-        note: "Our payment provider won't pay out to your account. Your earnings stay on hold until this is resolved.",
+        note: "Our payment provider won't pay out to your account. Your earnings will stay on hold until this is resolved.",
         action: 'Read more',
         to: '/seller/payouts',
       },
@@ -125,7 +125,7 @@ function payouts({ onboarding: { state, missing } }: Desk): SellerTask[] {
       note:
         missing.length > 0
           ? `${missing.join('. ')}.`
-          : 'So that we can pay your earnings into your bank account. It takes about five minutes.',
+          : 'We need this to pay your earnings into your bank account. It takes about five minutes.',
       action: state === 'none' ? 'Set up' : 'Continue',
       to: '/seller/payouts',
     },
@@ -190,8 +190,8 @@ const away = ({ away: set }: Desk): SellerTask[] =>
           key: 'away',
           icon: Plane,
           title: set.isNow
-            ? `You are away, back on ${formatDay(set.until)}`
-            : `You will be away from ${formatDay(set.from)}`,
+            ? `You're away, back on ${formatDay(set.until)}`
+            : `You'll be away from ${formatDay(set.from)}`,
           note: set.isNow ? "Your listings can't be bought until then." : `Back on ${formatDay(set.until)}.`,
           action: 'Change',
           to: '/seller/listings',
@@ -207,7 +207,7 @@ const firstListing = ({ listings }: Desk): SellerTask[] =>
           icon: CirclePlus,
           title: 'List your first item',
           note: 'A picture, a title, a price: two minutes on your phone.',
-          action: 'Create listing',
+          action: 'Create New Listing',
           to: '/seller/create-listing',
         },
       ]

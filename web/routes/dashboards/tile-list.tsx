@@ -13,7 +13,7 @@ const countLabels: Record<TileCount, string> = {
   notifications: 'unread',
   listings: 'in total',
   orders: 'to post or hand over',
-  rating: 'of 5 stars',
+  rating: 'out of 5 stars',
   requests: 'pending',
   disputes: 'to decide',
   reports: 'open',

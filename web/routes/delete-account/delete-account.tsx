@@ -15,7 +15,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import styles from './delete-account.module.css';
 
-export const meta = privateMeta('Delete Account');
+export const meta = privateMeta('Delete My Account');
 
 export async function clientLoader() {
   const viewer = await viewerReady();
@@ -25,7 +25,7 @@ export async function clientLoader() {
   return viewer;
 }
 
-export const HydrateFallback = () => <AccountSkeleton title="Delete Account" fields={5} />;
+export const HydrateFallback = () => <AccountSkeleton title="Delete My Account" fields={5} />;
 
 const confirmations = {
   permanent:
@@ -62,7 +62,7 @@ export default function DeleteAccount() {
   if (message !== undefined) return <Deleted message={message} />;
   return (
     <AccountPage
-      title="Delete Account"
+      title="Delete My Account"
       lead={
         <>
           Please confirm the five points below first. Your listings will be withdrawn, orders that haven&apos;t been
@@ -109,7 +109,7 @@ function Deleted({ message }: { message: string }) {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <AccountPage title="Delete Account">
+    <AccountPage title="Delete My Account">
       <FormOutcome tone="leaf" message={message}>
         <p>You'll be signed out in a moment.</p>
       </FormOutcome>

@@ -5,10 +5,10 @@ import { Badge } from '#web/ui/badge.tsx';
 const states: Record<ClaimState, string> = {
   requested: 'Waiting for the seller',
   declined: 'Declined',
-  return_due: 'To be sent back',
+  return_due: 'Awaiting return',
   return_sent: 'On its way back',
   disputed: 'Waiting for the seller',
-  answered: 'Answered',
+  answered: 'Seller responded',
   escalated: 'To decide',
   decided: 'Decided, can be appealed',
   appealed: 'Appeal to decide',
@@ -19,7 +19,7 @@ const outcomes: Record<NonNullable<Claim['outcome']>, string> = {
   refunded_in_part: 'Refunded in part',
   withdrawn: 'Withdrawn',
   closed: 'Closed',
-  rejected: 'Nothing refunded',
+  rejected: 'No refund',
 };
 
 /** The stage of a dispute, or how it ended. */

@@ -151,7 +151,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
         label="Passkey name"
         name="name"
         id="passkey-name"
-        hint="For example, the device it is on."
+        hint="For example, the device it's on."
         error={errors.name}
       />
       <PasswordField

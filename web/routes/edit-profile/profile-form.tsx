@@ -50,7 +50,7 @@ export function ProfileForm({ viewer }: { viewer: Me }) {
         autoComplete="tel"
         defaultValue={viewer.phone ?? ''}
         error={errors.phone}
-        hint="For us only. Never shown to other people."
+        hint="For us only. Never shown to other users."
       />
       {!viewer.isBusiness && <AddressFields viewer={viewer} errors={errors} />}
       <Button type="submit" pending={pending}>

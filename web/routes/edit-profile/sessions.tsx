@@ -29,7 +29,7 @@ export function Sessions({ first }: { first: Session[] }) {
         ? call('DELETE /api/users/me/sessions/{id}', { params: { id } })
         : call('DELETE /api/users/me/sessions'));
       await revalidate();
-      toast.success(id ? 'That device is signed out.' : 'All other devices are signed out.');
+      toast.success(id ? 'Device signed out.' : 'All other devices signed out.');
     } catch (error) {
       toast.error(failureOf(error, 'Your request could not be completed.'));
     }

@@ -4,7 +4,7 @@ import styles from './sell-band.module.css';
 
 const steps = [
   ['Apply once', 'Tell us who you are and upload proof of identity. A person reviews every application.'],
-  ['List it', 'Add photos, a description and a price, and choose whether you post it or have it collected.'],
+  ['List it', 'Add pictures, a description and a price, and choose postage, collection or both.'],
   ['Sell it', "Buyers pay by card before you send anything. We'll let you know straight away."],
 ] as const;
 

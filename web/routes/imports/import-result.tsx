@@ -40,8 +40,8 @@ export function ImportResult({ found }: { found: ListingImport }) {
           <p>
             {plural(
               drafts,
-              'is a draft, which goes on sale once you publish it.',
-              'are drafts, which go on sale once you publish them.',
+              'is a draft. Publish it to put it on sale.',
+              'are drafts. Publish them to put them on sale.',
             )}
           </p>
         )}

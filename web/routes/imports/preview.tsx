@@ -20,7 +20,7 @@ type Props = { found: ListingImport; files: ReturnType<typeof useFileUpload> };
 function adviceFor(valid: number, invalid: number): string {
   if (invalid === 0) return '';
   if (valid === 0) return 'Discard this preview, fix the problems in your file and upload it again.';
-  return 'Fix the rows with problems in your file, or leave them out and import the rest.';
+  return 'Fix the rows with problems in your file, or import the rest without them.';
 }
 
 /** Shows what an import would change before anything is saved, and offers to start or discard it. */

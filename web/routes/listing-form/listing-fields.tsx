@@ -83,8 +83,8 @@ export function ListingFields({ texts, errors }: Props) {
       </Panel>
       <Panel title="Location">
         <p className={styles.note}>
-          Everyone sees the city and the first half of the postcode. A buyer who collects sees the rest of it once they
-          have paid.
+          Everyone can see the city and the first half of the postcode. Buyers who collect can see the full postcode
+          once they've paid.
         </p>
         <div className={styles.pair}>
           <Field {...field('location.city')} required autoComplete="address-level2" />
@@ -117,7 +117,7 @@ function Amounts(props: Props) {
             inputMode="numeric"
             autoComplete="off"
             placeholder=" "
-            hint="Optional. For goods sold by weight, so that buyers see the price per kg."
+            hint="Optional. For goods sold by weight, so that buyers can see the price per kg."
           />
         </div>
         <Field {...field('lowStockAt')} inputMode="numeric" autoComplete="off" hint="Optional. Defaults to 2." />

@@ -46,7 +46,7 @@ export function Gallery({ listing: { _id, title, pictures } }: { listing: Galler
             </li>
           ))}
         </ul>
-        <button type="button" className={styles.zoom} aria-label="View full size" onClick={() => setZoomed(true)}>
+        <button type="button" className={styles.zoom} aria-label="Enlarge picture" onClick={() => setZoomed(true)}>
           <ZoomIn size={22} strokeWidth={1.75} aria-hidden="true" />
         </button>
         <Count shown={shown} pictures={pictures} />

@@ -22,7 +22,7 @@ export function EmailSettings({ emails }: { emails: EmailPreferences }) {
       toast.success('Email settings saved.');
     } catch (error) {
       logAndReturnNull(error);
-      toast.error(failureOf(error, 'This could not be saved.'));
+      toast.error(failureOf(error, 'Your email settings could not be saved.'));
       setShown((before) => ({ ...before, [kind]: !isOn }));
     }
   };

@@ -33,7 +33,7 @@ export function collectionStatus(
     const at = formatCollectionTime(proposed.at);
     return proposed.by === side
       ? { title: `You've proposed ${at}`, text: stillOn ?? `We'll let you know when ${other} replies.` }
-      : { title: `${other} proposes ${at}`, text: stillOn ?? 'Agree if it suits you, or propose another time.' };
+      : { title: `${other} has proposed ${at}`, text: stillOn ?? 'Agree if it suits you, or propose another time.' };
   }
   if (agreed)
     return {

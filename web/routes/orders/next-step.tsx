@@ -156,7 +156,7 @@ function ConfirmReceipt({ order }: { order: Order }) {
         )}
         {parcel?.trackingNumber && !parcel.trackingUrl && <p>Tracking number: {parcel.trackingNumber}</p>}
         {deadline?.what === 'deliver' && (
-          <p>If you don't confirm it, we'll mark it as received on {formatDay(deadline.at)}.</p>
+          <p>If you don't confirm, we'll mark it as received on {formatDay(deadline.at)}.</p>
         )}
       </div>
       <Button pending={pending} onClick={run} aria-label={`I've received it: ${productName}`}>

@@ -30,7 +30,7 @@ export function PlacePanel({ order }: { order: Order }) {
     );
   if (!deliverTo && !parcel) return null;
   return (
-    <Panel title={parcel ? 'Posted to' : 'Delivery to'} kind="side" className={styles.panel}>
+    <Panel title={parcel ? 'Posted to' : 'Delivery address'} kind="side" className={styles.panel}>
       <address className={styles.address}>
         <Lines lines={deliverTo ? linesOf(deliverTo) : []} />
       </address>

@@ -39,7 +39,7 @@ const filters = [
     count: ({ finishedOrders }: Counts) => finishedOrders,
   },
   {
-    name: 'Refund or dispute open',
+    name: 'Open refund or dispute',
     show: 'claims',
     query: { claimed: 'true' },
     count: ({ claimedOrders }: Counts) => claimedOrders,
@@ -188,7 +188,7 @@ const Side = ({ comingUp }: { comingUp: readonly Item[] }) => (
       <p>You can cancel an order yourself until it's sent.</p>
       <p>
         After that, you can request a refund. If that isn't possible, or the seller declines, you can start a dispute
-        about an item that's faulty, not as described or never arrived.
+        about an item that's faulty, isn't as described or never arrived.
       </p>
       <p>
         <Link to="/terms-and-conditions">How refunds and disputes work</Link>

@@ -73,7 +73,7 @@ function AwayForm({ away, today, onDone }: { away: Away | null; today: string; o
     },
     onDone: () => {
       onDone();
-      toast.success('Your away dates are saved.');
+      toast.success('Away dates saved.');
     },
   });
   const field = (name: keyof typeof labels) => ({ name, label: labels[name], error: errors[name] });

@@ -91,7 +91,7 @@ function Reprice({ state, onSubmit }: RepriceProps) {
   const [error, setError] = useState<string>();
   const submit = async (data: FormData) => {
     const by = parseNumber(textOf(data, 'by')) ?? Number.NaN;
-    if (!Number.isFinite(by) || by === 0) return 'Please enter a number, with − in front to lower prices.';
+    if (!Number.isFinite(by) || by === 0) return 'Please enter a number. Use − to lower prices.';
     return onSubmit(data.get('kind') === 'percent' ? { percent: by } : { amount: by });
   };
   const onFormSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -103,7 +103,7 @@ function Reprice({ state, onSubmit }: RepriceProps) {
       <Field
         name="by"
         label="Change by"
-        hint="−10 lowers prices."
+        hint="Use − to lower prices, e.g. −10."
         error={error}
         onInput={() => setError(undefined)}
         autoComplete="off"

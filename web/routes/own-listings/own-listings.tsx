@@ -94,7 +94,7 @@ export default function OwnListings() {
             {!loaded && <NotLoaded what={failure}>You're still seeing the previous results.</NotLoaded>}
             {loaded && !loadedPauses && (
               <NotLoaded what="Your away dates and bee sales could not be loaded.">
-                {pauses ? "You're still seeing the previous ones." : "They haven't changed."}
+                {pauses ? 'What you see may be out of date.' : "They haven't changed."}
               </NotLoaded>
             )}
             {pauses && (

@@ -10,7 +10,7 @@ import { payoutsPath, type PayoutsQuery } from './payouts-query.ts';
 const stateTexts: Record<Payout['state'], (day: string) => string> = {
   in_transit: (day) => `Due to reach your bank on ${day}`,
   paid: (day) => `Paid into your bank on ${day}`,
-  failed: () => 'Your bank sent it back. Check your account details.',
+  failed: () => 'Your bank returned it. Check your account details.',
 };
 
 type Props = { payouts: SellerPayouts; query: PayoutsQuery };
@@ -38,8 +38,8 @@ export function BankPayouts({ payouts: { payouts, payoutsTotal }, query }: Props
       </Panel>
       <Panel title="How it works" kind="side">
         <p className={styles.quiet}>
-          We hold the buyer's payment until the order is complete, which protects you both. After that, it is paid into
-          your bank account.
+          We hold the buyer's payment until the order is complete, which protects you both. We then pay it into your
+          bank account.
         </p>
       </Panel>
     </aside>

@@ -70,7 +70,7 @@ export default function IdentityCheck() {
             </Notice>
           )}
           <Button pending={pending === 'all'} onClick={() => void finish('all')}>
-            My identity is verified
+            Confirm my identity
           </Button>
           <Button kind="outline" pending={pending === 'without_bank'} onClick={() => void finish('without_bank')}>
             Add my bank account later

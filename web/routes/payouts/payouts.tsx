@@ -99,7 +99,7 @@ function Balance({ payouts }: { payouts: SellerPayouts }) {
   const facts: [name: string, pounds: number, note: string][] = [
     ['On hold', balance.onHold, 'until the orders are complete'],
     ['Available', balance.available, noteOfAvailable(payouts)],
-    ['On the way', balance.onTheWay, 'sent, not in your bank yet'],
+    ['On the way', balance.onTheWay, 'sent, not yet in your bank'],
     ['Paid', balance.paid, 'to your bank so far'],
   ];
   return <Facts facts={facts.map(([name, pounds, note]) => ({ name, value: formatPounds(pounds), notes: [note] }))} />;

@@ -10,13 +10,13 @@ import { toast } from '#web/ui/toasts.tsx';
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import styles from './reports.module.css';
 
-const labels = { decision: 'Decision', reason: 'Reason', until: 'Suspended until' };
+const labels = { decision: 'Decision', reason: 'Reason', until: 'Banned until' };
 
 const texts: Record<ReportDecision, [name: string, hint: string]> = {
   none: ['No action', 'These reports no longer count as flags.'],
-  remove: ['Remove it', 'It will disappear everywhere. The reports still count as flags.'],
+  remove: ['Remove it', 'It will no longer appear anywhere on Skep. The reports still count as flags.'],
   warn: ['Warn them', "We'll send them your reason. Nothing else changes."],
-  ban: ['Suspend their account', "They'll be signed out, their listings hidden and their chats closed."],
+  ban: ['Ban them', "They'll be signed out, their listings hidden and their chats closed."],
 };
 
 type Props = {
@@ -83,7 +83,7 @@ export function DecisionForm({ kind, id, mayWarn, mayBan, onDecided }: Props) {
               type="date"
               label={labels.until}
               error={errors.until}
-              hint="Leave this empty to suspend them until you lift the suspension."
+              hint="Leave this empty to ban them until you lift the ban."
             />
           </div>
         )}

@@ -113,7 +113,7 @@ const YearPanels = ({ figures: { reports, decisions, bans, appeals } }: { figure
     <Lines
       name="Appeals"
       lines={[
-        ['Made', appeals.total],
+        ['Received', appeals.total],
         ...outcomes.map((outcome): Line => [outcomeTexts[outcome], appeals.byOutcome[outcome]]),
         ['Waiting', appeals.waiting],
       ]}

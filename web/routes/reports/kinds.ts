@@ -12,7 +12,7 @@ export const decisionTexts: Record<ReportDecision, string> = {
   none: 'No action',
   remove: 'Removed',
   warn: 'Warned',
-  ban: 'Suspended',
+  ban: 'Banned',
 };
 
 /** For the person concerned, whose account is "suspended" in all we write to them. */

@@ -100,7 +100,7 @@ function Owner({ kind, owner, listing }: { kind: ReportKind; owner: Found['owner
       <span>
         {kind !== 'seller' && 'By '}
         <Link to={`/admin/users/${owner._id}`}>{owner.name}</Link>
-        {owner.isBanned && ', suspended'}. Flags: {owner.flagCount}.
+        {owner.isBanned && ', banned'}. Flags: {owner.flagCount}.
         {listing && (
           <>
             {' '}

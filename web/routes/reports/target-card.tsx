@@ -39,7 +39,7 @@ export function TargetCard({ kind, target, reporter = 'You', seller, brief = fal
       </div>
       {context.length > 0 && (
         <details className={styles.context} open={kind === 'reply'}>
-          <summary>{kind === 'reply' ? 'The review it answers' : 'Earlier messages'}</summary>
+          <summary>{kind === 'reply' ? 'The review it replies to' : 'Earlier messages'}</summary>
           <ol>
             {context.map(({ isReporters: isFromReporter, text: said, createdAt }) => (
               <li key={createdAt}>

@@ -156,7 +156,7 @@ const emptyTexts: Record<Tab, { title: string; text: string }> = {
   written: { title: "You haven't written any reviews yet.", text: 'The reviews you write appear here.' },
   received: {
     title: "You haven't received any reviews yet.",
-    text: 'Reviews of you appear here once they are published.',
+    text: 'Reviews you receive appear here once they are published.',
   },
 };
 

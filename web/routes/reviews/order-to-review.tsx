@@ -22,7 +22,7 @@ export function OrderToReview({ order, open, onOpen }: Props) {
   const titleId = `order-${orderId}`;
   const form = useOpenForm(place, open, onOpen);
   const onDone = ({ publishedBy }: OwnReview) => {
-    toast.success(publishedBy ? 'Thank you for your review.' : 'Thank you. Both reviews are published.');
+    toast.success(publishedBy ? 'Thank you for your review.' : 'Thank you. Both reviews are now published.');
     setSent(true);
     void revalidate();
   };
@@ -35,7 +35,7 @@ export function OrderToReview({ order, open, onOpen }: Props) {
           hint={
             byBuyer
               ? `How were the item, the delivery and ${subjectId.name}? Everyone can read this.`
-              : `How was it to deal with ${subjectId.name}? Everyone can read this.`
+              : `What was ${subjectId.name} like to deal with? Everyone can read this.`
           }
           submit="Send review"
           send={(review) => call('POST /api/reviews', { body: { orderId, ...review } })}

@@ -42,8 +42,8 @@ export function Interest({ sales: { interest, total } }: { sales: Sales }) {
         </tbody>
       </table>
       <p className={styles.quiet}>
-        A visitor's views of a listing count once an hour. Saves and baskets only count people who were signed in, even
-        if they changed their minds later.
+        Each visitor's views of a listing count at most once an hour. Saves and baskets only count people who were
+        signed in, even if they changed their minds later.
       </p>
     </Panel>
   );

@@ -23,8 +23,8 @@ export const meta = privateMeta(title);
 
 const periods: Record<SalesPeriod, string> = {
   '12_weeks': '12 weeks',
-  '52_weeks': 'Year by week',
-  '12_months': 'Year by month',
+  '52_weeks': '1 year, weekly',
+  '12_months': '1 year, monthly',
 };
 const periodNames = Object.keys(periods) as SalesPeriod[];
 const charted = ['turnover', 'fees', 'paidOut', 'units'] as const satisfies Measure[];
@@ -90,7 +90,7 @@ function NothingSold({ sales }: { sales: Sales }) {
         >
           <p>
             {hasViews
-              ? 'People are viewing your listings. Good pictures, a fair price and postage help them decide.'
+              ? 'People are viewing your listings. Good pictures, a fair price and reasonable postage help them decide.'
               : 'Your sales appear here week by week, starting with your first one.'}
           </p>
         </EmptyState>
@@ -135,7 +135,7 @@ function Totals({ sales: { total, totalLastYear } }: { sales: Sales }) {
         {
           name: measureNames.fees,
           value: formatPounds(total.fees),
-          notes: ['commission, less what was refunded'],
+          notes: ['commission, less commission refunded'],
         },
         {
           name: measureNames.net,

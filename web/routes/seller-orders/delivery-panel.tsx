@@ -29,7 +29,7 @@ async function copy(address: Address): Promise<void> {
     await navigator.clipboard.writeText(linesOf(address).join('\n'));
     toast.success('Address copied.');
   } catch {
-    toast.error('The address could not be copied. Please select it and copy it yourself.');
+    toast.error('The address could not be copied. Please select and copy it yourself.');
   }
 }
 
@@ -57,7 +57,7 @@ export function DeliveryPanel({ order }: { order: SellerOrder }) {
           {deliveryOption === 'Postage' && (
             <p>
               {order.status === 'Paid'
-                ? 'The payment came without an address. Please ask the buyer for it.'
+                ? 'No delivery address came with the payment. Please ask the buyer for one.'
                 : 'The address is only shown while the order is open.'}
             </p>
           )}

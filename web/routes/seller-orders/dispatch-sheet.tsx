@@ -108,7 +108,7 @@ function DispatchSheet({ isOpen, parcels, gone, onClose, onDone }: Props) {
     <Sheet
       open={isOpen}
       onClose={onClose}
-      title="Dispatch"
+      title="Mark as posted"
       footer={
         <Button type="submit" form={formId} wide pending={pending}>
           Mark as posted
@@ -117,7 +117,7 @@ function DispatchSheet({ isOpen, parcels, gone, onClose, onDone }: Props) {
     >
       {/* The form listens for Enter in its inputs. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form {...form} id={formId} onKeyDown={onKeyDown} className={styles.form} aria-label="Dispatch">
+      <form {...form} id={formId} onKeyDown={onKeyDown} className={styles.form} aria-label="Mark as posted">
         <ErrorSummary {...summary} labels={labelsOf(parcels)} />
         {gone > 0 && (
           <Notice>

@@ -3,7 +3,7 @@ import type { SellerOrderRow } from '#contract/seller-orders.ts';
 
 /** The names of a seller's order groups. */
 export const groupLabels: Record<SaleFilter, string> = {
-  to_answer: 'To answer',
+  to_answer: 'Needs a response',
   to_post: 'To post',
   to_hand_over: 'To hand over',
   refund_requested: 'Refund requested',

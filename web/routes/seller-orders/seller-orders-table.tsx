@@ -55,7 +55,7 @@ function DispatchButton({
       <Button
         kind="soft"
         {...dispatch.stateOf(_id)}
-        aria-label={`Dispatch ${productName}, ${_id}`}
+        aria-label={`Mark as posted: ${productName}, ${_id}`}
         onClick={() => void dispatch.start(_id, [_id])}
       >
         Mark as posted

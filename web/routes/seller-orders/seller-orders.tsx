@@ -140,7 +140,7 @@ const NothingSold = () => (
 
 /** For groups in which an empty list means that there is nothing to do. */
 const allDone: Partial<Record<SaleFilter, string>> = {
-  to_answer: 'No refund requests or disputes to answer.',
+  to_answer: 'No refund requests or disputes to respond to.',
   to_post: 'Nothing to post.',
   to_hand_over: 'Nothing to hand over.',
   refund_requested: 'No open refund requests.',

@@ -156,7 +156,7 @@ function CancelForm({ order, onMoved }: Props) {
   return (
     <details className={styles.cancel}>
       <summary>{order.deliveryOption === 'Postage' ? "Can't send it?" : "Can't hand it over?"}</summary>
-      <form {...form} className={styles.form} aria-label="Cancel the order">
+      <form {...form} className={styles.form} aria-label="Cancel order">
         <ErrorSummary {...summary} labels={{ reason: 'Reason' }} />
         <p>The buyer will get a full refund, and the item will go back into your stock.</p>
         <TextArea
@@ -167,7 +167,7 @@ function CancelForm({ order, onMoved }: Props) {
           hint={`${order.buyerName} will see this.`}
         />
         <Button type="submit" kind="danger" pending={pending}>
-          Cancel and refund
+          Cancel order and refund
         </Button>
       </form>
     </details>

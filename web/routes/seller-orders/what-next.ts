@@ -45,7 +45,7 @@ const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
     money?.state === 'available' || money?.state === 'on_hold'
       ? {
           title: 'The order is complete',
-          text: "There's nothing left to do for the buyer. Under Money you can see when you'll be paid.",
+          text: "There's nothing more to do for the buyer. Under Money, you can see when you'll be paid.",
         }
       : { title: 'All done', text: "There's nothing left to do." },
   refunded: (order) => ({

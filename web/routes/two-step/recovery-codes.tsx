@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }
       toast.success('Copied.');
       allow();
     } catch {
-      toast.error('Please copy the codes by hand.');
+      toast.error('The codes could not be copied. Please select and copy them yourself.');
     }
   };
   return (
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }
         </LinkButton>
       </div>
       <LinkButton to={next} onClick={allow}>
-        I have saved them
+        I've saved them
       </LinkButton>
       <Sheet
         open={isAsking}

@@ -15,8 +15,8 @@ const callNames: Record<string, string> = {
   'POST /api/users/me/email': 'Change of email address requested',
   'POST /api/auth/email-change/{token}/confirm': 'Change of email address confirmed',
   'POST /api/auth/email-change/{token}/object': 'Change of email address stopped',
-  'DELETE /api/users/me/sessions': 'Signed out everywhere else',
-  'DELETE /api/users/me/sessions/{id}': 'Signed out of another device',
+  'DELETE /api/users/me/sessions': 'All other devices signed out',
+  'DELETE /api/users/me/sessions/{id}': 'Another device signed out',
   'POST /api/users/me/passkeys': 'Passkey added',
   'POST /api/users/me/passkeys/{id}/remove': 'Passkey removed',
   // The endpoint for removal until November 2026.

@@ -101,7 +101,7 @@ export function UserForm({ user, isSelf, onSaved }: Props) {
           {...field('password', '')}
           type="password"
           autoComplete="new-password"
-          hint="Leave this empty to keep the current one. A new one signs them out everywhere."
+          hint="Leave this empty to keep the current password. A new one signs them out everywhere."
         />
       )}
       {isSelf ? (
@@ -112,7 +112,7 @@ export function UserForm({ user, isSelf, onSaved }: Props) {
         <>
           <TextArea
             {...field('reason', '')}
-            hint="Recorded in the audit log. The user isn't told, but will see it if they download their data."
+            hint="Recorded in the audit log. The user isn't notified, but will see it if they download their data."
           />
           <Button type="submit" pending={pending}>
             Save changes

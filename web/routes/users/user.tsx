@@ -97,7 +97,7 @@ function Details({ user, isSelf }: { user: Me; isSelf: boolean }) {
           <AvatarUpload
             viewer={user}
             path={`/api/admins/users/${user._id}/avatar`}
-            label="Change the picture"
+            label="Change picture"
             onUploaded={revalidate}
           />
         </div>

@@ -56,7 +56,7 @@ export default function Wishlist() {
       <DroppedItemsNotice list="wishlist" />
       {isSignedIn && (
         <p className={styles.notified}>
-          We'll notify you when a saved listing costs less or is back in stock.{' '}
+          We'll notify you when a saved listing drops in price or is back in stock.{' '}
           <Link to="/notifications#emails">Email me too</Link>
         </p>
       )}
