@@ -29,7 +29,7 @@ export const newPassword = z
   .refine((password) => password.trim() !== '', 'Please use more than just spaces.')
   .refine((password) => !/^(.)\1*$/su.test(password), 'Please use at least two different characters.');
 
-/** Of any length: a password longer than the maximum is a wrong password, not invalid input. */
+/** No maximum length: a password that is too long is simply wrong, not invalid input. */
 export const givenPassword = z.string('Please enter your password.').min(1, 'Please enter your password.');
 
 const address = z.object({ street: z.string(), city: z.string(), postcode: z.string(), country: z.string() });
@@ -64,9 +64,9 @@ export const me = z.object({
   isDeleted: z.boolean(),
   /** Two-step sign-in is on. */
   hasTwoStep: z.boolean(),
-  /** They are an admin who must set up two-step sign-in before anything else. */
+  /** An admin who must set up two-step sign-in before doing anything else. */
   lacksTwoStep: z.boolean(),
-  /** How many reports about them are open or led to action, as admins see it; 0 when users see their own details. */
+  /** How many reports about them are open or have led to action, for admins only; 0 in a user's own details. */
   flagCount: z.number(),
   kycStatus,
   blockedUsers: z.array(z.string()),
@@ -83,7 +83,7 @@ const checks = z.object({
   payoutsReady: z.boolean(),
 });
 
-/** What anyone may see of a user: never email, phone or documents; street and full postcode for traders only. */
+/** What anyone may see about a user: never email, phone or documents; street and full postcode for traders only. */
 export const publicProfile = z.object({
   ...identity,
   trader,
@@ -128,7 +128,7 @@ export const login = endpoint({
   summary: 'Sign in with email and password',
   who: 'anyone',
   isLogged: true,
-  /** `device`: a random id that the page keeps in the browser, to recognise it. */
+  /** `device`: a random id that the page stores in the browser, to recognise it. */
   body: z.object({
     email,
     password: givenPassword,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { api } from './api.ts';
 import { problems } from './problems.ts';
 
-/** The table of the specification's section 7. */
+/** The table in section 7 of the specification. */
 const specified = `
   GET /api/users/me
   GET /api/users/{id}/public
@@ -80,7 +80,7 @@ describe('the API', () => {
     );
   });
 
-  it('declares endpoints that are not in the specification', () => {
+  it('also declares endpoints that are not in the specification', () => {
     for (const call of ['GET /api/health', 'GET /api/orders', 'GET /api/orders/{id}', 'POST /api/payments/webhook'])
       assert.ok(declared.includes(call), call);
   });
@@ -90,7 +90,7 @@ describe('the API', () => {
     assert.equal(new Set(shapes).size, shapes.length);
   });
 
-  it('names in each path exactly the parameters it parses', () => {
+  it('parses exactly the parameters that each path names', () => {
     for (const endpoint of api) {
       const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       assert.deepEqual(inPath, Object.keys(endpoint.params?.shape ?? {}), nameOf(endpoint));

@@ -67,7 +67,7 @@ export const reconsider = endpoint({
   method: 'POST',
   path: '/api/admins/decisions/{id}/reconsider',
   summary:
-    'Uphold a decision that was appealed against, or reverse any. If there is more than one admin, an appeal goes to a different one. The person concerned is notified',
+    'Uphold a decision that was appealed against, or reverse any decision. If there is more than one admin, an appeal goes to a different one. The person concerned is notified',
   who: 'admin',
   params: z.object({ id }),
   body: z.object({

@@ -39,7 +39,7 @@ export const readBasket = endpoint({
 export const addToBasket = endpoint({
   method: 'POST',
   path: '/api/baskets',
-  summary: 'Add one, or raise the quantity by one',
+  summary: 'Add an item, or raise its quantity by one',
   who: 'user',
   body: productId,
   output: z.object({ productId: z.string(), quantity: z.number() }),
@@ -51,7 +51,7 @@ export const mergeBasket = endpoint({
   method: 'POST',
   path: '/api/baskets/bulk-add',
   summary:
-    "Merge a guest's basket: quantities are added, up to the stock; items that cannot be bought are dropped, and the last ones if it is full",
+    "Merge a guest's basket: quantities are added, up to the stock; items that cannot be bought are dropped, as are the last ones if the basket is full",
   who: 'user',
   body: z.object({
     items: z
@@ -61,7 +61,7 @@ export const mergeBasket = endpoint({
           quantity: quantity.min(1, 'At least 1.'),
           /** For a line that is not in the basket yet; ignored if the seller does not offer it. */
           delivery: deliveryMethod.optional(),
-          /** A new key each time the guest changes the line. Sent again by another tab or after a lost response, it adds nothing. */
+          /** A new key each time the guest changes the line. A key that is sent again, by another tab or after a lost response, adds nothing. */
           key: id.optional(),
         }),
       )

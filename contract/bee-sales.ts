@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Category } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The categories of live bees, which a seller who suspects a notifiable disease must not move (Bee Diseases and Pests Control Order 2006). */
+/** The categories of live bees. A seller who suspects a notifiable disease must not move bees (Bee Diseases and Pests Control Order 2006). */
 export const liveBees = ['Queen Bees', 'Bee Colonies'] as const satisfies Category[];
 
 export const readBeeSales = endpoint({
   method: 'GET',
   path: '/api/sellers/bee-sales',
-  summary: 'Whether the seller has stopped all sales of live bees, and how many listings that concerns',
+  summary: 'Whether the seller has stopped all sales of live bees, and how many listings that affects',
   who: 'seller',
   output: z.object({
     stoppedAt: z.string().nullable(),

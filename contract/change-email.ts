@@ -9,7 +9,7 @@ export const startEmailChange = endpoint({
   method: 'POST',
   path: '/api/users/me/email',
   summary:
-    'Request a change of email address; a link is sent to both, and the response is the same when the new one is taken',
+    'Request a change of email address; a link is sent to both addresses, and the response is the same if the new one is taken',
   who: 'verified',
   isLogged: true,
   body: z.object({ email, password: givenPassword }),

@@ -39,7 +39,7 @@ export const chat = z.object({
 });
 export type Chat = z.infer<typeof chat>;
 
-/** What a conversation is about, as its pinned card shows it; an order is one between the two people. */
+/** What a conversation is about, as its pinned card shows it: a listing, or an order between the two people. */
 const topic = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('listing'),
@@ -113,7 +113,7 @@ export const listChats = endpoint({
   method: 'GET',
   path: '/api/chats',
   summary:
-    "The signed-in user's conversations, newest first; `search` finds words in the other person's name, in the title of what it is about, or in its last message",
+    "The signed-in user's conversations, newest first; `search` finds words in the other person's name, in the title of the listing or order it is about, or in its last message",
   who: 'user',
   query: z.object({ ...paging(100), search: optionalText(maxLength.search).optional() }),
   output: z.array(chat),
@@ -193,7 +193,7 @@ export const unblockUser = endpoint({
 export const readPresence = endpoint({
   method: 'GET',
   path: '/api/users/{id}/presence',
-  summary: 'Whether a user is online, for signed-in users; never for admins, or if one has blocked the other',
+  summary: 'Whether a user is online; always false for admins, and if either user has blocked the other',
   who: 'user',
   params: z.object({ id }),
   output: z.object({ isOnline: z.boolean() }),

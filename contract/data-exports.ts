@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, message } from './text.ts';
 
-/** How many days a copy of someone's data can be downloaded. */
+/** For how many days a copy of someone's data can be downloaded. */
 export const dataExportDays = 7;
 
 const dataExport = z.object({
@@ -16,7 +16,8 @@ export type DataExport = z.infer<typeof dataExport>;
 export const requestDataExport = endpoint({
   method: 'POST',
   path: '/api/users/me/data-exports',
-  summary: 'Ask for a copy of all data about the viewer; an email says when it is ready. It replaces an earlier one',
+  summary:
+    'Request a copy of all data about the signed-in user; they are emailed when it is ready. It replaces any earlier copy',
   who: 'verified',
   output: message,
   status: 201,
@@ -26,7 +27,7 @@ export const requestDataExport = endpoint({
 export const listDataExports = endpoint({
   method: 'GET',
   path: '/api/users/me/data-exports',
-  summary: 'The copy of their data that the viewer has requested, if any',
+  summary: 'The copy of their data that the signed-in user has requested, if any',
   who: 'verified',
   output: z.array(dataExport),
   status: 200,

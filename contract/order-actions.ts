@@ -2,7 +2,7 @@ import type { OrderActor } from './order-move.ts';
 import { mayTransition, type ProcessOrder, type Transition } from './order-process.ts';
 import { type ClaimState, fulfilmentLabel, isDispute, orderStates } from './order-states.ts';
 
-/** The transitions that buyers and sellers make themselves, and how a message names them. */
+/** The transitions that buyers and sellers make themselves, except agreeing to a collection time, and how a message names them. */
 const actionTexts = {
   dispatch: 'mark it as posted',
   changeTracking: 'change its tracking details',

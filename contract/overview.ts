@@ -23,7 +23,7 @@ export const overviewDays = 14;
 export const readOverview = endpoint({
   method: 'GET',
   path: '/api/admins/overview',
-  summary: `The last ${overviewDays} days in figures, what waits for a decision, and jobs (including emails) that have failed permanently`,
+  summary: `The last ${overviewDays} days in figures, what is waiting for a decision, and jobs (including emails) that have failed permanently`,
   who: 'admin',
   output: z.object({
     days: z.array(overviewDay),

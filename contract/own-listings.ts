@@ -61,7 +61,7 @@ export const createListing = endpoint({
   method: 'POST',
   path: '/api/sellers/create',
   summary:
-    'Create a listing: published (`active`, everything required) or as a draft (`inactive`, which needs a title). A repeat with the same `idempotencyKey` returns the listing created before',
+    'Create a listing: published (`active`, everything required) or as a draft (`inactive`, which needs a title). A repeat with the same `idempotencyKey` returns the listing already created',
   who: 'seller',
   body: z.discriminatedUnion('status', [
     publishedFields.extend({ status: z.literal('active'), idempotencyKey }),
@@ -217,7 +217,7 @@ export const changeListings = endpoint({
   method: 'POST',
   path: '/api/sellers/listings/bulk',
   summary:
-    'Publish, withdraw or reprice several listings, or discard drafts, each on its own; those that fail are listed. With the version each had when selected, a repeated call changes nothing twice',
+    'Publish, withdraw or reprice several listings, or discard drafts, each independently; failures are listed. Each is sent with its version when selected, so a repeated call changes nothing twice',
   who: 'seller',
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('publish'), listings: chosen }),

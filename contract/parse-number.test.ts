@@ -9,7 +9,7 @@ describe('a typed number', () => {
     assert.equal(parseNumber('  '), undefined);
   });
 
-  it('is not a number in any other notation', () => {
+  it('is NaN in any other notation', () => {
     for (const typed of [
       '7,50',
       '1.250,00',

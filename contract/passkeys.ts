@@ -28,7 +28,7 @@ export type Passkey = z.infer<typeof passkey>;
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/users/me/passkeys',
-  summary: "The viewer's passkeys, newest first",
+  summary: "The signed-in user's passkeys, newest first",
   who: 'user',
   output: z.array(passkey),
   status: 200,
@@ -61,7 +61,7 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   method: 'PATCH',
   path: '/api/users/me/passkeys/{id}',
-  summary: "Rename one of the viewer's passkeys",
+  summary: "Rename one of the signed-in user's passkeys",
   who: 'user',
   params: z.object({ id }),
   body: z.object({ name: passkeyName }),
@@ -72,7 +72,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/users/me/passkeys/{id}/remove',
-  summary: "Remove one of the viewer's passkeys",
+  summary: "Remove one of the signed-in user's passkeys",
   who: 'user',
   isLogged: true,
   params: z.object({ id }),

@@ -53,7 +53,7 @@ export const createPaymentIntent = endpoint({
     expiresAt: z.string(),
     /** Seconds until `expiresAt`, whatever the caller's clock says. */
     expiresIn: z.number(),
-    /** Whether everything is reserved until `expiresAt`; lines that aren't reserved go to whoever pays first. */
+    /** Whether everything is reserved until `expiresAt`; lines that aren't reserved go to the first buyer who pays. */
     isHeld: z.boolean(),
   }),
   status: 200,
@@ -113,7 +113,7 @@ const confirmation = z.object({ status: z.enum(['succeeded', 'requires_action'])
 export const sandboxConfirm = endpoint({
   method: 'POST',
   path: '/api/payments/sandbox/confirm',
-  summary: "Sandbox only: what the provider's own form would do with a card",
+  summary: "Sandbox only: pay by card, as the provider's own form would",
   who: 'user',
   body: z.object({
     clientSecret,

@@ -4,8 +4,8 @@ import { pounds } from './money.ts';
 import { page, paging } from './text.ts';
 
 /**
- * A seller's progress with payout set-up at the payment provider: `none` yet, `incomplete`, `checking` by the provider,
- * `ready`, or permanently `refused` by it.
+ * A seller's progress with payout set-up at the payment provider: not started (`none`), `incomplete`, being checked by the
+ * provider (`checking`), `ready`, or permanently `refused` by it.
  */
 export const onboardingStates = ['none', 'incomplete', 'checking', 'ready', 'refused'] as const;
 

@@ -13,5 +13,5 @@ export const formatPence = (pence: number): string => formatPounds(pence / 100);
 /** The same without '.00': '£50', '£12.50', '£90,000'. */
 export const formatShortPounds = (amount: number): string => formatPounds(amount).replace('.00', '');
 
-/** An amount in pounds as a price filter takes it: up to seven digits, and pence. */
+/** An amount in pounds as a price filter accepts it: up to seven digits, and pence. */
 export const amountPattern = /^\d{1,7}(\.\d{1,2})?$/;

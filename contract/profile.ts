@@ -28,7 +28,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/users/me',
   summary:
-    "Change the viewer's own details; sellers must have a phone number and an address, and a trader's address is checked first",
+    "Change the signed-in user's own details; sellers must have a phone number and an address, and a trader's address is checked first",
   who: 'user',
   body: z
     .object({
@@ -63,7 +63,7 @@ export const sessionsShown = 20;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/users/me/sessions',
-  summary: "The viewer's sessions: the current one, then the most recently used",
+  summary: "The signed-in user's sessions: the current one, then the most recently used",
   who: 'user',
   query: z.object(paging(sessionsShown)),
   output: z.array(session),
@@ -85,7 +85,7 @@ export const confirmSession = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/users/me/sessions/{id}',
-  summary: "Sign out one of the viewer's sessions",
+  summary: "Sign out one of the signed-in user's sessions",
   who: 'user',
   isLogged: true,
   params: z.object({ id }),

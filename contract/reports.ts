@@ -67,7 +67,7 @@ const target = z.object({ kind, id });
 export const readReportTarget = endpoint({
   method: 'GET',
   path: '/api/reports/targets/{kind}/{id}',
-  summary: 'What the viewer is about to report; a conflict while they have an open report about it',
+  summary: 'What the signed-in user is about to report; a conflict while they have an open report about it',
   who: 'user',
   params: target,
   /** `seller`: the name of a listing's seller, null for everything else. */
@@ -79,7 +79,7 @@ export const readReportTarget = endpoint({
 export const makeReport = endpoint({
   method: 'POST',
   path: '/api/reports',
-  summary: 'Report a listing, a person, a message, a review or a reply; a person has one open report about each',
+  summary: 'Report a listing, a person, a message, a review or a reply; each person can have one open report about it',
   who: 'user',
   body: target.extend({
     reason: z.enum(reasonNames, 'Please choose a reason.'),
@@ -130,7 +130,7 @@ const reportGroup = z.object({
   since: z.string(),
   decidedAt: z.string().nullable(),
   decision: z.enum(decisionNames).nullable(),
-  /** The result of reconsidering the decision; null if that has not happened. */
+  /** The result of reconsidering the decision; null if it has not been reconsidered. */
   outcome: z.enum(outcomes).nullable(),
 });
 export type ReportGroup = z.infer<typeof reportGroup>;
@@ -206,7 +206,7 @@ export const decideReports = endpoint({
   method: 'POST',
   path: '/api/admins/reports/{kind}/{id}/decide',
   summary:
-    'Decide all open reports about it together: its owner and the reporters are notified of the decision and its reason',
+    'Decide all open reports about the same target together: its owner and the reporters are notified of the decision and its reason',
   who: 'admin',
   params: target,
   body: z.object({

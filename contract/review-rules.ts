@@ -1,10 +1,10 @@
 import { dayMs, hourMs } from './time.ts';
 
-/** Days from receipt in which an order can be reviewed. */
+/** Days from receipt within which an order can be reviewed. */
 export const reviewDays = 30;
 /** Days after which a review is published even if the other side has not written one. */
 export const hiddenDays = 7;
-/** Hours in which the author can change a review. */
+/** Hours within which the author can change a review. */
 export const editHours = 48;
 
 /** The last moment at which an order received at `receivedAt` can be reviewed. */

@@ -27,7 +27,7 @@ const ordered = { orderId: z.string(), productId: z.string(), productName: z.str
 const ownReview = review.omit({ product: true }).extend({
   ...ordered,
   subjectId: party,
-  /** Whether the buyer wrote it about the seller and the listing; otherwise the seller about the buyer. */
+  /** Whether the buyer wrote it about the seller and the listing; otherwise the seller wrote it about the buyer. */
   byBuyer: z.boolean(),
   /** The latest time at which it is published; null once it has been. */
   publishedBy: z.string().nullable(),

@@ -127,7 +127,7 @@ export const dispatchOrders = endpoint({
   method: 'POST',
   path: '/api/sellers/orders/dispatch',
   summary:
-    'The seller has posted several orders, each dispatched on its own; those that cannot be are listed. A repeated call dispatches nothing twice',
+    'The seller has posted several orders, each dispatched independently; failures are listed. A repeated call dispatches nothing twice',
   who: 'seller',
   body: z.object({
     parcels: z

@@ -8,7 +8,7 @@ import { formatNumber } from './numbers.ts';
 const unusable = /[[\p{Cc}\p{Cs}\u{202e}]--[\t\n\r]]/v;
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u{2800}]/v;
 
-/** Whether text does not look empty. */
+/** Whether text contains anything visible. */
 export const isVisible = (text: string): boolean => visible.test(text);
 
 export const tooLong = (max: number): string => `Please use at most ${formatNumber(max)} characters.`;
@@ -73,7 +73,7 @@ export const wholeNumber = (min: number, max: number) =>
 /** High enough to reach the last of ten million rows with a `limit` of 1. */
 export const page = wholeNumber(1, 10_000_000).default(1);
 
-/** The query parameters of a list returned page by page: `limit` items unless the caller asks for up to `max`. */
+/** The query parameters of a list returned page by page: `limit` items by default, and at most `max`. */
 export const paging = (limit: number, max = 100) => ({ limit: wholeNumber(1, max).default(limit), page });
 
 /** For a check of several fields: its error is reported together with others, not only once those are fixed. */

@@ -11,7 +11,7 @@ const some = (one: fc.Arbitrary<string>, min: number, max: number) =>
 /** The specification's form: 1-2 letters, 1-2 digits, optional letter, space, digit, 2 letters. */
 const outward = fc.tuple(some(letter, 1, 2), some(digit, 1, 2), some(letter, 0, 1)).map((parts) => parts.join(''));
 const inward = fc.tuple(digit, some(letter, 2, 2)).map((parts) => parts.join(''));
-const sentence = 'Invalid UK postcode format (e.g. RM1 2XY).';
+const message = 'Invalid UK postcode format (e.g. RM1 2XY).';
 
 const refusal = (text: unknown) => postcode.safeParse(text).error?.issues[0]?.message;
 
@@ -42,9 +42,9 @@ describe('a postcode', () => {
 
   it("is refused in any other format, with the specification's message", () => {
     for (const wrong of ['RM1 XY2', 'R 2XY', 'ABC1 2XY', 'RM123 2XY', '1RM 2XY', 'RM1 2XYZ', 'RM1 2X', 'x', 'RM1-2XY'])
-      assert.equal(refusal(wrong), sentence, wrong);
-    assert.equal(refusal('RM1 2XY\nRM1 2XY'), sentence);
-    assert.equal(refusal('ＲＭ１ 2XY'), sentence);
+      assert.equal(refusal(wrong), message, wrong);
+    assert.equal(refusal('RM1 2XY\nRM1 2XY'), message);
+    assert.equal(refusal('ＲＭ１ 2XY'), message);
   });
 
   it('is trimmed, and required', () => {

@@ -19,7 +19,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admins/users',
   summary:
-    'Users, all unless `limit` is given, newest first or by flag count; `search` finds a whole email address, the buyer and the seller of an order number, or the beginnings of words in names',
+    'Users, all unless `limit` is given, newest first or by flag count; `search` finds a whole email address, the buyer and seller of an order by its number, or the beginnings of words in names',
   who: 'admin',
   query: z.object({
     limit: wholeNumber(1, 200).optional(),
@@ -112,7 +112,7 @@ export const banUser = endpoint({
 export const unbanUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/unban-user/{id}',
-  summary: 'Lift a ban, with the reason for the audit log, which the user can read with the decision',
+  summary: 'Lift a ban; the reason is recorded in the audit log, and the user can read it with the decision',
   who: 'admin',
   params: byId,
   body: z.object({ reason }).optional(),
@@ -144,7 +144,7 @@ export const editUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/edit-user/{id}',
   summary:
-    "Edit a user, with an optional new password. An admin's role, email and password cannot be changed, nor anything in one's own account; unknown and read-only fields are ignored",
+    "Edit a user, with an optional new password. An admin's role, email and password cannot be changed, and admins cannot edit their own account here; unknown and read-only fields are ignored",
   who: 'admin',
   isSensitive: true,
   params: byId,
@@ -165,7 +165,7 @@ export const editUser = endpoint({
 export const uploadUserAvatar = endpoint({
   method: 'POST',
   path: '/api/admins/users/{id}/avatar',
-  summary: "Replace a user's profile picture, under the rules of POST /api/uploads/avatar",
+  summary: "Replace a user's profile picture, with the same rules as POST /api/uploads/avatar",
   who: 'admin',
   params: byId,
   multipart: { file: 'avatar', maxBytes: maxPictureBytes },

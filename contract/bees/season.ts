@@ -2,12 +2,12 @@ import type { categoryNames } from './categories.ts';
 
 type Category = (typeof categoryNames)[number];
 
-/** What beekeepers buy in a month, and the sentence the home page opens with (the beekeeping year in Britain). */
+/** What British beekeepers buy in a month, and the heading and note the home page shows with it. */
 export type Season = { heading: string; note: string; picks: { label: string; category: Category }[] };
 
 const spring: Season['picks'] = [
   { label: 'Frames, foundation and supers', category: 'Bee Keeping Equipment' },
-  { label: 'Hives to be ready for swarms', category: 'Beehives' },
+  { label: 'Hives ready for swarms', category: 'Beehives' },
   { label: 'Overwintered nucs', category: 'Bee Colonies' },
   { label: 'Queens', category: 'Queen Bees' },
 ];
@@ -31,14 +31,14 @@ const winter: Season['picks'] = [
 ];
 
 const note = {
-  firstChecks: 'The first warm days bring the first look under the roof. What beekeepers buy now:',
-  inspections: 'Inspections begin and boxes fill quickly. What beekeepers buy now:',
-  swarms: 'Colonies are strong, nucs are filling and swarms are on the wing. What beekeepers buy now:',
-  supers: 'The main flow is on and supers go up. What beekeepers buy now:',
-  harvest: 'Honey comes off and varroa treatment begins. What beekeepers buy now:',
-  feeding: 'Stores are weighed and winter feed goes on. What beekeepers buy now:',
-  guards: 'Mouse guards go on and hives are strapped down. What beekeepers buy now:',
-  gifts: 'Hives are quiet; it is the season for candles, gifts and repairs. What beekeepers buy now:',
+  firstChecks: 'The first warm days bring the first look under the roof. What beekeepers are buying now:',
+  inspections: 'Inspections begin and boxes fill quickly. What beekeepers are buying now:',
+  swarms: 'Colonies are strong, nucs are filling and swarms are on the wing. What beekeepers are buying now:',
+  supers: 'The main flow is on and supers go up. What beekeepers are buying now:',
+  harvest: 'Honey comes off and varroa treatment begins. What beekeepers are buying now:',
+  feeding: 'Stores are weighed and winter feed goes on. What beekeepers are buying now:',
+  guards: 'Mouse guards go on and hives are strapped down. What beekeepers are buying now:',
+  gifts: 'Hives are quiet; it is the season for candles, gifts and repairs. What beekeepers are buying now:',
 };
 
 /** The beekeeper's year, starting with January. */
@@ -57,7 +57,7 @@ export const seasons: readonly Season[] = [
   { heading: 'December at the hives', note: note.gifts, picks: winter },
 ];
 
-/** Months (1 to 12) in which each kind of goods is in season, for the year chart. */
+/** Months (1 to 12) in which each kind of product is in season, for the year chart. */
 export const yearChart: readonly { label: string; category: Category; months: readonly number[] }[] = [
   { label: 'Queens', category: 'Queen Bees', months: [4, 5, 6, 7, 8] },
   { label: 'Nucs, swarms', category: 'Bee Colonies', months: [5, 6, 7, 8] },

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts';
 
-/** The categories of goods sold by weight, for which sellers are asked for the net weight: the price per kg is worked out from it. */
+/** The categories sold by weight: sellers are asked for the net weight, from which the price per kg is calculated. */
 export const soldByWeight: ReadonlySet<string> = new Set<Category>([
   'Honey',
   'Bee Wax',
