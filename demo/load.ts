@@ -150,7 +150,7 @@ export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<v
   const pictures = await storePictures(ctx, say);
   const now = ctx.now();
   const ids = await ctx.db.transaction(async (tx) => {
-    // If another process is loading the data too, the second waits here for as long as it takes, then finds it loaded.
+    // If another process is already loading the data, this one waits here for as long as it takes, then finds it loaded.
     await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     if (!(await isEmpty(tx))) return;

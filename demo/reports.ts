@@ -110,7 +110,7 @@ export const reports: DemoReports[] = [
     },
     appealed: {
       hoursAgo: 30,
-      text: 'The second of them came at ten at night, without an agreed time. Please read our messages of that evening.',
+      text: 'The second came at ten at night, without an agreed time. Please read our messages from that evening.',
     },
   },
   {

@@ -163,7 +163,7 @@ describe("the Stripe Connect double, through Stripe's own SDK", () => {
     assert.deepEqual(event?.transfer?.reversals, reversals);
   });
 
-  it('reverses a transfer in parts, each once even after the idempotency keys are forgotten, and never more than all of it', async () => {
+  it('reverses a transfer in parts, each only once even after the idempotency keys are forgotten, and never more than the whole', async () => {
     const { purchaseId, chargeId } = await payment();
     const [accountId, orderId] = [await account('all'), newId()];
     const wanted = { orderId, purchaseId, chargeId, accountId, amountPence: 500, refusals: 0 };

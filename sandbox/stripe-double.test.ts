@@ -55,7 +55,7 @@ describe("the Stripe double, through Stripe's own SDK", () => {
     assert.equal(read.object, 'payment_intent');
   });
 
-  it('cancels an intent once, and not a paid one', async () => {
+  it('cancels an intent once, but never a paid one', async () => {
     const [open, paid] = [await create(), await create()];
     assert.equal((await stripe.paymentIntents.cancel(open.id)).status, 'canceled');
     await payFor(paid.id);
@@ -89,7 +89,7 @@ describe("the Stripe double, through Stripe's own SDK", () => {
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 2);
   });
 
-  it('repeats the response for a repeated idempotency key, and rejects the key with another request', async () => {
+  it('repeats the response for a repeated idempotency key, and rejects the key with a different request', async () => {
     const idempotencyKey = `key-${newId()}`;
     const first = await create(500, { idempotencyKey });
     const again = await create(500, { idempotencyKey });
@@ -174,7 +174,7 @@ describe('the payment gateway on the double', () => {
     assert.deepEqual(await gateway.closeIntent(paid.id), { status: 'succeeded', receivedPence: 777 });
   });
 
-  it('sends the same refund once', async () => {
+  it('sends the same refund only once', async () => {
     const { id: intentId } = await gateway.openIntent({ purchaseId: newId(), amountPence: 777 });
     await payFor(intentId);
     const refund = { refundId: newId(), intentId, amountPence: 777, refusals: 0 };

@@ -31,7 +31,7 @@ export async function listReversals(db: Db, transferId: string) {
   return { object: 'list', data: rows.map(viewReversal), has_more: false };
 }
 
-/** How many of its reversals Stripe includes in a transfer. */
+/** How many reversals Stripe includes in a transfer. */
 const shownReversals = 10;
 
 async function viewReversals(db: Db, transferId: string) {

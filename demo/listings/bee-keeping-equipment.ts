@@ -537,7 +537,7 @@ export const listings: DemoListing[] = [
     title: 'Twenty-frame electric extractor, refurbished',
     description:
       'We have gone over to a bigger line, so our old radial is for sale after an overhaul: new belt, speed ' +
-      'controller and lid switch, and a portable appliance test to go with it. It takes twenty National super ' +
+      'controller and lid switch, and a PAT certificate to go with it. It takes twenty National super ' +
       'frames or sixteen Manleys. The drum is 304 stainless with two polished-out scratches. Weighs 62 kg, and we ' +
       'have a ramp.',
     category: 'Bee Keeping Equipment',
@@ -760,7 +760,7 @@ export const listings: DemoListing[] = [
     description:
       'Perforated strips 410 mm long with 9 mm holes and four drawing pins each. They go on when the ivy is ' +
       'flowering and before the mice have moved in, so look inside first. They come off when pollen starts to ' +
-      "arrive, since it is knocked from the bees' legs. They can be cut with snips for a WBC or a nuc.",
+      "arrive, since they scrape it off the bees' legs. They can be cut with snips for a WBC or a nuc.",
     category: 'Bee Keeping Equipment',
     condition: 'new',
     pricePence: 950,

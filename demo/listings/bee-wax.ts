@@ -47,7 +47,7 @@ export const listings: DemoListing[] = [
     description:
       'Rendered by steam from old brood combs, so it is brown, sticky with propolis and smells strongly of hive. ' +
       'Not for skin and poor in candles, but woodturners, bowyers and leather workers prefer it. Heat-sterilised in ' +
-      'the process at 121 degrees. Sold as it comes from the tank, with a bark of slumgum scraped off the bottom.',
+      'the process at 121 degrees. Sold as it comes from the tank, with the crust of slumgum scraped off the bottom.',
     category: 'Bee Wax',
     condition: 'new',
     pricePence: 1100,

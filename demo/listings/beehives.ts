@@ -422,7 +422,7 @@ export const listings: DemoListing[] = [
       "Dense polystyrene with six National frames' worth of room, a syrup feeder along one wall and a round " +
       'entrance with four positions. It is the best thing I know for bringing a late swarm through the winter. Give ' +
       'the outside a coat of masonry paint and put a brick on the roof. Frames are not included; the supers for it ' +
-      'are on a separate order.',
+      'are sold separately.',
     category: 'Beehives',
     condition: 'new',
     pricePence: 4600,

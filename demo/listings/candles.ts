@@ -135,7 +135,7 @@ export const listings: DemoListing[] = [
     description:
       'Pulled candles 20 cm long and 8 mm thick, the sort that go in a tray of sand. Each burns for three quarters ' +
       'of an hour with card drip guards that come in the bundle. Made on a drum from our own candle-grade wax by a ' +
-      'man who learnt it in Thessaloniki. Wrapped in twenties; parishes buy them by the ten bundles.',
+      'man who learnt it in Thessaloniki. Wrapped in twenties; parishes buy ten bundles at a time.',
     category: 'Candles',
     condition: 'new',
     pricePence: 3200,
@@ -280,7 +280,7 @@ export const listings: DemoListing[] = [
     title: 'Pair of dinner candles from heather wax',
     description:
       'Wax washed out of the heather press is darker and keeps some of the moor in it. We pour a few pairs each ' +
-      'winter, 23 cm tall, in a brass mould that a keeper of the other kind left in the shed. Eight hours each, ' +
+      'winter, 23 cm tall, in a brass mould that a gamekeeper left in the shed. Eight hours each, ' +
       'with a low steady flame and hardly a drip. When the press wax is gone there are no more until the next ling.',
     category: 'Candles',
     condition: 'new',

@@ -743,8 +743,8 @@ export const listings: DemoListing[] = [
     description:
       "My mother's hives stand in a water meadow below Dinefwr and the wax goes into my balms, so somebody had to " +
       'do something about the honey. It is creamed by hand to a smooth, pale spread, hawthorn and clover mainly. ' +
-      '2025 harvest, Product of Wales. Made in the same registered kitchen as nothing else: balm days and honey ' +
-      'days are kept apart.',
+      '2025 harvest, Product of Wales. Jarred in my registered kitchen, where balm days and honey days are ' +
+      'kept apart.',
     category: 'Honey',
     condition: 'new',
     pricePence: 730,
