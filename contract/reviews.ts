@@ -84,7 +84,7 @@ export const listUserReviews = endpoint({
 export const writeReview = endpoint({
   method: 'POST',
   path: '/api/reviews',
-  summary: `The buyer or the seller of a received order reviews the other, within ${reviewDays} days of receipt and once`,
+  summary: `The buyer or the seller of a received order reviews the other, once, within ${reviewDays} days of receipt`,
   who: 'verified',
   body: z.object({ orderId: id, rating, reviewText }),
   output: ownReview,
