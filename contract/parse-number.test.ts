@@ -4,8 +4,8 @@ import { parseNumber } from './parse-number.ts';
 
 describe('a typed number', () => {
   it('may have a pound sign, and commas between thousands', () => {
-    const typed = ['12.50', ' £1,200 ', '−3', '.5', '2,000,000', '1E+03'];
-    assert.deepEqual(typed.map(parseNumber), [12.5, 1200, -3, 0.5, 2_000_000, 1000]);
+    const typed = ['12.50', ' £1,200 ', '−3', '-£2', '−£1.50', '.5', '2,000,000', '1E+03'];
+    assert.deepEqual(typed.map(parseNumber), [12.5, 1200, -3, -2, -1.5, 0.5, 2_000_000, 1000]);
     assert.equal(parseNumber('  '), undefined);
   });
 

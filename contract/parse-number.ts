@@ -3,7 +3,7 @@ export function parseNumber(text: string): number | undefined {
   const plain = text
     .trim()
     .replace('−', '-')
-    .replace(/^£\s*/, '')
+    .replace(/^(-?)\s*£\s*/, '$1')
     .replaceAll(/,(?=\d{3}\b)/g, '');
   if (plain === '') return undefined;
   const number = /^[-+.\de]+$/i.test(plain) ? Number(plain) : Number.NaN;
