@@ -93,16 +93,6 @@ describe('the order process', () => {
   });
 
   it('ends every claim automatically, at its next deadline or a later one', () => {
-    const days = {
-      remind: 3,
-      dispatch: 14,
-      receive: 14,
-      complete: 2,
-      answerRequest: 3,
-      sendBack: 14,
-      dispute: 7,
-      decide: 60,
-    };
     const [paidAt, dispatchedAt, claimSince, disputedAt] = [new Date(0), new Date(1), new Date(2), new Date(2)];
     const dates = {
       paidAt,
@@ -119,7 +109,7 @@ describe('the order process', () => {
         let claimState: ClaimState | null = first;
         for (let step = 0; claimState; step += 1) {
           assert.ok(step < claims.length, `${first} never ends`);
-          const due = nextDeadline({ ...dates, state: 'shipped', claimState, claimNeedsReturn }, days);
+          const due = nextDeadline({ ...dates, state: 'shipped', claimState, claimNeedsReturn }, defaultDays);
           assert.ok(due && due.what !== 'remind', claimState);
           assert.ok(mayTransition(due.what, { state: 'shipped', claimState }, 'clock'), due.what);
           claimState = moveOf(due.what).claim?.to ?? null;

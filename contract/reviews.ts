@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { reviewDays } from './review-rules.ts';
+import { editHours, reviewDays } from './review-rules.ts';
 import { maxLength } from './sizes.ts';
 import { id, paging, repeatable, requiredText } from './text.ts';
 
@@ -129,7 +129,7 @@ export const countOwnReviews = endpoint({
 export const editReview = endpoint({
   method: 'PATCH',
   path: '/api/reviews/{id}',
-  summary: 'The author changes a review, within 48 hours and before it has a reply',
+  summary: `The author changes a review, within ${editHours} hours and before it has a reply`,
   who: 'verified',
   params: z.object({ id }),
   body: z.object({ rating: rating.optional(), reviewText: reviewText.optional() }),
