@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountPage } from './account-page.tsx';
 
-/** What an account screen shows until the viewer is known. */
+/** Shown in place of an account screen until the viewer is known. */
 export function AccountSkeleton({ title, fields }: { title: string; fields: number }) {
   return (
     <AccountPage title={title}>

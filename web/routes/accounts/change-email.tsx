@@ -15,12 +15,12 @@ export const meta = privateMeta(title);
 type Answer = 'confirm' | 'object';
 type Outcome = { tone: 'leaf' | 'brick'; message: string; answer: Answer };
 
-/** Opened by the links in the emails to both addresses. Opening it changes nothing, as email apps open links too. */
+/** The links in the emails to both addresses open this screen. Opening it changes nothing, since email apps open links too. */
 export default function ChangeEmail() {
   const { token = '' } = useParams();
   const [pending, setPending] = useState<Answer>();
   const [outcome, setOutcome] = useState<Outcome>();
-  /** Why the last attempt failed, if another may succeed. */
+  /** Why the last attempt failed, if trying again may help. */
   const [failure, setFailure] = useState<Failure>();
   const send = async (answer: Answer) => {
     setPending(answer);

@@ -66,15 +66,15 @@ export default function Login() {
   const [search] = useSearchParams();
   const next = safeNext(search);
   const isSignedIn = useLeaveWhenSignedIn(next);
-  const [asksCode, setAsksCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const { form, errors, summary, pending } = useForm({
-    schema: asksCode ? withCode : login.body,
+    schema: needsCode ? withCode : login.body,
     failed: 'Login failed',
     send: async (body) => {
       const signedIn = await call('POST /api/auth/login', { body: { ...body, device: deviceId() } }).catch(
         (error: unknown) => {
           if (asApiError(error).code !== 'second_step') throw error;
-          setAsksCode(true);
+          setNeedsCode(true);
         },
       );
       if (signedIn) signIn(signedIn.token, signedIn.user);
@@ -85,7 +85,7 @@ export default function Login() {
       title="Login"
       lead={leadFor(next)}
       foot={
-        asksCode ? (
+        needsCode ? (
           <p>
             Lost your phone? Enter one of your recovery codes instead.{' '}
             <Link reloadDocument to={`/login${nextQuery(search)}`}>
@@ -101,18 +101,18 @@ export default function Login() {
     >
       <form {...form} className={styles.form}>
         <ErrorSummary {...summary} labels={{ email: 'Email', password: 'Password', code: 'Code' }} />
-        <div className={styles.form} hidden={asksCode}>
+        <div className={styles.form} hidden={needsCode}>
           <EmailField autoComplete="username" error={errors.email} />
           <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
           <p className={styles.aside}>
             <Link to={`/forgot-password${nextQuery(search)}`}>Forgot Password?</Link>
           </p>
         </div>
-        {asksCode && <CodeField ref={focus} error={errors.code} />}
+        {needsCode && <CodeField ref={focus} error={errors.code} />}
         <Button type="submit" wide pending={pending || isSignedIn}>
           Login
         </Button>
-        {!asksCode && <PasskeyButton blocked={pending || isSignedIn} />}
+        {!needsCode && <PasskeyButton blocked={pending || isSignedIn} />}
       </form>
     </AccountPage>
   );

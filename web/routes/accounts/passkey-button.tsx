@@ -15,7 +15,7 @@ async function signInWithPasskey(): Promise<void> {
 
 const neverChanges = () => () => {};
 
-/** Disappears where the browser does not support passkeys. */
+/** Hidden if the browser does not support passkeys. */
 export function PasskeyButton({ blocked }: { blocked: boolean }) {
   const [pending, setPending] = useState(false);
   const isSupported = useSyncExternalStore(neverChanges, supportsPasskeys, () => true);

@@ -52,7 +52,7 @@ export default function VerifyToken() {
             Go to Login
           </LinkButton>
           <p>
-            Didn't register, or can't sign in? <Link to={`/forgot-password${query}`}>Set a new password</Link>: this
+            Didn't register, or can't sign in? <Link to={`/forgot-password${query}`}>Set a new password</Link>. This
             signs out anyone else.
           </p>
         </FormOutcome>
