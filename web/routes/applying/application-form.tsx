@@ -15,7 +15,7 @@ import { documentHint } from './what-you-need.tsx';
 
 const types: readonly string[] = documentTypes;
 
-const completed = applyToSell.multipart.fields.safeExtend({
+const formSchema = applyToSell.multipart.fields.safeExtend({
   file: z
     .instanceof(File, { error: 'Please choose your identity document.' })
     .refine((file) => file.name !== '', 'Please choose your identity document.')
@@ -61,12 +61,12 @@ type Props = {
   onSent: (message: string) => void;
 };
 
-/** The application for a seller account, prefilled with what is known; sellers change their details with the same form. */
+/** The application for a seller account, prefilled with the details we have; sellers change their details with the same form. */
 export function ApplicationForm({ known, isChange = false, onSent }: Props) {
   const [isBusiness, setIsBusiness] = useState(known.isBusiness ?? false);
   useFocusOnUnmount();
   const { form, errors, summary, pending } = useForm({
-    schema: completed,
+    schema: formSchema,
     failed: 'Submission failed.',
     read: (data) => ({ ...Object.fromEntries(data), isBusiness: isBusiness ? 'true' : 'false' }),
     send: (_values, data) => {
@@ -90,7 +90,7 @@ export function ApplicationForm({ known, isChange = false, onSent }: Props) {
           onChange={({ target }) => setIsBusiness(target.checked)}
           label={
             isChange
-              ? 'I sell as an organisation: as a trader, not privately'
+              ? 'I sell as an organisation (as a trader, not privately)'
               : "I'm registering as an organisation: I sell as a trader, not privately"
           }
         />

@@ -45,7 +45,7 @@ export default function UpgradeAccount() {
   const [sentMessage, setSentMessage] = useState('');
   // Once an application has been sent, an earlier one is out of date.
   const application = useLastLoaded(loaded.application, sentMessage);
-  // The application may have been decided while this tab was in the background. Without a session, a reload would lose what was entered.
+  // The application may have been decided while this tab was in the background. If the session has ended, reloading would lose what was entered.
   useWhenShownAgain(() => readToken() && void revalidate());
   const onSent = (message: string) => {
     setSentMessage(message);

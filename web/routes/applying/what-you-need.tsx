@@ -11,7 +11,7 @@ const needed = [
   {
     icon: MapPin,
     what: 'Street, city and postcode',
-    why: 'If you sell privately, everyone sees the city and the first half of the postcode. Only a buyer who collects sees the rest of the postcode, and only one who sends an item back sees your street.',
+    why: 'If you sell privately, everyone sees the city and the first half of the postcode. Only a buyer who collects sees the rest of the postcode, and only a buyer who sends an item back sees your street.',
   },
   { icon: Phone, what: 'A phone number', why: 'For us only. Never shown on your listings.' },
   {

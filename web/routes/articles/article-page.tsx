@@ -9,9 +9,9 @@ type Props = {
   article: Article;
   /** The sections to show; all by default. */
   sections?: Section[];
-  /** The id and title of a last section, rendered by `children`; used in the table of contents. */
+  /** The id and title of the last section, which `children` renders, for the table of contents. */
   last?: readonly [id: string, title: string];
-  /** Below the introduction. */
+  /** Shown below the introduction. */
   before?: ReactNode;
   children?: ReactNode;
 };

@@ -6,7 +6,7 @@ import { kindNames } from '#web/routes/reports/kinds.ts';
 import { actionNames, targetPath } from './action-names.ts';
 import styles from './audit.module.css';
 
-/** A list of what admins have done. */
+/** A list of admin actions. */
 export const AuditEntries = ({ entries }: { entries: readonly AuditEntry[] }) => (
   <ul className={styles.list}>
     {entries.map((entry) => (
