@@ -15,7 +15,7 @@ export function basketTotals(lines: readonly BasketLine[]): BasketTotals {
   return { items, postage, parcels: posted.length, total: items + postage };
 }
 
-/** The label of the total for delivery. */
+/** The label for the delivery total. */
 export const postageLabel = (parcels: number): string => {
   if (parcels === 0) return 'Collection';
   return parcels > 1 ? `Postage, ${plural(parcels, 'parcel')}` : 'Postage';

@@ -14,11 +14,11 @@ function methodText(method: DeliveryMethod, { product }: BasketLine): string {
   return product.postagePrice > 0 ? `Postage ${formatPounds(product.postagePrice)}` : 'Free postage';
 }
 
-/** How a line is delivered; a choice only if the listing offers both methods, or no longer offers the one chosen. */
+/** Shows how a line is delivered, or a choice if the listing offers both methods or no longer offers the chosen one. */
 export function DeliveryChoice({ line, onChange }: Props) {
   const { deliveryMethods, title } = line.product;
   const isOpen = deliveryMethods.length > 1 || !deliveryMethods.includes(line.delivery);
-  /** Once shown, the choice stays, since removing it would lose the focus. */
+  /** Once shown, the choice stays: removing it would lose keyboard focus. */
   const [isShown, setShown] = useState(isOpen);
   if (isOpen && !isShown) setShown(true);
   if (!isShown)

@@ -13,7 +13,7 @@ async function reload(product: Card): Promise<Card> {
   }
 }
 
-/** A guest's basket stores copies of its listings. Reloads them, keeping the price each had when it was added. */
+/** Reloads the copies of listings stored in a guest's basket, keeping the price that each had when it was added. */
 async function reloadGuestLines(): Promise<void> {
   const products = await Promise.all(basket.readLocal().map(({ product }) => reload(product)));
   const fresh = new Map(products.map((product) => [product._id, product]));
@@ -22,11 +22,11 @@ async function reloadGuestLines(): Promise<void> {
   );
 }
 
-/** Reloads the lines when the basket is opened and when its tab is shown again, as prices and stock change. */
+/** Reloads the lines when the basket is opened and when its tab is shown again, as prices and stock may have changed. */
 export function useFreshLines(isGuest: boolean): void {
   useEffect(() => {
     if (isGuest) void reloadGuestLines();
-    // While undefined, they are still loading for the first time.
+    // While undefined, the lines are still loading for the first time.
     else if (basket.store.get() !== undefined) void basket.refresh();
   }, [isGuest]);
   useWhenShownAgain(isGuest ? reloadGuestLines : basket.refresh);

@@ -37,11 +37,11 @@ function QuantityNumber({ title, value, stock, onChange, isChosen }: Props & { i
   );
 }
 
-/** Chooses a quantity up to the stock: from a list up to ten, above that in a number field. */
+/** Chooses a quantity up to the stock: from a list up to ten, in a number field above that. */
 export function QuantityChoice(props: Props) {
   const { title, value, stock, onChange } = props;
   const [startsWithMore] = useState(value > maxListed);
-  /** Whether 'More…' was chosen in the list; the focus then moves to the number field. */
+  /** Whether 'More…' was chosen in the list; focus then moves to the number field. */
   const [isChosen, setIsChosen] = useState(false);
   if ((startsWithMore || isChosen) && stock > maxListed) return <QuantityNumber {...props} isChosen={isChosen} />;
   const choices = Array.from({ length: Math.min(stock, maxListed) }, (_, at) => at + 1);

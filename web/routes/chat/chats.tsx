@@ -19,12 +19,12 @@ export const meta = privateMeta(title);
 
 const pageSize = 100;
 
-/** Pages of conversations shown: reloading reads all of them again, since new messages reorder the conversations. */
+/** How many pages of conversations are shown. Reloading reads all of them, since new messages reorder the conversations. */
 const pagesShown = createStore(1);
 
 const searchText = createStore('');
 
-/** The shown conversations, newest first: each once, even if one moved while the pages were loading. */
+/** The conversations shown, newest first, each only once even if it moved while the pages were loading. */
 async function readChats() {
   const pages = Array.from({ length: pagesShown.get() }, (_, at) => String(at + 1));
   const search = searchText.get() || undefined;

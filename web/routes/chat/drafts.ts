@@ -18,7 +18,7 @@ export const keyOf = (viewerId: string, chatId: string): string => `${viewerId} 
 
 export const readPictureDrafts = (key: string): Draft[] => withPictures.get(key) ?? [];
 
-/** Remembers a conversation's messages with pictures. While there are any, the browser asks before leaving the page. */
+/** Remembers a conversation's unsent messages with pictures. While there are any, the browser asks before leaving the page. */
 export function rememberPictureDrafts(key: string, drafts: Draft[]): void {
   if (drafts.length > 0) withPictures.set(key, drafts);
   else withPictures.delete(key);

@@ -11,7 +11,7 @@ import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 import styles from './message-bubble.module.css';
 import type { Draft } from './drafts.ts';
 
-/** The list of messages, which receives the focus when one of its buttons disappears. */
+/** The id of the list of messages, which receives focus when one of its buttons disappears. */
 export const messagesId = 'messages';
 
 const links = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']/g;

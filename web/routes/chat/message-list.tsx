@@ -108,7 +108,7 @@ export function MessageList(props: Props) {
 
 const showFailure = (error: unknown) => toast.error(failureOf(error, 'The messages could not be loaded.'));
 
-/** A button to the latest messages. */
+/** A button that jumps to the latest messages. */
 function NewMessages({ count, onClick }: { count: number; onClick: () => void }) {
   useFocusOnUnmount({ id: messagesId });
   return (

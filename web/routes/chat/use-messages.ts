@@ -126,7 +126,7 @@ type Handlers = {
 
 /**
  * The messages being sent, one at a time, in the order they were written. Those waiting for a connection are sent when there is one,
- * even after a reload, and before anything written later. `latest` holds the newest state, which may not have been rendered yet.
+ * even after a reload, and before anything written later. `latest` holds the current state, which may not have been rendered yet.
  */
 function useSending(chatId: string, viewerId: string, receiverId: string, { onSent, onBlocked }: Handlers) {
   const [sending, setSending] = useState(() => readDrafts(chatId, viewerId));
@@ -168,7 +168,7 @@ function useSending(chatId: string, viewerId: string, receiverId: string, { onSe
   return { sending, send, discard };
 }
 
-/** The messages of a conversation, kept up to date, and what the viewer is sending. */
+/** The messages of a conversation, kept up to date, and those the viewer is sending. */
 export function useMessages(
   { _id, lastNumber }: OpenChat,
   viewerId: string,

@@ -21,7 +21,7 @@ function scrollToStart(list: HTMLElement, divider: HTMLElement | null): void {
   else scrollToEnd(list);
 }
 
-/** What the list shows. `drafts` counts the messages being sent; one that failed counts as two, since it takes more space. */
+/** What the list shows. `drafts` counts the messages being sent; a failed one counts as two, since it takes more space. */
 type Shown = { first: number; last: number; count: number; drafts: number; isTyping: boolean; hasLater: boolean };
 
 /**
@@ -70,10 +70,7 @@ export function useScroll(shown: Shown, loadLater: () => Promise<void>) {
 
 type MarkRead = { chat: OpenChat; viewerId: string; messages: ChatMessage[]; atBottom: boolean };
 
-/**
- * Reports to the server what the viewer has seen: the last message while the list is at its end and the page is
- * visible.
- */
+/** Marks messages as read up to the last one, while the list is at its end and the page is visible. */
 export function useMarkRead(list: { current: HTMLElement | null }, { chat, viewerId, messages, atBottom }: MarkRead) {
   const { _id, readUpTo } = chat;
   const last = messages.findLast(({ receiver, system }) => receiver === viewerId && !system);

@@ -50,7 +50,7 @@ function createCatchUp(chatId: string, lastId: () => string | undefined, add: (m
 }
 
 type Stored = {
-  /** The messages that are shown, or will be by the next render. */
+  /** The messages that are shown, or will be after the next render. */
   latest: { current: ChatMessage[] };
   change: (next: ChatMessage[]) => void;
   add: (arrived: ChatMessage[]) => void;
@@ -86,8 +86,8 @@ function useIncomingMessages(chatId: string, { latest, change, add, hasGap, hasL
 }
 
 /**
- * The stored messages: those loaded, and those that arrive. `latest` is ahead of what is rendered. With `hasLater`, there are more later
- * messages than are worth loading before the reader scrolls to them.
+ * The stored messages: those loaded, and those that arrive. `latest` may be ahead of what is rendered. `hasLater` means that there are
+ * later messages, too many to load before the reader scrolls to them.
  */
 export function useStoredMessages(chatId: string, loaded: ChatMessage[], lastNumber: number) {
   const [messages, setMessages] = useState(loaded);
