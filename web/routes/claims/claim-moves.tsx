@@ -13,19 +13,19 @@ import { MoveForm } from './move-form.tsx';
 import { givesUpRefund, moves, type PanelMove, panelMoves } from './move-texts.ts';
 
 /** An order with a claim, as one side sees it; `other` is the other side's name. */
-export type ClaimOfOrder = {
+export type OrderWithClaim = {
   order: Pick<Order, '_id' | 'claimState' | 'deadline' | 'actions' | 'totalPrice' | 'refundedAmount'>;
   side: Side;
   other: string;
 };
 
-type Props = ClaimOfOrder & { claim: Claim; onMoved: () => Promise<void> };
+type Props = OrderWithClaim & { claim: Claim; onMoved: () => Promise<void> };
 
 /** Whether a return can be required depends on the claim's reason, which the order does not know. */
 const isOffered = (move: PanelMove, { order: { actions }, claim }: Props): boolean =>
   actions.includes(move) && (move !== 'acceptReturn' || claim.needsReturn);
 
-/** What the viewer can do with an open claim: a button for each, which opens its form. */
+/** Buttons for the actions available to the viewer on an open claim; each opens a form. */
 export function ClaimMoves(props: Props) {
   const { order, claim } = props;
   const [chosen, setChosen] = useState<PanelMove | 'statement' | null>(null);
@@ -61,7 +61,7 @@ export function ClaimMoves(props: Props) {
   );
 }
 
-/** Once its move is made, the button disappears while it has the focus, so the focus moves to the claim's title. */
+/** Once its move is made, the button disappears while it has focus, so focus moves to the claim's title. */
 function MoveButton(props: ComponentProps<typeof Button>) {
   useFocusOnUnmount({ id: 'claim' });
   return <Button {...props} />;

@@ -11,7 +11,7 @@ import { Lines } from '#web/parts/lines.tsx';
 import { TryAgain } from '#web/parts/try-again.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { ClaimMoves, type ClaimOfOrder } from './claim-moves.tsx';
+import { ClaimMoves, type OrderWithClaim } from './claim-moves.tsx';
 import { claimText, claimTitle, outcomeText } from './claim-texts.ts';
 import styles from './claims.module.css';
 import { ClaimStatements } from './claim-statements.tsx';
@@ -20,8 +20,8 @@ import { ClaimStatements } from './claim-statements.tsx';
 export const loadClaims = (id: string): Promise<Claim[] | null> =>
   call('GET /api/orders/{id}/claims', { params: { id } }).catch(logAndReturnNull);
 
-/** The refund request, return or dispute of an order, with the actions open to the viewer; links to it end in `#claim`. */
-export function ClaimPanel({ claims, ...props }: ClaimOfOrder & { claims: Claim[] | null }) {
+/** The refund request, return or dispute about an order, with the actions available to the viewer; links to it end in `#claim`. */
+export function ClaimPanel({ claims, ...props }: OrderWithClaim & { claims: Claim[] | null }) {
   const [latest, ...earlier] = claims ?? [];
   if (!claims)
     return props.order.claimState ? (
@@ -48,9 +48,9 @@ export function ClaimPanel({ claims, ...props }: ClaimOfOrder & { claims: Claim[
   );
 }
 
-const titleOf = ({ isDispute: isOne }: Claim) => (isOne ? 'Dispute' : 'Refund request');
+const titleOf = (claim: Claim) => (claim.isDispute ? 'Dispute' : 'Refund request');
 
-function ClaimDetails({ claim, ...props }: ClaimOfOrder & { claim: Claim }) {
+function ClaimDetails({ claim, ...props }: OrderWithClaim & { claim: Claim }) {
   const { order, side, other } = props;
   const { revalidate } = useRevalidator();
   return (
@@ -86,7 +86,7 @@ const returnTexts = {
   admin: 'The buyer needs to send the item back first, unless the seller lets them keep it',
 };
 
-/** What a claim is about, as one side or an admin sees it. */
+/** The details of a claim, as seen by the buyer, the seller or an admin. */
 export function ClaimFacts({ claim, side }: { claim: Claim; side: keyof typeof returnTexts }) {
   const { reason, amount, needsReturn, openedAt, returnParcel, decision, state } = claim;
   const facts: [name: string, fact: ReactNode][] = [

@@ -9,7 +9,7 @@ import type { Side } from '#web/parts/order-progress.ts';
 /** The other side's name, and when Skep acts automatically. */
 type About = { other: string; when: string };
 
-/** What is claimed, what Skep has decided, and what would be refunded. */
+/** The amount claimed, Skep's decision, and the amount that would be refunded. */
 type Claimed = About & { claimed: string; sum: string; needsReturn: boolean; decision: string };
 
 type Text = { title: (about: About) => string; text: (claimed: Claimed) => string };
@@ -135,7 +135,7 @@ const turns: Record<ClaimState, string> = {
   appealed: "We'll decide by",
 };
 
-/** What the side whose turn it is must do by then, addressed to the other side. */
+/** What the side whose turn it is has to do by the deadline, addressed to the other side. */
 const duties: Partial<Record<ClaimState, string>> = {
   requested: 'respond',
   declined: 'start a dispute',
@@ -147,9 +147,9 @@ const duties: Partial<Record<ClaimState, string>> = {
 /** The next deadline in a sentence, for screens that do not show the claim itself. */
 export function claimNote({ claimState, deadline }: ClaimOrder, side: Side, other: string): string {
   if (!claimState || !deadline) return '';
-  const isOthers = turnOf[claimState] === (side === 'buyer' ? 'seller' : 'buyer');
+  const isOthersTurn = turnOf[claimState] === (side === 'buyer' ? 'seller' : 'buyer');
   const when = formatMoment(deadline.at);
-  return isOthers ? `${other} has until ${when} to ${duties[claimState]}.` : `${turns[claimState]} ${when}.`;
+  return isOthersTurn ? `${other} has until ${when} to ${duties[claimState]}.` : `${turns[claimState]} ${when}.`;
 }
 
 /** The name of a link to the claim. */
@@ -157,7 +157,7 @@ export const claimLink = (state: ClaimState): string => (isDispute(state) ? 'See
 
 type Paid = Parameters<typeof leftOf>[0];
 
-/** What would be refunded: what Skep has decided, or else what is claimed, but never more than is left after partial refunds. */
+/** The refund to be paid: the amount awarded or, before a decision, the amount claimed, but never more than is left after partial refunds. */
 export const refundSum = ({ amount, decision }: Claim, order: Paid): string =>
   formatPounds(Math.min(decision?.amount ?? amount, leftOf(order)));
 

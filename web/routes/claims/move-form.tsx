@@ -14,7 +14,7 @@ import { orderEvidence, useEvidence } from './use-evidence.ts';
 type Props<S extends z.ZodType> = {
   orderId: string;
   schema: S;
-  /** The rest of the request body, besides the form's fields. */
+  /** The parts of the request body that are not form fields. */
   fixed?: object;
   /** The label of the text field, if the form has one. */
   words?: string | undefined;

@@ -87,7 +87,7 @@ export function OrderPage({ title, children }: { title: string; children: (order
   );
 }
 
-/** Why something is not possible for an order, and what is possible instead. */
+/** Explains why an action is not available for an order, and offers the alternatives. */
 export const NotAvailable = ({ order, title, text, disputable }: { order: Order; disputable?: boolean } & Reason) => (
   <>
     <h2>{title}</h2>

@@ -97,7 +97,7 @@ export class Evidence {
   }
 }
 
-/** The path to upload an order's evidence to and, with `/{id}`, to read it from. */
+/** The path for uploading an order's evidence and, with `/{id}`, for reading it. */
 export const orderEvidence = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}/evidence`;
 
 export function useEvidence(path: string): Evidence {

@@ -6,7 +6,7 @@ import { formatDay, formatMoment } from '#contract/time.ts';
 import { orderStatusText } from '#web/routes/orders/order-status-text.ts';
 import type { Reason } from './order-page.tsx';
 
-/** Why neither a refund can be requested nor a dispute started; undefined if one of them may be possible. */
+/** Why the buyer can neither request a refund nor start a dispute; undefined if one of them may be possible. */
 function whyNothing(order: Order): Reason | undefined {
   const { status, actions, claimState, sellerName, deliveryOption } = order;
   if (status === 'Pending')
@@ -70,7 +70,7 @@ export function whyNoDispute(order: Order): Reason {
   if (hasUsedUpWithdrawals(order.events))
     return {
       title: `You've withdrawn ${maxWithdrawn} claims about this order`,
-      text: "Another can't be started. If something is wrong, please contact us through Help & Support.",
+      text: "You can't start another. If something is wrong, please contact us through Help & Support.",
     };
   return {
     title: 'Skep has already decided a dispute about this order',

@@ -26,7 +26,7 @@ export type Dispute = Output<typeof readDispute>;
 
 type Reload = () => Promise<void>;
 
-/** Sends a decision. If either side has written since the dispute was loaded, reloads it; the form keeps what was typed. */
+/** Sends a decision. If either side has added a statement since the dispute was loaded, reloads it; the form keeps its input. */
 async function send(id: string, body: Body, reload: Reload) {
   try {
     await call('POST /api/admins/disputes/{id}/decide', { params: { id }, body });
@@ -73,7 +73,7 @@ export function DecisionForm({ dispute, reload }: { dispute: Dispute; reload: Re
         <p className={styles.quiet}>
           {dispute.isAppealed
             ? 'This decision is final and takes effect immediately.'
-            : 'There is one appeal per dispute. If nobody appeals in time, the decision takes effect.'}
+            : 'Each dispute can be appealed once. If nobody appeals in time, the decision takes effect.'}
         </p>
         {dispute.isBankDisputed && (
           <p>
