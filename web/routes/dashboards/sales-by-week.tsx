@@ -17,7 +17,7 @@ const columns = ['turnover', 'orders', 'units'] as const satisfies Measure[];
 
 type Period = (typeof names)[number];
 
-/** The sales of the requested period; the previous period's until they arrive, null if loading failed. Requesting the same period retries. */
+/** The sales for the requested period, or for the previous one until they arrive; null if loading failed. Requesting the same period retries. */
 function useSales() {
   const [requested, request] = useState<{ period: Period }>({ period: '12_weeks' });
   const [sales, setSales] = useState<Sales | null>();

@@ -20,7 +20,7 @@ import { daysAgo, timeSince } from './time-since.ts';
 /** One task: what, why, and where to do it. */
 export type SellerTask = { key: string; icon: LucideIcon; title: string; note: string; action: string; to: string };
 
-/** The first few of a kind, then one entry for the rest. */
+/** The first few tasks of a kind, then a single one for the rest. */
 const firstAndRest = <One>(
   { total, first }: { total: number; first: One[] },
   one: (each: One) => SellerTask,
@@ -98,7 +98,7 @@ const questions = (desk: Desk, now: Date): SellerTask[] =>
       key: 'questions',
       icon: MessageCircle,
       title: `${plural(more, 'more question')} to answer`,
-      note: 'The longest waits are shown above.',
+      note: 'Those waiting longest are shown above.',
       action: 'See conversations',
       to: '/chat',
     }),
@@ -135,17 +135,17 @@ function payouts({ onboarding: { state, missing } }: Desk): SellerTask[] {
 function lowStock({ low: { total, first } }: Desk): SellerTask[] {
   const [lowest] = first;
   if (!lowest) return [];
-  const one = total === 1;
+  const isSingle = total === 1;
   return [
     {
       key: 'low',
       icon: Tags,
-      title: one
+      title: isSingle
         ? `${lowest.left === 0 ? 'Sold out' : `Only ${lowest.left} left`}: ${lowest.title}`
         : `${total} listings are running low`,
-      note: one ? 'Do you have more?' : 'Update the stock of any you have more of.',
-      action: one ? 'Change stock' : 'See stock',
-      to: one ? `/seller/edit-listing/${lowest._id}` : '/seller/listings?sort=stock_asc',
+      note: isSingle ? 'Do you have more?' : 'Update the stock if you have more.',
+      action: isSingle ? 'Change stock' : 'See stock',
+      to: isSingle ? `/seller/edit-listing/${lowest._id}` : '/seller/listings?sort=stock_asc',
     },
   ];
 }
@@ -183,16 +183,16 @@ const drafts = (desk: Desk): SellerTask[] =>
     }),
   );
 
-const away = ({ away: set }: Desk): SellerTask[] =>
-  set
+const away = ({ away: period }: Desk): SellerTask[] =>
+  period
     ? [
         {
           key: 'away',
           icon: Plane,
-          title: set.isNow
-            ? `You're away, back on ${formatDay(set.until)}`
-            : `You'll be away from ${formatDay(set.from)}`,
-          note: set.isNow ? "Your listings can't be bought until then." : `Back on ${formatDay(set.until)}.`,
+          title: period.isNow
+            ? `You're away, back on ${formatDay(period.until)}`
+            : `You'll be away from ${formatDay(period.from)}`,
+          note: period.isNow ? "Your listings can't be bought until then." : `Back on ${formatDay(period.until)}.`,
           action: 'Change',
           to: '/seller/listings',
         },

@@ -16,27 +16,27 @@ type Props = { theme: string };
 
 const Fields = ({ theme }: Props) => (
   <>
-    <Field label="Text" name={`${theme}-text`} hint="What it is for." />
+    <Field label="Text" name={`${theme}-text`} hint="What it's for." />
     <Field label="Price" name={`${theme}-price`} before="£" defaultValue="6.50" after={<b>each</b>} />
     <Field label="With an error" name={`${theme}-error`} defaultValue="x" error="Enter a postcode, such as HR1 2XY." />
     <Field label="Disabled" name={`${theme}-disabled`} defaultValue="Cannot be changed" disabled />
-    <TextArea label="Several lines" name={`${theme}-area`} rows={2} hint="What it is for." />
-    <TextArea label="Several lines with an error" name={`${theme}-area-error`} rows={2} error="Enter a message." />
+    <TextArea label="Multiple lines" name={`${theme}-area`} rows={2} hint="What it's for." />
+    <TextArea label="Multiple lines with an error" name={`${theme}-area-error`} rows={2} error="Enter a message." />
     <TextArea
-      label="Several lines, disabled"
+      label="Multiple lines, disabled"
       name={`${theme}-area-disabled`}
       rows={2}
       defaultValue="Cannot be changed"
       disabled
     />
-    <SelectField label="One of several" name={`${theme}-select`}>
+    <SelectField label="Select" name={`${theme}-select`}>
       <option>Honey</option>
       <option>Hives</option>
     </SelectField>
-    <SelectField label="One of several with an error" name={`${theme}-select-error`} error="Choose a category.">
+    <SelectField label="Select with an error" name={`${theme}-select-error`} error="Choose a category.">
       <option value="">Choose…</option>
     </SelectField>
-    <SelectField label="One of several, disabled" name={`${theme}-select-disabled`} disabled>
+    <SelectField label="Select, disabled" name={`${theme}-select-disabled`} disabled>
       <option>Honey</option>
     </SelectField>
   </>
@@ -44,13 +44,13 @@ const Fields = ({ theme }: Props) => (
 
 const ChoiceFields = ({ theme }: Props) => (
   <>
-    <Choices legend="Some of several">
+    <Choices legend="Choose any">
       <Checkbox label="Not chosen" name={`${theme}-box`} end="12" />
       <Checkbox label="Chosen" name={`${theme}-box-on`} defaultChecked />
       <Checkbox label="Disabled" name={`${theme}-box-off`} disabled />
       <Checkbox label="With an error" name={`${theme}-box-error`} error="Accept the terms to continue." />
     </Choices>
-    <Choices legend="One of several" error="Choose one.">
+    <Choices legend="Choose one" error="Please choose one.">
       <Radio label="Not chosen" name={`${theme}-radio`} value="a" />
       <Radio label="Chosen" name={`${theme}-radio`} value="b" defaultChecked />
       <Radio label="Disabled" name={`${theme}-radio`} value="c" disabled />

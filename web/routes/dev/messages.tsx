@@ -38,7 +38,7 @@ export const messages = {
         message="Two fields need your attention."
         next="Correct them and try again."
         fields={{ 'light-error': 'Enter a postcode.', 'light-area-error': 'Enter a message.' }}
-        labels={{ 'light-error': 'With an error', 'light-area-error': 'Several lines with an error' }}
+        labels={{ 'light-error': 'With an error', 'light-area-error': 'Multiple lines with an error' }}
       />
       <ErrorSummary message="Something went wrong on our side." next="Please try again." />
       <ErrorSummary message="Please sign in." isSignedOut />
@@ -63,7 +63,7 @@ export const messages = {
           <Notice tone={tone} icon={<Info aria-hidden="true" />}>
             The tone {tone}, with an icon.
           </Notice>
-          <Notice tone={tone}>Without one.</Notice>
+          <Notice tone={tone}>Without an icon.</Notice>
         </div>
       ))}
     </>
