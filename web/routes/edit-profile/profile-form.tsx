@@ -21,7 +21,7 @@ const labels = {
 /** Admins have no public profile. */
 const hasProfile = ({ role }: Me): boolean => role !== 'admin';
 
-/** The viewer's own details; only an admin can change a trader's address. */
+/** The viewer's own details, except a trader's address, which an admin has to check. */
 export function ProfileForm({ viewer }: { viewer: Me }) {
   const { form, errors, summary, pending } = useForm({
     schema: updateProfile.body,

@@ -7,7 +7,7 @@ const nameOf = (month: number) => monthNames[month - 1] ?? '';
 
 type Span = { from: number; to: number; isInSeason: boolean };
 
-/** Joins neighbouring months that are all in season, or all out of it. The current month stays apart, since its column is coloured. */
+/** Joins neighbouring months that are all in season, or all out of season. The current month stays separate, since its column is coloured. */
 function spansOf(inSeason: readonly number[], now: number): Span[] {
   const spans: Span[] = [];
   for (const month of monthNames.map((_, index) => index + 1)) {
@@ -19,7 +19,7 @@ function spansOf(inSeason: readonly number[], now: number): Span[] {
   return spans;
 }
 
-/** The beekeeper's year: coils mark the months in which an item is in season, in honey colour if it is in season now. */
+/** The beekeeper's year: coils mark the months in which an item is in season, honey-coloured if it is in season now. */
 export function YearChart({ month: now }: { month: number }) {
   return (
     <table className={styles.chart}>
