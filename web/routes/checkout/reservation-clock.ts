@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatTime, minuteMs } from '#contract/time.ts';
 
 export function timeLeftText(ms: number): string {
-  const minutes = Math.ceil(ms / minuteMs);
-  if (ms <= minuteMs) return 'less than a minute';
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return ms <= minuteMs ? 'less than a minute' : `${Math.ceil(ms / minuteMs)} minutes`;
 }
 
 export const reservedUntilText = (endsAt: number, now: number): string =>

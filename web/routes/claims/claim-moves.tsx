@@ -112,7 +112,7 @@ function Chosen({ move, onDone, onMoved, ...props }: ChosenProps) {
       submit={submit(about)}
       kind={move === 'withdraw' && givesUpRefund(props.claim) ? 'danger' : 'main'}
       send={(body) => call('POST /api/orders/{id}/claim', { params: { id }, body })}
-      failed="That didn't work."
+      failed="Your response could not be sent."
       onCancel={onDone}
       onDone={finish(done)}
     >

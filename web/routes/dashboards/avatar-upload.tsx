@@ -6,6 +6,7 @@ import { fileTooLarge, maxPictureBytes } from '#contract/sizes.ts';
 import { failureOf } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { reloadViewer } from '#web/session.ts';
+import { acceptedTypes } from '#web/routes/listing-form/picture-files.ts';
 import { sendForm } from '#web/upload.ts';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './dashboard.module.css';
@@ -60,13 +61,13 @@ export function AvatarUpload(props: Props) {
   return (
     <div className={styles.avatar}>
       <Avatar name={viewer.name} src={uploading?.preview ?? viewer.avatar} size={72} />
-      {uploading && <progress className={styles.sent} value={uploading.sent} aria-label="Uploading your picture" />}
+      {uploading && <progress className={styles.sent} value={uploading.sent} aria-label="Uploading the picture" />}
       <label className={styles.camera}>
         <Camera size={17} strokeWidth={1.75} aria-hidden="true" />
         <span className="hidden-text">{label}</span>
         <input
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/gif"
+          accept={acceptedTypes}
           aria-disabled={uploading !== null}
           onClick={(event) => uploading && event.preventDefault()}
           onChange={onChange}

@@ -37,7 +37,7 @@ function payoutOf({ nextPayout: { state, amount, arrivesAt } }: SalesFacts): Fac
   const notes: Record<typeof state, string> = {
     none: 'Nothing is due at the moment',
     setup: 'Once your payouts are set up',
-    refused: 'On hold: your payouts were declined',
+    refused: 'On hold: your payouts were refused',
     soon: 'Being sent to you',
     on_the_way: arrivesAt ? `In your bank on ${formatDay(arrivesAt)}` : '',
   };

@@ -67,7 +67,7 @@ function AddressFields({ viewer, errors }: { viewer: Me; errors: Record<string, 
       <Field
         label={labels.street}
         name="street"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         defaultValue={street}
         error={errors.street}
         hint={hasProfile(viewer) && 'Your profile shows only the town.'}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { popularCategories } from '#contract/bees/categories.ts';
+import { categoryNames, popularCategories } from '#contract/bees/categories.ts';
 import type { Category } from '#contract/catalogue.ts';
 import { categoryPath } from '#web/parts/product-list/list-paths.ts';
 import { plural } from '#contract/numbers.ts';
@@ -15,7 +15,7 @@ export function PopularCategories({ counts }: { counts: Counts }) {
     <section className={`page ${styles.section}`} aria-labelledby="popular">
       <div className={styles.head}>
         <h2 id="popular">Popular categories</h2>
-        <Link to="/shop">All 12 categories</Link>
+        <Link to="/shop">All {categoryNames.length} categories</Link>
       </div>
       <ul className={styles.tiles}>
         {popularCategories.map((name) => (

@@ -63,13 +63,12 @@ export function useFileUpload() {
 
   return {
     upload,
-    /** Uploads a file to be checked, with its pictures. Returns false if it was rejected. */
-    sendRows: async (file: File, zips: File[]): Promise<boolean> => {
+    /** Uploads a file to be checked, with its pictures. */
+    sendRows: async (file: File, zips: File[]): Promise<void> => {
       const found = noFindings();
       const checked = await send<ListingImport>('/api/sellers/imports', file, found);
       if (checked) await sendZips(checked._id, zips, found);
       await finish(found);
-      return checked !== undefined;
     },
     sendPictures: async (id: string, zips: File[]): Promise<void> => {
       const found = noFindings();
