@@ -27,7 +27,7 @@ const hide = (id: string) =>
   world.ctx.db.update(listings).set({ hiddenAt: world.ctx.now() }).where(eq(listings.id, id));
 
 describe('adding to the basket', () => {
-  it('adds one, then raises the quantity by one, oldest line first', async () => {
+  it('adds one unit, then increases the quantity by one, and lists the oldest line first', async () => {
     const { token } = await world.person();
     const [first, second] = [await world.listing({ pricePence: 650 }), await world.listing()];
     assert.deepEqual((await add(token, first)).body as object, { productId: first, quantity: 1 });
@@ -203,7 +203,7 @@ describe('changing a line', () => {
     assert.deepEqual(await read(token), []);
   });
 
-  it('returns 409 with the message in `error` for more than the stock, 400 for invalid quantities, and 404 if there is no such line', async () => {
+  it('returns 409 with the message in `error` for a quantity above the stock, 400 for invalid quantities, and 404 if there is no such line', async () => {
     const { token } = await world.person();
     const [id, other] = [await world.listing({ quantity: 1 }), await world.listing()];
     await add(token, id);
@@ -225,7 +225,7 @@ describe('changing a line', () => {
     assert.deepEqual(await quantities(token), { [id]: 1, [many]: 1 });
   });
 
-  it('returns 409 for more than the stock left, even if that lowers the quantity, and still changes the delivery method', async () => {
+  it('returns 409 for a quantity above the remaining stock, even if it is lower than before, and still changes the delivery method', async () => {
     const { token } = await world.person();
     const id = await world.listing({ quantity: 3 });
     await add(token, id);

@@ -82,7 +82,7 @@ type Wanted = {
   key?: string | undefined;
 };
 
-/** Adds `quantity` to a line, or creates the line. Returns the new quantity; undefined, without a change, if a line would exceed `most`. */
+/** Adds `quantity` to a line, or creates the line. Returns the new quantity, or undefined, changing nothing, if an existing line would exceed `most`. */
 async function raiseLine(ctx: ViewerCtx, tx: Db, row: CardRow, wanted: Wanted, most: number) {
   const { quantity, delivery, addedAt = ctx.now(), key = null } = wanted;
   const offered = deliveryMethodsOf(row);

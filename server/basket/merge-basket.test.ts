@@ -70,7 +70,7 @@ describe("a guest's basket", () => {
     assert.deepEqual((await merge(token, item(1))).body.cut, [{ productId: id, available: 3 }]);
   });
 
-  it('is refused entirely if its shape is wrong', async () => {
+  it('is refused entirely if it is malformed', async () => {
     const { token } = await world.person();
     const productId = await world.listing();
     for (const items of [
@@ -90,7 +90,7 @@ describe("a guest's basket", () => {
     assert.deepEqual(await read(token), []);
   });
 
-  it('can contain a hundred items per request; more are refused with a message that states the limit', async () => {
+  it('can contain up to a hundred items per request; more are refused with a message that states the limit', async () => {
     const { token } = await world.person();
     const items = Array.from({ length: 101 }, (_, at) => ({ productId: `item-${at}`, quantity: 1 }));
     const whole = await merge(token, items.slice(1));
@@ -132,7 +132,7 @@ describe("a guest's basket", () => {
     for (const key of ['', 'nul \0', 'x'.repeat(65)]) assert.equal((await merge(token, items(key, 1))).status, 400);
   });
 
-  it('loses its last items if the basket is full, even when merged twice in parallel', async () => {
+  it("loses its last items if the user's basket is full, even when merged twice in parallel", async () => {
     const { token } = await world.person();
     const held = await Promise.all(Array.from({ length: maxBasketLines - 2 }, () => world.listing()));
     await merge(

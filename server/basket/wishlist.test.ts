@@ -89,7 +89,7 @@ describe('a wishlist', () => {
     assert.equal((await save(world.seller.token, await world.listing())).status, 200);
   });
 
-  it("adds a guest's wishlist; unknown and hidden listings are dropped with a reason", async () => {
+  it("can be merged with a guest's wishlist; unknown and hidden listings are dropped with a reason", async () => {
     const { token } = await world.person();
     const [one, two, hidden] = [await world.listing(), await world.listing(), await world.listing()];
     await hide(hidden);

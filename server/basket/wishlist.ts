@@ -67,7 +67,10 @@ export async function addWish(ctx: ViewerCtx, productId: string) {
   return { productId };
 }
 
-/** Merges a guest's wishlist, newest first, and preserves its order; listings that are not on sale or no longer fit are dropped and reported, unless they are already saved. */
+/**
+ * Merges a guest's wishlist, newest first, and preserves its order. Listings that are not on sale or no longer fit are dropped and reported,
+ * unless they are already saved.
+ */
 export async function mergeWishlist(ctx: ViewerCtx, productIds: string[]) {
   const wanted = [...new Set(productIds)];
   const rows = await cardsOf(
