@@ -32,7 +32,7 @@ describe('a seller who suspects a disease', () => {
     assert.equal((await call('PATCH', `/api/sellers/listings/${honey}`, seller.token, change)).status, 200);
     assert.equal(await isShown(honey), false, 'it now offers a colony');
     const { counts } = (await call<{ counts: object }>('GET', '/api/sellers/listings', seller.token)).body;
-    assert.deepEqual({ ...counts, stopped: 3, active: 0 }, counts, 'their seller sees them as stopped');
+    assert.deepEqual({ ...counts, stopped: 3, active: 0 }, counts, 'the seller sees them as stopped');
     const { stoppedAt, listings } = (await call('GET', '/api/sellers/bee-sales', seller.token)).body;
     assert.ok(stoppedAt);
     assert.equal(listings, 3);
@@ -40,7 +40,7 @@ describe('a seller who suspects a disease', () => {
     const admin = await person({ role: 'admin' });
     await call('PUT', `/api/admins/users/ban-user/${seller.id}`, admin.token);
     await call('PUT', `/api/admins/users/unban-user/${seller.id}`, admin.token);
-    assert.equal(await isShown(queen), false, 'a ban that is lifted does not resume bee sales');
+    assert.equal(await isShown(queen), false, 'lifting a ban does not resume bee sales');
     const token = await startSession(world.ctx.db, world.ctx.now(), { id: seller.id, passwordHash: null });
     assert.equal((await call('DELETE', '/api/sellers/bee-sales/stop', token)).status, 204);
     assert.deepEqual([await isShown(queen), await isShown(later), await isShown(honey)], [true, true, true]);
@@ -62,7 +62,7 @@ describe('a seller who suspects a disease', () => {
     assert.deepEqual(rest, []);
   });
 
-  it('sees in the register that an order awaits collection, but no address of a buyer who collects', async () => {
+  it('sees in the register that an order awaits collection, but not the address of a buyer who collects', async () => {
     const seller = await person({ role: 'seller' });
     const colony = { sellerId: seller.id, category: 'Bee Colonies' as const };
     await sell(world, [await world.listing({ ...colony, deliveryMethods: ['collection'] })]);

@@ -22,8 +22,8 @@ const couldMatch = ({ minPrice = 0, maxPrice = Infinity, ...filters }: Filters, 
   facets !== null && matchesKind(filters, facets) && facets.price >= minPrice && facets.price <= maxPrice;
 
 /*
- * What invalidates a cached response besides changes to the listings and people it shows, for each kind of response (see `route` in
- * http/route.ts). A response may be rebuilt unnecessarily, but a stale one must never stay in the cache.
+ * A cached response is invalidated by changes to the listings and people it shows (see `route` in http/route.ts) and, depending on its kind,
+ * by the changes below. A response may be rebuilt unnecessarily, but a stale one must never stay in the cache.
  */
 
 type Query = Filters & { keyword?: string | undefined };
@@ -48,8 +48,9 @@ export const invalidatesSearch = (change: Change): boolean =>
   isListingChange(change) || changesAvailability(change) || change.table === 'users';
 
 /**
- * Similar listings are the newest available in a category: invalidated by any listing that enters, leaves or sells out there, and by any
- * change to a user, since a seller may have gone away or returned. If none are shown, the category is unknown, so these changes count in every category.
+ * Similar listings are the newest available in a category. They are invalidated by any listing that enters the category, leaves it or sells
+ * out, and by any change to a user, since a seller may have gone away or returned. If none are shown, the category is unknown, so these
+ * changes count in every category.
  */
 export const invalidatesSimilar =
   ([first]: Card[]) =>

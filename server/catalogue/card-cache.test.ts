@@ -10,10 +10,10 @@ import { openCardCache } from './card-cache.ts';
 const idOf = (n: number) => `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
 /** A card cache over a fake database, with a list of the ids that were read from that database. */
-function openWorld(bytesOfHalf = 100_000) {
+function openWorld(bytesPerHalf = 100_000) {
   const changeFeed = createChangeFeed();
   changeFeed.markConnected();
-  const cards = openCardCache(changeFeed.feed, bytesOfHalf);
+  const cards = openCardCache(changeFeed.feed, bytesPerHalf);
   const database = new Map<string, CachedCard>();
   const reads: string[] = [];
   const put = (n: number, text: string, overrides: Partial<CachedCard> = {}) =>

@@ -72,9 +72,9 @@ class Cards {
   /** By user id: the number below which this seller's cards are stale. */
   readonly #changedUsers = new Map<string, number>();
 
-  constructor(bytesOfHalf: number) {
-    this.#newer = new Half(0, Buffer.allocUnsafeSlow(bytesOfHalf));
-    this.#older = new Half(0, Buffer.allocUnsafeSlow(bytesOfHalf));
+  constructor(bytesPerHalf: number) {
+    this.#newer = new Half(0, Buffer.allocUnsafeSlow(bytesPerHalf));
+    this.#older = new Half(0, Buffer.allocUnsafeSlow(bytesPerHalf));
   }
 
   find(id: string): CachedCard | undefined {
@@ -113,7 +113,7 @@ type Load = { changed: Set<string>; mayHaveMissed: boolean };
 
 type Read = (ids: string[]) => Promise<CachedCard[]>;
 
-/** The most requests whose missing cards are read by one statement. */
+/** The maximum number of requests whose missing cards are read in one statement. */
 const maxTogether = 16;
 
 /** Reads cards, and caches those that did not change in the meantime. */
@@ -135,8 +135,8 @@ async function load(feed: ChangeFeed, cards: Cards, loads: Set<Load>, ids: strin
  * Caches cards of public listings as JSON until their listing or its seller changes. When the memory is full, the older half is discarded.
  * Nothing is cached while change notifications may be missed. The two halves occupy memory only as they fill.
  */
-export function openCardCache(feed: ChangeFeed, bytesOfHalf = 16 * 1024 * 1024): CardCache {
-  const cards = new Cards(bytesOfHalf);
+export function openCardCache(feed: ChangeFeed, bytesPerHalf = 16 * 1024 * 1024): CardCache {
+  const cards = new Cards(bytesPerHalf);
   const loads = new Set<Load>();
   feed.subscribe(
     ({ table, ids }) => {

@@ -1,4 +1,4 @@
-/** Text that many cards share. JSON contains none of the first 32 control characters, so each fragment is stored as one of these. */
+/** Text that many cards share. JSON contains none of the first 32 control characters, so each fragment is stored as one of them. */
 const fragments = [
   '{"_id":"',
   '","title":"',

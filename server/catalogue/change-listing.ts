@@ -28,7 +28,7 @@ const defaults = {
   returnPolicy: 'No Returns Accepted',
 } as const satisfies Partial<NewListing>;
 
-/** Omits undefined fields, which would overwrite a value. */
+/** Omits undefined fields, which would overwrite existing values. */
 const defined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
