@@ -31,18 +31,18 @@ describe('a search with a misspelt word', () => {
       assert.deepEqual(search(after, text).corrected, [{ text, word: 'zephyrines' }]);
   });
 
-  it('does not correct a trade term, even if no listing has it', () => {
+  it('does not correct a trade term, even if no listing contains it', () => {
     const index = indexOf(['Catering tray', 'Paint', 'Galen', 'Space']);
     for (const word of ['catcher', 'pint', 'gallon', 'spacer'])
       assert.deepEqual(search(index, word).corrected, [], word);
   });
 
-  it('corrects it to a trade term that no listing has', () => {
+  it('corrects it to a trade term that no listing contains', () => {
     const found = search(indexOf(['Nuc', 'Smoker']), 'nucleous');
     assert.deepEqual([found.places, found.corrected], [[0], [{ text: 'nucleous', word: 'nucleus' }]]);
   });
 
-  it('completes a trade term as it is being typed, even if no listing has it', () => {
+  it('completes a trade term as it is being typed, even if no listing contains it', () => {
     const index = indexOf(['Nuc', 'Smoker']);
     for (const text of ['nucl', 'nucleu', 'nucleous'])
       assert.deepEqual(findSuggestions(index, text, 5).ids.map(placeOf), [0], text);

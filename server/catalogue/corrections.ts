@@ -63,7 +63,7 @@ const completeToTrade = (token: string): string | undefined =>
 /** If longer words start with the typed one, a correction must be at least this many times as frequent as those words to replace it. */
 const muchMore = 10;
 
-/** The words to search for instead of a word that no listing has: the halves of a compound or a likely spelling, unless other words start with it. */
+/** Replacements for a word that no listing contains: the halves of a compound or a likely spelling, unless other words start with it. */
 export function replaceUnknown(index: ListingIndex, token: string, isTyping: boolean): string[] {
   const asPrefix = completionsOf(index, token).reduce((sum, word) => sum + index.frequency(word), 0);
   const completed = isTyping && asPrefix === 0 ? completeToTrade(token) : undefined;

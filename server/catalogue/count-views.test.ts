@@ -22,7 +22,7 @@ describe('a view of a listing', () => {
       assert.equal((await view(id, address)).statusCode, 204);
     assert.equal(await viewsOf(id), 2);
     await view(id, '10.0.0.3');
-    assert.equal(await viewsOf(id), 3, 'later views are added to the same day');
+    assert.equal(await viewsOf(id), 3, 'later views count towards the same day');
     assert.equal((await ctx.db.select().from(listingViews)).length, 1);
   });
 

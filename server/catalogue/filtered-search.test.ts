@@ -154,7 +154,7 @@ describe('a search with filters and a sort', () => {
       assert.deepEqual(await found('near Wick'), ['At Wick', 'At Thurso']);
     });
 
-    it('puts listings in the category for which it widened the search before nearer ones', async () => {
+    it('ranks listings in the category for which it widened the search above nearer ones', async () => {
       const taunton = { city: 'Taunton', postcode: 'TA1 1AA', country: 'UK' };
       await world.listing({ title: 'Kelpie bees, a jigsaw', category: 'Other', location: taunton });
       await world.listing({ title: 'Kelpie bees, a full colony', category: 'Bee Colonies', location: leominster });
@@ -165,7 +165,7 @@ describe('a search with filters and a sort', () => {
       ]);
     });
 
-    it('puts listings in the category for which it widened the search before nearer ones with the word in their titles', async () => {
+    it('ranks listings in the category for which it widened the search above nearer ones with the word in their titles', async () => {
       const at = (city: string, postcode: string) => ({ city, postcode, country: 'UK' });
       const [inverness, pitlochry] = [at('Inverness', 'IV3 8PL'), at('Pitlochry', 'PH16 5JN')];
       const colony = { category: 'Bee Colonies', description: 'Prolific.', location: pitlochry } as const;

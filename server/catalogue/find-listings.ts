@@ -23,7 +23,7 @@ type Found = {
   nearest?: Category[];
 };
 
-/** A page of the listings that match a search text and the filters; `partial` is set if none has all the words. */
+/** A page of the listings that match a search text and the filters; `partial` is set if none contains all the words. */
 export async function findListings(
   ctx: Ctx,
   text: string,

@@ -50,7 +50,10 @@ export async function removeListing(ctx: ViewerCtx, tx: Db, id: string, reason: 
   return listing;
 }
 
-/** On behalf of an admin, restores a removed listing; it stays hidden while its seller is banned, or if it offers live bees and its seller has stopped selling them. */
+/**
+ * On behalf of an admin, restores a removed listing. It stays hidden while its seller is banned, or if it offers live bees and its seller has
+ * stopped selling them.
+ */
 export async function restoreListing(ctx: ViewerCtx, tx: Db, id: string, reason: string) {
   const listing = await lockListing(tx, id);
   if (!listing.removalReason) throw new Problem('conflict', 'This listing has not been removed.');

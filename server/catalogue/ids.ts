@@ -11,15 +11,15 @@ const digits = Buffer.from('0123456789abcdef');
 /** The value of each hexadecimal digit, by character code. */
 const valueOfDigit = new Uint8Array(256);
 for (const [value, digit] of digits.entries()) valueOfDigit[digit] = value;
-/** Where the hyphens of a UUID are. */
+/** Whether this is the position of a hyphen in a UUID. */
 const isHyphen = (at: number): boolean => at === 8 || at === 13 || at === 18 || at === 23;
 
 const partsOfId = new Uint32Array(4);
 const textOfId = Buffer.alloc(36, '-');
 
 /**
- * A UUID, in lower case and with hyphens as PostgreSQL writes it, as four 32-bit numbers, which sort in the same order as its text. The next
- * call reuses the array.
+ * Parses a UUID, in lower case and with hyphens as PostgreSQL writes it, into four 32-bit numbers, which sort in the same order as its text.
+ * The next call reuses the array.
  */
 function partsOf(id: string): Uint32Array {
   let read = 0;

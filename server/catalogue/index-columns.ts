@@ -108,7 +108,7 @@ export class Columns {
     this.titleLength = grow(this.titleLength);
   }
 
-  /** Returns a test for whether a listing passes the filters and has not been removed. */
+  /** Returns a function that tests whether a listing passes the filters and has not been removed. */
   test(filters: IndexFilters): (slot: number) => boolean {
     const kinds = Uint8Array.from([0, ...this.#kinds.values.map((kind) => Number(matchesKind(filters, kind)))]);
     const { near, minPrice = 0, maxPrice = Infinity, isAvailable = false, freePostage = false, without = [] } = filters;
@@ -163,7 +163,10 @@ export class Columns {
     );
   }
 
-  /** Returns a function that counts the listings of one kind within the price and location filters; without such filters, it just reads the length of a list. */
+  /**
+   * Returns a function that counts the listings of one kind within the price and location filters. Without such filters, it only reads the
+   * length of a list.
+   */
   #counter(filters: IndexFilters): (kind: number) => number {
     const { minPrice, maxPrice, city, postcode, county, near } = filters;
     const min = Math.min(minPrice ?? 0, maxInt);
@@ -198,7 +201,7 @@ export class Columns {
     return count;
   }
 
-  /** A sort order of listings, the same as in `sortOrders`. */
+  /** A sort order for listings, the same as in `sortOrders`. */
   order(sort: SearchSort, score: Float32Array): Order {
     const { ids, price, created, rating, reviews } = this;
     const by = (column: ArrayLike<number>, one: number, other: number) => (column[one] ?? 0) - (column[other] ?? 0);

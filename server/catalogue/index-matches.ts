@@ -28,7 +28,7 @@ export class Scratch {
 
   /**
    * The listings that pass a test and have all groups. If there are none, the best partial matches: those with the most groups and, if
-   * that is three or more, those with one fewer. A sentence with few matches adds more, as above. If no match has any of the words in its
+   * that is three or more, those with one fewer. For a sentence with few matches, more are added, as above. If no match has any of the words in its
    * title, amounts are ignored. Call `clear` afterwards; the next search reuses `slots`.
    */
   match(index: Index, { groups, extra, isSentence = false }: Words, wanted: Wanted): Matched {
@@ -170,7 +170,7 @@ export class Scratch {
     return slots.subarray(0, found);
   }
 
-  /** Adds the score of each listing's best alternative in a group. With `before`, the number of groups added so far, it counts only listings with all of those. */
+  /** Adds the score of each listing's best alternative in a group; with `before`, only for listings with all of the `before` groups added so far. */
   #addGroup(index: Index, group: Group, times: number, before?: number): void {
     const [only] = group;
     if (only && group.length === 1 && only.tokens.length === 1) return this.#addWord(index, only, times, before);

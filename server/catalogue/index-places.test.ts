@@ -5,7 +5,7 @@ import { townNamed } from './places.ts';
 
 const leeds = townNamed('Leeds') ?? assert.fail();
 
-it('measures each known town once, whatever towns sellers enter', () => {
+it('measures the distance to each known town once, whatever towns sellers enter', () => {
   const places = new Places();
   const invented = Array.from({ length: 5_000 }, (_, n) => places.numberOf(`Invented ${n}`, 'LS1 4AP'));
   const [hereford, nowhere] = [places.numberOf('Hereford', 'HR1 2XY'), places.numberOf('Nowhere', 'ZZ1 1ZZ')];

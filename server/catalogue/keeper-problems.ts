@@ -37,7 +37,7 @@ for (const [number, { described }] of known.entries())
   for (const word of described.flatMap((words) => [...words]))
     numbersOf.set(word, (numbersOf.get(word) ?? new Set()).add(number));
 
-/** Whether a word is part of a problem: words like that are neither corrected nor split. */
+/** Whether a word is part of a problem: such words are neither corrected nor split. */
 export const isProblemWord = (token: string): boolean => numbersOf.has(withoutE(token));
 
 /** The known problems that contain any of the words, in the order of the list. */

@@ -18,7 +18,7 @@ type Page = { sort: Sort; limit: number; offset: number };
 /** Reading a page also reads every row before it, so pages beyond this offset are planned individually and count as searches. */
 const maxPreparedOffset = 1_000;
 
-/** The filters of a page, if one index can serve it in order whatever their values: one prepared plan then suits them all. */
+/** Returns the filters if a single index can serve the page in order whatever their values, so that one prepared plan suits them all. */
 function preparableFilters({ sort, offset }: Page, filters: Filters): Filters | undefined {
   const { category, minPrice, maxPrice, ...others } = filters;
   const isPriced = minPrice !== undefined || maxPrice !== undefined;
@@ -62,7 +62,7 @@ function readIds(ctx: Ctx, page: Page, filters: Filters) {
     .offset(page.offset);
 }
 
-/** A page of public listings and their total. High page numbers and location filters are limited like searches. */
+/** A page of public listings and their total. High page numbers and location filters are rate-limited like searches. */
 async function listAll(ctx: Ctx, { sort, limit, page }: { sort: Sort; limit: number; page: number }, filters: Filters) {
   const offset = (page - 1) * limit;
   if (offset > maxPreparedOffset || filters.city || filters.postcode)

@@ -67,7 +67,7 @@ function isMatch(each: IndexedListing, list: string[], { maxPrice = Infinity, ci
 }
 
 describe('an index of listings', () => {
-  it('finds the first filters that a listing with all words passes, whatever was searched for before', () => {
+  it('finds the first set of filters that a listing with all words passes, whatever was searched for before', () => {
     const filters = fc.array(query, { minLength: 1, maxLength: 3 });
     const property = fc.property(
       fc.array(listing, { maxLength: 20 }),
@@ -90,7 +90,7 @@ describe('an index of listings', () => {
     fc.assert(property, { numRuns: runs(200) });
   });
 
-  it('finds the same as a new index and as reading every listing, after any changes and with any extra words', () => {
+  it('finds the same listings as a new index or a full scan, after any changes and with any extra words', () => {
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 60 }),
@@ -142,7 +142,7 @@ describe('an index of listings', () => {
     );
   });
 
-  it('finds a rare word among frequent ones, with its alternatives, in any order of the words', () => {
+  it('finds a rare word among frequent ones, with its alternatives, in any word order', () => {
     const titles = Array.from({ length: 600 }, (_, n) =>
       ['hive', n % 2 ? 'honey' : 'queen', n % 150 ? '' : 'cedar', n % 200 ? '' : 'smoker'].join(' '),
     );

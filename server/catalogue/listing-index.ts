@@ -132,7 +132,7 @@ export class ListingIndex {
     this.#fields[word] = (this.#fields[word] ?? 0) | field;
   }
 
-  /** In how many listings a word occurs, including removed ones; 0 if all of them are removed. */
+  /** The number of listings that contain a word, including removed ones; 0 if all of them have been removed. */
   frequency(word: string): number {
     const number = this.vocabulary.find(word);
     return number === undefined ? 0 : this.#frequencyOf(number);
@@ -172,7 +172,7 @@ export class ListingIndex {
     return postings ? postings.numbers.subarray(0, postings.length) : new Uint32Array();
   }
 
-  /** Returns a test for whether a listing has all words of `all`, and none of `none`, outside its description. */
+  /** Returns a function that tests whether a listing has all words in `all`, and none in `none`, outside its description. */
   test(all: string[], none: string[] = []): (slot: number) => boolean {
     const listsOf = (words: string[]) => words.map((word) => this.postingsOf(word));
     const [wanted, unwanted] = [listsOf(all), listsOf(none)];

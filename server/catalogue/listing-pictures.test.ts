@@ -71,7 +71,7 @@ describe('a photo from a phone', () => {
 });
 
 describe('the pictures of a listing', () => {
-  it('number at most six, without duplicates, even when all are uploaded at the same time', async () => {
+  it('are limited to six, without duplicates, even when all are uploaded at the same time', async () => {
     const id = await world.listing({ pictures: [], status: 'inactive' });
     const photos = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((hue) => bytes(plain(40, 30, hue * 30).png())));
     const [first] = photos as [Bytes];

@@ -24,7 +24,7 @@ const fold = (name: string): string =>
     .replaceAll('-', ' ')
     .replace(/^saint /, 'st ');
 
-/** The towns with each name, the largest first; "newark on trent" is also "newark". */
+/** The towns with each name, the largest first; "newark on trent" is also listed as "newark". */
 const townsByName = new Map<string, Point[]>();
 for (const line of readFileSync(path.join(root, 'server/catalogue/towns.txt'), 'utf8').split('\n')) {
   const [, name = '', latitude, longitude] = /^([a-z ]+) (\S+) (\S+)$/.exec(line) ?? [];
@@ -63,7 +63,7 @@ export function centreOfCounty(county: string): Point | undefined {
   };
 }
 
-/** The greatest distance of a town from the one that its postcode area is named after, except in the far north. */
+/** The greatest distance between a town and the one that its postcode area is named after, except in the far north. */
 const milesAcrossArea = 80;
 
 /** The location of a listing: the town with this name in its postcode area or, if there is none, the town that the area is named after. */

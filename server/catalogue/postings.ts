@@ -8,7 +8,10 @@ export const inDescription = 16;
 
 export type Buffers = [Uint32Array, Uint32Array];
 
-/** The postings that all lists share, with the fields that contain all words; if none does, with `otherwise`, or not at all if that is 0. */
+/**
+ * The postings of the listings that are in all lists, each with the fields that contain all words. If no field contains them all, a posting
+ * has the fields `otherwise` instead, or is left out if that is 0.
+ */
 export function intersect(lists: Uint32Array[], buffers: Buffers, otherwise: number): Uint32Array {
   const [first = new Uint32Array(), ...others] = lists.toSorted((one, other) => one.length - other.length);
   let shared = first;

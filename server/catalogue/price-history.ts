@@ -33,7 +33,7 @@ async function endPrices(tx: Db, which: SQL, at: Date): Promise<void> {
     .where(and(which, isNull(listingPrices.until)));
 }
 
-/** Records that the listing is no longer for sale at its price from `at`. */
+/** Records that, from `at`, the listing is no longer for sale at its price. */
 export const endPrice = (tx: Db, listingId: string, at: Date): Promise<void> =>
   endPrices(tx, eq(listingPrices.listingId, listingId), at);
 
@@ -43,7 +43,7 @@ export const endAllPrices = (tx: Db, sellerId: string, at: Date): Promise<void> 
   return endPrices(tx, inArray(listingPrices.listingId, theirs), at);
 };
 
-/** Records that the listing is for sale at this price from `at`. */
+/** Records that, from `at`, the listing is for sale at this price. */
 export async function beginPrice(tx: Db, listingId: string, pricePence: number, at: Date): Promise<void> {
   await tx.insert(listingPrices).values({ listingId, pricePence, since: at });
 }

@@ -55,7 +55,7 @@ describe('a withdrawn listing', () => {
     assert.equal((await transition(id, 'relist', { quantity: 7 })).status, 409, 'it already has stock');
   });
 
-  it('is not a draft: a draft can be neither withdrawn nor relisted', async () => {
+  it('differs from a draft, which can be neither withdrawn nor relisted', async () => {
     const id = await world.listing({ status: 'inactive' });
     assert.deepEqual([(await transition(id, 'withdraw')).status, (await transition(id, 'relist')).status], [409, 409]);
   });

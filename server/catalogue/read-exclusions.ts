@@ -15,8 +15,8 @@ const isActivity = (text: string): boolean => /ing$/i.test(text);
 const negating = tokensOf('without no not non free');
 
 /**
- * Returns a test for whether a listing has the excluded words in its title, category, seller or place. `text` is the exclusion as typed:
- * only one like "-frames" also excludes listings that negate the words.
+ * Returns a function that tests whether a listing has the excluded words in its title, category, seller or place. `text` is the exclusion as
+ * typed: only the form "-frames" also excludes listings that negate the words.
  */
 export const isExcluded = (index: ListingIndex, value: string, text: string): ((slot: number) => boolean) =>
   index.test(tokensOf(value), text.startsWith('-') ? [] : negating);

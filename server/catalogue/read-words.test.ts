@@ -23,7 +23,7 @@ describe('a search with a sentence', () => {
     );
   });
 
-  it('recognises "used" as a condition only where it is meant as one', () => {
+  it('recognises "used" as a condition only if it is meant as one', () => {
     const index = indexOf(['Face cream']);
     assert.deepEqual(search(index, 'the cream my mother used on her face').understood, []);
   });

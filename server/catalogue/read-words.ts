@@ -28,10 +28,10 @@ const filler = new Set(
   ),
 );
 
-/** At most `maxWords` words of a search are used; a listing must have at most `maxRequired` of the important words and phrases. */
+/** At most `maxWords` words of a search are used, and at most `maxRequired` of its important words and phrases are required. */
 const maxWords = 30;
 const maxRequired = 10;
-/** A search counts as a sentence if it has at least this many words, `fillersOfSentence` more than a listing must have, or a problem. */
+/** A search counts as a sentence if it has at least this many words or `fillersOfSentence` more than a listing must have, or describes a problem. */
 const wordsOfSentence = 6;
 const fillersOfSentence = 3;
 /** How much a trade term or an amount counts in a sentence, relative to other words. */

@@ -26,7 +26,7 @@ export const rarity = (index: SearchedIndex, frequency: number): number =>
 const sizeOf = (index: SearchedIndex, group: Group): number =>
   group.reduce((sum, { tokens }) => sum + Math.min(...tokens.map((token) => index.postingsOf(token).length)), 0);
 
-/** Each group once, with how many times it is given, rarest first. */
+/** Each group once, with the number of times it is given, rarest first. */
 export function rarestFirst(index: SearchedIndex, groups: Group[]): [group: Group, times: number][] {
   const times = new Map<Group, number>();
   for (const group of groups) times.set(group, (times.get(group) ?? 0) + 1);
