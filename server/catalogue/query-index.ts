@@ -31,13 +31,13 @@ function findNearest(index: ListingIndex, text: string, chosen: Filters, reading
   const { city, postcode, minPrice, maxPrice } = chosen;
   const ofAnyKind = { city, postcode, minPrice, maxPrice };
   const filters = readings.map((each) => asFilters(index, ofAnyKind, each.understood).filters);
-  const sold = filters.map((each) => ({ ...each, category }));
-  for (const tried of category.length > 0 ? [sold, filters] : [filters]) {
+  const sought = filters.map((each) => ({ ...each, category }));
+  for (const tried of category.length > 0 ? [sought, filters] : [filters]) {
     const available = tried.map((each) => ({ ...each, isAvailable: true as const }));
     for (const each of [available, tried]) {
       const first = index.firstMatched(words, each);
       const found = readings[first];
-      if (found && first > 0 && tried === sold) return { ...found, filters: { ...found.filters, sought: category } };
+      if (found && first > 0 && tried === sought) return { ...found, filters: { ...found.filters, sought: category } };
       if (found) return found;
     }
   }

@@ -68,8 +68,8 @@ const selectUsers = (db: Db) =>
     .$dynamic();
 
 /** How many rows one statement reads, and how many are indexed before other work gets a turn. */
-const portion = 1_000;
-const batch = 50;
+const chunkSize = 1_000;
+const batchSize = 50;
 
 /** How many sellers are suggested. */
 const maxSellers = 3;
@@ -89,39 +89,39 @@ const empty = (): State => ({
 });
 
 async function putAll(index: ListingIndex, rows: Awaited<ReturnType<typeof selectIndexed>>): Promise<void> {
-  for (let at = 0; at < rows.length; at += batch) {
-    for (const row of rows.slice(at, at + batch)) index.put(row);
-    if (rows.length > batch) await nextTurn();
+  for (let at = 0; at < rows.length; at += batchSize) {
+    for (const row of rows.slice(at, at + batchSize)) index.put(row);
+    if (rows.length > batchSize) await nextTurn();
   }
 }
 
-/** Reads all users in portions, for the words of their names and for suggested sellers. */
+/** Reads all users in chunks, for the words of their names and for suggested sellers. */
 async function loadUsers(db: Db, { sellers, names }: State, isWanted: () => boolean): Promise<void> {
   for (let after = ''; isWanted();) {
-    const rows = await selectUsers(db).where(gt(users.id, after)).orderBy(asc(users.id)).limit(portion);
+    const rows = await selectUsers(db).where(gt(users.id, after)).orderBy(asc(users.id)).limit(chunkSize);
     for (const row of rows) {
       if (row.isShownSeller) sellers.put(row);
       for (const word of row.words) names.add(word);
     }
     after = rows.at(-1)?.id ?? '';
-    if (rows.length < portion) break;
+    if (rows.length < chunkSize) break;
   }
 }
 
-/** Reads all users and public listings in portions. Changes that arrive in the meantime stay pending. */
+/** Reads all users and public listings in chunks. Changes that arrive in the meantime stay pending. */
 async function load(db: Db, state: State, isWanted: () => boolean): Promise<void> {
   await loadUsers(db, state, isWanted);
   for (let after = ''; isWanted();) {
-    const rows = await selectIndexed(db, gt(listings.id, after)).orderBy(asc(listings.id)).limit(portion);
+    const rows = await selectIndexed(db, gt(listings.id, after)).orderBy(asc(listings.id)).limit(chunkSize);
     await putAll(state.index, rows);
     after = rows.at(-1)?.id ?? '';
-    if (rows.length < portion) break;
+    if (rows.length < chunkSize) break;
   }
 }
 
-/** Removes a portion of ids from a set, and returns it. */
+/** Removes a chunk of ids from a set, and returns it. */
 function takeSome(ids: Set<string>): string[] {
-  const some = [...ids].slice(0, portion);
+  const some = [...ids].slice(0, chunkSize);
   for (const id of some) ids.delete(id);
   return some;
 }
@@ -141,7 +141,7 @@ async function readAgain(db: Db, state: State, ids: string[], userIds: string[])
   for (const word of people.flatMap((one) => one.words)) state.names.add(word);
 }
 
-/** Reads pending listings and users again, a portion at a time; if that fails, they stay pending. */
+/** Reads pending listings and users again, a chunk at a time; if that fails, they stay pending. */
 async function update(db: Db, state: State): Promise<void> {
   const { pending } = state;
   while (pending.listings.size + pending.users.size > 0) {

@@ -2,7 +2,7 @@ import type { Understood } from '#contract/catalogue.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { numberWords } from './tokens.ts';
 
-/** The digits of amounts in words. */
+/** Amounts in words, with their digits. */
 const amountWords = new Map([
   ...numberWords,
   ...['a', 'one'].flatMap((one): [string, string][] => [

@@ -46,7 +46,7 @@ export class SellerIndex {
     this.#sellers.delete(id);
   }
 
-  /** The first few sellers with a word that starts with each typed word. */
+  /** The first few sellers who have, for each typed word, a word that starts with it. */
   suggest(text: string, limit: number): SuggestedSeller[] {
     const typed = splitWords(text).map((word) => ` ${word}`);
     const best: IndexedSeller[] = [];

@@ -150,7 +150,7 @@ export async function setStock(
   );
 }
 
-/** Updates the counts of listings that are added to (1) or removed from (−1) a wishlist, locked in the same order as in `lockStock`. */
+/** Updates the wishlist counts of listings that are added to (1) or removed from (−1) a wishlist, locking them in the same order as `lockStock`. */
 export async function changeWishCounts(tx: Db, ids: string[], change: 1 | -1): Promise<void> {
   if (ids.length === 0) return;
   const isOne = inArray(listingId, ids);

@@ -41,19 +41,19 @@ const phraseWords = new Set([...phrases.flat(), ...meanings.keys()]);
 
 const otherWords = new Set(tokensOf(otherTradeTerms));
 
-/** The words of all trade terms, to which misspelt words are corrected even if no listing has them. */
+/** The words of all trade terms, to which misspelt words are corrected even if no listing contains them. */
 export const tradeWords: string[] = [...phraseWords, ...otherWords];
 
 /** Whether a word is a trade term or part of one: such words are neither corrected nor split. */
 export const isTradeWord = (token: string): boolean => phraseWords.has(token) || otherWords.has(token);
 
-/** Whether words, written together or apart, are a trade term. */
+/** Whether words form a trade term, written as one word or several. */
 export const isTradePhrase = (tokens: string[]): boolean => {
   const joined = tokens.join('');
   return meanings.has(joined) || otherWords.has(joined);
 };
 
-/** The synonyms of a phrase, each as words that must all be there, with the weight of a match. */
+/** The synonyms of a phrase, each as words that must all occur, with the weight of a match. */
 export const synonymsOf = (tokens: string[]): { tokens: string[]; weight: number }[] =>
   (meanings.get(tokens.join('')) ?? []).flatMap(({ phrases, weight }) =>
     phrases.filter((phrase) => phrase.join(' ') !== tokens.join(' ')).map((phrase) => ({ tokens: phrase, weight })),

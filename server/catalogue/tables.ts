@@ -97,8 +97,8 @@ export const listings = pgTable(
 );
 
 /**
- * The frequently changing part of a listing, in a table of its own so that updates do not rewrite the listing's row: `onHand` units exist, of
- * which open checkouts have reserved `reserved`; the difference can be bought now. `wishes` counts wishlists, `sold` all units ever paid for.
+ * The frequently changing part of a listing, in a table of its own so that updates do not rewrite the listing's row: `onHand` units exist,
+ * `reserved` of them for open checkouts; the difference can be bought now. `wishes` counts wishlists, `sold` units paid for and not restocked.
  */
 export const listingStock = pgTable(
   'listing_stock',

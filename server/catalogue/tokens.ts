@@ -1,7 +1,7 @@
 import { normalise } from '#server/text.ts';
 
 /**
- * Splits text into words as the search for users stores them: lower case, letters and digits only, without accents. A tsquery takes words
+ * Splits text into words as the search for users stores them: lower case, letters and digits only, without accents. A tsquery accepts words
  * of up to 2,046 bytes, and normalising can turn one character into several, so long words are cut into pieces.
  */
 export const splitWords = (text: string): string[] =>
@@ -17,7 +17,7 @@ const stopWords = new Set(
   ),
 );
 
-/** Other spellings of a word, each before the one the index uses: American spellings, irregular plurals, and misspellings too distant to be corrected. */
+/** Spellings that the index replaces, each before its replacement: American ones, irregular plurals, and misspellings too distant to be corrected. */
 const spellings = new Map(
   `color:colour colored:coloured flavor:flavour flavored:flavoured harbor:harbour odor:odour neighbor:neighbour favorite:favourite
   mold:mould molding:moulding molded:moulded mustache:moustache plow:plough gray:grey center:centre fiber:fibre luster:lustre

@@ -159,7 +159,10 @@ export class Vocabulary {
   }
 }
 
-/** Whether a word is likely to be misspelt like this: two words of four letters that differ in one are different words ("Owen", "open"), but "hony" and "quen" lack a letter. */
+/**
+ * Whether a word is likely to be misspelt like this. Two words of four letters that differ in one letter are probably different words ("Owen",
+ * "open"), but "hony" and "quen" lack a letter.
+ */
 function isLikely(typed: string, word: string): boolean {
   if (/\d/.test(word)) return false;
   return (
