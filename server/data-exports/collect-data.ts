@@ -2,7 +2,7 @@ import { readMe, readUserRow } from '#server/accounts/read-user.ts';
 import type { Services } from '#server/context.ts';
 import { sections } from './sections.ts';
 
-/** JSON indented for its place inside `depth` brackets. */
+/** JSON indented for `depth` levels of nesting. */
 const indented = (value: unknown, depth: number): string =>
   JSON.stringify(value, null, 2).replaceAll('\n', `\n${'  '.repeat(depth)}`);
 

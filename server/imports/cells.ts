@@ -12,7 +12,7 @@ import type { OwnListing } from '#contract/own-listings.ts';
 import { beginningOf } from '#server/text.ts';
 import { readCsv } from '#server/gateways/csv.ts';
 
-/** The text in each column of a row; `surplus` are the cells after the last column. */
+/** The text in each column of a row; `surplus` contains the cells after the last column. */
 export type Cells = Partial<Record<ColumnName, string>> & { surplus?: string[] };
 /** What is wrong with a row: a message for each column; `row` is about the whole row. */
 export type Problems = Partial<Record<ColumnName | 'row', string>>;

@@ -35,7 +35,7 @@ export async function readRowContext(ctx: ViewerCtx, importId: string | undefine
 /** How many rows are checked before yielding to the event loop. */
 const batchSize = 20;
 
-const tooManyCells = 'This row has more cells than there are columns. Does a text with a comma need quotation marks?';
+const tooManyCells = 'This row has more cells than there are columns. Does text with a comma need quotation marks?';
 
 /** Checks what each row would do and what is wrong with it; if several rows have the same id, only the first is valid. */
 export async function checkRows(rows: readonly FileRow[], known: RowContext): Promise<Checked[]> {

@@ -16,7 +16,7 @@ async function* linesOf(ctx: ViewerCtx) {
   for await (const listing of eachOwnListing(ctx)) yield lineOf(cellsOf(listing, ctx.settings.publicUrl));
 }
 
-/** All of the viewer's listings, in the columns of an import, read while they are sent. */
+/** All of the viewer's listings, with the columns of an import; they are read as the file is sent. */
 export async function exportListings(ctx: ViewerCtx): Promise<FileResponse> {
   await ctx.limiter.spend('exportAccount', ctx.viewer.id);
   return csv('skep-listings.csv', streamCsv(linesOf(ctx)));

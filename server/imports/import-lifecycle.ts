@@ -103,7 +103,7 @@ export async function finishImport(ctx: Ctx, id: string): Promise<void> {
   if (isDone) await deleteZipsOf(ctx, id);
 }
 
-/** Deletes imports older than `importDays` or of deleted accounts, and any ZIPs that finished imports left behind. */
+/** Deletes imports that are older than `importDays` or belong to deleted accounts, and any ZIPs that finished imports left behind. */
 export async function deleteExpiredImports(ctx: Ctx): Promise<void> {
   const { id, state, createdAt, sellerId } = imports;
   const expired = await ctx.db

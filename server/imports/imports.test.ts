@@ -722,7 +722,7 @@ describe('many files', () => {
 });
 
 it(
-  'never blocks other requests while many listings are exported',
+  'an export of many listings never blocks other requests',
   { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' },
   async () => {
     const seller = await aSeller();

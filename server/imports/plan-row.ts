@@ -210,7 +210,7 @@ function planChange(cells: Cells, listing: OwnListing, known: RowContext): Plan 
   return { kind, status, fields, images, changes, problems: withoutEmpty(problems) };
 }
 
-/** Plans what a row would do, or what is wrong with it. Writes nothing. */
+/** Determines what a row would do and what is wrong with it, without writing anything. */
 export function planRow(cells: Cells, known: RowContext): Plan {
   if (!cells.id) return planNew(cells, known);
   const listing = known.listings.get(cells.id);

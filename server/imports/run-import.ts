@@ -17,12 +17,12 @@ import { finishImport, stopImport } from './import-lifecycle.ts';
 import { type RowContext, type Plan, planRow, versionIn } from './plan-row.ts';
 import { importRows, imports, isPending } from './tables.ts';
 
-/** How long a job works before the next one continues: a process that is shutting down waits at most four seconds for it. */
+/** How long a job runs before the next one continues: a process that is shutting down waits at most four seconds for it. */
 const sliceMs = 3_000;
 
 type Outcome = Pick<typeof importRows.$inferInsert, 'outcome' | 'listingId' | 'problems'>;
 
-/** The context of the seller who owns the import; undefined if it is not running. Stops it if they may no longer sell. */
+/** The context of the seller who owns the import; undefined if it is not running. Stops an import whose seller may no longer sell. */
 async function sellerOf(ctx: Ctx, importId: string): Promise<ViewerCtx | undefined> {
   const { id, role, bannedAt, deletedAt } = users;
   const [seller] = await ctx.db

@@ -71,8 +71,8 @@ export const importZips = pgTable(
 );
 
 /**
- * Pictures that are named in rows and contained in a ZIP, by `pictureKey`. `problem` says why one cannot be used; `picture` is set
- * once it has been processed, which happens once for all rows that name it. The row outlives its ZIP.
+ * Pictures that are named in rows and contained in a ZIP, by `pictureKey`. `problem` says why a picture cannot be used;
+ * `picture` is set once it has been processed, which happens once for all rows that name it. The row outlives its ZIP.
  */
 export const importPictures = pgTable(
   'import_pictures',
