@@ -197,7 +197,7 @@ describe('a decision', () => {
 describe('the requests', () => {
   type Row = { _id: string; status: string; name: string; kycDocumentUrl: string; user: Me };
 
-  it('are listed, all or by status, pending ones oldest first, with the details from the application', async () => {
+  it('are listed with the details from the application, all or by status, pending requests oldest first', async () => {
     const [first, second] = [await anApplicant(world, { fields: traderApplicant }), await anApplicant(world)];
     const list = async (query = '') =>
       (await call<Row[]>('GET', `/api/admins/requests${query}`, first.admin.token)).body;
@@ -218,7 +218,7 @@ describe('the requests', () => {
     await first.decide('approve');
     assert.ok(!(await list('?status=pending')).some(({ _id }) => _id === first.applicationId));
     const all = await list();
-    for (const one of [first, second]) assert.ok(all.some(({ _id }) => _id === one.applicationId));
+    for (const { applicationId } of [first, second]) assert.ok(all.some(({ _id }) => _id === applicationId));
     assert.deepEqual(
       [...(await list('?limit=1')), ...(await list('?limit=1&page=2'))].map(({ _id }) => _id),
       all.slice(0, 2).map(({ _id }) => _id),

@@ -6,7 +6,7 @@ import { auditEntries } from './audit-tables.ts';
 
 type Details = Partial<Pick<typeof auditEntries.$inferInsert, 'before' | 'after' | 'reason'>>;
 
-/** Records an action by the viewing admin in the audit log, in the same transaction as the action itself. */
+/** Records an action by the current admin in the audit log, in the same transaction as the action itself. */
 export async function recordAction(
   ctx: ViewerCtx,
   tx: Db,

@@ -23,7 +23,7 @@ describe('the days a seller is away', () => {
     assert.equal(backOn({ awayFrom: null, awayUntil: null }, new Date()), null);
   });
 
-  it('are refused if already over, the wrong way round, longer than a year, or not dates', async () => {
+  it('are refused if already over, the wrong way round, more than a year ahead, or not dates', async () => {
     const { token } = world.seller;
     for (const [from, until] of [
       [dayFromNow(-9), dayFromNow(-1)],
@@ -92,7 +92,7 @@ describe('a seller who is away', () => {
     await pay();
   });
 
-  it('can announce the dates in advance: until they begin, everything works as usual', async () => {
+  it('can announce an absence in advance; until it begins, everything works as usual', async () => {
     const seller = await world.person({ role: 'seller' });
     const id = await world.listing({ sellerId: seller.id });
     const { body } = await goAway(seller.token, dayFromNow(5), dayFromNow(9));

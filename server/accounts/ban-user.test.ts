@@ -139,7 +139,7 @@ describe('a ban', () => {
     assert.deepEqual([(await reverse(second?.id)).status, await isBanned()], [204, false]);
   });
 
-  it("is refused for the admin's own account, for unknown users and where nothing would change", async () => {
+  it("is refused for the admin's own account, for unknown users and when nothing would change", async () => {
     const { id } = await person();
     assert.equal((await ban(admin.id)).status, 403);
     assert.equal((await ban('nobody')).status, 404);

@@ -84,30 +84,30 @@ describe('a change of email address', () => {
     },
   }))
     it(`is stopped by ${how}, even after the old address has confirmed it`, async () => {
-      const one = await createUser();
+      const user = await createUser();
       const next = newAddress();
-      await ask(one.token, next);
-      assert.equal((await answer((await linkTo(one.email)) ?? '')).status, 200);
+      await ask(user.token, next);
+      assert.equal((await answer((await linkTo(user.email)) ?? '')).status, 200);
       const link = (await linkTo(next)) ?? '';
-      assert.equal((await set(one, 'another frame 43 swarm')).status, 200);
+      assert.equal((await set(user, 'another frame 43 swarm')).status, 200);
       assert.equal((await answer(link)).body.code, 'invalid_link');
       const subject = how.includes('admin') ? 'Your email address was changed' : 'Your password was changed';
-      await world.mail(one.email, subject);
+      await world.mail(user.email, subject);
     });
 
   it('cannot be requested with a password that is replaced in the meantime', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const one = await createUser();
+      const user = await createUser();
       const replace = { currentPassword: password, newPassword: 'another frame 43 swarm' };
       await Promise.all([
-        ask(one.token, newAddress()),
-        call('PUT', '/api/users/change-password', one.elsewhere, replace),
+        ask(user.token, newAddress()),
+        call('PUT', '/api/users/change-password', user.elsewhere, replace),
       ]);
-      assert.equal(await world.ctx.db.$count(emailChanges, eq(emailChanges.userId, one.id)), 0);
+      assert.equal(await world.ctx.db.$count(emailChanges, eq(emailChanges.userId, user.id)), 0);
     }
   });
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const { token, id } = await createUser();
     assert.equal((await ask(token, newAddress(), 'something else')).body.code, 'wrong_password');
     assert.deepEqual(await world.ctx.db.select().from(emailChanges).where(eq(emailChanges.userId, id)), []);

@@ -13,7 +13,7 @@ export async function confirmPassword(ctx: ViewerCtx, password: string): Promise
   throw new Problem('wrong_password', undefined, { password: 'Your current password is incorrect.' });
 }
 
-/** Allows sensitive calls in the viewer's session again; throws as `confirmPassword` does. */
+/** Allows sensitive calls in the viewer's session again. Throws `wrong_password`. */
 export async function confirmSession(ctx: ViewerCtx, password: string): Promise<void> {
   await confirmPassword(ctx, password);
   const isThis = eq(sessions.tokenHash, ctx.viewer.tokenHash);

@@ -54,7 +54,7 @@ async function tablesWith(words: string[]): Promise<string[]> {
   return found;
 }
 
-/** The same, once the email that confirms the deletion has been sent: its job contains the address. */
+/** The result of `tablesWith` once the email that confirms the deletion has been sent; until then, its job contains the address. */
 const tablesLeftWith = (words: string[]): Promise<string[]> =>
   eventually(async () => {
     const found = await tablesWith(words);
@@ -128,7 +128,7 @@ describe('deleting an account', () => {
     const { token } = (await call('POST', '/api/auth/login', undefined, signIn)).body;
     assert.equal((await remove(String(token))).status, 200);
 
-    // The email to the old address is deleted once it has been sent.
+    // The job that emails the old address is deleted once it has run.
     const words = ['Zebedee', buyer.email, '01432 000999', '7 Secret Lane'];
     await eventually(async () => ((await tablesWith(words)).length === 0 ? true : undefined));
     const { before, after } = auditEntries;

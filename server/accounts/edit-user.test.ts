@@ -67,15 +67,15 @@ describe('editing a user as an admin', () => {
   });
 
   it('can set a new password, which signs them out and is not in the audit log', async () => {
-    const one = await person();
-    const email = (await read(one.id)).email;
-    assert.equal((await edit(one.id, { password: 'password1' })).status, 400, 'too common');
-    assert.equal((await edit(one.id, { password: email })).status, 400, 'their email address');
-    assert.equal((await edit(one.id, { password: 'brood and honey' })).status, 200);
-    assert.equal((await call('GET', '/api/users/me', one.token)).status, 401);
+    const user = await person();
+    const email = (await read(user.id)).email;
+    assert.equal((await edit(user.id, { password: 'password1' })).status, 400, 'too common');
+    assert.equal((await edit(user.id, { password: email })).status, 400, 'their email address');
+    assert.equal((await edit(user.id, { password: 'brood and honey' })).status, 200);
+    assert.equal((await call('GET', '/api/users/me', user.token)).status, 401);
     const signIn = await call('POST', '/api/auth/login', undefined, { email, password: 'brood and honey' });
     assert.equal(signIn.status, 200);
-    assert.doesNotMatch(JSON.stringify(await auditOf(one.id)), /brood|argon2/);
+    assert.doesNotMatch(JSON.stringify(await auditOf(user.id)), /brood|argon2/);
   });
 
   it('refuses the email address of another account', async () => {
@@ -114,22 +114,22 @@ describe('editing a user as an admin', () => {
   });
 
   it('makes a user with a phone number and address a seller, and a buyer again once their sales are complete', async () => {
-    const one = await person();
-    assert.equal((await edit(one.id, { role: 'seller', phone: null, address: null })).status, 400);
+    const user = await person();
+    assert.equal((await edit(user.id, { role: 'seller', phone: null, address: null })).status, 400);
     const address = { street: '1 Hive Lane', city: 'Ludlow', postcode: 'SY8 1AA' };
-    assert.equal((await edit(one.id, { role: 'seller', phone: '01584 123456', address })).status, 200);
-    assert.equal((await edit(one.id, { phone: '' })).status, 400);
-    const [idle, sold] = [await world.listing({ sellerId: one.id }), await world.listing({ sellerId: one.id })];
+    assert.equal((await edit(user.id, { role: 'seller', phone: '01584 123456', address })).status, 200);
+    assert.equal((await edit(user.id, { phone: '' })).status, 400);
+    const [idle, sold] = [await world.listing({ sellerId: user.id }), await world.listing({ sellerId: user.id })];
     assert.equal((await sell(world, [sold])).length, 1);
-    assert.equal((await edit(one.id, { role: 'buyer' })).status, 409);
+    assert.equal((await edit(user.id, { role: 'buyer' })).status, 409);
     assert.equal((await call('GET', `/api/products/one/${idle}`)).status, 200);
-    const free = await person({ role: 'seller' });
-    const listing = await world.listing({ sellerId: free.id });
-    assert.equal((await edit(free.id, { role: 'buyer' })).status, 200);
+    const former = await person({ role: 'seller' });
+    const listing = await world.listing({ sellerId: former.id });
+    assert.equal((await edit(former.id, { role: 'buyer' })).status, 200);
     assert.equal((await call('GET', `/api/products/one/${listing}`)).status, 404);
   });
 
-  it('replaces or removes the picture', async () => {
+  it('replaces or removes the avatar', async () => {
     const { id } = await person();
     const path = `/api/admins/users/${id}/avatar`;
     const avatar = new Uint8Array(await aPicture().png().toBuffer());

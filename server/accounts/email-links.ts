@@ -16,7 +16,7 @@ export async function deleteEmailLinks(tx: Db, userId: string, kind: LinkKind): 
   await tx.delete(emailLinks).where(and(eq(emailLinks.userId, userId), eq(emailLinks.kind, kind)));
 }
 
-/** Ends password reset links and requests to change the email address, for when the password or address has just changed. */
+/** Ends a user's password reset links and any request to change the email address. Called when the password or address has just changed. */
 export async function endOpenRequests(tx: Db, userId: string): Promise<void> {
   await deleteEmailLinks(tx, userId, 'reset');
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));

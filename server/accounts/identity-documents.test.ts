@@ -72,7 +72,7 @@ describe('an identity document', () => {
     }
   });
 
-  it('records each view with its admin and time in the database, not in the log', async () => {
+  it('has each view recorded in the database, with the admin and the time, but not in the log', async () => {
     const { applicationId, admin, id, email } = await anApplicant(world);
     const other = await world.person({ role: 'admin', name: 'Second Admin' });
     lines.length = 0;
@@ -180,7 +180,7 @@ describe('a stored document', () => {
     assert.equal((await readDetails()).kycDocumentUrl, null);
   });
 
-  it('is never deleted while an application is pending', async () => {
+  it('is never deleted while its application is pending', async () => {
     const { applicationId } = await anApplicant(world);
     await deleteExpiredApplications(later(3650 * dayMs));
     assert.ok(files().includes((await documentOf(applicationId)) ?? ''));
@@ -262,7 +262,7 @@ describe('a process that dies', () => {
     assert.deepEqual(files(), before);
   });
 
-  it('while deleting a document does no harm: the next run deletes it again', async () => {
+  it('while deleting a document does no harm: the next run completes the deletion', async () => {
     const { applicationId, decide } = await anApplicant(world);
     const id = (await documentOf(applicationId)) ?? '';
     await decide('reject');

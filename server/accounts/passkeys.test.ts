@@ -87,9 +87,9 @@ describe('a passkey', () => {
 
   it('signs in with each challenge once, and only with challenges that this server issued for this purpose', async () => {
     const { token, device } = await withPasskey();
-    const one = await challenge();
-    assert.equal((await signIn(device.get(one))).status, 200);
-    for (const each of [one, 'bWFkZSB1cA', await challengeFor(token)])
+    const used = await challenge();
+    assert.equal((await signIn(device.get(used))).status, 200);
+    for (const each of [used, 'bWFkZSB1cA', await challengeFor(token)])
       assert.deepEqual((await signIn(device.get(each))).body.code, 'wrong_passkey');
     const old = await challenge();
     await world.ctx.db.update(passkeyChallenges).set({ expiresAt: new Date(0) });

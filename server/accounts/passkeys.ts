@@ -72,7 +72,7 @@ export async function startPasskey(ctx: ViewerCtx, { body: { password } }: { bod
     userName: user?.email ?? '',
     userDisplayName: user?.name ?? '',
     challenge: await createChallenge(ctx, id),
-    excludeCredentials: known.map((one) => ({ id: one.credentialId, transports: one.transports })),
+    excludeCredentials: known.map((passkey) => ({ id: passkey.credentialId, transports: passkey.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return { ...options };

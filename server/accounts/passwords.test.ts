@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     assert.equal(known.status, 200);
   });
 
-  it('enqueues an email for known and unknown addresses, so that both take equally long', async () => {
+  it('enqueues an email for known and unknown addresses, so that both take the same time', async () => {
     const { email } = await createUser();
     const countJobs = () => world.ctx.db.$count(sql`pgboss.job`, sql`name = 'reset-mail'`);
     const before = await countJobs();

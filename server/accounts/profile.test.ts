@@ -121,7 +121,7 @@ describe('a sign-in', async () => {
     (await call<{ _id: string; device: string; isCurrent: boolean }[]>('GET', `/api/users/me/sessions${query}`, token))
       .body;
 
-  it('is listed with its device, and can be ended from another', async () => {
+  it('is listed with its device, and can be ended from another session', async () => {
     const { signIn } = await createUser();
     const [first, second, third] = [await signIn(), await signIn(), await signIn()];
     const sessions = await list(first);

@@ -10,7 +10,7 @@ import { sessions, users } from './tables.ts';
 
 const places = ['street', 'city', 'postcode'] as const;
 
-/** A seller must have an address and a phone number. A trader's address is public by law, so a new one is verified before it replaces the old. */
+/** A seller must have an address and a phone number. A trader's address is public by law, so a new one is verified before it replaces the old one. */
 function checkSeller(user: typeof users.$inferSelect, change: Input<typeof endpoint>['body']): void {
   if (user.role !== 'seller') return;
   const fields: Record<string, string> = {};

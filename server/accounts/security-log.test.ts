@@ -152,7 +152,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('records attempts on unknown email addresses without storing them', async () => {
+  it('records sign-in attempts with unknown email addresses, without storing the addresses', async () => {
     await call('POST', '/api/auth/login', undefined, { email: 'nobody@test.example', password: 'whatever-it-is' });
     const rows = await read({ days: 1 }, ctx.db, ctx.now());
     assert.ok(rows.some(({ outcome, userId }) => outcome === 'invalid_credentials' && userId === null));

@@ -28,7 +28,7 @@ const looksOf = (text: string): string =>
 
 const staffLooks = new Set(staff.map(looksOf));
 const anyOf = (...words: string[]) => `(?:${words.map(looksOf).join('|')})`;
-/** Matches text, with its spaces removed, that has "Skep" or a word for staff in it, and nothing but such words and fillers. */
+/** Matches text without spaces that consists only of "Skep", words for staff and fillers, and not only of fillers. */
 const staffOnly = new RegExp(
   `^${anyOf(...fillers)}*${anyOf('skep', ...staff)}${anyOf('skep', ...staff, ...fillers)}*$`,
 );

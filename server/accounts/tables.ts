@@ -18,7 +18,7 @@ import { id, moment, pictureName, tsvector, searchable } from '#server/db/column
 /**
  * Users. A deleted user's row stays, with every personal field empty; `emailKey` is the email address in lower case.
  * `averageRating` and `reviewCount` summarise the reviews about this user. A seller is away from `awayFrom` and back on
- * `awayUntil`, calendar days in Britain. `search` holds the words users are found by: the name and, for sellers, the business name and town.
+ * `awayUntil`, calendar days in Britain. `search` holds the words that users are found by: the name and, for sellers, the business name and town.
  */
 export const users = pgTable(
   'users',

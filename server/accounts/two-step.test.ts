@@ -120,8 +120,8 @@ describe('two-step sign-in', () => {
 
   it('accepts each code once even if it is sent many times in parallel', async () => {
     const { email, code } = await createTwoStepUser();
-    const one = code();
-    const statuses = (await Promise.all(Array.from({ length: 5 }, () => login(email, one)))).map(
+    const current = code();
+    const statuses = (await Promise.all(Array.from({ length: 5 }, () => login(email, current)))).map(
       ({ status }) => status,
     );
     assert.deepEqual(
@@ -134,10 +134,10 @@ describe('two-step sign-in', () => {
     const {
       email,
       token,
-      recoveryCodes: [one = ''],
+      recoveryCodes: [first = ''],
     } = await createTwoStepUser();
-    assert.equal((await login(email, one.toUpperCase().replaceAll('-', ' '))).status, 200);
-    assert.equal((await login(email, one)).body.code, 'wrong_code');
+    assert.equal((await login(email, first.toUpperCase().replaceAll('-', ' '))).status, 200);
+    assert.equal((await login(email, first)).body.code, 'wrong_code');
     assert.equal((await call('GET', url, token)).body.recoveryCodesLeft, 9);
     await eventually(async () =>
       (await world.outbox()).find(

@@ -18,7 +18,7 @@ export const viewIdentity = (user: Omit<User, 'search'>, productCount: number) =
   averageRating: user.averageRating,
   reviewCount: user.reviewCount,
   productCount,
-  // The profile is cached for everyone: GET /api/users/{id}/presence says who is online now.
+  // The profile is cached for everyone; GET /api/users/{id}/presence returns whether they are online now.
   isOnline: false,
   createdAt: user.createdAt.toISOString(),
 });
@@ -56,7 +56,7 @@ export const addressLinesOf = ({ street, city, postcode, country }: Address): st
 
 type SellerDetails = Address & Pick<User, 'isBusiness' | 'businessName' | 'companyNumber'>;
 
-/** A trader's identity for buyers; null for private sellers, because their street is never shown. */
+/** A trader's identity for buyers; null for private sellers, whose street is never shown. */
 export function viewTrader(seller: SellerDetails & { name: string }): Trader | null {
   const { isBusiness, businessName, name, companyNumber } = seller;
   if (!isBusiness) return null;
