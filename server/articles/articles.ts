@@ -11,7 +11,7 @@ import { renderMarkdown } from '#server/gateways/markdown.ts';
 import { root } from '#server/root.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
 
-const ownFolder = path.join(root, 'articles');
+const builtInFolder = path.join(root, 'articles');
 
 /** The values that replace `{{name}}` in the files. */
 function valuesOf(settings: Settings) {
@@ -55,7 +55,7 @@ function valuesOf(settings: Settings) {
 /** Reads a content page: the operator's own file if there is one, otherwise Skep's. Throws a SettingsError for an unknown `{{name}}`. */
 export async function readArticle(settings: Settings, name: ArticleName): Promise<Article> {
   const own = settings.articlesDir && path.join(settings.articlesDir, `${name}.md`);
-  const file = own && existsSync(own) ? own : path.join(ownFolder, `${name}.md`);
+  const file = own && existsSync(own) ? own : path.join(builtInFolder, `${name}.md`);
   const values: Record<string, string | number> = valuesOf(settings);
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new SettingsError(`${file} cannot be read (${error.message}).`);
@@ -63,7 +63,7 @@ export async function readArticle(settings: Settings, name: ArticleName): Promis
   const source = text.replaceAll(/\{\{\s*([^{}]*?)\s*\}\}/g, (_, key: string) => {
     if (!Object.hasOwn(values, key))
       throw new SettingsError(
-        `${file} has {{${key}}}, which is unknown. The known names are: ${Object.keys(values).join(', ')}.`,
+        `${file} contains {{${key}}}, which is unknown. The known names are: ${Object.keys(values).join(', ')}.`,
       );
     return String(values[key]);
   });
@@ -72,7 +72,7 @@ export async function readArticle(settings: Settings, name: ArticleName): Promis
   return article;
 }
 
-/** The names of files in a folder that replace no content page, except hidden files. Throws a SettingsError if the folder cannot be read. */
+/** The names of files in a folder that do not replace a content page, except hidden files. Throws a SettingsError if the folder cannot be read. */
 async function findMisnamed(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: Error) => {
     throw new SettingsError(`ARTICLES_DIR must be a folder that Skep can read (${error.message}).`);

@@ -52,7 +52,7 @@ async function makeShop(dataDir: string) {
   const database = await openEmbedded(path.join(dataDir, 'db'));
   await prepareDatabase(database);
   const now = () => new Date();
-  // `prepareDatabase` has closed it.
+  // `prepareDatabase` has closed the database.
   const opened = await openEmbedded(path.join(dataDir, 'db'));
   const seller = await makePerson({ db: opened.db, now }, { role: 'seller' });
   await createListing(opened.db, aListing({ sellerId: seller.id, title: "Siân's honey" }), now());
@@ -119,10 +119,10 @@ describe('a backup', () => {
     mkdirSync(at('again/restore.part'), { recursive: true });
     writeFileSync(path.join(at('wednesday'), 'checksums.json'), '{}');
     assert.throws(() => restore(at('wednesday'), at('again')), /damaged/);
-    assert.deepEqual(readdirSync(at('again')), ['restore.part'], 'no empty shop is created there');
+    assert.deepEqual(readdirSync(at('again')), ['restore.part'], 'it stays, so that no empty shop is created there');
   });
 
-  it('can be restored again after an interruption; until then no empty shop is created there', async () => {
+  it('can be restored again after an interruption; until then, no empty shop is created in its place', async () => {
     mkdirSync(at('half/restore.part/db'), { recursive: true });
     writeFileSync(at('half/restore.part/db/PG_VERSION'), 'cut of');
     await assert.rejects(openEmbedded(at('half/db')), DataFolderError);

@@ -8,8 +8,8 @@ export const changeChannel = 'news';
 export type Change = { id: number; table: string; ids: string[] };
 
 /**
- * A feed of changes to the database. Changes by this process arrive before their commit returns, those by other processes as soon as
- * PostgreSQL delivers them (LISTEN and NOTIFY).
+ * A feed of changes to the database. Changes by this process arrive before their commit returns; changes by other processes arrive as
+ * soon as PostgreSQL delivers them (LISTEN and NOTIFY).
  */
 export type ChangeFeed = {
   /** False while changes could be missed: nothing must be cached during that time. */
@@ -27,7 +27,7 @@ type LiveChange = { table: string; ids: string[] };
 /** A feed, for open sockets, of the changes that any process has committed. Calls `onChange` once for every change, and `onGap` when some may have been missed. */
 export type LiveFeed = { subscribe: (onChange: (change: LiveChange) => void, onGap: () => void) => void };
 
-/** How many changes to remember, to skip copies: each change arrives once per connection, the last copy soon after the first. */
+/** How many changes to remember, to skip duplicates: each change arrives once per connection, the last time soon after the first. */
 const rememberedChanges = 10_000;
 
 function deleteFirst(numbers: Set<number>): void {

@@ -35,7 +35,7 @@ after(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const open = (name: string) => openEmbedded(path.join(dataDir, name, 'db'));
 
-/** The tables of the app, by name. */
+/** The names of the app's tables. */
 async function tablesOf({ db }: Database): Promise<unknown[]> {
   const { rows } = await db.execute(sql`select tablename from pg_tables where schemaname = 'public' order by 1`);
   return rows.map((row) => row.tablename);
@@ -312,7 +312,7 @@ describe(
       assert.equal(pids.size, 3);
     });
 
-    it('from one turn of the event loop are sent in one write per connection, even if it is then closed', async (t) => {
+    it('from one turn of the event loop are sent in one write per connection, even if the connection is then closed', async (t) => {
       const clients: Client[] = [];
       const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
       const reads = openReads(url, 'select 1', (client) => clients.push(client as Client));
@@ -335,7 +335,7 @@ describe(
       );
     });
 
-    it('fail as an outage when their connection is cut, and continue on a new one', async (t) => {
+    it('fail as an outage when their connection is cut, after which reads use a new one', async (t) => {
       const { database, read } = await openHere(t);
       const reading = assert.rejects(read(sql`select pg_sleep(60)`), (error) => outageOf(error) !== undefined);
       await eventually(async () => {
@@ -444,7 +444,7 @@ describe('a database error', () => {
     assert.equal(refused('permission denied for table users'), undefined);
   });
 
-  it('is an outage if a new connection is refused because the disk is full, for which PostgreSQL has no code either', () => {
+  it('is an outage if a new connection is refused because the disk is full, for which PostgreSQL has no specific code either', () => {
     const refused = Object.assign(new Error('could not write init file (Queue: paid-mail)'), { code: 'XX000' });
     assert.equal(outageOf(refused), 'the disk is full');
     assert.equal(outageOf(Object.assign(new Error('unexpected chunk number'), { code: 'XX000' })), undefined);

@@ -59,7 +59,7 @@ const ownSettings = `set jit = off; set datestyle = 'ISO'; set default_transacti
 /**
  * Set only on the connections that requests and running jobs use: a statement fails if another session, such as one of the operator's, has
  * held a lock that it needs for this long. The job queue must wait while another process changes its tables. Short reads wait for locks
- * only while a table is being changed, and are pipelined: one that failed while being prepared would fail those behind it.
+ * only while a table is being changed; they are pipelined, so one that timed out while being prepared would fail those behind it.
  */
 const lockSettings = "set lock_timeout = '30s'";
 

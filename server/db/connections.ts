@@ -3,7 +3,7 @@ import type { Client, ClientBase } from 'pg';
 /** The maximum number of connections to PostgreSQL per process, by purpose. */
 export const connections = {
   requests: 10,
-  /** Several, so that one slow result does not hold up all others; more would only compete for CPU. */
+  /** Several, so that one slow result does not hold up all the others; more would only compete for CPU. */
   reads: 3,
   jobs: 4,
   changes: 1,

@@ -7,7 +7,7 @@ const reasonOf = (error: Error): string => (error.cause instanceof Error ? reaso
 const unusable = (reason: string) =>
   `PostgreSQL cannot be used: ${reason}. Check DATABASE_URL, and that PostgreSQL is running.`;
 
-/** Why PostgreSQL cannot be used, and what to check; undefined for what only a developer can fix. */
+/** Why PostgreSQL cannot be used, and what to check; undefined for errors that only a developer can fix. */
 export function explainUnusable(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = sqlState(error) ?? codeOf(error) ?? '';
@@ -20,7 +20,7 @@ export function explainUnusable(error: unknown): string | undefined {
   if (code === '53300')
     return `PostgreSQL accepts no more connections: ${reason}. Each process needs ${connectionsPerProcess}: raise max_connections, or the connection limit of the role.`;
   if (code === '55P03')
-    return `PostgreSQL cannot be migrated now, because another session is using a table: ${reason}. Start Skep again once a backup, or whatever else runs in the database, has ended.`;
+    return `PostgreSQL cannot be migrated now, because another session is using a table: ${reason}. Start Skep again once the backup, or whatever else is using the database, has ended.`;
   if (code === '0A000' && reason.includes('extension'))
     return `PostgreSQL lacks an extension: ${reason}. Install PostgreSQL's additional modules on the database server (a package such as postgresql-contrib).`;
   if (code === '42P07')

@@ -24,8 +24,8 @@ export async function readPageWithTotal<R extends { total: number }>(
 }
 
 /**
- * Reads a list of any length in batches, each once the previous one has been used, so that only one is in memory. `read` reads the first
- * rows after `last`.
+ * Reads a list of any length in batches, each only once the previous one has been used, so that only one is in memory. `read` reads the
+ * first rows after `last`.
  */
 export async function* inBatches<Row, One>(
   read: (limit: number, last: Row | undefined) => PromiseLike<Row[]>,
