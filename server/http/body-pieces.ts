@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 /** Pieces are joined once there are this many, or this many bytes. */
 const [maxPieces, enoughBytes] = [256, 4_096];
 
-/** Joins the pieces of a body: each takes some 200 bytes of V8's heap, even one of a single byte. */
+/** Joins the pieces of a body: each takes some 200 bytes of V8's heap, even if it is a single byte. */
 export function collectPieces() {
   let pieces: Uint8Array[] = [];
   let bytes = 0;

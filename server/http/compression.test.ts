@@ -42,7 +42,7 @@ describe('a response above a kilobyte', () => {
     }
   });
 
-  it('has an ETag for each encoding, and is not sent again to a client that has it in any', async () => {
+  it('has an ETag for each encoding, and is not sent again to a client that has it in any of them', async () => {
     for (const url of shared) {
       const responses = await Promise.all(
         ['br', 'gzip', 'identity'].map((each) => get(url, { 'accept-encoding': each })),

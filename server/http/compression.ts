@@ -89,7 +89,7 @@ async function compressToCache(text: string, encoding: Encoding): Promise<Buffer
 
 /**
  * The body of a response for many clients, with the hash of its content. It is compressed once per encoding; the text, which takes five to
- * ten times as much memory, is dropped after the first.
+ * ten times as much memory, is dropped after the first compression.
  */
 export type SharedBody = {
   text: string | undefined;

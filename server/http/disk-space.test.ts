@@ -24,12 +24,12 @@ async function statusesWith(dataDir: string, minBytes?: number): Promise<number[
   return responses.map(({ statusCode }) => statusCode);
 }
 
-it('accepts everything while there is disk space', async () => {
+it('accepts all requests while there is disk space', async () => {
   assert.deepEqual(await statusesWith(folder), [200, 200]);
   assert.deepEqual(logged, []);
 });
 
-it('is read-only while the disk has too little space left, and logs that', async () => {
+it('accepts only reads while the disk has too little space left, and logs the reason', async () => {
   assert.deepEqual(await statusesWith(folder, 2 ** 60), [200, 503]);
   assert.match(
     logged.join(''),
@@ -37,11 +37,11 @@ it('is read-only while the disk has too little space left, and logs that', async
   );
 });
 
-it('is read-only while the folder is missing', async () => {
+it('accepts only reads while the folder is missing', async () => {
   assert.deepEqual(await statusesWith(path.join(folder, 'gone')), [200, 503]);
 });
 
-it('also refuses messages and read receipts, and accepts them again afterwards', async (test) => {
+it('refuses messages and read receipts while the folder is missing, and accepts them again afterwards', async (test) => {
   if (process.env.TEST_POSTGRES) return test.skip('a PostgreSQL server has its own disk');
   const { world, openTab } = await startApps(1);
   const { person, ctx } = world;

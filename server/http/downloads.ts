@@ -5,10 +5,10 @@ import { TooManyRequests } from './limits.ts';
 /** How often to check that a reader still has access. */
 const recheckMs = 1_000;
 
-/** How much may be held in memory until one person has read it, not counting one more file. */
+/** Nothing more is loaded into memory for a person with this much unread data; the last file loaded may exceed it. */
 const maxBytesPerReader = 40_000_000;
 
-/** How much a response in parts counts for: the largest parts are those of a data export. */
+/** How much unread data a response in parts counts as: the largest parts are those of a data export. */
 const partBytes = 4_000_000;
 
 const tooMany = 'You have too many downloads in progress. Please wait until one of them has finished.';

@@ -106,7 +106,7 @@ describe('the log of requests', async () => {
     return logged.map((line) => JSON.parse(line)).map(({ msg, route, status }) => `${msg} ${route} ${status}`);
   };
 
-  it('has a line for each, and for a health check only if it failed', async () => {
+  it('has a line for each request, but for a health check only if it failed', async () => {
     assert.deepEqual(await logOf('/shop'), ['request /shop 200']);
     assert.deepEqual(await logOf('/api/health'), []);
     isHealthy = false;

@@ -279,7 +279,7 @@ async function attack(
   assert.doesNotMatch(problem.message, /select |insert |\.ts\b|node_modules|relation|syntax error/i, about);
 }
 
-/** Without its jobs Skep is never ready, so the health check would always be 503. */
+/** Without its jobs Skep is never ready, so the health check would always return 503. */
 const attacked = api.filter(({ who, path }) => who !== 'provider' && path !== '/api/health');
 
 const testCallsTo = (endpoint: Endpoint) =>
@@ -298,7 +298,7 @@ const testCallsTo = (endpoint: Endpoint) =>
 describe('arbitrary input', () => {
   for (const endpoint of attacked.filter(({ who }) => who !== 'admin')) testCallsTo(endpoint);
 
-  it('as a token that is forged, expired or from a banned user is 401 everywhere', async () => {
+  it("as a forged, expired or banned user's token is refused with 401 by every endpoint", async () => {
     const { db, now } = world.ctx;
     const { id, token } = await world.person();
     const longAgo = new Date(now().getTime() - 91 * dayMs);

@@ -60,7 +60,7 @@ const everythingStored = async () => [
 ];
 
 describe('a malicious form', () => {
-  it('with too many parts, endless headers or an oversized text field is 400', async () => {
+  it('with too many parts, endless headers or an oversized text field is refused with 400', async () => {
     const before = await everythingStored();
     const many = Buffer.concat([...Array.from({ length: 80_000 }, () => part('name="a"', '')), end]);
     const headers = Buffer.concat([part(`name="a"\r\n${'X: y\r\n'.repeat(100_000)}X: y`, ''), end]);
@@ -79,7 +79,7 @@ describe('a malicious form', () => {
     assert.deepEqual(await everythingStored(), before);
   });
 
-  it('that is compressed or cut off is 400', async () => {
+  it('that is compressed or cut off is refused with 400', async () => {
     for (const target of uploads) {
       const good = formOf(target, await aPicture().png().toBuffer());
       assert.equal((await post(target, gzipSync(good), { 'content-encoding': 'gzip' })).status, 400);

@@ -227,7 +227,7 @@ describe('the memory for bodies', async () => {
     const small = await fetch(`http://127.0.0.1:${forJson.port}/json`, { method: 'POST', headers, body: '{}' });
     assert.equal(small.status, 200);
     await eventually(() => statuses.includes('503') || undefined).finally(() =>
-      senders.forEach((one) => one.destroy()),
+      senders.forEach((socket) => socket.destroy()),
     );
   });
 

@@ -6,7 +6,7 @@ import { drainRejectedBody } from './drain-rejected-body.ts';
 import { busy, openUploadMemory, type Body, type UploadMemory } from './upload-memory.ts';
 
 /**
- * `memory` is the maximum number of bytes that bodies with files, or larger than `uncharged`, may hold together. If one has waited longer
+ * `memory` is the maximum number of bytes that bodies with files, or larger than `uncharged`, may hold in total. If one has waited longer
  * than `patienceMs` for its share, another may be ended. A body that delivers fewer than `minBytes` in `periodMs` is ended with 408: even a
  * phone with a poor signal manages many times that.
  */

@@ -183,21 +183,21 @@ describe('a call that sends email', () => {
     });
 });
 
-describe('other calls', () => {
-  it('limit guesses of the current password', async () => {
+describe('the limiter', () => {
+  it('limits guesses of the current password', async () => {
     const { id, token } = await createUser();
     await spend('passwordAccount', id, 10);
     const body = { currentPassword: password, newPassword: 'heather moor 77 skep' };
     assertLimited(await send('PUT', '/api/users/change-password', newAddress(), body, token), 15 * 60);
   });
 
-  it('limit guesses of a reset link', async () => {
+  it('limits guesses of a reset link', async () => {
     const from = newAddress();
     await spend('passwordAddress', from, 60);
     assertLimited(await send('POST', '/api/auth/reset-password/x', from, { newPassword: password }), 15 * 60);
   });
 
-  it('limit moves in refund requests and disputes together with statements', async () => {
+  it('limits steps in refund requests and disputes, counted together with statements', async () => {
     const { id, token } = await createUser();
     await spend('claimAccount', id, 59);
     const statement = { text: 'It is broken.' };
@@ -208,7 +208,7 @@ describe('other calls', () => {
     assertLimited(await send('POST', '/api/orders/x/claim', newAddress(), withdraw, token), 60 * 60);
   });
 
-  it('limit the proposed collection times and refunds of an order, since each emails the other side', async () => {
+  it('limits the proposed collection times and refunds of an order, since each emails the other side', async () => {
     const seller = await createUser({ role: 'seller' });
     const [buyer, deliveryMethods] = [await createUser(), ['collection' as const]];
     const listings = [1, 2].map(() => world.listing({ sellerId: seller.id, pricePence: 1000, deliveryMethods }));
@@ -229,7 +229,7 @@ describe('other calls', () => {
     assert.equal((await refund(other?._id)).statusCode, 204);
   });
 
-  it('limit changes by one account that invalidate cached pages', async () => {
+  it('limits changes by one account that invalidate cached pages', async () => {
     const { id, token } = await createUser({ role: 'seller' });
     await spend('publicAccount', id, 299);
     const write = (bio: string) => world.call('PATCH', '/api/users/me', token, { bio });
@@ -262,7 +262,7 @@ describe('other calls', () => {
     assert.equal((await world.call('DELETE', '/api/wishlists/clear', token)).status, 429);
   });
 
-  it("limit blocking and unblocking, which the other person's open tabs show", async () => {
+  it("limits blocking and unblocking, which the other person's open tabs show", async () => {
     const [{ id, token }, other] = [await createUser(), await createUser()];
     await spend('blockAccount', id, 299);
     const statuses = [];
@@ -271,7 +271,7 @@ describe('other calls', () => {
     assert.deepEqual(statuses, [204, 429, 429]);
   });
 
-  it('limit searches and suggestions', async () => {
+  it('limits searches and suggestions', async () => {
     const from = newAddress();
     await spend('searchAddress', from, 239);
     assert.equal((await send('GET', '/api/searches?keyword=bee', from)).statusCode, 200);
@@ -280,7 +280,7 @@ describe('other calls', () => {
     assert.equal((await send('GET', '/api/searches?keyword=bee', newAddress())).statusCode, 200);
   });
 
-  it('limit shared responses built for an address; cached ones are free, however the URL is written', async () => {
+  it('limits shared responses built for an address; cached ones are free, however the URL is written', async () => {
     const from = newAddress();
     const get = (query: string, address = from) => send('GET', `/api/products/all?${query}`, address);
     await spend('readAddress', from, 1_199);
@@ -300,7 +300,7 @@ describe('other calls', () => {
     assert.equal(refused.statusCode, 400, 'an invalid query is reported and builds nothing');
   });
 
-  it('that could read every listing, by location or at a high page number, count as searches unless cached', async () => {
+  it('counts calls that could read every listing, by location or at a high page number, as searches unless cached', async () => {
     const from = newAddress();
     const get = (path: string, address = from) => send('GET', `/api/products/${path}`, address);
     await spend('searchAddress', from, 238);
@@ -311,7 +311,7 @@ describe('other calls', () => {
       assert.equal((await get(each)).statusCode, 200, each);
   });
 
-  it('limit views', async () => {
+  it('limits views', async () => {
     const from = newAddress();
     await spend('viewAddress', from, 299);
     const view = () => send('POST', '/api/products/one/x/views', from);
@@ -319,7 +319,7 @@ describe('other calls', () => {
     assertLimited(await view(), 60);
   });
 
-  it('that only browse are not limited', async () => {
+  it('does not limit calls that only browse', async () => {
     const from = newAddress();
     const responses = await Promise.all(Array.from({ length: 60 }, () => send('GET', '/api/products/facets', from)));
     assert.ok(responses.every(({ statusCode }) => statusCode === 200));

@@ -10,8 +10,8 @@ const day = 24 * hour;
 
 /**
  * How often each action may be tried: `points` in `duration` seconds, per account or per network address. `signInAccount` counts attempts
- * on one account from one address; `orderAccount` counts what one side of an order can repeat, each time emailing the other. `publicAccount`
- * counts changes to what everyone sees of a person, `listingAccount` changes to a seller's listings, and `wishAccount` changes to wishlists:
+ * on one account from one address; `orderAccount` counts repeatable steps by one side of an order, each of which emails the other. `publicAccount`
+ * counts changes to what everyone can see about a person, `listingAccount` changes to a seller's listings, and `wishAccount` changes to wishlists:
  * each of these invalidates cached responses. `blockAccount` counts blocking and unblocking, which other people's open tabs show.
  * `signInKnown` only records where an account has signed in from. `pageAddress` and `readAddress` count pages and shared API responses built
  * for an address; cached responses are free.

@@ -19,7 +19,7 @@ const part = (disposition: string, content: string) =>
   `--bee\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 
 describe('a multipart body', () => {
-  it('that is malformed is 400, whatever is wrong with it', async () => {
+  it('that is malformed is refused with 400, whatever is wrong with it', async () => {
     const good = part('name="phone"', '1');
     for (const [type, body] of [
       ['multipart/form-data', `${good}--bee--\r\n`],

@@ -81,7 +81,10 @@ const bytesOf = (part: MultipartPart): Uint8Array => {
   return piece && others.length === 0 ? piece : part.bytes;
 };
 
-/** Not parsed with Node's own `formData()`, which ends a part wherever its content contains the bare boundary (nodejs/undici#5561); a short one can occur in a picture. */
+/**
+ * Not parsed with Node's own `formData()`, which ends a part wherever its content contains the bare boundary (nodejs/undici#5561): a short
+ * boundary can occur in a picture.
+ */
 function partsOf(type: string, body: Buffer): { name: string; content: string | Uint8Array }[] {
   const boundary = getMultipartBoundary(type);
   if (!boundary) throw new Problem('malformed');

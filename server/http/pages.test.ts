@@ -115,7 +115,7 @@ describe('a page', () => {
     }
   });
 
-  it('with a malformed URL is the error screen', async () => {
+  it('with a malformed URL shows the error screen', async () => {
     for (const url of ['/%ff', '/listing/100%']) {
       const { statusCode, headers, body } = await get(url, newAddress());
       assert.deepEqual([statusCode, headers['content-type']], [400, 'text/html; charset=utf-8'], url);
@@ -142,7 +142,7 @@ describe('a page', () => {
     assert.equal((await get('/shop?city=Leeds', from)).statusCode, 200, 'cached since another caller had it rendered');
   });
 
-  it('of a search is refused to an address that has used up its searches, not to others waiting for it', async () => {
+  it('of a search is refused to an address that has used up its searches, but not to others waiting for it', async () => {
     const from = newAddress();
     await spend('searchAddress', from, 240);
     for (const url of ['/search?query=bee', '/shop?keyword=bee']) {

@@ -108,8 +108,8 @@ type Rendering = {
 };
 
 /**
- * Renders a page and decides whether it may be cached: all its API calls must have succeeded. A page without any is cached only
- * at a fixed URL, because a parameter could be anything.
+ * Renders a page and decides whether it may be cached: all its API calls must have succeeded. A page that makes none is cached
+ * only at a fixed URL, because a parameter could be anything.
  */
 async function renderPage({ render, request, company, read, pageUrl, policyFor }: Rendering) {
   const nonce = nanoid();

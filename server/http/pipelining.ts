@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 
-/** Browsers and proxies send the next request only after the response to the last. */
+/** Browsers and proxies send the next request only after the response to the previous one. */
 const maxUnanswered = 10;
 
 /**

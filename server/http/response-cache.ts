@@ -14,7 +14,7 @@ const bytesPerId = 100;
 /** What a response depends on: the ids of the listings and people it shows, and whether a change to something else affects it. */
 export type CacheDependencies = { ids: ReadonlySet<string>; isInvalidatedBy: (change: Change) => boolean };
 
-/** A response just built, with its size. Without `dependencies` it is not cached. */
+/** A newly built response, with its size. Without `dependencies` it is not cached. */
 type Built<T> = { value: T; bytes: number; dependencies: CacheDependencies | undefined };
 type Cached = { value: unknown; bytes: number; dependencies: CacheDependencies };
 

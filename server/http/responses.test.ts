@@ -132,7 +132,7 @@ describe('an error', () => {
       assert.equal(codeOf(await postJson('email=x', type)), 'unsupported_type', type);
   });
 
-  it('is not caused by an empty body, whatever its type, or by null where no body is needed', async () => {
+  it('is not caused by an empty body, whatever its type, or by null when no body is needed', async () => {
     const [{ token }, other] = [await world.person(), await world.person()];
     const sendAs = (url: string, type: string, payload: string) =>
       send({
@@ -203,12 +203,12 @@ describe('every response', () => {
     }
   });
 
-  it('carries them even for a malformed URL', async () => {
+  it('carries the security headers even for a malformed URL', async () => {
     const { headers } = await send({ method: 'GET', url: '/%ff' });
     assert.deepEqual([headers['x-content-type-options'], headers['x-frame-options']], ['nosniff', 'DENY']);
   });
 
-  it('lets only pages load resources', async () => {
+  it('allows nothing to be loaded unless it is a page', async () => {
     for (const url of ['/api/products/all', '/api/none', '/files/images/x/y.webp'])
       assert.match(
         String((await send({ method: 'GET', url })).headers['content-security-policy']),
@@ -232,7 +232,7 @@ describe('every response', () => {
       }
   });
 
-  it('sends HSTS only when served over HTTPS', async () => {
+  it('has no HSTS header unless the site uses HTTPS', async () => {
     assert.equal((await send({ method: 'GET', url: '/api/health' })).headers['strict-transport-security'], undefined);
   });
 });

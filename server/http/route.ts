@@ -50,7 +50,7 @@ export type Route = {
 type Invalidation<E extends Endpoint> = (input: Input<E>, output: Output<E>) => (change: Change) => boolean;
 
 /**
- * Binds a function to an endpoint of the contract; the endpoint says who may call it and its input and output. A list of any length
+ * Binds a function to an endpoint of the contract; the endpoint declares who may call it, its input and its output. A list of any length
  * may be returned in batches, which are sent as one array.
  */
 export const route = <E extends Endpoint>(

@@ -23,7 +23,7 @@ export function hashScripts(html: string, nonce: string): { html: string; script
 }
 
 /**
- * The Content-Security-Policy of a page: scripts only from here or with one of these hashes. Frames can show only what the page itself has
+ * The Content-Security-Policy of a page: scripts only from this site or with one of these hashes. Frames can show only what the page itself has
  * fetched (a private PDF) and pages of the payment provider.
  */
 export function pagePolicy({ scripts = [] as string[], styles = [] as string[], withStripe = false }): string {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * A response must be read at `bytesPerSecond` on average, not counting the first `graceMs`. Unread responses may take `memory`
- * bytes together; beyond that, the connection with the most unread data is closed.
+ * bytes in total; beyond that, the connection with the most unread data is closed.
  */
 export type ReaderLimits = { graceMs: number; bytesPerSecond: number; memory: number };
 

@@ -32,7 +32,7 @@ function countNetworks(max: number) {
   };
 }
 
-/** Counts the open connections of each network, and those of them that have not signed in yet. */
+/** Counts the open connections of each network, and how many of them have not signed in yet. */
 export function openConnectionCounts() {
   const all = countNetworks(maxPerNetwork);
   const signingIn = countNetworks(maxSigningIn);
@@ -66,7 +66,7 @@ function createAllowance(burst: number, perSecond: number): Allowance {
   };
 }
 
-/** The events that a user's connections to this process may send together. */
+/** The events that all of a user's connections to this process may send in total. */
 const ofUsers = new LRUCache<string, Allowance>({ max: 10_000 });
 
 /** The events that one of a user's connections may send. */
@@ -85,7 +85,7 @@ const handshakeCost = 50;
 /** How many packets, or frames of a WebSocket, one connection may send. */
 const createPacketAllowance = () => createAllowance(1_000, 100);
 
-/** The maximum number of packets that wait to be sent to one connection, and of their characters; beyond that, the client has stopped reading. */
+/** How many packets, and characters in them, may wait to be sent to one connection; beyond that, the client has stopped reading. */
 const [maxUnread, maxUnreadLength] = [1_000, 1_000_000];
 
 /**
@@ -172,7 +172,7 @@ export function limitWebSockets(io: Server, rateLimits: boolean): void {
   engine.init();
 }
 
-/** How many bytes the bodies of long polling may announce together: until they are complete, they are held in V8's heap. Our client never polls. */
+/** How many bytes the bodies of long polling may announce in total: until they are complete, they are held in V8's heap. Our client never polls. */
 const maxPolling = 10_000_000;
 
 export function limitPolling(io: Server): void {

@@ -169,7 +169,7 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
     live: liveOf(io, channels),
     /** The number of sockets connected to this process. */
     count: () => socketsOf(io).length,
-    /** Connects it to the app's server; connections are refused until `isReady`. */
+    /** Attaches it to the app's server; connections are refused until `isReady` returns true. */
     attach: (app: FastifyInstance, services: Services, attached: Attached) => {
       const { findSession, handlers, isReady } = attached;
       io.attach(app.server);

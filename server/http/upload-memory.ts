@@ -18,8 +18,8 @@ const timeLeft = ({ needed, pace }: Body) => (needed === 0 ? 0 : needed / pace);
 
 /**
  * Memory for uploads, charged for bytes received, not announced, so that an idle connection holds nothing. A body continues only while all
- * of its remaining bytes fit, so at least one can always arrive in full; its memory then goes to the waiting ones, which are not read in the
- * meantime. Whenever one has waited for `patienceMs`, the body that would take the longest is ended, if that would take longer than
+ * of its remaining bytes fit, so at least one can always arrive in full; its memory then goes to the waiting bodies, which are not read in
+ * the meantime. Whenever a body has waited for `patienceMs`, the body that would take the longest is ended, if that would take longer than
  * `patienceMs`.
  */
 export function openUploadMemory(capacity: number, patienceMs: number) {
@@ -37,7 +37,7 @@ export function openUploadMemory(capacity: number, patienceMs: number) {
     for (const { tryAgain } of waiting.values()) tryAgain();
   };
   const endLongest = () => {
-    const arriving = [...bodies].filter((one) => !waiting.has(one) && one.held > 0);
+    const arriving = [...bodies].filter((body) => !waiting.has(body) && body.held > 0);
     const [longest] = arriving.toSorted((a, b) => timeLeft(b) - timeLeft(a));
     if (!longest || timeLeft(longest) <= patienceMs) return;
     leave(longest);
