@@ -28,12 +28,12 @@ import { type FileContent, runCommand, withDatabase, writeNewFile } from './comm
  * `npm run admin -- create --name "Ann Bee" --email ann@example.org` prompts for the password, or reads it from standard input.
  * `npm run admin -- end-two-step --email ann@example.org` turns off two-step sign-in for someone who has lost their app and recovery codes.
  * `npm run admin -- remove-picture <url>` deletes a picture everywhere, immediately.
- * `npm run admin -- bee-register --email owen@example.org --to register.csv` writes who has bought live bees from a seller.
- * `npm run admin -- data --email ann@example.org --to ann.zip` writes what is stored about someone who cannot sign in.
- * `npm run admin -- security-log --to security.csv` writes the security log of the last 7 days, or of `--days`; with `--email` only what
- * concerns that account.
+ * `npm run admin -- bee-register --email owen@example.org --to register.csv` writes the register of a seller's live bee sales.
+ * `npm run admin -- data --email ann@example.org --to ann.zip` writes the data stored about someone who cannot sign in.
+ * `npm run admin -- security-log --to security.csv` writes the security log of the last 7 days, or of `--days`; with `--email`, only the
+ * entries about that account.
  * `npm run admin -- archive --name "Ann Bee" --reason "VAT inspection" --to archive.csv` writes the archive of deleted users' receipts, and
- * records who read it. Files are readable by their owner only, and never replaced.
+ * records who read it. Only their owner can read the files, and existing ones are never overwritten.
  */
 const usage = `Usage: npm run admin -- create --name "Ann Bee" --email ann@example.org
        npm run admin -- end-two-step --email ann@example.org
@@ -63,7 +63,7 @@ function readArguments() {
 
 const { positionals, values } = readArguments();
 
-/** Throws the usage unless all of these options are given. */
+/** Throws an error with the usage unless all of these options are given. */
 function required<K extends 'name' | 'email' | 'reason' | 'to'>(...names: K[]): Record<K, string> {
   if (names.some((name) => !values[name])) throw new Error(usage);
   return values as Record<K, string>;
@@ -105,7 +105,7 @@ async function endTwoStep(settings: Settings): Promise<string> {
   throw new Error('No account with that address has two-step sign-in.');
 }
 
-/** Says which files are missing and what to do: a command may have different settings from Skep, for example if only Skep's service sets DATA_DIR. */
+/** Reports what is missing and what to do: a command's settings may differ from the server's, for example if only the service sets DATA_DIR. */
 const missingFrom = ({ s3, dataDir }: Settings, what: string): string =>
   `${what} missing from ${s3 ? `the bucket ${s3.bucket}` : path.join(dataDir, 'files')}. If that is wrong, set DATA_DIR and the S3 settings as for npm start, and run this again.`;
 
@@ -127,7 +127,7 @@ async function removePicture(settings: Settings): Promise<string> {
   });
 }
 
-/** Runs with the id of the account that has the address in `--email`. */
+/** Calls `run` with the id of the account whose address is in `--email`. */
 const withAccount = (settings: Settings, run: (db: Db, id: string) => Promise<string>): Promise<string> =>
   withDatabase(settings, async ({ db }) => {
     const id = await findIdByEmail(db, values.email ?? '');
@@ -201,7 +201,7 @@ const commands: Record<string, (settings: Settings) => Promise<string>> = {
 await runCommand(async (settings) => {
   const [name = '', ...words] = positionals;
   const command = commands[name];
-  // Extra words are the rest of a name or reason without quotation marks.
+  // Extra words mean that a name or reason was not quoted.
   if (!command || words.length > (name === 'remove-picture' ? 1 : 0)) throw new Error(usage);
   console.log(await command(settings));
 });

@@ -39,13 +39,13 @@ async function requireShop({ db }: Database): Promise<void> {
     );
 }
 
-/** Opens the shop's database and migrates it. Never creates one: with a wrong setting or after a failed restore a new one would look like an empty shop. */
+/** Opens the shop's database and migrates it. Never creates one: after a wrong setting or a failed restore, it would look like an empty shop. */
 export async function withDatabase<T>(settings: Settings, run: (database: Database) => Promise<T>): Promise<T> {
   if (!settings.databaseUrl && !existsSync(path.join(settings.dataDir, 'db')))
     throw new Error(
       `There is no embedded database in ${settings.dataDir}. Set DATABASE_URL or DATA_DIR as for npm start.`,
     );
-  // With a full disk PostgreSQL fails as if its data were damaged.
+  // On a full disk, PostgreSQL fails as if its data were damaged.
   if (!settings.databaseUrl) await prepareDataFolder(settings.dataDir);
   const database = await openDatabase(settings, () => {});
   try {
@@ -63,8 +63,8 @@ export async function withDatabase<T>(settings: Settings, run: (database: Databa
 export type FileContent = Uint8Array | AsyncIterable<string | Uint8Array>;
 
 /**
- * Writes a file that only its owner can read, and never replaces one. It is complete or absent, even if the process is killed: half an export
- * could be mistaken for a whole one.
+ * Writes a file that only its owner can read, and never overwrites one. It is complete or absent, even if the process is killed: half an
+ * export could be mistaken for a whole one.
  */
 export async function writeNewFile(to: string, content: FileContent): Promise<void> {
   if (existsSync(to)) throw new Error(`${to} already exists. Please name a new file.`);

@@ -5,7 +5,7 @@ import { deadLetters, migrateQueue, retryDeadLetters } from '../server/jobs/queu
 import { runCommand, withDatabase } from './command.ts';
 
 /**
- * `npm run jobs`: how many jobs are waiting, are running or have failed, by kind, and those that have failed permanently.
+ * `npm run jobs`: counts the jobs that are waiting, are running or have failed, by kind, and lists those that have failed permanently.
  * `npm run jobs -- retry` retries the latter, `npm run jobs -- retry send-refund` those of one kind.
  */
 const [command, kind, ...more] = process.argv.slice(2);

@@ -40,7 +40,7 @@ function isInstalled(dev) {
 const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 const isWindows = process.platform === 'win32';
-/** The npm that is running. */
+/** The npm process that is running. */
 let running;
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -48,7 +48,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     isStopping = true;
     if (!running) process.exit(1);
     try {
-      // Its whole process group: npm's shell does not forward the signal to its children.
+      // Signals the whole process group: npm's shell does not forward signals to its children.
       process.kill(isWindows ? running.pid : -running.pid, signal);
     } catch {
       // It has just ended.
@@ -79,7 +79,7 @@ const onlyPackages = process.argv.includes('--only-packages');
 /** The code below a folder, without its tests. */
 const codeBelow = (name) => filesBelow(at(name)).filter((file) => /(?<!\.test)\.ts$/.test(file));
 
-/** What is built, each with its npm script and source files. With `needsDev`, building it needs development dependencies. */
+/** The build products, each with its npm script and source files; those with `needsDev` need development dependencies to be built. */
 const products = [
   {
     message: 'Building the pages (only when they change) …',

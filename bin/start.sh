@@ -6,7 +6,7 @@ preparing=$!
 wait "$preparing" || exit 1
 trap - INT TERM
 # --expose-gc: the server collects garbage after starting, which lowers its idle memory.
-# A bounded heap, a young generation of 3 × 8 MB and two malloc arenas: under load the process needs a third less memory and is as fast.
+# A bounded heap, a young generation of 3 × 8 MB and two malloc arenas: under load the process needs a third less memory and is just as fast.
 # --min-semi-space-size: the young generation has its full size from the start, which shortens startup by a twentieth.
 # MALLOC_*_THRESHOLD_: buffers of a megabyte or more go back to the system when they are freed; smaller ones are reused, since getting
 # new memory pages from the system can take longer than the rest of a request.

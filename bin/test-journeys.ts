@@ -10,7 +10,7 @@ import { checkLedger, running, startSkep } from '../test/start-skep.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Headless Chromium: a quarter less work for the same pages. */
+/** Chromium's headless shell does a quarter less work for the same pages. */
 const shell = '/usr/bin/chromium-headless-shell';
 
 const browsers = [

@@ -8,7 +8,7 @@ import { findDebianPostgres } from '../test/debian.ts';
 import { prepareTemplate, withTemplate } from '../test/template.ts';
 import { startNativePostgres } from '../test/native-postgres.ts';
 
-/** Runs all checks and tests; `npm test -- server` or `-- journeys` runs a part, `-- server/basket/basket.test.ts` or `-- e2e/buy.spec.ts` one file. */
+/** Runs all checks and tests; `npm test -- server` or `-- journeys` runs a part, `-- server/basket/basket.test.ts` or `-- e2e/buy.spec.ts` a file. */
 
 function run(name: string, command: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const started = Date.now();
@@ -27,7 +27,7 @@ function run(name: string, command: string, args: string[], env: Record<string, 
 /** Where Node caches compiled code, for all tests and the processes they start. */
 process.env.NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/node');
 
-/** What `npm run test:long` runs on both database engines. */
+/** Tests that `npm run test:long` runs on both database engines. */
 const allServerTests = '{demo,sandbox,server}/**/*.test.ts';
 
 /** Tests whose outcome may depend on the database engine; the others run on native PostgreSQL only, except in `npm run test:long`. */

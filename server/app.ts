@@ -72,7 +72,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
   const work = await openQueue(database, log);
   const sandbox = settings.stripe ? undefined : await openSandbox({ db, queue: work.queue, now });
   const connection = settings.stripe ?? sandbox?.connection;
-  if (!connection) throw new Error('there is neither Stripe nor a sandbox');
+  if (!connection) throw new Error('neither Stripe nor the sandbox is available');
   const storage = await openStorage(settings);
   const encryption = openEncryption(settings);
   const sockets = await openSockets(settings, log);
@@ -107,7 +107,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
 }
 
 type Opened = Awaited<ReturnType<typeof openServices>>;
-/** Ends running jobs, writes what is only in memory, and closes connections. */
+/** Stops the jobs, writes data that is only in memory, and closes connections. */
 async function closeServices({ services, work, sandbox }: Omit<Opened, 'sockets'>): Promise<void> {
   await work.stop();
   await sandbox?.close();
@@ -134,7 +134,7 @@ function closeConnectionsWhile(isDraining: () => boolean, app: FastifyInstance):
 }
 
 /** Serves everything that is not an endpoint of the contract. */
-async function serveOthers(
+async function serveOtherRoutes(
   app: FastifyInstance,
   { services, sockets, isReady }: Pick<Opened, 'services' | 'sockets'> & { isReady: () => boolean },
   offered: readonly Endpoint[],
@@ -176,7 +176,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   const offered = sandbox ? api : api.filter((endpoint) => !endpoint.path.startsWith('/api/payments/sandbox/'));
   const { cache, stopMetrics } = await openCache(app, services, sockets);
   bindRoutes(app, services, { findViewer, record: recordSecurityEvent }, offered, routes, cache);
-  await serveOthers(app, { services, sockets, isReady }, offered, pages);
+  await serveOtherRoutes(app, { services, sockets, isReady }, offered, pages);
   const call = openSharedCall(services, log, routes);
   if (pages !== 'none') await (await import('./http/pages.ts')).servePages(app, { services, mode: pages, cache, call });
   if (sandbox) deliverWebhooks(app, sandbox);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { createBatches } from './batches.ts';
 
 describe('Batches', () => {
-  it('run the first item alone and what arrives in the meantime together, up to the limit', async () => {
+  it('run the first item alone, and items that arrive in the meantime together, up to the limit', async () => {
     const runs: number[][] = [];
     const double = createBatches(3, (items: number[]) => {
       runs.push(items);
@@ -25,7 +25,7 @@ describe('Batches', () => {
     );
   });
 
-  it('try once more in an outage, then reject the rest without a run for each', async () => {
+  it('try once more in an outage, then reject the rest without trying each of them', async () => {
     let runs = 0;
     const unreachable = createBatches(10, () => {
       runs += 1;
@@ -36,7 +36,7 @@ describe('Batches', () => {
     assert.equal(runs, 3);
   });
 
-  it('also reject items waiting for a later run in an outage, as each run could take seconds to fail', async () => {
+  it('in an outage, also reject items waiting for a later run, as each run could take seconds to fail', async () => {
     let runs = 0;
     const silent = createBatches(2, async () => {
       runs += 1;
@@ -49,7 +49,7 @@ describe('Batches', () => {
     assert.equal(runs, 4);
   });
 
-  it('run for each item alone after the connection was lost', async () => {
+  it('run each item alone after the connection was lost', async () => {
     const failTogether = createBatches(10, (items: number[]) =>
       items.length === 1 ? Promise.resolve(items) : Promise.reject(new Error('Connection terminated unexpectedly')),
     );

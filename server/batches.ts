@@ -5,7 +5,7 @@ type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (error: un
 /**
  * Calls `run` once for all items that have arrived during the previous run, at most `max` of them, so that under load one statement
  * does the work of many. `run` returns a result for each item, in the same order. If it fails for several, it is called again for each
- * alone, so that one refused item does not fail the others. In an outage, the rest and all waiting items are rejected immediately:
+ * item alone, so that one refused item does not fail the others. In an outage, the rest and all waiting items are rejected immediately:
  * otherwise each run would take seconds to fail, one after another.
  */
 export function createBatches<T, R>(max: number, run: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
