@@ -76,7 +76,7 @@ describe('a chat', () => {
     assert.equal((await call('GET', `/api/chats/${chatId}`, (await person()).token)).status, 404);
   });
 
-  it('cannot be started with oneself, an unknown user or someone who is banned', async () => {
+  it('cannot be started with yourself, an unknown user or someone who is banned', async () => {
     const [ann, bob] = [await person(), await person()];
     const start = (userId: string) => call('POST', '/api/chats/start', ann.token, { userId });
     assert.equal((await start(ann.id)).status, 403);
@@ -258,7 +258,7 @@ describe('a message', () => {
     assert.equal((await call('GET', `/api/chats/${chatId}/messages?after=nothing`, bob.token)).status, 404);
   });
 
-  it('can be listed around the first unread one, with some read ones before it', async () => {
+  it('can be in a list that starts a few messages before the first unread one', async () => {
     const { ann, bob, annTab, chatId, bobTab } = await talk();
     const write = async (from: Person, to: Person, count: number) => {
       for (let n = 0; n < count; n += 1) await say(world, { from: from.id, to: to.id });
@@ -365,7 +365,7 @@ describe('blocking', () => {
     assert.equal(await block((await person()).id), 204);
   });
 
-  it('is refused for oneself or an unknown user', async () => {
+  it('is refused for your own account or an unknown user', async () => {
     const ann = await person();
     assert.equal((await call('POST', `/api/users/block/${ann.id}`, ann.token)).status, 403);
     assert.equal((await call('POST', '/api/users/block/nobody', ann.token)).status, 404);
@@ -374,7 +374,7 @@ describe('blocking', () => {
 });
 
 describe('presence', () => {
-  it('shows whether somebody is online, or else when they left', async () => {
+  it('shows whether somebody is online, or when they left', async () => {
     const [ann, bob] = [await person(), await person()];
     const chatId = await startChat(world, ann, bob);
     const annTab = await openTab(ann);

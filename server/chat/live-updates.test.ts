@@ -36,7 +36,7 @@ it("posts an order's transitions in the chat of its buyer and seller once they a
   for (const tab of tabs) tab.close();
 });
 
-it('posts that an order has been paid if its buyer and seller already have a chat', async () => {
+it('announces a paid order in the chat of its buyer and seller, if they already have one', async () => {
   const buyer = await person();
   const chatId = await startChat(world, buyer, seller);
   const [order] = await sell(world, [await world.listing({ title: 'Veil' })], undefined, buyer);

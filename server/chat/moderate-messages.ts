@@ -7,7 +7,7 @@ import { readToOf } from './sides.ts';
 import { chats, messages } from './tables.ts';
 import { viewMessage } from './view.ts';
 
-/** An admin removes a message: both people see a notice in its place. */
+/** Removes a message for an admin: both people see a notice in its place. */
 export async function removeMessage(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
   const isShown = and(eq(messages.id, id), isNull(messages.removedAt));
   const removed = await tx.update(messages).set({ removedAt: ctx.now() }).where(isShown).returning({ id: messages.id });
@@ -15,7 +15,7 @@ export async function removeMessage(ctx: ViewerCtx, tx: Db, id: string, reason: 
   await recordAction(ctx, tx, 'message.removed', id, { reason });
 }
 
-/** An admin restores a message that an admin has removed. */
+/** Restores a message that an admin has removed. */
 export async function restoreMessage(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
   const isRemoved = and(eq(messages.id, id), isNotNull(messages.removedAt));
   const restored = await tx.update(messages).set({ removedAt: null }).where(isRemoved).returning({ id: messages.id });

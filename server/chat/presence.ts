@@ -14,7 +14,7 @@ const maxPartners = 100;
 /** A reloaded page reconnects sooner than this. */
 const graceMs = 3_000;
 
-/** The other people in a user's latest chats, except where either has blocked the other. */
+/** The other people in a user's latest chats, except those who have blocked the user or been blocked by them. */
 async function partnersOf({ db }: Services, userId: string): Promise<string[]> {
   const partnerId = sql<string>`case when ${chats.firstId} = ${userId} then ${chats.secondId} else ${chats.firstId} end`;
   const rows = await db

@@ -68,7 +68,7 @@ it('finds conversations by the other person, what they are about, and their last
   assert.equal((await world.call('GET', `/api/chats?search=${'x'.repeat(121)}`, ann.token)).status, 400);
 });
 
-it('costs the same however long a conversation is', async () => {
+it('reads chats and messages at the same cost, however long a conversation is', async () => {
   const [ann, bob] = [await world.person(), await world.person()];
   const chatId = await startChat(world, ann, bob);
   await world.ctx.db

@@ -74,7 +74,7 @@ async function findSent(ctx: ViewerCtx, clientId: string): Promise<ChatMessage |
   return sent && viewMessage(sent, readToOf(await findChat(ctx, sent.chatId), sent.receiverId));
 }
 
-/** Throws the reason why a message cannot be sent. */
+/** Throws a Problem with the reason why a message cannot be sent. */
 async function refuse(ctx: ViewerCtx, { chatId, receiverId }: NewMessage): Promise<never> {
   const { db, viewer } = ctx;
   const chat = await findChat(ctx, chatId);
@@ -92,7 +92,7 @@ async function refuse(ctx: ViewerCtx, { chatId, receiverId }: NewMessage): Promi
   throw new Problem('conflict', 'The message was not sent. Please try again.');
 }
 
-/** Attaches a picture that the sender has uploaded to their message; throws `invalid_input` if there is none or it has already been sent. */
+/** Attaches an uploaded picture to its sender's message; throws `invalid_input` if it is not theirs or has already been sent. */
 async function attachImage(tx: Db, { image, senderId, id }: NewMessage): Promise<void> {
   const isUnsent = and(
     eq(chatImages.id, image ?? ''),

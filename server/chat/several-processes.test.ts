@@ -198,7 +198,7 @@ async function gather({ world, urls }: Awaited<ReturnType<typeof startApps>>) {
 
 type Gathered = Awaited<ReturnType<typeof gather>>;
 
-/** Cuts one connection at a time, and waits until it is back: cutting several would test overload, which other tests do. */
+/** Cuts one connection at a time and waits until it is back: cutting several at once would test overload, which other tests do. */
 async function cutAtRandom({ clients }: Gathered, { signal }: AbortController): Promise<void> {
   while (!signal.aborted) {
     const client = clients[Math.floor(Math.random() * clients.length)];
@@ -224,7 +224,7 @@ async function talk({ people, clients, chats }: Gathered): Promise<Map<string, s
   return said;
 }
 
-/** Checks that every accepted message is stored once, each person's in the order they wrote them, and that both people received them in the stored order. */
+/** Checks that accepted messages are stored once, each person's in the order they were written, and reach both people in the stored order. */
 async function assertDelivered({ ctx }: World, { people, clients, chats }: Gathered, said: Map<string, string[]>) {
   for (const { chatId, sides } of chats) {
     const stored = await ctx.db.select().from(messages).where(eq(messages.chatId, chatId)).orderBy(messages.number);

@@ -25,7 +25,7 @@ const sent = sql`
   select * from json_to_recordset(${sql.placeholder('messages')}::json) as sent (id text, chat_id text, first_id text,
     second_id text, sender_id text, receiver_id text, client_id text, content text, image text, warning text, at timestamptz)`;
 
-/** An array, so that PostgreSQL finds these chats by index: with a list of unknown length, it would scan the whole of a small table. */
+/** An array, so that PostgreSQL finds these chats by index: with a list of unknown length, it would scan all of a small table. */
 const chatIds = sql`any(array(select chat_id from sent))`;
 
 /** Locked in a fixed order, so that two processes cannot deadlock. */

@@ -29,8 +29,8 @@ const refusal = (code: 'unsupported_type' | 'invalid_input' | 'too_large', sente
 const damaged = 'This file is damaged: not all of it is UTF-8. Please save it again as CSV UTF-8.';
 
 /**
- * Converts the encodings that spreadsheets use to UTF-8: UTF-8 itself, UTF-16 with a byte order mark, otherwise Windows-1252 (where £ is one
- * byte). Throws `unsupported_type` if the content is marked as UTF-8 but is not.
+ * Converts a file to UTF-8 from the encodings that spreadsheets use: UTF-8 itself, UTF-16 with a byte order mark, or otherwise Windows-1252
+ * (in which £ is one byte). Throws `unsupported_type` if the content is marked as UTF-8 but is not valid.
  */
 function toUtf8(file: Uint8Array): Buffer {
   const [first, second, third] = file;
@@ -46,7 +46,7 @@ function toUtf8(file: Uint8Array): Buffer {
 /** The line that tells Excel a file's separator. */
 const separatorLine = /^sep=[,;\t]\r?\n/i;
 
-/** The separator of cells: the first comma, semicolon or tab of the header outside quotation marks. */
+/** The cell separator: the first comma, semicolon or tab in the header that is outside quotation marks. */
 function delimiterOf(content: Buffer): string {
   const header = /[^\r\n]+/.exec(content.toString('utf8', 0, 5000))?.[0] ?? '';
   return /[,;\t]/.exec(header.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ',';
@@ -97,7 +97,7 @@ export async function readCsv(file: Uint8Array, maxRows: number): Promise<CsvRow
   if (/^(?:504b0304|d0cf11e0)$/.test(Buffer.from(file.subarray(0, 4)).toString('hex')))
     throw refusal(
       'unsupported_type',
-      'This is a spreadsheet or a ZIP. Please save the spreadsheet as CSV and choose that.',
+      'This is a spreadsheet or a ZIP. Please save the spreadsheet as CSV and choose that file.',
     );
   const text = toUtf8(file);
   const content = text.subarray(separatorLine.exec(text.toString('latin1', 0, 10))?.[0].length ?? 0);
@@ -141,7 +141,7 @@ const writeLine = (cells: Cells): string => `${cells.map(writeCell).join(',')}\r
 export const writeCsv = (rows: readonly Cells[]): Uint8Array =>
   Buffer.from(byteOrderMark + rows.map(writeLine).join(''));
 
-/** Streams the same format, for more rows than should be in memory. */
+/** Streams the same format, for files too large to hold in memory. */
 export async function* streamCsv(rows: AsyncIterable<Cells>): AsyncGenerator<string> {
   yield byteOrderMark;
   for await (const cells of rows) yield writeLine(cells);

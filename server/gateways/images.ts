@@ -93,7 +93,7 @@ const throwBroken = (error: unknown): never => {
   throw error instanceof NotAPictureError ? error : new NotAPictureError(broken);
 };
 
-/** Decoded pixels; each call to `edit` starts from the original ones. */
+/** Decoded pixels; each call to `edit` starts from the original pixels. */
 async function pixels({ data, info: { width, height, channels } }: { data: Buffer; info: OutputInfo }) {
   const sharp = await loadSharp();
   return { width, height, edit: () => sharp(data, { raw: { width, height, channels } }) };

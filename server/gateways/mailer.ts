@@ -40,7 +40,7 @@ const noAddress = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/;
 export const isAddressUnknown = (error: unknown): boolean =>
   error instanceof Error && 'response' in error && noAddress.test(String(error.response));
 
-/** Whether a mail server refused this message permanently: its recipient or its content, not the sender of every message. */
+/** Whether a mail server refused this message permanently, because of its recipient or content, not the sender that all messages share. */
 export function isRefused(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { permanent, command } = error as SmtpError;

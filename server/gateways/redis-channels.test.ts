@@ -23,9 +23,9 @@ function openProcess({ url }: Redis) {
   return { channels, received, outages: () => outages };
 }
 
-const whoListens = (channels: Channels) => channels.findListening(['ann', 'bob']);
+const listeningUsers = (channels: Channels) => channels.findListening(['ann', 'bob']);
 const untilListening = (channels: Channels, expected: string[]) =>
-  eventually(async () => (await whoListens(channels).catch(() => ['?'])).join() === expected.join() || undefined);
+  eventually(async () => (await listeningUsers(channels).catch(() => ['?'])).join() === expected.join() || undefined);
 
 async function command({ url }: Redis, ...lines: string[]): Promise<void> {
   const admin = await createClient({ url }).connect();
@@ -57,17 +57,17 @@ describe('the channels of users', { skip }, () => {
   it('show who is online on any process', async () => {
     const { one, two } = await makeTwo();
     await two.channels.listen('bob');
-    assert.deepEqual(await whoListens(one.channels), ['bob']);
+    assert.deepEqual(await listeningUsers(one.channels), ['bob']);
     two.channels.ignore('bob');
     await untilListening(one.channels, []);
   });
 
-  it('listen for a user until each tab that was opened is closed', async () => {
+  it('listen for a user until all of their tabs are closed', async () => {
     const { one, two } = await makeTwo();
     await Promise.all([two.channels.listen('bob'), two.channels.listen('bob')]);
     two.channels.ignore('bob');
     await two.channels.listen('ann');
-    assert.deepEqual(await whoListens(one.channels), ['ann', 'bob']);
+    assert.deepEqual(await listeningUsers(one.channels), ['ann', 'bob']);
     two.channels.ignore('bob');
     await untilListening(one.channels, ['ann']);
   });
@@ -79,7 +79,7 @@ describe('the channels of users', { skip }, () => {
     two.channels.ignore('bob');
     await two.channels.listen('ann');
     one.channels.publish(['ann'], 'typing', { lost: true });
-    await assert.rejects(whoListens(one.channels));
+    await assert.rejects(listeningUsers(one.channels));
     await redis.resume();
     await untilListening(one.channels, ['ann']);
     one.channels.publish(['ann', 'bob'], 'typing', {});

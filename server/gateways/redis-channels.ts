@@ -34,7 +34,7 @@ function followWanted(
       subscribed.delete(userId);
     }
   };
-  /** Commands wait while the connection is down; one that was being sent when it was lost is repeated. */
+  /** Commands wait while the connection is down; a command that was being sent when it was lost is repeated. */
   const catchUp = async (userId: string): Promise<void> => {
     while (isBehind(userId)) await change(userId).catch(() => sleep(500, undefined, { ref: false }));
     changes.delete(userId);

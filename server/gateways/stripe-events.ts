@@ -12,7 +12,7 @@ export type PayoutUpdate = {
   state: Payout['state'];
 };
 
-/** The status of a dispute, with everything it has moved on our balance so far: `pence` (negative: withdrawn) and a fee. */
+/** The status of a dispute, with its movements on our balance so far: `pence` (negative if withdrawn) and a fee. */
 export type DisputeUpdate = {
   id: string;
   intentId: string;
