@@ -28,8 +28,8 @@ export function errorForLog(error: unknown): LoggedError | undefined {
 }
 
 /**
- * An error in one line that PostgreSQL can store, for the list of failed jobs: its name and code, a mail server's response, and an
- * outage that PostgreSQL or the disk reports.
+ * Summarises an error in one line that PostgreSQL can store, for the list of failed jobs: its name and code, a mail server's response,
+ * and an outage that PostgreSQL or the disk reports.
  */
 export function summariseError(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';

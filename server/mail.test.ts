@@ -42,7 +42,7 @@ async function openServer(respond: Respond) {
   return { received, url: `smtp://127.0.0.1:${port}` };
 }
 
-/** Jobs that send mail through that server, each with a limit of six seconds. */
+/** Starts a queue whose jobs send mail through that server, each with a limit of six seconds. */
 async function openMailJobs(url: string) {
   const settings = readSettings({ SMTP_URL: url, MAIL_FROM: 'Skep <hello@skep.test>' });
   const mailer = openMailer(settings);
@@ -73,7 +73,7 @@ async function openMailJobs(url: string) {
 const people = (count: number) => Array.from({ length: count }, (_, each) => `person-${each}@test.example`);
 
 describe('mail sent by jobs', { concurrency: true }, () => {
-  it('arrives once when the mail server is slow, however many are waiting', async () => {
+  it('arrives once when the mail server is slow, however many messages are waiting', async () => {
     const { received, url } = await openServer((_to, _session, done) => setTimeout(done, 1500));
     const send = await openMailJobs(url);
     await send(people(6));

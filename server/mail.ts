@@ -101,8 +101,8 @@ export const renderEmail = (email: EmailContent): Mail => ({
 
 /**
  * Sends an email. A repeated job sends it with the same Message-ID, so mail servers can recognise duplicates. An email that the mail
- * server refuses permanently is not retried. A user's address that does not exist is not even a failure: anyone can register with a
- * made-up one, which no operator can fix.
+ * server refuses permanently is not retried. If a user's address does not exist, the job does not even fail: anyone can register with a
+ * made-up address, and no operator can fix that.
  */
 export async function sendEmail(
   { mailer, jobId, log, settings }: Pick<Ctx, 'mailer' | 'jobId' | 'log' | 'settings'>,

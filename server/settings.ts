@@ -16,7 +16,7 @@ function url(protocols: string[], hint = '') {
 }
 
 const urlWithPassword = (...protocols: string[]) =>
-  url(protocols, ', with special characters of its password percent-encoded, such as # as %23');
+  url(protocols, ', with special characters in its password percent-encoded, such as # as %23');
 const atMost = (length: number) => z.string().max(length, `must be at most ${length} characters long`);
 
 const fourYears = 4 * 366 * dayMs;
@@ -45,7 +45,7 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url(['http', 'https'])
-    .refine((value) => /^[^/]+\/\/[^/?#]+\/?$/.test(value), 'must have no path, such as https://skep.example')
+    .refine((value) => /^[^/]+\/\/[^/?#]+\/?$/.test(value), 'must have no path, as in https://skep.example')
     .optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATA_DIR: z.string().default('./data'),
@@ -60,7 +60,7 @@ const environment = z.object({
     .string()
     .regex(
       /^[0-9a-f]{64}(,[0-9a-f]{64})*$/i,
-      'must be 64 hexadecimal digits, as "openssl rand -hex 32" prints them; earlier keys follow it, separated by commas',
+      'must be 64 hexadecimal digits, as printed by "openssl rand -hex 32"; earlier keys may follow, separated by commas',
     )
     .transform((keys) => keys.split(',').map((hex) => Buffer.from(hex, 'hex')))
     .optional(),

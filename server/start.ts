@@ -38,7 +38,7 @@ async function loadDemoData(skep: Skep): Promise<void> {
   skep.showProgress(undefined);
 }
 
-/** How long after startup the search index is loaded, unless someone searches before then. The first pages, which take longest, come first. */
+/** How long after startup the search index is loaded, unless someone searches first: the first pages, which take longest, have priority. */
 const indexDelayMs = 3_000;
 
 /** Frees the memory that startup and loading the search index left behind, which takes half a second. */

@@ -14,7 +14,7 @@ const endlessMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /**
  * `String.prototype.normalize` in linear time, dropping marks after the thirtieth. The method itself sorts marks one by one: 5,000 after
- * one letter would take 80 ms and 60,000 ten seconds, during which nobody else is served.
+ * one letter would take 80 ms and 60,000 ten seconds, during which no other request is handled.
  */
 export const normalise = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string =>
   text.replaceAll(endlessMarks, '$1').normalize(form);

@@ -52,7 +52,7 @@ async function describeClosed(tx: Db, id: string): Promise<Problem> {
   );
 }
 
-/** The person concerned appeals against a decision. */
+/** Stores an appeal by the person concerned, and notifies the admins. */
 export async function makeAppeal(ctx: Ctx, { params, body }: Input<typeof makeEndpoint>) {
   const { id, kind, snapshot } = await findDecision(ctx, params.token);
   await transact(ctx.db, async (tx) => {

@@ -37,7 +37,10 @@ async function refuseDeleted(tx: Db, ownerId: string): Promise<void> {
   throw new Problem('invalid_input', undefined, { decision });
 }
 
-/** Decides all open reports about the same target. The person concerned gets a statement of reasons, the reporters the outcome. */
+/**
+ * Decides all open reports about the same target. Unless the reports are dismissed, the person concerned gets a statement of reasons; the
+ * reporters are always notified of the outcome.
+ */
 export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body }: Input<typeof endpoint>) {
   const { decision, reason, until } = body;
   if (!reportDecisions[kind].some((possible) => possible === decision))

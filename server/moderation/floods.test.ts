@@ -32,7 +32,7 @@ describe('a flood of reports', () => {
     assert.equal((await report(other, ids.at(-1) ?? '')).status, 201);
   });
 
-  it('about one listing by many people is limited and fills one row of the queue; once decided, the listing can be reported again', async () => {
+  it('about one listing by many people is limited and takes up one row of the queue; once decided, the listing can be reported again', async () => {
     const seller = await person({ role: 'seller' });
     const id = await world.listing({ sellerId: seller.id });
     const people: Person[] = [];

@@ -28,7 +28,7 @@ async function requireUnreported({ db, viewer }: ViewerCtx, kind: ReportKind, id
   if ((await db.$count(reports, isTheirs)) > 0) throw alreadyReported();
 }
 
-/** What the viewer is about to report. Throws `conflict` while they have an open report about it. */
+/** The target that the viewer is about to report. Throws `conflict` while they have an open report about it. */
 export async function readReportTarget(ctx: ViewerCtx, { params: { kind, id } }: Input<typeof targetEndpoint>) {
   const { snapshot, seller = null } = await readTarget(ctx, kind, id);
   await requireUnreported(ctx, kind, id);
@@ -51,7 +51,7 @@ export async function makeReport(
   return transact(ctx.db, async (tx) => {
     // Locks the owner's row, so that the count below is exact.
     await addFlags(tx, ownerId, 1);
-    // A deleted account cannot be reported. What its owner wrote is still shown, and can be reported.
+    // A deleted account cannot be reported, but what its owner wrote is still shown and can be.
     if (kind === 'seller' && (await isDeleted(tx, id)))
       throw new Problem('not_found', 'This is no longer available on Skep.');
     const report = { kind, targetId: id, ownerId, reporterId: ctx.viewer.id, reason, details, snapshot };

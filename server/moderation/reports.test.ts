@@ -506,7 +506,7 @@ describe('an appeal', () => {
     assert.deepEqual([(await decisionsOf('product', id))[0]?.outcome, await shows(id)], ['reversed', true]);
   });
 
-  it('is refused with the reason: it has already been made, or the decision has been reversed', async () => {
+  it('is refused, with an explanation, if it has already been made or the decision has been reversed', async () => {
     const seller = await person({ role: 'seller' });
     const removed = async () => {
       const id = await world.listing({ sellerId: seller.id });

@@ -34,7 +34,7 @@ export const reports = pgTable(
       .references(() => users.id),
     reason: text({ enum: reasonNames }).notNull(),
     details: text().notNull(),
-    /** What was reported, as it was when reported. */
+    /** What was reported, as it was at the time. */
     snapshot: jsonb().$type<ReportTarget>().notNull(),
     createdAt: moment().notNull(),
     decidedAt: moment(),
@@ -61,7 +61,7 @@ export const reports = pgTable(
   ],
 );
 
-/** Pictures uploaded for a report, stored as private files. Pictures that no report uses are deleted later. */
+/** Pictures uploaded for a report, stored as private files. Pictures that no report uses are deleted after a day. */
 export const reportPictures = pgTable(
   'report_pictures',
   {

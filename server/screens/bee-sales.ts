@@ -58,7 +58,7 @@ const registered = {
   postcode: purchases.deliverPostcode,
 };
 
-/** A CSV file of every paid order of live bees from a seller, newest first, with the buyer's address where bees were posted. */
+/** A CSV file of every paid order of live bees from a seller, newest first, with the buyer's address if the bees were posted. */
 export async function writeBeeRegister(db: Db, sellerId: string): Promise<Uint8Array> {
   const rows = await db
     .select(registered)

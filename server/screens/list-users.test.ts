@@ -49,7 +49,7 @@ describe('the list of users', () => {
     assert.equal((await call('GET', '/api/admins/users?banned=yes', admin.token)).status, 400);
   });
 
-  it("can be searched for an order's buyer and seller by its number", async () => {
+  it("finds an order's buyer and seller by the order number", async () => {
     const [buyer, seller] = [await person(), await person({ role: 'seller' })];
     const [order] = await sell(world, [await world.listing({ sellerId: seller.id })], undefined, buyer);
     const search = String(order?._id).toLowerCase();

@@ -59,5 +59,5 @@ it('a retried job counts as late from when it was first due, even while it waits
   const metrics = await (await fetch(`http://127.0.0.1:${port}/`)).text();
   assert.match(metrics, /^skep_jobs_waiting\{kind="paid-mail"\} 1$/m);
   assert.match(metrics, /^skep_oldest_job_seconds\{kind="paid-mail"\} 36\d\d/m);
-  assert.doesNotMatch(metrics, /refund-mail/, 'a job for later is not late');
+  assert.doesNotMatch(metrics, /refund-mail/, 'a job scheduled for later is not late');
 });

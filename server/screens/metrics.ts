@@ -63,7 +63,7 @@ function measureJobs({ db }: Sources, register: Registry): void {
   measure('skep_jobs_failed', 'Jobs that have failed permanently', true, 'count');
 }
 
-/** Unfinished payments by state; finished ones are slow to count, and their number is of no use. Each of these states has an index. */
+/** Unfinished payments by state; counting finished ones is slow and of no use. Each of these states has an index. */
 function measurePayments({ db }: Sources, register: Registry): void {
   const states = {
     open: () => db.$count(purchases, sql`state = 'open'`),
@@ -76,7 +76,7 @@ function measurePayments({ db }: Sources, register: Registry): void {
   register.registerMetric(
     new Gauge({
       name: 'skep_payments',
-      help: 'Unfinished payments: checkouts that are open or closing at the provider, transfers that are due or sending, and those disputed by a bank',
+      help: 'Unfinished payments: checkouts that are open or closing at the provider, transfers that are due or being sent, and payments disputed by a bank',
       labelNames: ['state'],
       registers: [],
       async collect() {

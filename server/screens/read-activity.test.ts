@@ -47,7 +47,7 @@ describe("a user's activity", () => {
     );
   });
 
-  it('can have notes, which appear in the audit log', async () => {
+  it('can be annotated with notes, which appear in the audit log', async () => {
     const { id } = await person({ name: 'Bo Missing' });
     const note = (text: string) => call('POST', `/api/admins/users/${id}/notes`, admin.token, { note: text });
     assert.equal((await note(' ')).status, 400);

@@ -25,7 +25,7 @@ const maxPeople = 1_000;
 const tooManyPeople = 'Too many people have this name. Please enter an ID or an email address.';
 
 /**
- * Matches entries by or about the ID or the people that a search text names. People are looked up first, because PostgreSQL would
+ * Matches entries by or about the ID in a search text, or the people it names. People are looked up first, because PostgreSQL would
  * use no index for a single statement. Throws `invalid_input` if too many people have the name.
  */
 async function named(db: Db, text: string): Promise<SQL | undefined> {

@@ -58,7 +58,7 @@ describe("a seller's desk", () => {
     assert.deepEqual((await deskOf(who)).claims, nothing);
   });
 
-  it('lists orders to post, with the town, and orders to hand over, until that is done', async () => {
+  it('lists orders to post, with the town, and orders to hand over, until they are posted or handed over', async () => {
     const who = await seller();
     const given = { sellerId: who.id, quantity: 50 };
     const posted = await world.listing({ ...given, title: 'Ling honey' });
@@ -137,7 +137,7 @@ describe("a seller's desk", () => {
     );
   });
 
-  it("lists low stock by the seller's thresholds, with their views in the last seven days", async () => {
+  it("shows listings that are low in stock by the seller's thresholds, with their views in the last seven days", async () => {
     const who = await seller();
     const given = { sellerId: who.id };
     const low = await world.listing({ ...given, title: 'Queen', quantity: 3 });

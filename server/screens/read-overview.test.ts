@@ -60,7 +60,7 @@ describe("the admin's overview", () => {
     assert.deepEqual(Object.keys(jobTitles).toSorted(), kinds.toSorted());
   });
 
-  it('does not retry a job if it cannot record who requested that', async () => {
+  it('does not retry a job if it cannot record who requested it', async () => {
     await ctx.db.execute(sql`
       insert into pgboss.job (name, data, source_name, source_output, created_on)
       values (${deadLetters}, '{}', 'publish-reviews', '{"message": "The disk is full."}', clock_timestamp())`);

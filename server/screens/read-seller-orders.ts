@@ -52,8 +52,8 @@ const isRefundRequested = isClaimIn(requestStates);
 /** Matches orders that the buyer or their bank disputes. */
 const isInDispute = sql<boolean>`(${isBankDisputed} or ${isClaimIn(disputeStates)})`;
 
-/** The groups of orders that the seller has to send. Orders that a bank disputes are in neither. */
-const toSend: ReadonlySet<SaleGroup> = new Set(['to_post', 'to_hand_over']);
+/** The groups of orders that the seller has to post or hand over. Orders that a bank disputes are in neither. */
+const toFulfil: ReadonlySet<SaleGroup> = new Set(['to_post', 'to_hand_over']);
 
 /** Matches orders in a group. */
 export const inSaleGroup = (group: SaleGroup): SQL | undefined =>
@@ -65,7 +65,7 @@ export const inSaleGroup = (group: SaleGroup): SQL | undefined =>
           .map((delivery) => and(eq(orders.state, state), eq(orders.delivery, delivery))),
       ),
     ),
-    toSend.has(group) ? not(isBankDisputed) : undefined,
+    toFulfil.has(group) ? not(isBankDisputed) : undefined,
   );
 
 /** The filters that match orders of any group. */
@@ -151,7 +151,7 @@ async function countGroups({ db }: Ctx, where: SQL | undefined): Promise<Record<
     if (inDispute) counts.disputed += each;
     if (requested) counts.refund_requested += each;
     if (toAnswer) counts.to_answer += each;
-    if (!(disputed && toSend.has(group))) counts[group] += each;
+    if (!(disputed && toFulfil.has(group))) counts[group] += each;
   }
   return counts;
 }

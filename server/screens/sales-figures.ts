@@ -35,7 +35,7 @@ const moves = (sellerId: string, from: Date, until: Date): SQL => sql`
   where ${ledgerEntries.sellerId} = ${sellerId} and ${ledgerEntries.account} = 'bank'
     and ${within(ledgerTransactions.at, from, until)}`;
 
-/** A seller's figures for each interval between neighbouring moments; an interval without sales is all zeros. */
+/** A seller's figures for each interval between neighbouring moments; an interval without activity is all zeros. */
 export async function sumBetween(db: Db, sellerId: string, moments: Date[]): Promise<FiguresInPence[]> {
   const [first, last] = [moments[0], moments.at(-1)];
   if (!first || !last) return [];

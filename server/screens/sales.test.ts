@@ -71,7 +71,7 @@ describe('sales', () => {
     assert.deepEqual([total.turnover, totalLastYear.turnover], [0, 22]);
   });
 
-  it('that are refunded still count, and the refund is deducted when it is made, along with the commission', async () => {
+  it('that are refunded still count; the refund is deducted, and the commission returned, when it is made', async () => {
     const who = await seller();
     const goods = await goodsOf(who);
     const order = await sellNow(atTime(world, '2026-05-20T12:00:00Z'), goods);
@@ -83,7 +83,7 @@ describe('sales', () => {
     assert.deepEqual([total.net, total.fees, total.orders], [0, 0, 1]);
   });
 
-  it('that are partially refunded have each refund deducted when it is made, with its share of the commission', async () => {
+  it('that are partially refunded have each refund deducted, and its share of the commission returned, when it is made', async () => {
     const who = await seller();
     const order = await sellNow(atTime(world, '2026-05-20T12:00:00Z'), await goodsOf(who));
     await refundSome(atTime(world, '2026-06-03T12:00:00Z'), order, 300);

@@ -72,7 +72,7 @@ describe("a seller's order list", () => {
     }
   });
 
-  it("does not count orders disputed by the buyer's bank among those to send", async () => {
+  it("does not count orders disputed by the buyer's bank among those to post or hand over", async () => {
     const who = await seller();
     const [toPost, toHandOver, posted] = [await sale(who), await sale(who, collected), await sale(who)];
     await moveOrder(world, posted, 'dispatch', 'seller');
