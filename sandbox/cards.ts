@@ -38,7 +38,11 @@ const outcomes: Record<string, CardOutcome> = {
     "Your card has expired. You haven't been charged. Try another card.",
     'expiry',
   ),
-  '4000000000000127': declined('incorrect_cvc', 'The security code is incorrect. You haven't been charged. Check the digits on the card.', 'cvc'),
+  '4000000000000127': declined(
+    'incorrect_cvc',
+    "The security code is incorrect. You haven't been charged. Check the digits on the card.",
+    'cvc',
+  ),
   '4000002500003155': { kind: 'requires_action' },
 };
 
@@ -58,7 +62,10 @@ function endOf(expiry: string): Date {
 
 export function tryCard(card: { cardNumber: string; expiry: string }, now: Date): CardOutcome {
   if (!passesLuhn(card.cardNumber))
-    return declined('incorrect_number', 'The card number is incorrect. You haven't been charged. Check the digits on the card.');
+    return declined(
+      'incorrect_number',
+      "The card number is incorrect. You haven't been charged. Check the digits on the card.",
+    );
   if (endOf(card.expiry) <= now)
     return declined('expired_card', "Your card has expired. You haven't been charged. Try another card.", 'expiry');
   return (

@@ -27,7 +27,7 @@ export function PictureTile({ item, at, count, isDragged, onDragStart, onMove, o
   return (
     <li className={classNames(styles.tile, isDragged && styles.held)} data-picture={item.key}>
       <div className={styles.frame} onPointerDown={onDragStart}>
-        <img src={item.src} alt={`Picture ${at + 1} of ${count}`} draggable={false} />
+        <img src={item.src} alt={`${at + 1} of ${count}`} draggable={false} />
         {at === 0 && (
           <span className={styles.first}>
             <Badge tone="solid-ink">Thumbnail</Badge>
