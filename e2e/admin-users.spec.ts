@@ -90,7 +90,7 @@ test('an admin finds a user, edits and bans them', async ({ page, request, allow
   await expect(page.getByRole('listitem').filter({ hasText: 'Sells sugar as honey.' })).toContainText('Banned user');
 });
 
-test('an admin sees what is retained of a deleted user', async ({ page, request }) => {
+test('an admin sees the data retained about a deleted user', async ({ page, request }) => {
   const person = await createAccount(request, newPerson(unique('Myrtle')));
   const headers = bearer(await tokenOf(request, person));
   const { _id } = (await (await request.get('/api/users/me', { headers })).json()) as { _id: string };
@@ -105,7 +105,7 @@ test('an admin sees what is retained of a deleted user', async ({ page, request 
   await expectAccessible(page, 'a deleted user');
 });
 
-test('an admin sees their own details but cannot change them here', inLongRuns, async ({ page }) => {
+test('an admin sees their own details on their user page but cannot edit them', inLongRuns, async ({ page }) => {
   await signIn(page, demoAdmin);
   await open(page, '/admin/users?role=admin');
   await page.getByRole('link', { name: 'Skep Admin', exact: true }).click();

@@ -36,7 +36,7 @@ const card = (page: Page, { productName }: Order) => page.getByRole('article').f
 const waitForOrderEmail = ({ email }: Person, subject: string, order: Order) =>
   waitForEmail(email, subject, order.productName);
 
-test('a posted order is dispatched, tracked and received, and has a receipt', async ({ page, browser, isMobile }) => {
+test('an order is posted, tracked and received, and has a receipt', async ({ page, browser, isMobile }) => {
   const { buyer, order } = await openNewPurchase(page, isMobile);
   const seller = await asSeller(browser, order);
   await expectAccessible(seller, 'an order to post');
@@ -176,7 +176,7 @@ test('an order not yet sent is cancelled by the buyer, or by the seller with a r
   const refund = card(page, order).getByRole('link', { name: /^Request Refund/ });
   const borderColour = (button: Locator) => button.evaluate((element) => getComputedStyle(element).borderTopColor);
   const transparent = 'rgba(0, 0, 0, 0)';
-  expect(await borderColour(cancel), 'cancelling stands out: the refund screen would only lead to it').not.toBe(
+  expect(await borderColour(cancel), 'cancelling stands out, since a refund request would only lead to it').not.toBe(
     transparent,
   );
   if (await refund.isVisible()) expect(await borderColour(refund)).toBe(transparent);

@@ -21,8 +21,8 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * The violations that axe finds. It does not collect passes, nor fetch stylesheets and media again, which only rules that do not
- * run would need: either would take longer than the check itself.
+ * The violations that axe finds. It neither collects passes nor fetches stylesheets and media again, which only rules that are
+ * not run need: either would take longer than the check itself.
  */
 async function violations(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source);

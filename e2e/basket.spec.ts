@@ -34,7 +34,7 @@ const figure = (page: Page, name: RegExp): Locator =>
     .filter({ has: page.locator('dt').getByText(name) })
     .locator('dd');
 
-async function expectSums(page: Page, items: number, postage: number): Promise<void> {
+async function expectTotals(page: Page, items: number, postage: number): Promise<void> {
   await expect(figure(page, /^Items$/)).toHaveText(pounds(items));
   await expect(figure(page, /^Postage/)).toHaveText(postage ? pounds(postage) : 'Free');
   await expect(figure(page, /^Total$/)).toHaveText(pounds(sum(items, postage)));
@@ -54,7 +54,7 @@ for (const signedIn of [false, true])
       await header(page).basket.click();
       await expect(heading(page, 'My Basket')).toBeVisible();
       await expect(header(page).basket).toHaveAccessibleName('Basket, 2 items');
-      await expectSums(page, sum(first.price, second.price), sum(first.postagePrice, second.postagePrice));
+      await expectTotals(page, sum(first.price, second.price), sum(first.postagePrice, second.postagePrice));
       await expect(line(page, first).getByRole('link', { name: first.title })).toHaveAttribute(
         'href',
         `/product/${first._id}`,
@@ -62,12 +62,12 @@ for (const signedIn of [false, true])
 
       await quantity(page, first).selectOption('3');
       const threeAndOne = sum(times(first.price, 3), second.price);
-      await expectSums(page, threeAndOne, sum(first.postagePrice, second.postagePrice));
+      await expectTotals(page, threeAndOne, sum(first.postagePrice, second.postagePrice));
       const saved = signedIn && whenSaved(page, `/api/baskets/${second._id}`);
       await line(page, second)
         .getByRole('radio', { name: `Collect from ${second.location.city}, ${second.postcodePrefix}` })
         .click();
-      await expectSums(page, threeAndOne, first.postagePrice);
+      await expectTotals(page, threeAndOne, first.postagePrice);
 
       await saved;
       await page.reload();
@@ -75,7 +75,7 @@ for (const signedIn of [false, true])
       await expect(header(page).basket).toHaveAccessibleName('Basket, 2 items');
       await expect(quantity(page, first)).toHaveValue('3');
       await expect(line(page, second).getByRole('radio', { name: /^Collect/ })).toBeChecked();
-      await expectSums(page, threeAndOne, first.postagePrice);
+      await expectTotals(page, threeAndOne, first.postagePrice);
     },
   );
 
@@ -121,11 +121,11 @@ test('a line is removed with its button, or with a quantity below 1', async ({ p
   await quantity(page, second).selectOption('More…');
   await quantity(page, second).fill('12');
   await quantity(page, second).press('Enter');
-  await expectSums(page, times(second.price, Math.min(12, second.quantity)), second.postagePrice);
+  await expectTotals(page, times(second.price, Math.min(12, second.quantity)), second.postagePrice);
   await quantity(page, second).fill(String(second.quantity + 1));
   await quantity(page, second).press('Enter');
   await expect(toast(page, `Only ${second.quantity} left.`)).toBeVisible();
-  await expectSums(page, times(second.price, second.quantity), second.postagePrice);
+  await expectTotals(page, times(second.price, second.quantity), second.postagePrice);
   await quantity(page, second).fill('0');
   await quantity(page, second).press('Enter');
   await expect(page.getByText('Your basket is empty.')).toBeVisible();
@@ -144,7 +144,7 @@ test('the basket shows what has sold out, and the rest can still be bought', asy
   await open(page, '/basket');
   await expect(line(page, soldOut).getByText('This item is sold out.')).toBeVisible();
   await expect(page.getByText("Something in your basket can't be bought as it is.")).toBeVisible();
-  await expectSums(page, other.price, other.postagePrice);
+  await expectTotals(page, other.price, other.postagePrice);
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByRole('button', { name: `Remove ${soldOut.title}` })).toBeFocused();
   const total = page.getByRole('complementary', { name: 'Summary' }).getByText('Total');
@@ -250,12 +250,12 @@ test('a delivery method the seller no longer offers is flagged, and can be chang
   await open(page, '/basket');
   await expect(page.getByText('The seller no longer posts this. To buy it, choose collection.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toHaveCount(0);
-  const lineSum = line(page, offered).getByText(pounds(offered.price), { exact: true });
-  await expect(lineSum, 'a line that is not in the total has no sum').toHaveCount(0);
+  const lineTotal = line(page, offered).getByText(pounds(offered.price), { exact: true });
+  await expect(lineTotal, 'a line left out of the total shows no price').toHaveCount(0);
   await page.getByRole('button', { name: 'Show me' }).click();
   await page.getByRole('radio', { name: 'Collect from Hereford, HR1' }).press('Space');
   await expect(page.getByText('The seller no longer posts this.')).toHaveCount(0);
-  await expect(lineSum).toBeVisible();
+  await expect(lineTotal).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Collect/ })).toBeFocused();
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();
   await expect(page.getByRole('region', { name: 'Your Order' })).toContainText('Collect from Hereford');

@@ -180,7 +180,7 @@ test.describe('the shop', () => {
     await expect(page).toHaveURL('/shop?category=Honey&condition=new');
     await expectSameAsApi(page, request);
     const after = await openFilters(page, isMobile);
-    await expect(checkbox(after, 'Candles'), 'follows the removed badge').not.toBeChecked();
+    await expect(checkbox(after, 'Candles'), 'its badge was removed').not.toBeChecked();
     await expect(checkbox(after, 'Honey')).toBeChecked();
   });
 
@@ -231,7 +231,7 @@ test(
   },
 );
 
-test('a search without results reports it, and a blank search does nothing', async ({ page }) => {
+test('a search without results shows a message, and a blank search does nothing', async ({ page }) => {
   await open(page, '/shop');
   const search = page.getByRole('search').filter({ visible: true }).first();
   await search.getByRole('combobox').fill('   ');

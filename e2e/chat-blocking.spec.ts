@@ -17,7 +17,7 @@ async function nextAlert(page: Page, act: () => Promise<unknown>): Promise<strin
   return alert;
 }
 
-/** Withholds the events that make a page, if opened from now on, reload its conversation. */
+/** Call before opening the page; drops the events that would make it reload its conversation. */
 const withoutChanges = (page: Page) =>
   page.routeWebSocket(/socket\.io/, (near) => {
     const far = near.connectToServer();
@@ -130,7 +130,7 @@ test('if the recipient blocks the sender, all unsent messages are rejected with 
   await other.context().close();
 });
 
-test('an alert reports when blocking or unblocking fails', inLongRuns, async ({ page, browser, request, allow }) => {
+test('an alert appears when blocking or unblocking fails', inLongRuns, async ({ page, browser, request, allow }) => {
   allow(500, /\/api\/users\/(un)?block\//);
   const { other, path } = await twoPeople(page, browser, request);
   await open(page, path);

@@ -8,7 +8,7 @@ import { expect, inLongRuns, onDesktopInLongRuns, test } from './fixtures.ts';
 import { bearer, demoBuyer, demoSeller, signIn } from './people.ts';
 import { open } from './screen.ts';
 
-test('messages written offline survive a reload and are sent once there is a connection', async ({
+test('messages written offline survive a reload and are sent once the connection is back', async ({
   page,
   browser,
   request,
@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  'unsent messages are sent from any page once there is a connection',
+  'unsent messages are sent from any page once the connection is back',
   inLongRuns,
   async ({ page, browser, request }) => {
     const { other, path: chat } = await twoPeople(page, browser, request);

@@ -161,7 +161,7 @@ test("each day's messages start with its date", inLongRuns, async ({ page, reque
   await open(page, `/chat/${chat?._id}`);
   await expect(messages(page).getByText(stored.at(-1)?.content ?? '')).toBeVisible();
   const shown = await messages(page).locator('p').allInnerTexts();
-  // Dates are shown with the day of the week, or with the year if it is not this one.
+  // Dates are shown with the day of the week, or with the year if it is not the current one.
   const days = shown.map((text) => text.replace(/^(?:\w+day )?(\d+ \w+)(?: \d{4})?$/, '$1'));
   expect(days.filter((text) => expected.includes(text))).toEqual(expected);
 });

@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('a message written before there is a connection is sent once there is one', async ({ page, browser, request }) => {
+test('a message written before the page has connected is sent once it has', async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
   const connect = await holdConnections(page);
   await open(page, path);
@@ -273,7 +273,7 @@ test('an unverified user can read a message, but must verify their email before 
   await expect(page).toHaveURL(`/verify?next=%2Fchat%2F${chatId}`);
 });
 
-test('a conversation leads to sign-in when the session ends elsewhere, and then continues', async ({
+test('a conversation redirects to sign-in when the session ends elsewhere, and then continues', async ({
   page,
   browser,
   request,
@@ -294,7 +294,7 @@ test('a conversation leads to sign-in when the session ends elsewhere, and then 
 });
 
 test(
-  'the list and header of a conversation show the year if it is not this one',
+  'the list and header of a conversation show the year if it is not the current one',
   inLongRuns,
   async ({ page, browser, request }) => {
     const { other, path, write } = await twoPeople(page, browser, request);

@@ -142,7 +142,7 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   await open(page, '/orders?show=claims');
   await expect(page.getByRole('link', { name: 'Open refund or dispute 1' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('article').locator('summary'), 'the claim, not that the parcel is on its way').toHaveText(
+  await expect(page.getByRole('article').locator('summary'), 'the claim, not the delivery').toHaveText(
     'Your refund request is open.',
   );
   await open(page, `/orders/${order._id}`);

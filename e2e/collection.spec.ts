@@ -124,7 +124,7 @@ test('a buyer orders for collection with the keyboard, and every step from baske
   await expect.poll(() => savedOrders(page)).toEqual([]);
 });
 
-/** Creates a buyer who has paid for one of the demo seller's listings to collect; both have the order open. */
+/** Creates a buyer who has paid to collect one of the demo seller's listings, and opens the order as both of them. */
 async function openOrderToCollect(
   { page, browser, isMobile }: { page: Page; browser: Browser; isMobile: boolean },
   nth: number,
@@ -199,7 +199,7 @@ test('a buyer and seller agree a collection time, and change it', async ({ page,
   await seller.context().close();
 });
 
-test('the seller of a suspended buyer is told to cancel', async ({ page, browser, isMobile, allow }) => {
+test("a seller is told to cancel a suspended buyer's order", async ({ page, browser, isMobile, allow }) => {
   allow(409, /\/collection-time$/);
   const { buyer, seller } = await openOrderToCollect({ page, browser, isMobile }, 4);
   await page.goto('about:blank');

@@ -38,7 +38,7 @@ async function expectUnchanged(page: Page, paths: readonly string[]): Promise<vo
   }
 }
 
-/** Signs in, and returns a function that reads the first item of a list: the response itself, or its field `list`. */
+/** Signs in, and returns a function that reads the first item of a list: the response itself, or the field named by `list`. */
 async function signInToRead(page: Page, request: APIRequestContext, person: Person) {
   const headers = bearer(await signIn(page, person));
   return async <Row>(path: string, list = ''): Promise<Row> => {

@@ -50,7 +50,7 @@ async function failEach(page: Page, path: string | RegExp, sentence: string, sen
   }
 }
 
-test.describe('fallback messages for failed calls', () => {
+test.describe('a failed call shows a fallback message', () => {
   test.beforeEach(({ allow }) => {
     for (const status of [403, 500, 502, 503]) allow(status, /^\/api\//);
   });
@@ -87,7 +87,7 @@ test.describe('fallback messages for failed calls', () => {
     await expect(page.getByText('Email successfully verified.')).toBeVisible();
   });
 
-  test('in toasts, which show what to do next as separate text', async ({ page, request, isMobile }) => {
+  test('in a toast, with what to do next as separate text', async ({ page, request, isMobile }) => {
     const headers = bearer(await signIn(page, await createAccount(request)));
     const { _id, title } = await pickListing(request, isMobile, ({ quantity }) => quantity > 2);
     const expectToast = async (...texts: string[]) => {
@@ -118,7 +118,7 @@ test.describe('fallback messages for failed calls', () => {
     }
   });
 
-  test('inside an account', inLongRuns, async ({ page, request }) => {
+  test('on account pages', inLongRuns, async ({ page, request }) => {
     await signIn(page, await createAccount(request));
     await open(page, '/change-password');
     await field(page, 'Current password').fill(demoBuyer.password);
@@ -205,7 +205,7 @@ test.describe('an account that cannot be loaded', () => {
   });
 });
 
-test('data that a signed-in screen fails to load is logged and can be retried', inLongRuns, async ({ page, allow }) => {
+test('a signed-in screen that fails to load logs the error and offers a retry', inLongRuns, async ({ page, allow }) => {
   allow(502, /^\/api\//);
   const screens = [
     { person: demoBuyer, path: '/dashboard', api: '/api/orders?*' },
@@ -234,7 +234,7 @@ test('data that a signed-in screen fails to load is logged and can be retried', 
   }
 });
 
-test('a listing that fails to load is logged', async ({ page, allow }) => {
+test('a failure to load a listing is logged', async ({ page, allow }) => {
   allow(502, /^\/api\//);
   await open(page, '/shop');
   await page.route('**/api/products/one/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));

@@ -3,7 +3,7 @@ import { type Allow, watch } from './watch-errors.ts';
 
 /** For tests that depend on the width of the screen: they also run on desktop. Untagged tests do so only in `npm run test:long`. */
 export const onBothScreens = { tag: '@both' };
-/** For tests of features that a phone does not have: they run on desktop and, in `npm run test:long`, on the tablet if playwright.config.ts lists their file. */
+/** For tests of features that a phone lacks: they run on desktop and, in `npm run test:long`, on the tablet if its `testMatch` includes them. */
 export const onDesktop = { tag: '@desktop' };
 /** For slow tests of features that rarely break or that another test partly covers: they run only in `npm run test:long`. */
 export const inLongRuns = { tag: '@long' };
@@ -14,7 +14,7 @@ type Fixtures = {
   allow: Allow;
 };
 
-/** Fails every test in which there is a console error, an error thrown in a page or a failed request to Skep. */
+/** Fails a test if there is a console error, an error thrown in a page or a failed request. */
 export const test = base.extend<Fixtures>({
   allow: [
     async ({ context }, use) => {

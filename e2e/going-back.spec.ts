@@ -5,7 +5,7 @@ import { expect, inLongRuns, test } from './fixtures.ts';
 const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const resultCount = (page: Page) => page.getByText(/^Showing \d+ of \d+ products$/);
 
-/** Visits the home page, the shop, its second page and a listing halfway down that page; returns the scroll position left there. */
+/** Visits the home page, the shop, its second page and a listing halfway down that page; returns the scroll position of that page. */
 async function browse(page: Page): Promise<number> {
   await open(page, '/');
   await header(page).shop.click();
@@ -15,20 +15,20 @@ async function browse(page: Page): Promise<number> {
   await expect.poll(() => scrollPosition(page), 'a page of the shop starts at the top').toBe(0);
   const card = page.getByRole('main').getByRole('article').nth(12).getByRole('heading').getByRole('link');
   await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const left = await scrollPosition(page);
+  const position = await scrollPosition(page);
   await card.click();
   await expect(page).toHaveURL(/\/listing\//);
   await expect(page.getByText('From the seller')).toBeVisible();
   await expect.poll(() => scrollPosition(page), 'a listing starts at the top').toBe(0);
-  return left;
+  return position;
 }
 
 test('going back and forward restores the scroll position', async ({ page }) => {
-  const left = await browse(page);
-  expect(left).toBeGreaterThan(500);
+  const position = await browse(page);
+  expect(position).toBeGreaterThan(500);
   await page.goBack();
   await expect(page).toHaveURL('/shop?page=2');
-  await expect.poll(() => scrollPosition(page)).toBe(left);
+  await expect.poll(() => scrollPosition(page)).toBe(position);
   await page.goBack();
   await expect(page).toHaveURL('/shop');
   await page.goBack();
@@ -36,7 +36,7 @@ test('going back and forward restores the scroll position', async ({ page }) => 
   await page.goForward();
   await page.goForward();
   await expect(page).toHaveURL('/shop?page=2');
-  await expect.poll(() => scrollPosition(page)).toBe(left);
+  await expect.poll(() => scrollPosition(page)).toBe(position);
 });
 
 test('going back sends no requests, so it works offline', inLongRuns, async ({ page, context }) => {

@@ -38,7 +38,7 @@ const expectCount = (page: Page, name: 'basket' | 'wishlist', items: number) =>
 
 for (const items of [100, 101, 250])
   test(
-    `sign-in merges a guest's ${items} items, and lists any it cannot`,
+    `sign-in merges a guest's ${items} items, and lists any it cannot merge`,
     items === 101 ? {} : inLongRuns,
     async ({ page, request }) => {
       const listings = (await allListings(request)).filter(isForSale).slice(0, items);

@@ -11,7 +11,7 @@ import { demoSeller, demoSellerNamed, signIn, unique } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
-// Each test has a different seller on phone and desktop, since a seller can run only one import at a time.
+// Each test uses a different seller on phone and desktop, since a seller can run only one import at a time.
 test.describe.configure({ timeout: 240_000 });
 
 const render = (name: string) =>

@@ -51,14 +51,14 @@ async function typeInto(page: Page, fields: [label: string, text: string][]): Pr
   }
 }
 
-test('reaches the parts of the header in visual order', async ({ page, isMobile }) => {
+test('Tab reaches the parts of the header in visual order', async ({ page, isMobile }) => {
   await open(page, '/shop');
   await page.getByRole('link', { name: 'Skep, home page' }).focus();
   const search = page.getByRole('banner').getByRole('combobox');
   for (const next of isMobile ? [header(page).shop, search] : [search, header(page).shop]) await tabTo(page, next, 6);
 });
 
-test('goes from the home page to a basket and empties it', onDesktop, async ({ page }) => {
+test('a keyboard user goes from the home page to a basket and empties it', onDesktop, async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -95,7 +95,7 @@ test('goes from the home page to a basket and empties it', onDesktop, async ({ p
 });
 
 test(
-  'buys the basket, corrects an expiry date on the way, and finds the order',
+  'a keyboard user buys the basket, corrects an expiry date on the way, and finds the order',
   onDesktop,
   async ({ page, request, allow }) => {
     allow(402, '/api/payments/sandbox/confirm');
@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('moves through the search suggestions', onDesktop, async ({ page }) => {
+test('a keyboard user moves through the search suggestions', onDesktop, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await open(page, '/shop');
   const search = page.getByRole('search').filter({ visible: true });
@@ -205,7 +205,7 @@ test('moves through the search suggestions', onDesktop, async ({ page }) => {
   await expect(options).toHaveCount(0);
 });
 
-test('requests a refund, withdraws it and starts a dispute', onDesktop, async ({ page, request }) => {
+test('a keyboard user requests a refund, withdraws it and starts a dispute', onDesktop, async ({ page, request }) => {
   const listing = await pickListing(request, false, isSoldByOrchardEnd);
   const buyer = await createAccount(request, newPerson(unique('Keys')));
   const order = await buyListing(request, buyer, listing, 1, 'postage');
@@ -250,7 +250,7 @@ test('requests a refund, withdraws it and starts a dispute', onDesktop, async ({
   await expect(main.getByText('Dispute Opened', { exact: true })).toBeVisible();
 });
 
-test('hands over an order for the collection code, and reviews it', onDesktop, async ({ page, request, browser }) => {
+test('a keyboard user hands over an order, and another reviews it', onDesktop, async ({ page, request, browser }) => {
   const isToCollect = ({ sellerId, quantity, deliveryMethods }: Card) =>
     sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('collection');
   const listing = await pickListing(request, false, isToCollect);
@@ -294,7 +294,7 @@ test('hands over an order for the collection code, and reviews it', onDesktop, a
   await expect(page.getByText('Not published yet')).toBeVisible();
 });
 
-test('never focuses a listing behind the bar for selected listings', onDesktop, async ({ page }) => {
+test('Tab never focuses a listing behind the bar for selected listings', onDesktop, async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/listings');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -312,7 +312,7 @@ test('never focuses a listing behind the bar for selected listings', onDesktop, 
 });
 
 test(
-  'applies to sell after adding a missing document, and an admin approves',
+  'a keyboard user applies to sell after adding a missing document, and an admin approves',
   onDesktop,
   async ({ page, request, browser }) => {
     const applicant = await createAccount(request, newPerson(unique('Keys')));

@@ -111,7 +111,7 @@ test('a dismissed promo banner stays dismissed', inLongRuns, async ({ page }) =>
   await expect(promo).toBeHidden();
 });
 
-test("the header shows at most ten letters of the user's name and links to their role's dashboard", async ({
+test("the header shows at most ten characters of the user's name and links to their role's dashboard", async ({
   page,
   request,
 }) => {
@@ -336,7 +336,7 @@ test('the theme follows the system until one is chosen, and the choice is rememb
 });
 
 test.describe('toasts', () => {
-  test('report a success for two seconds', async ({ page, isMobile, request }) => {
+  test('show a success for two seconds', async ({ page, isMobile, request }) => {
     const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 10);
     await page.clock.install();
     await open(page, `/listing/${listing._id}`);
@@ -349,7 +349,7 @@ test.describe('toasts', () => {
     await expect(done).toBeHidden();
   });
 
-  test('report a failure for four seconds', inLongRuns, async ({ page, isMobile, request, allow }) => {
+  test('show a failure for four seconds', inLongRuns, async ({ page, isMobile, request, allow }) => {
     allow(500, '/api/baskets');
     const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 10);
     await signIn(page, await createAccount(request));
@@ -370,8 +370,7 @@ test.describe('toasts', () => {
 
 /**
  * Lets only a key press or tap start the next page's scripts: its fonts do not load, and the three-second timer never
- * fires.
- * Returns a function that lets the fonts load.
+ * fires. Returns a function that lets the fonts load.
  */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -486,7 +485,7 @@ test('a failed screen is replaced by the fallback, and the header still works', 
   await expect(heading(page, 'Shop')).toBeVisible();
 });
 
-test('a link clicked offline opens once there is a connection, and until then nothing typed is lost', async ({
+test('a link clicked offline opens once the connection is back, and nothing typed before then is lost', async ({
   page,
   context,
 }) => {

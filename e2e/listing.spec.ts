@@ -130,7 +130,7 @@ test('a guest who messages a seller goes through sign-in to the conversation, an
   await page.reload();
   await expect(heading(page, listing.title)).toBeVisible();
 
-  // Opening the link starts no other conversation: that request would fail, and so would the test.
+  // Opening the link again does not start another conversation: the request would fail, and so would the test.
   await page.route('/api/chats/start', (route) => route.abort('failed'));
   await page.goto(login);
   await expect(page).toHaveURL(`/listing/${listing._id}`);
@@ -168,7 +168,7 @@ test("stock reserved by a buyer's checkout is shown as sold out only to others",
   await other.context().close();
 });
 
-test('a listing shows six reviews, then more, or that there are none', async ({ page, isMobile, request }) => {
+test('a listing shows six reviews, then more, or a message if there are none', async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, ({ reviewCount }) => reviewCount > 1);
   const path = `/api/products/one/${listing._id}/reviews`;
   const reviews = (await (await request.get(path)).json()) as Review[];

@@ -14,7 +14,7 @@ const afterTwoWeeks = { CLOCK_SKEW: 'P14DT1H' };
 
 type OpenAs = (person: Person, screen: string) => Promise<Page>;
 
-/** Runs a separate Skep with the setting `clock` while `use` runs, which can open screens as up to two people. */
+/** Runs `use` with a separate Skep that has the setting `clock`; `openAs` can open screens as up to two people. */
 async function withSkep<T>(
   browser: Browser,
   dataDir: string,

@@ -45,7 +45,7 @@ const renders = ['honey-heather-jar', 'cut-comb-box', 'balm-tins', 'honey-trio',
   path.join(import.meta.dirname, '..', 'demo', 'renders', `${name}.webp`),
 );
 
-/** Expects no metadata in any size of any of a listing's pictures. */
+/** Expects a listing's pictures to contain no metadata, in any size. */
 async function expectNoMetadata(request: APIRequestContext, { pictures }: Listing): Promise<void> {
   expect(pictures).toHaveLength(6);
   for (const { url, widths } of pictures)
@@ -62,7 +62,7 @@ async function expectNoMetadata(request: APIRequestContext, { pictures }: Listin
     }
 }
 
-/** A demo buyer, different on phone and desktop: an account has only one basket. */
+/** A demo buyer; phone and desktop use different ones, since an account has only one basket. */
 const buyerOn = (isMobile: boolean): Person =>
   isMobile ? { ...demoBuyer, email: 'graham-ollerton@skep.example' } : demoBuyer;
 
@@ -141,7 +141,7 @@ test('a new user becomes a seller, lists an item and sells it, and every penny i
   await test.step('search finds the listing within a second, and its pictures contain no location', async () => {
     const published = Date.now();
     let found: { _id: string } | undefined;
-    // A search sent a second later or more must find it, however long the response takes.
+    // A search sent at least a second later must find it, however long the response takes.
     for (let sent = published; !found && sent < published + 1_100;) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       sent = Date.now();

@@ -48,7 +48,7 @@ test('My Purchases shows a pending order with both badges and no refund, but not
 });
 
 test(
-  'items of an unpaid purchase that are still in the basket can be paid for',
+  'items from an unpaid purchase that are still in the basket can be paid for',
   inLongRuns,
   async ({ page, isMobile, request }) => {
     const headers = bearer(await signIn(page, await createAccount(request)));

@@ -183,7 +183,7 @@ test(
   },
 );
 
-test('a page shows an error when the away dates cannot be loaded', inLongRuns, async ({ page, allow }) => {
+test('the listings page shows an error when the away dates cannot be loaded', inLongRuns, async ({ page, allow }) => {
   allow(503, '/api/sellers/away');
   await signIn(page, demoSeller);
   await page.route('/api/sellers/away', (route) => route.fulfill({ status: 503, json: {} }));

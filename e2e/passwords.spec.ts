@@ -202,7 +202,7 @@ test.describe('registering from the basket', () => {
   });
 
   test(
-    'a new link sent from the basket also leads back to the basket',
+    'also ends in the basket when a new verification link is requested from there',
     inLongRuns,
     async ({ page, request, allow }) => {
       allow(403, /^\/api\/payments\//);

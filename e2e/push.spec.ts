@@ -6,8 +6,8 @@ import { open, toast } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
 /**
- * Replaces the browser's subscription, since tests cannot reach a push service; everything else is real. Also replaces the
- * permission, which headless Chromium reports as denied even after it is granted.
+ * Replaces the browser's subscription, since tests cannot reach a push service, and the permission, which headless Chromium
+ * reports as denied even after it is granted. Everything else is real.
  */
 const subscribeWithoutService = (page: Page) =>
   page.addInitScript(() => {
@@ -96,7 +96,7 @@ test('the offer of notifications after a purchase appears below everything else'
   await expect(offer(page)).toBeVisible();
   const { y: offered = 0 } = (await offer(page).boundingBox()) ?? {};
   const links = await page.getByRole('main').getByRole('link', { name: 'My Purchases' }).boundingBox();
-  expect(links?.y, 'the offer appears late, below the links, so it moves none').toBeLessThan(offered);
+  expect(links?.y, 'the offer appears late, below the links, so as not to move them').toBeLessThan(offered);
 });
 
 type Shown = { title: string; body: string; link: string; renotify: boolean };

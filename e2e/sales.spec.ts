@@ -8,7 +8,7 @@ import { expect, inLongRuns, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-/** A demo seller, different on phone and desktop. */
+/** A demo seller; phone and desktop use different ones. */
 const sellerOf = (isMobile: boolean): Person => demoSellerNamed(isMobile ? 'quince-tree' : 'lantern-wax');
 
 /** Creates a buyer who buys one of the seller's listings; returns the order. */

@@ -9,7 +9,7 @@ export async function open(page: Page, path: string): Promise<void> {
 export const waitUntilInteractive = (page: Page): Promise<void> =>
   expect(header(page).wishlist).toHaveAccessibleName(/\d+ items?$/);
 
-/** Advances a page's clock, after `page.clock.install()`, by `ms`; calls `halfway` after half that time. */
+/** Advances the page's clock by `ms`, calling `halfway` after half that time. Call `page.clock.install()` first. */
 export async function passTime(page: Page, ms: number, halfway: () => Promise<void>): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms / 2);
   await halfway();

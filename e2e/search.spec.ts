@@ -78,7 +78,7 @@ test('a search "near me" explains how to enter a place', async ({ page }) => {
   }
 });
 
-test('a search near an unknown place reports it', async ({ page }) => {
+test('a search near an unknown place shows a message', async ({ page }) => {
   const hint = page.getByText("We don't know where that place is.");
   for (const query of ['near+Atlantis', 'queen+near+Zzyxville', 'nuc+within+20+miles+of+Zedburgh']) {
     await open(page, `/search?query=${query}`);
@@ -139,7 +139,7 @@ test('prices and places in a search become removable filters, and partial matche
   await expect(cards(page).first()).toContainText(/smoker/i);
 });
 
-test('a misspelt search shows its correction, and can search for the original text', async ({ page }) => {
+test('a misspelt search shows its correction, and offers to search for the original text', async ({ page }) => {
   await open(page, '/search?query=langstroff+hive');
   const products = page.getByRole('region', { name: 'Products' });
   await expect(products.getByText('Showing results for "langstroth hive".')).toBeVisible();
@@ -269,7 +269,7 @@ test('filtering from far down the page scrolls to the top of the results', async
   ).toBeInViewport();
 });
 
-test('filtering offline leaves the list on screen, explains why, and continues once there is a connection', async ({
+test('filtering offline leaves the list on screen with a message, and continues once the connection is back', async ({
   page,
   context,
   isMobile,
@@ -307,7 +307,7 @@ test('a failed search shows a message and keeps the earlier results', async ({ p
   await expect(heading(page, 'Shop')).toBeVisible();
 });
 
-test('signed-in users can find admins by name, guests cannot', inLongRuns, async ({ page }) => {
+test('signed-in users can find admins by name, but guests cannot', inLongRuns, async ({ page }) => {
   const people = page.getByRole('region', { name: /^People/ });
   const admin = people.getByRole('article').filter({ has: page.getByText('Admin', { exact: true }) });
   await open(page, '/search?query=admin');

@@ -73,7 +73,7 @@ test('a seller finds orders, prints a packing slip and address labels, and dispa
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Orders' }).click();
     await expect(page, 'the list has the same filter as before').toHaveURL('/seller/orders?show=refunded');
     const chosen = choices.getByRole('link', { name: /^Refunded \d+$/ });
-    await expect(chosen, 'the row of filters scrolls to the chosen one, the last').toBeInViewport();
+    await expect(chosen, 'the row of filters scrolls to the chosen one, at its end').toBeInViewport();
     await choices.getByRole('link', { name: /^All \d+$/ }).click();
     await expect(page).toHaveURL('/seller/orders');
   });
@@ -157,7 +157,7 @@ test('a seller finds orders, prints a packing slip and address labels, and dispa
     await page.mouse.click(4, 4);
     await expect(first, 'a click outside does not discard the number').toHaveValue('H00ABC1');
     await first.press('Enter');
-    await expect(last, 'as after a scanned barcode').toBeFocused();
+    await expect(last, 'as after scanning a barcode').toBeFocused();
     await last.fill('H00ABC2');
     await expectAccessible(page, 'the sheet for dispatching orders');
     const headers = bearer(await tokenOf(page.request, person));

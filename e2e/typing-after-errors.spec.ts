@@ -44,7 +44,7 @@ test(
   },
 );
 
-test("errors in a seller's list of listings disappear once their field changes", async ({ page }) => {
+test("errors in a seller's listings disappear once their fields change", async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/listings');
   const main = page.getByRole('main');

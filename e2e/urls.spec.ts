@@ -94,7 +94,7 @@ test.describe('search engines and previews', onDesktop, () => {
   });
 });
 
-/** The specification's route table. */
+/** The specification's route table, and some routes added since. */
 const routes = (product: string, user: string) => [
   '/',
   '/login',
