@@ -157,7 +157,7 @@ function fillPath(path: string, { params = {}, query = {} }: Sent): string {
   );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    for (const one of [value].flat()) if (one !== undefined && one !== '') search.append(name, String(one));
+    for (const item of [value].flat()) if (item !== undefined && item !== '') search.append(name, String(item));
   return search.size ? `${filled}?${search}` : filled;
 }
 

@@ -13,9 +13,9 @@ type Options<S extends z.ZodType, T> = {
   schema: S;
   /** Reads the form into the schema's input; by default, each field's text under its name. */
   read?: (data: FormData, form: HTMLFormElement) => unknown;
-  /** Receives the valid values in the form the contract takes (the schema's input). */
+  /** Receives the valid values in the shape the contract expects (the schema's input). */
   send: (values: z.input<S>, data: FormData) => Promise<T>;
-  /** The form stays pending until the returned promise, for example of a navigation, resolves. */
+  /** The form stays pending until the promise this returns (of a navigation, for example) resolves. */
   onDone?: (result: T) => unknown;
   /** Shown when the server sends no message of its own. */
   failed?: string;
@@ -52,8 +52,8 @@ function errorsOf(error: z.ZodError): Errors {
 const idle = { message: '', next: '', fields: {} as Errors, isFromServer: false, isSignedOut: false, pending: false };
 
 /**
- * Which of the `shown` errors remain after an edit: those `found` again, with their current message, and, for errors only the
- * server could detect (`isFromServer`), those of every field except the one `edited`.
+ * Which of the `shown` errors remain after an edit: those `found` again, with their current message. Errors that the server found
+ * (`isFromServer`) also remain, except that of the `edited` field.
  */
 export function remainingErrors(shown: Errors, found: Errors, isFromServer: boolean, edited: string): Errors {
   const left: Errors = {};
@@ -78,8 +78,8 @@ const inBrowser = { isFromServer: false, isSignedOut: false };
 const readTexts = (data: FormData) => Object.fromEntries(data.entries());
 
 /**
- * Whether a call failed because the session has ended. If so, this tab is signed out immediately. Otherwise, another tab could drop
- * the token first, which would make this one leave the screen.
+ * Whether a call failed because the session has ended. If so, this signs the tab out immediately: if another tab dropped the token
+ * first, this one would leave the screen.
  */
 export async function hasSignedOut(error: unknown): Promise<boolean> {
   const isSignedOut = asApiError(error).code === 'unauthenticated';
@@ -152,6 +152,6 @@ export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormSta
 
 function focusFirst(form: HTMLFormElement | null, fields: Errors, summary: HTMLElement | null): void {
   const inputs = [...(form?.elements ?? [])] as HTMLInputElement[];
-  const wrong = inputs.find((input) => input.name && input.name in fields);
-  (wrong ?? summary)?.focus();
+  const invalid = inputs.find((input) => input.name && input.name in fields);
+  (invalid ?? summary)?.focus();
 }

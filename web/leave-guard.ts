@@ -5,7 +5,7 @@ import { createStore } from './store.ts';
 type Attempt = Extract<ReturnType<typeof useBlocker>, { state: 'blocked' }>;
 
 /**
- * Receives each attempt to leave a screen that would lose something. The router has only one blocker, in layouts/offline-notice.tsx,
+ * Receives each attempt to leave a screen whose content would be lost. The router has only one blocker, in layouts/offline-notice.tsx,
  * which reads this.
  */
 export const leaveGuard = createStore<((attempt: Attempt) => void) | null>(null);
@@ -13,7 +13,7 @@ export const leaveGuard = createStore<((attempt: Attempt) => void) | null>(null)
 export const opensAnotherScreen = ({ currentLocation, nextLocation }: Parameters<BlockerFunction>[0]): boolean =>
   currentLocation.pathname !== nextLocation.pathname;
 
-/** For a screen that would lose something: until `allow` is called, leaving it has to be confirmed with `leave`. */
+/** For a screen whose content would be lost: until `allow` is called, leaving it has to be confirmed with `leave`. */
 export function useLeaveGuard() {
   const [isOn, setIsOn] = useState(true);
   const [attempt, setAttempt] = useState<Attempt>();

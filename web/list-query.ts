@@ -1,7 +1,7 @@
 /** Control characters and characters that change the direction of text, which the API refuses (contract/text.ts). */
 const unusable = /[\p{Cc}\p{Cs}\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
 
-/** The text of a parameter in the URL, without what the API refuses; empty if it is missing. */
+/** The text of a parameter in the URL, without characters the API refuses; empty if it is missing. */
 export const readText = (search: URLSearchParams, name: string, max: number): string =>
   search.get(name)?.replaceAll(unusable, ' ').trim().slice(0, max).trim() ?? '';
 
@@ -11,7 +11,7 @@ export function readPageNumber(search: URLSearchParams, name = 'page'): number {
   return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
 }
 
-/** The number of pages known so far in a list without a total; 1 if this page is past its end. */
+/** The number of pages known so far in a list without a total; 1 if this page is past the end. */
 export function pagesSoFar(page: number, rows: readonly unknown[] | null, hasMore: boolean): number {
   if (hasMore) return page + 1;
   return rows?.length === 0 ? 1 : page;

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Acknowledgement, ClientToServer, ServerPayload, ServerToClient } from '#contract/live.ts';
 
 export type OpenSocket = {
-  /** Sends an event, once connected; rejects while offline, or if there is no acknowledgement in time. */
+  /** Sends an event, once connected; rejects while offline, or if it is not acknowledged in time. */
   send: (event: string, payload: unknown) => Promise<Acknowledgement>;
   close: () => void;
 };
@@ -33,7 +33,7 @@ function holdUnread(announce: Announce) {
   };
 }
 
-/** Opens the socket and keeps it open until it is closed. */
+/** Opens the socket and keeps it open until `close` is called. */
 export function openSocket(token: string, announce: Announce, checkSession: () => void): OpenSocket {
   const socket: Socket<ServerToClient, ClientToServer> = io({
     auth: { token },
@@ -60,7 +60,7 @@ export function openSocket(token: string, announce: Announce, checkSession: () =
   socket.on('connect_error', reconnect);
   return {
     send: async (event, payload) => {
-      // Offline, a socket may look connected for a while.
+      // When offline, a socket may look connected for a while.
       if (!navigator.onLine) throw new Error('There is no connection.');
       return (await (socket.timeout(timeoutMs) as Socket).emitWithAck(event, payload)) as Acknowledgement;
     },

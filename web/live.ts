@@ -4,7 +4,7 @@ import type { OpenSocket } from './live-socket.client.ts';
 import { tryReloadViewer, viewer } from './session.ts';
 import { readToken } from './token.ts';
 
-/** `connected`: after each connection, when events may have been missed. */
+/** `connected` follows each connection, before which events may have been missed. */
 type Events = { [E in ServerEvent]: ServerPayload<E> } & { connected: undefined };
 type Listener = (payload: never) => void;
 const listeners = new Map<string, Set<Listener>>();
@@ -45,7 +45,7 @@ function open(): void {
   });
 }
 
-/** Sends an event, once connected; rejects while offline, or if there is no acknowledgement in time. */
+/** Sends an event, once connected; rejects while offline, or if it is not acknowledged in time. */
 export async function sendLive<E extends ClientEvent>(
   event: E,
   payload: Parameters<ClientToServer[E]>[0],

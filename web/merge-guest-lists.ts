@@ -40,7 +40,7 @@ async function mergeBoth(): Promise<void> {
 
 let running: Promise<void> | undefined;
 
-/** Moves the basket and wishlist that a guest saved in this browser into the account's own; joins a merge in progress. */
+/** Moves the basket and wishlist that a guest saved in this browser into the account's own; waits for a merge already in progress. */
 export async function mergeGuestLists(): Promise<void> {
   if (!viewer.get()) return;
   running ??= oneTab(mergeBoth).finally(() => {

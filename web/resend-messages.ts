@@ -23,7 +23,7 @@ let finished: Promise<unknown> = Promise.resolve();
 const resendMs = 30_000;
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends the messages that are waiting for a connection, after any earlier call has finished. An open conversation sends its own, and shows them. */
+/** Sends the messages that are waiting for a connection, after any earlier call has finished. An open conversation sends and shows its own. */
 export function resendMessages(): void {
   clearTimeout(again);
   finished = finished.then(async () => {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './account-notice.module.css';
 
-/** Reassures users that they are still signed in although their account could not be loaded. */
+/** Reassures users that they are still signed in even though their account could not be loaded. */
 export function AccountNotice() {
   const isUnknown = useViewerLoadFailed();
   const [pending, setPending] = useState(false);

@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Delays navigation while offline: a screen that cannot be fetched would be replaced by the browser's own error page, and what
- * was typed would be lost. Going back and forward needs no connection. A screen that would lose something asks first (leave-guard.ts).
+ * was typed would be lost. Going back and forward needs no connection. A screen whose content would be lost asks first (leave-guard.ts).
  */
 function useNavigationBlocker(online: boolean): void {
   const blocker = useBlocker(
@@ -32,10 +32,10 @@ function useNavigationBlocker(online: boolean): void {
     if (online) return blocker.proceed();
     // A browser without a network reports itself offline even if a Skep server on the same machine is reachable.
     const unreachable = () => toast.error("You're offline. We'll open that page once you're back online.");
-    let isOver = false;
-    void fetch('/api/health').then(() => isOver || blocker.proceed(), unreachable);
+    let isCancelled = false;
+    void fetch('/api/health').then(() => isCancelled || blocker.proceed(), unreachable);
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [blocker, online]);
 }

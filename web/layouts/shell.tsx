@@ -32,7 +32,7 @@ export function Shell({ company, children }: { company: string | undefined; chil
       <NavigationProgress />
       <PromoBanner />
       <Header />
-      {/* The login screen loads the unread counts itself, so that the next screen appears with its banner in place. */}
+      {/* The sign-in screen loads the unread counts itself, so that the next screen appears with its banner in place. */}
       {pathname !== '/login' && <UnreadBanner key={pathname} />}
       <OfflineNotice />
       <NoScript />
@@ -45,7 +45,7 @@ export function Shell({ company, children }: { company: string | undefined; chil
   );
 }
 
-/** Loaded on demand, once there is a connection. If that connection drops while this loads, it is tried again on the next one. */
+/** Loaded on demand, once there is a connection. If the connection drops during loading, this is retried on the next one. */
 const resendMessages = () =>
   import('#web/resend-messages.ts').then(
     (module) => module.resendMessages(),
@@ -83,7 +83,10 @@ function useSessionAndLists(): void {
   }, [revalidate]);
 }
 
-/** After navigation, moves focus to the content, or to the part of it that the URL names or that asks for focus, so that Tab starts there and screen readers announce the change. */
+/**
+ * After navigation, moves focus to the content, or to the part of it named by the URL or marked as taking focus. Tab then starts there,
+ * and screen readers announce the change.
+ */
 function useFocusOnNavigation(pathname: string, hash: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);

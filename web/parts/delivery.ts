@@ -3,7 +3,7 @@ import { collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 
-type Delivered = Pick<Card, 'deliveryMethods' | 'postagePrice' | 'location' | 'postcodePrefix'>;
+type DeliveryFields = Pick<Card, 'deliveryMethods' | 'postagePrice' | 'location' | 'postcodePrefix'>;
 
 export const canPost = ({ deliveryMethods }: Pick<Card, 'deliveryMethods'>): boolean =>
   deliveryMethods.includes('postage');
@@ -35,7 +35,7 @@ export function deliveryLabel(listing: Pick<Card, 'deliveryMethods'>): string {
 }
 
 /** A short form with the price: 'Posted £3.95 or collect'. */
-export function deliveryLine(listing: Delivered): string {
+export function deliveryLine(listing: DeliveryFields): string {
   // A draft may have neither.
   if (!canPost(listing))
     return canCollect(listing)

@@ -24,7 +24,7 @@ type Props = {
   showRating?: boolean | undefined;
   /** Whether the cards show where the listings are. */
   showTown?: boolean | undefined;
-  /** How many pictures, from the first, are visible immediately and so loaded eagerly. */
+  /** How many of the first pictures are visible immediately, and so load eagerly. */
   eager?: number;
 };
 

@@ -5,7 +5,7 @@ import { type ClaimState, isDispute, isFinished, turnOf } from '#contract/order-
 import { formatMoment } from '#contract/time.ts';
 import { keepPostcodesTogether } from '#contract/keep-postcodes-together.ts';
 
-/** `at`: when a step was taken; the note gives it only to the minute. */
+/** `at` is when a step was taken; `note` shows it only to the minute. */
 export type Step = { label: string; note: string; state: 'done' | 'stopped' | 'now' | 'next'; at?: string };
 
 /** A stage in an order's progress. */
@@ -79,7 +79,7 @@ function claimStep(state: ClaimState, side: Side): Step {
   return { label, note: (turnOf[state] === side && ownTurnNotes[state]) || note, state: 'now' };
 }
 
-/** While a claim is open, what the completion of the order depends on. */
+/** The note on the final stage while a claim is open. */
 const dependsOn = (claim: ClaimState): string => `Depends on the ${isDispute(claim) ? 'dispute' : 'refund request'}`;
 
 /** What follows a return, instead of the rest of the order's path. */
@@ -92,7 +92,7 @@ export type TimelineOrder = Pick<Order, 'events' | 'status' | 'deliveryOption' |
   collectFrom?: Order['collectFrom'];
 };
 
-/** Whether this event is the arrival of the payment. */
+/** Whether this event records that the payment arrived. */
 export const isPayment = ({ transition }: Pick<Order['events'][number], 'transition'>): boolean =>
   transition === 'pay' || transition === 'payLate';
 
@@ -103,7 +103,7 @@ function pathOf({ deliveryOption, collectFrom, collectionTime: time }: TimelineO
   return paths[side][deliveryOption].map((stage) => (stage.by === 'handOver' && note ? { ...stage, note } : stage));
 }
 
-/** Steps that the timeline omits once another has followed. */
+/** Steps that the timeline omits once another step has followed. */
 const passing: ReadonlySet<Transition> = new Set(['reserve', 'proposeTime']);
 
 /** Transitions that end an order without the buyer having the item. */
@@ -122,17 +122,19 @@ const has = ({ events }: TimelineOrder, by: Transition): boolean =>
 function stepsAhead(order: TimelineOrder, side: Side): Step[] {
   const path = pathOf(order, side);
   const stages = path.slice(path.findLastIndex(({ by }) => has(order, by)) + 1);
-  return stages.map(({ by, note, current, currentNote }, at): Step => {
+  return stages.map(({ by, note, current, currentNote }, index): Step => {
     const { label } = transitions[by];
     if (order.claimState) return { label, note: by === 'complete' ? dependsOn(order.claimState) : note, state: 'next' };
-    const isNow = at === 0;
+    const isNow = index === 0;
     return { label: (isNow && current) || label, note: (isNow && currentNote) || note, state: isNow ? 'now' : 'next' };
   });
 }
 
 /** The steps an order has taken, followed by its open claim and, while the order is in progress, the steps still ahead. */
 export function stepsOf(order: TimelineOrder, side: Side): Step[] {
-  const taken = order.events.filter(({ transition }, at) => !passing.has(transition) || at === order.events.length - 1);
+  const taken = order.events.filter(
+    ({ transition }, index) => !passing.has(transition) || index === order.events.length - 1,
+  );
   const done = taken.map<Step>(({ transition, label, at }) => ({
     label,
     note: formatMoment(at),

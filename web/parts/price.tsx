@@ -9,7 +9,7 @@ type Props = {
   big?: boolean;
 };
 
-/** A price, with the price per kilogram beside it where the law requires one. */
+/** A price, with the price per kilogram beside it where the law requires it. */
 export function Price({ price, was, perKg, big = false }: Props) {
   return (
     <p className={styles.line}>

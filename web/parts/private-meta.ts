@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 
-/** Title and robots rule of a page that search engines must not index. */
+/** The title and robots meta tag of a page that search engines must not index. */
 export const privateMeta = (title: string) => (): MetaDescriptor[] => [
   { title: `${title} | Skep` },
   { name: 'robots', content: 'noindex' },

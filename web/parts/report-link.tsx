@@ -14,7 +14,7 @@ type Props = {
   label?: string;
 };
 
-/** Links to the form for reporting this; hidden from its owner. */
+/** Links to the form for reporting an item or a person; hidden from the owner. */
 export function ReportLink({ kind, id, ownerId, children, label }: Props) {
   const { own, hideFromOwner } = useOwn(ownerId);
   if (own) return null;

@@ -20,11 +20,11 @@ const isCount = (measure: Measure): boolean => measure === 'orders' || measure =
 export const formatMeasure = (measure: Measure, value: number): string =>
   isCount(measure) ? String(value) : formatPounds(value);
 
-/** A whole number beside a grid line of the chart. */
+/** The label of a grid line in the chart, always a whole number. */
 export const formatAxisValue = (measure: Measure, value: number): string =>
   isCount(measure) ? String(value) : formatShortPounds(value);
 
-/** '8 Jun' for the week that begins then, 'Jun' for a month. */
+/** '8 Jun' for a week that begins on that day, 'Jun' for a month. */
 export const shortNames: Record<Sales['by'], (day: string) => string> = {
   week: formatShortDay,
   month: inBritain({ month: 'short' }),

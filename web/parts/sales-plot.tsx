@@ -13,8 +13,8 @@ const minHeight = 2;
 const many = 20;
 
 /** The distance between grid lines: a round whole number, such that four steps reach the highest value. */
-function stepFor(most: number): number {
-  const least = Math.max(most / 4, 1);
+function stepFor(highest: number): number {
+  const least = Math.max(highest / 4, 1);
   const power = 10 ** Math.floor(Math.log10(least));
   const rounds = [1, 2, 2.5, 5, 10].map((round) => round * power);
   return rounds.find((step) => step >= least && Number.isInteger(step)) ?? 10 * power;
@@ -84,7 +84,7 @@ export function SalesPlot({ title, sales, measure }: Props) {
             )}
           </g>
         ))}
-        <LineBefore points={before.map((value, index) => ({ x: centre(index), y: bottom - scale(value) }))} />
+        <PreviousYearLine points={before.map((value, index) => ({ x: centre(index), y: bottom - scale(value) }))} />
         {!isMany && (
           <text className={styles.value} x="100%" y={bottom - scale(values[last] ?? 0) - 9} textAnchor="end">
             {formatMeasure(measure, intervals[last]?.[measure] ?? 0)}
@@ -111,7 +111,7 @@ function Bar({ centre, columns, height }: { centre: number; columns: number; hei
 }
 
 /** The line for the previous year; nothing if nothing was sold then. */
-function LineBefore({ points }: { points: { x: number; y: number }[] }) {
+function PreviousYearLine({ points }: { points: { x: number; y: number }[] }) {
   if (points.every(({ y }) => y === bottom)) return null;
   return points.slice(1).map((to, index) => {
     const from = points[index] ?? to;
@@ -121,8 +121,8 @@ function LineBefore({ points }: { points: { x: number; y: number }[] }) {
 
 function summaryOf(title: string, { intervals, total, by }: Sales, measure: Measure): string {
   const whole = `${title}: ${formatMeasure(measure, total[measure])} in ${intervals.length} ${by}s.`;
-  const [most] = intervals.toSorted((a, b) => b[measure] - a[measure]);
-  if (!most || most[measure] <= 0) return whole;
-  const best = `Highest: ${formatMeasure(measure, most[measure])} (${longNames[by](most.from)}).`;
+  const [peak] = intervals.toSorted((a, b) => b[measure] - a[measure]);
+  if (!peak || peak[measure] <= 0) return whole;
+  const best = `Highest: ${formatMeasure(measure, peak[measure])} (${longNames[by](peak.from)}).`;
   return `${whole} ${best} The table has all the figures.`;
 }

@@ -23,7 +23,7 @@ const ToActions = () => (
   </button>
 );
 
-/** The first cell of a table's head; the checkbox selects all rows or none. */
+/** The first cell of a table's header; the checkbox selects all rows or none. */
 export function SelectAllCell({ ids, chosen, onChoose, ref }: AllProps) {
   const all = ids.every((id) => chosen.has(id));
   return (

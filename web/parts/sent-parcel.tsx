@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 
-/** How an order was posted, and a link to the carrier's page about its parcel. */
+/** How an order was posted, and a link to the carrier's tracking page. */
 export const SentParcel = ({ parcel, link }: { parcel: NonNullable<Order['parcel']>; link: string }) => (
   <>
     <p>

@@ -3,7 +3,7 @@ import { fetchFile } from '#web/private-files.ts';
 
 type Loaded = { objectUrl: string; type: string };
 
-/** A private file as an object URL, revoked when the page closes. Undefined while it loads, null if it could not be loaded. */
+/** A private file as an object URL, revoked on unmount. Undefined while it loads, null if it could not be loaded. */
 export function usePrivateFile(url: string | null): Loaded | null | undefined {
   const [file, setFile] = useState<Loaded | null>();
   useEffect(() => {

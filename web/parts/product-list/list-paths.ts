@@ -8,5 +8,5 @@ export const lists = {
 export type ListPath = keyof typeof lists;
 export const isListPath = (path: string): path is ListPath => Object.hasOwn(lists, path);
 
-/** The shop's list of a category. */
+/** The path of a category in the shop. */
 export const categoryPath = (category: Category): string => `/shop?category=${encodeURIComponent(category)}`;

@@ -31,7 +31,10 @@ const nearTown = (query: ProductQuery, town: string): string =>
     page: 1,
   });
 
-/** What to do about an empty list: remove a filter (`query` has the pending ones), search near the town, or try a category: one with matches, otherwise one in which similar items are usually sold, otherwise a popular one. */
+/**
+ * What to do about an empty list: remove a filter (`query` includes pending changes), search near the town, or try a category:
+ * one with matches, otherwise one in which similar items are usually sold, otherwise a popular one.
+ */
 export function NextSteps({ query, shown }: { query: ProductQuery; shown: ListResult }) {
   if (appliedFilters(shown.query, shown.understood).length === 0)
     return (

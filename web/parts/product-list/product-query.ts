@@ -72,7 +72,7 @@ function readSort(path: ListPath, keyword: string, value: string | null): Search
   return keyword || sort !== 'relevance' ? sort : 'newest';
 }
 
-/** A town entered as a postcode counts as the town: no postcode starts with three letters. */
+/** A town entered in the postcode field counts as the town: no postcode starts with three letters. */
 function readPlace(city: string, postcode: string): Pick<Filters, 'city' | 'postcode'> {
   const isTown = /^\p{L}{3}/u.test(postcode);
   return {
@@ -99,7 +99,7 @@ export function readProductQuery(path: ListPath, search: URLSearchParams): Produ
   };
 }
 
-/** The filters as the API takes them. */
+/** The filters as the API expects them. */
 export const filtersOf = ({ path: _path, keyword: _keyword, sort: _sort, page: _page, ...filters }: ProductQuery) =>
   filters satisfies Filters;
 
@@ -109,7 +109,7 @@ export function searchOf(query: ProductQuery): URLSearchParams {
   const search = new URLSearchParams();
   if (keyword) search.set(lists[path].keywordName, keyword);
   for (const [name, value] of Object.entries(filtersOf(query)))
-    for (const one of [value].flat()) if (one !== undefined) search.append(name, one);
+    for (const item of [value].flat()) if (item !== undefined) search.append(name, item);
   if (sort !== lists[path].sort && !(sort === 'newest' && !keyword)) search.set('sort', sort);
   if (page > 1) search.set('page', String(page));
   return search;
@@ -126,9 +126,9 @@ export const listHandle = (path: ListPath): PageHandle => ({
   query: (search) => searchOf(readProductQuery(path, search)),
 });
 
-const replaceWords = (keyword: string, words: string, by: string): string => {
+const replaceWords = (keyword: string, words: string, replacement: string): string => {
   const whole = `(?<![\\p{L}\\p{N}])${words.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}])`;
-  return keyword.replace(new RegExp(whole, 'u'), () => by);
+  return keyword.replace(new RegExp(whole, 'u'), () => replacement);
 };
 
 /** The keyword without words that became a filter. */
