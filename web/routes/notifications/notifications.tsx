@@ -101,7 +101,7 @@ function Inbox({ query, found: loaded }: { query: Query; found: Found | null }) 
   const list = useRef<HTMLUListElement>(null);
   const { unreadOnly } = query;
   const shown = found?.notifications
-    .map((one) => (justRead.has(one._id) ? { ...one, read: true } : one))
+    .map((item) => (justRead.has(item._id) ? { ...item, read: true } : item))
     .filter(({ read }) => !unreadOnly || !read);
   /** As the clicked button disappears, focus moves to its card, or to a neighbouring card if its own disappears too. */
   const onRead = (id: string, index: number) => {
@@ -148,8 +148,8 @@ function Inbox({ query, found: loaded }: { query: Query; found: Found | null }) 
     >
       {(rows) => (
         <ul className={styles.list} ref={list}>
-          {rows.map((one, index) => (
-            <NotificationCard key={one._id} notification={one} onRead={() => onRead(one._id, index)} />
+          {rows.map((item, index) => (
+            <NotificationCard key={item._id} notification={item} onRead={() => onRead(item._id, index)} />
           ))}
         </ul>
       )}

@@ -24,7 +24,7 @@ export function NextStep({ order }: { order: Order }) {
   return isOnItsWay(order) ? <ConfirmReceipt order={order} /> : null;
 }
 
-/** On a card, links to the order's page and its form when it is the buyer's turn to propose a time or agree to one. */
+/** On a card, links to the form on the order's page when it is the buyer's turn to propose a time or agree to one. */
 export function TimeToArrange({ order }: { order: Order }) {
   const { collectionTime: time, actions, sellerName, productName } = order;
   const isTurn = isOffered(time, 'buyer') || (!time?.agreed && !isOffered(time, 'seller'));

@@ -8,7 +8,7 @@ import { timesQuantity } from '#web/typography.ts';
 import { registerWorker } from '#web/service-worker.ts';
 import { offlineOrders } from '#web/token.ts';
 
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => `&#${char.codePointAt(0)};`);
 
 /** The current values of the design tokens, so that the copy looks like the page it replaces. */
 function readTokens(): string {
@@ -47,7 +47,7 @@ function pageOf(order: Order, code: string): string {
 <html lang="en-GB">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Collection code · Skep</title>
+<title>Collection code | Skep</title>
 <style>${readTokens()}${css}</style>
 <main>
 <p class="note" role="status">You're offline. This is a copy of your order, saved on ${formatCollectionTime(new Date())}.</p>
@@ -71,7 +71,7 @@ const headers = {
 };
 
 /**
- * Saves a copy of an order awaiting collection to be read offline (public/service-worker.js), and removes it once the
+ * Saves a copy of an order awaiting collection for reading offline (public/service-worker.js), and removes it once the
  * order no longer awaits collection.
  */
 async function save(order: Order): Promise<void> {
@@ -85,7 +85,7 @@ async function save(order: Order): Promise<void> {
   await registerWorker();
 }
 
-/** Lets the buyer show an order's code and place offline, even after a reload, in browsers that support it. */
+/** Lets the buyer show an order's code and see where to collect it while offline, even after a reload, in browsers that support it. */
 export function useOfflineOrder(order: Order | null | undefined): void {
   useEffect(() => {
     if (order && 'caches' in window && 'serviceWorker' in navigator) save(order).catch(() => undefined);

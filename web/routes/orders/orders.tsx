@@ -147,11 +147,11 @@ export default function Orders() {
     >
       {(orders) => (
         <div className={styles.list}>
-          {orders.map((order, at) => (
+          {orders.map((order, index) => (
             <OrderCard
               key={order._id}
               order={order}
-              open={at === 0 && !isFinished(order)}
+              open={index === 0 && !isFinished(order)}
               toReview={found?.toReview.has(order._id) ?? false}
               askToPay={toPay.includes(order)}
             />

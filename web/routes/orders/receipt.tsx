@@ -8,7 +8,7 @@ import { paidAt, refundedText } from './order-status-text.ts';
 
 type Props = { order: Order; viewer: Me; trader: PublicProfile['trader'] };
 
-/** A receipt for a paid order, only for printing. It names the seller and, for a trader, the address that is public by law. */
+/** A receipt for a paid order, for printing only. It names the seller and, for a trader, the address that must by law be public. */
 export function Receipt({ order, viewer, trader }: Props) {
   const { _id, createdAt, sellerName, deliverTo, productName, deliveryOption } = order;
   const paid = paidAt(order);

@@ -20,7 +20,7 @@ const register = (
   </DownloadButton>
 );
 
-/** For sellers of live bees: one button stops all their bee sales if they suspect a disease, another resumes them. */
+/** For sellers of live bees: one button stops all their bee sales if they suspect a disease, and another resumes them. */
 export function BeeSalesPanel({ beeSales: { stoppedAt, listings, hasListed } }: { beeSales: BeeSales }) {
   if (stoppedAt)
     return (
@@ -65,7 +65,7 @@ function StopButton({ listings }: { listings: number }) {
   const [open, setOpen] = useState(false);
   const { pending, run: stop } = useAction(
     () => call('PUT /api/sellers/bee-sales/stop'),
-    'Your bee sales are stopped.',
+    'Your bee sales have been stopped.',
     'Your bee sales could not be stopped.',
   );
   return (

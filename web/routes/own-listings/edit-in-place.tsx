@@ -41,10 +41,10 @@ export function EditInPlace({ name, shown, typed, inputMode, before, onSave }: P
     event.preventDefault();
     if (saving) return;
     setSaving(true);
-    const wrong = await onSave(input.current?.value ?? '');
+    const failure = await onSave(input.current?.value ?? '');
     setSaving(false);
-    if (!wrong) return close();
-    setError(wrong);
+    if (!failure) return close();
+    setError(failure);
     input.current?.focus();
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {

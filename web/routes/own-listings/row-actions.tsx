@@ -14,7 +14,7 @@ const withdraw = {
   done: 'Withdrawn.',
 };
 
-/** Puts a listing on sale or takes it off sale. */
+/** The button that puts a listing on sale or takes it off sale, for each status. */
 const moves = {
   draft: {
     label: 'Publish',

@@ -10,7 +10,7 @@ function sentenceOf(error: unknown, field: string): string {
 
 /**
  * Runs an action on a listing and reloads the list; `act` returns an error message, or undefined. An action that saves a
- * field is named after it. `stateOf` gives a button its props: pending while its own action runs, blocked while another does.
+ * field has the field's name. `stateOf` gives a button its props: pending while its own action runs, blocked while another does.
  */
 export function useListingAction() {
   const { revalidate } = useRevalidator();

@@ -88,7 +88,7 @@ export default function Payouts() {
   );
 }
 
-function noteOfAvailable({ balance, onboarding }: SellerPayouts): string {
+function availableNote({ balance, onboarding }: SellerPayouts): string {
   if (balance.available < 0) return 'you owe this: it was refunded to buyers';
   if (onboarding.state === 'refused') return 'held until this is resolved';
   return onboarding.state === 'ready' ? 'being sent to you' : 'paid out once you set up payouts';
@@ -98,7 +98,7 @@ function Balance({ payouts }: { payouts: SellerPayouts }) {
   const { balance } = payouts;
   const facts: [name: string, pounds: number, note: string][] = [
     ['On hold', balance.onHold, 'until the orders are complete'],
-    ['Available', balance.available, noteOfAvailable(payouts)],
+    ['Available', balance.available, availableNote(payouts)],
     ['On the way', balance.onTheWay, 'sent, not yet in your bank'],
     ['Paid', balance.paid, 'to your bank so far'],
   ];

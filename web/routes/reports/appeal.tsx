@@ -90,10 +90,10 @@ function AppealForm({ token, onSent }: { token: string; onSent: () => Promise<vo
   return (
     <Panel title="Ask us to look again">
       <form {...form} className={styles.form} aria-label="Ask us to look again">
-        <ErrorSummary {...summary} labels={{ text: 'Why have we got it wrong?' }} />
+        <ErrorSummary {...summary} labels={{ text: 'Why do you think we got it wrong?' }} />
         <TextArea
           name="text"
-          label="Why have we got it wrong?"
+          label="Why do you think we got it wrong?"
           rows={6}
           error={errors.text}
           hint="You can ask once, so please tell us everything that matters."

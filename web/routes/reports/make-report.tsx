@@ -50,7 +50,7 @@ export default function MakeReport() {
   const { revalidate } = useRevalidator();
   return (
     <TitledPage narrow title={title}>
-      {found === undefined && <WhatCanBeReported />}
+      {found === undefined && <HowToReport />}
       {found === null && <LoadError title="We couldn't load what you want to report." onRetry={revalidate} />}
       {typeof found === 'string' && (
         <EmptyState title={found} action={<LinkButton to="/support">Help &amp; Support</LinkButton>} />
@@ -76,7 +76,7 @@ function Report({ found: { kind, id, target } }: { found: Found }) {
   );
 }
 
-const WhatCanBeReported = () => (
+const HowToReport = () => (
   <div className={styles.prose}>
     <p>
       You can report products, sellers, chat messages and reviews. Open what you want to report and choose "Report"

@@ -130,7 +130,7 @@ function Reply({ review, cardId }: { review: OwnReview; cardId: string }) {
       try {
         return await call('POST /api/reviews/{id}/reply', { params: { id }, body: { ...body, editedAt } });
       } catch (error) {
-        // The review has been edited or already has a reply: shows the current version.
+        // The review has been edited or already has a reply, so load the current version.
         if (error instanceof ApiError && error.status === 409) void revalidate();
         throw error;
       }

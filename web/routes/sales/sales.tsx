@@ -149,10 +149,10 @@ function Totals({ sales: { total, totalLastYear } }: { sales: Sales }) {
 
 function Chart({ sales }: { sales: Sales }) {
   const search = useRequestedSearch();
-  const measure = charted.find((one) => one === search.get('show')) ?? 'turnover';
-  const choices = charted.map((one) => (
-    <ChipLink key={one} to={searchWith(search, 'show', one)} chosen={one === measure} replace preventScrollReset>
-      {measureNames[one]}
+  const measure = charted.find((name) => name === search.get('show')) ?? 'turnover';
+  const choices = charted.map((name) => (
+    <ChipLink key={name} to={searchWith(search, 'show', name)} chosen={name === measure} replace preventScrollReset>
+      {measureNames[name]}
     </ChipLink>
   ));
   return (

@@ -40,7 +40,7 @@ export const handle = listHandle('/search');
 
 const readQuery = (url: string) => readProductQuery('/search', new URL(url).searchParams);
 
-/** Loads matching products, with the filter counts, and people. Loads nothing without a keyword. */
+/** Loads the matching products and people, and the filter counts. Loads nothing without a keyword. */
 async function load(call: Call, query: ProductQuery): Promise<Loaded<FoundAll>> {
   const { keyword, sort } = query;
   if (!keyword) return { query, found: null, failure: '' };

@@ -21,8 +21,8 @@ import styles from './dispatch-sheet.module.css';
 
 type Done = Output<typeof dispatchOrders>;
 export type Refused = Done['refused'][number];
-/** The parcels to dispatch; `gone` counts the orders that can no longer be posted, `nth` how many times the sheet has been opened. */
-type SheetState = { isOpen: boolean; nth: number; parcels: ParcelToPost[]; gone: number };
+/** The parcels to dispatch; `gone` counts the orders that can no longer be posted, `openCount` how often the sheet has been opened. */
+type SheetState = { isOpen: boolean; openCount: number; parcels: ParcelToPost[]; gone: number };
 
 const noLongerToPost = 'can no longer be posted.';
 
@@ -33,7 +33,7 @@ const noLongerToPost = 'can no longer be posted.';
 export function useDispatch(onDone: (refused: Refused[]) => void) {
   const { revalidate } = useRevalidator();
   const [loading, setLoading] = useState<string>();
-  const [state, setState] = useState<SheetState>({ isOpen: false, nth: 0, parcels: [], gone: 0 });
+  const [state, setState] = useState<SheetState>({ isOpen: false, openCount: 0, parcels: [], gone: 0 });
   const close = () => setState((last) => ({ ...last, isOpen: false }));
   const start = async (button: string, ids: readonly string[]) => {
     setLoading(button);
@@ -43,7 +43,7 @@ export function useDispatch(onDone: (refused: Refused[]) => void) {
       const gone = ids.filter((id) => !found.has(id)).length;
       if (parcels.length > 0) {
         // A dialog can be opened only once it is on the page.
-        flushSync(() => setState(({ nth }) => ({ isOpen: false, nth: nth + 1, parcels, gone })));
+        flushSync(() => setState(({ openCount }) => ({ isOpen: false, openCount: openCount + 1, parcels, gone })));
         setState((last) => ({ ...last, isOpen: true }));
       } else {
         toast.error(`${ids.length > 1 ? 'These orders' : 'This order'} ${noLongerToPost}`);
@@ -69,13 +69,13 @@ export function useDispatch(onDone: (refused: Refused[]) => void) {
       pending: loading === button,
       blocked: loading !== undefined && loading !== button,
     }),
-    sheet: <DispatchSheet key={state.nth} {...state} onClose={close} onDone={done} />,
+    sheet: <DispatchSheet key={state.openCount} {...state} onClose={close} onDone={done} />,
   };
 }
 
 const formId = 'dispatch';
 
-const nameOf = (at: number, field: 'orders' | 'carrier' | 'trackingNumber') => `parcels.${at}.${field}`;
+const nameOf = (index: number, field: 'orders' | 'carrier' | 'trackingNumber') => `parcels.${index}.${field}`;
 
 /** Barcode scanners press Enter after each code: here Enter moves to the next tracking number, and sends the form only after the last. */
 function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -93,10 +93,10 @@ function DispatchSheet({ isOpen, parcels, gone, onClose, onDone }: Props) {
   const { form, errors, summary, pending } = useForm({
     schema: dispatchOrders.body,
     read: (data) => ({
-      parcels: parcels.map((_, at) => ({
-        orders: data.getAll(nameOf(at, 'orders')),
-        carrier: textOf(data, nameOf(at, 'carrier')) || textOf(data, 'carrier'),
-        trackingNumber: textOf(data, nameOf(at, 'trackingNumber')),
+      parcels: parcels.map((_, index) => ({
+        orders: data.getAll(nameOf(index, 'orders')),
+        carrier: textOf(data, nameOf(index, 'carrier')) || textOf(data, 'carrier'),
+        trackingNumber: textOf(data, nameOf(index, 'trackingNumber')),
       })),
     }),
     send: (body) => call('POST /api/sellers/orders/dispatch', { body }),
@@ -128,19 +128,19 @@ function DispatchSheet({ isOpen, parcels, gone, onClose, onDone }: Props) {
         )}
         {!isOne && <CarrierField label="Carrier for all parcels" name="carrier" />}
         <p id="parcels">A tracking number is optional, but you'll be paid sooner with one.</p>
-        {parcels.map((parcel, at) => (
+        {parcels.map((parcel, index) => (
           <fieldset className={styles.parcel} key={parcel.orders[0]?._id}>
             <legend>{recipientOf(parcel)}</legend>
-            <Contents parcel={parcel} name={nameOf(at, 'orders')} />
+            <Contents parcel={parcel} name={nameOf(index, 'orders')} />
             <div className={styles.fields}>
               <Field
                 label="Tracking number"
-                name={nameOf(at, 'trackingNumber')}
+                name={nameOf(index, 'trackingNumber')}
                 maxLength={maxLength.trackingNumber}
                 autoComplete="off"
-                error={errors[nameOf(at, 'trackingNumber')]}
+                error={errors[nameOf(index, 'trackingNumber')]}
               />
-              <CarrierField name={nameOf(at, 'carrier')} error={errors[nameOf(at, 'carrier')]}>
+              <CarrierField name={nameOf(index, 'carrier')} error={errors[nameOf(index, 'carrier')]}>
                 {!isOne && <option value="">Same for all</option>}
               </CarrierField>
             </div>
@@ -156,9 +156,9 @@ const recipientOf = ({ deliverTo, buyerName }: ParcelToPost): string =>
 
 const labelsOf = (parcels: readonly ParcelToPost[]): Record<string, string> =>
   Object.fromEntries(
-    parcels.flatMap((parcel, at) => [
-      [nameOf(at, 'trackingNumber'), `Tracking number for ${recipientOf(parcel)}`],
-      [nameOf(at, 'carrier'), `Carrier for ${recipientOf(parcel)}`],
+    parcels.flatMap((parcel, index) => [
+      [nameOf(index, 'trackingNumber'), `Tracking number for ${recipientOf(parcel)}`],
+      [nameOf(index, 'carrier'), `Carrier for ${recipientOf(parcel)}`],
     ]),
   );
 

@@ -40,7 +40,7 @@ type Label = { numbers: string[]; lines: string[] } | null;
 const labelsOnSheet = 8;
 
 const split = (labels: Label[], size: number): Label[][] =>
-  Array.from({ length: Math.ceil(labels.length / size) }, (_, at) => labels.slice(at * size, (at + 1) * size));
+  Array.from({ length: Math.ceil(labels.length / size) }, (_, index) => labels.slice(index * size, (index + 1) * size));
 
 export default function Labels() {
   const { sender, wanted, parcels } = useLoaderData<typeof clientLoader>();
@@ -119,8 +119,8 @@ function Sheets({ labels, missing, sender }: { labels: Label[]; missing: number;
                 value={first}
                 onChange={({ target }) => setFirst(Number(target.value))}
               >
-                {Array.from({ length: labelsOnSheet }, (_, at) => (
-                  <option key={at}>{at + 1}</option>
+                {Array.from({ length: labelsOnSheet }, (_, index) => (
+                  <option key={index}>{index + 1}</option>
                 ))}
               </SelectField>
             )}
@@ -137,10 +137,10 @@ function Sheets({ labels, missing, sender }: { labels: Label[]; missing: number;
         </TitledPage>
       </div>
       <section className={classNames('page', styles.sheets)} aria-label="Labels">
-        {sheets.map((sheet, at) => (
+        {sheets.map((sheet, index) => (
           // A sheet has no key other than its position.
           // oxlint-disable-next-line react/no-array-index-key
-          <ol key={at} className={isSheet ? styles.sheet : styles.single}>
+          <ol key={index} className={isSheet ? styles.sheet : styles.single}>
             {sheet.map((label, place) => (
               <li key={label?.numbers[0] ?? place} className={label ? styles.label : styles.used}>
                 {label && <Address label={label} sender={hasSender ? sender : []} space={space} />}

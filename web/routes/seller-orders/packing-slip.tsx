@@ -5,13 +5,13 @@ import { formatDay } from '#contract/time.ts';
 import { linesOf } from '#web/parts/delivery.ts';
 import { PrintedSlip } from '#web/parts/printed-slip.tsx';
 
-/** The sender's name and, for a trader, the address that is public by law. */
+/** The sender's name and, for a trader, the address that must by law be public. */
 export function senderOf({ isBusiness, businessName, name, address }: Me): string[] {
   if (!isBusiness) return [name];
   return [businessName ?? name, ...(address ? [address.street, address.city, address.postcode] : [])];
 }
 
-/** Lists what goes into the parcel, including items bought together. Only for printing, without prices. */
+/** Lists what goes into the parcel, including items bought together. For printing only, without prices. */
 export function PackingSlip({ order, viewer }: { order: SellerOrder; viewer: Me }) {
   const { _id, refundPolicy, changeOfMind, createdAt, buyerName, deliverTo, deliveryOption } = order;
   return (

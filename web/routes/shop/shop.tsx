@@ -39,7 +39,7 @@ const onlyCategory = ({ category }: ProductQuery) => (category.length === 1 ? ca
 
 export const meta: Route.MetaFunction = (args) => {
   const only = args.loaderData && onlyCategory(args.loaderData.query);
-  const what = only ?? 'Honey, hives, bees and all they need';
+  const what = only ?? 'Honey, hives, bees and everything they need';
   const path = only ? categoryPath(only) : '/shop';
   return [
     ...pageMeta(args, {

@@ -62,7 +62,7 @@ export default function TwoStep() {
   if (!loaded)
     return (
       <AccountPage title={title}>
-        <LoadError title="Your two-step sign-in could not be loaded." onRetry={revalidate} />
+        <LoadError title="Your two-step sign-in settings could not be loaded." onRetry={revalidate} />
       </AccountPage>
     );
   return loaded.since ? (

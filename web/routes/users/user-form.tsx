@@ -44,7 +44,10 @@ function readBody(data: FormData, { role: ownRole, email }: Me) {
 
 type Props = { user: Me; isSelf: boolean; onSaved: () => Promise<void> };
 
-/** Edits everything that admins may change about a user. An admin's email, role and password are fixed, and admins cannot edit their own details here. */
+/**
+ * Edits everything that admins may change about a user. An admin's email, role and password are fixed, and admins cannot edit their
+ * own details here.
+ */
 export function UserForm({ user, isSelf, onSaved }: Props) {
   const { form, errors, summary, pending } = useForm({
     schema: editUser.body,
