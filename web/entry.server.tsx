@@ -8,7 +8,7 @@ import { NonceProvider, pageCompany, pageNonce, serverCall, receiveHtml, type Se
 
 export const streamTimeout = 5_000;
 
-/** What the server gives each page: the nonce that marks its inline scripts, the company details, the API and a callback for its HTML. */
+/** What the server gives each page: the nonce for its inline scripts, the company details, access to the API and a callback for its HTML. */
 export function pageContext(input: {
   nonce: string;
   company: string | undefined;

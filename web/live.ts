@@ -4,7 +4,7 @@ import type { OpenSocket } from './live-socket.client.ts';
 import { tryReloadViewer, viewer } from './session.ts';
 import { readToken } from './token.ts';
 
-/** `connected` follows each connection, before which events may have been missed. */
+/** `connected` is announced after each connection, as events may have been missed before it. */
 type Events = { [E in ServerEvent]: ServerPayload<E> } & { connected: undefined };
 type Listener = (payload: never) => void;
 const listeners = new Map<string, Set<Listener>>();

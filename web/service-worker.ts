@@ -5,7 +5,7 @@
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register('/service-worker.js', { scope: '/orders/' });
 
-/** Registers it and waits until it is active, since browsers can subscribe to push only then. */
+/** Registers the worker and waits until it is active, since browsers can subscribe to push only then. */
 export async function registerActiveWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await registerWorker();
   const starting = registration.installing ?? registration.waiting;

@@ -48,7 +48,7 @@ async function load(token: string | null): Promise<Me | null> {
 }
 
 /**
- * Reloads the viewer after their data changed. If that fails, the data already loaded is kept; if there is none, rejects with
+ * Reloads the viewer after their data has changed. If that fails, the data already loaded is kept; if there is none, rejects with
  * AccountLoadError.
  */
 export function reloadViewer(): Promise<Me | null> {

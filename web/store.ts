@@ -4,7 +4,7 @@ export type Store<T> = {
   get: () => T;
   set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
-  /** The value the server renders with, and the browser until it has hydrated. */
+  /** The value used for rendering on the server, and in the browser until hydration. */
   initial: T;
 };
 

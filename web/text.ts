@@ -7,7 +7,7 @@ export function textOf(data: FormData, name: string): string {
 /** A random key for a request that may be repeated; `crypto.randomUUID` is only available over https. */
 export const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** A random UUID (version 4), over http too. */
+/** A random UUID (version 4); works over http too. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

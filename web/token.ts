@@ -1,6 +1,6 @@
 import { randomUuid } from './text.ts';
 
-/** The session's token, shared by all tabs. If storage is blocked, a sign-in lasts for this page only. */
+/** The storage key of the session token, which all tabs share. If storage is blocked, a sign-in lasts for this page only. */
 const key = 'token';
 let inMemory: string | null = null;
 
@@ -16,8 +16,8 @@ export function readToken(): string | null {
 export const offlineOrders = 'offline-orders';
 
 /**
- * Stores the role and id of the token's owner for layouts/early-script.ts, which hides elements that are not for them until the viewer
- * has loaded. Deletes the orders saved in this browser when the viewer changes or signs out.
+ * Stores the role and id of the token's owner for layouts/early-script.ts, which uses them to hide elements not meant for that user
+ * until the viewer has loaded. Deletes the orders saved in this browser when the viewer changes or signs out.
  */
 export function rememberViewer(viewer: { _id: string; role: string } | null): void {
   try {

@@ -7,5 +7,5 @@ export function truncate(text: string, limit: number): string {
   return `${cut.replace(/[\s.,;:–—-]+$/, '')}…`;
 }
 
-/** What follows a title: " × 3", or nothing for one. The sign and the number stay on one line. */
+/** A suffix for a title: " × 3", or nothing if the quantity is one. The sign and the number stay on one line. */
 export const timesQuantity = (quantity: number): string => (quantity > 1 ? ` ×\u00A0${quantity}` : '');

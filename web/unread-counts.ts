@@ -10,13 +10,13 @@ const unread = createStore<Unread | undefined>(undefined);
 /** Undefined until counted. */
 export const useUnread = (): Unread | undefined => useStore(unread);
 
-/** Records for layouts/early-script.ts whether the next page of a signed-in user needs no space for a banner. */
+/** Records whether the viewer's next page needs no space for a banner, for layouts/early-script.ts. */
 function remember(hasNone: boolean): void {
   try {
     if (hasNone) localStorage.setItem('unread', 'none');
     else localStorage.removeItem('unread');
   } catch {
-    // Storage is blocked: space is left for a banner.
+    // Storage is blocked: space is reserved for a banner.
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Runs each time the page's tab is shown again after another tab or app. */
+/** Calls `run` each time the user returns to this tab from another tab or app. */
 export function useWhenShownAgain(run: () => unknown): void {
   useEffect(() => {
     const onVisibilityChange = () => {

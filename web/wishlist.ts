@@ -33,7 +33,7 @@ async function change({ next, request, retry }: ChangeRequest): Promise<boolean>
     return true;
   } catch (error) {
     const failure = failureOf(error, "We couldn't update your wishlist.");
-    if (retry) toast.error(failure, { label: 'Try again', onPress: retry }, undoMs);
+    if (retry) toast.error(failure, { label: 'Try again', onClick: retry }, undoMs);
     else toast.error(failure);
     return false;
   }
@@ -67,11 +67,11 @@ const restore = (before: Wish[]): Promise<boolean> =>
     retry: () => void restore(before),
   });
 
-/** Clears the wishlist and offers to undo it. */
+/** Clears the wishlist and offers to undo that. */
 export async function clearWishlist(): Promise<void> {
   const before = wishlist.store.get() ?? [];
   const isCleared = await change({ next: () => [], request: () => call('DELETE /api/wishlists/clear') });
   if (!isCleared) return;
-  const undo = { label: 'Undo', name: 'Undo clearing the wishlist', onPress: () => void restore(before) };
+  const undo = { label: 'Undo', name: 'Undo clearing the wishlist', onClick: () => void restore(before) };
   toast.success(before.length === 1 ? 'One item removed' : `${before.length} items removed`, undo, undoMs);
 }

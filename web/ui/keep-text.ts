@@ -11,9 +11,9 @@ const hasTyped = (form: HTMLElement): boolean =>
 const isOnTop = (dialog: HTMLElement): boolean => [...document.querySelectorAll('dialog:modal')].at(-1) === dialog;
 
 /**
- * For a form in a dialog, until the returned function is called. A click outside does not close the dialog once something has been
- * typed, or if the press began inside it, as when a text selection ends outside. Escape does not close it if text in a multi-line
- * field would be lost. The dialog's buttons always close it.
+ * Protects text typed into a form in a dialog, until the returned function is called. A click outside does not close the dialog once
+ * something has been typed, or if the press began inside it, as when a text selection ends outside. Escape does not close it if text
+ * in a multi-line field would be lost. The dialog's buttons always close it.
  */
 export function keepText(form: HTMLElement): (() => void) | undefined {
   const dialog = form.closest('dialog');

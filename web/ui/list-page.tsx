@@ -25,7 +25,7 @@ type Props<Row> = Frame & {
 };
 
 /**
- * A screen that shows one page of a list in any of its states. A page past the end redirects to the last one.
+ * A screen that shows one page of a list, or that it is empty or could not be loaded. A page past the end redirects to the last one.
  * Products are shown by ProductList; the wishlist and payouts are not paged like this. My Reviews is, but it stays narrow when a tab is empty,
  * so that its tabs do not move, and has links below its pages.
  */
@@ -53,7 +53,7 @@ export function ListPage<Row>(props: Props<Row>) {
 
 type SkeletonProps = Frame & { /** Says what is loading. */ status: string; rowHeight: string };
 
-/** While a ListPage is loading. */
+/** Shown while a ListPage is loading. */
 export const ListPageSkeleton = ({ status, rowHeight, ...frame }: SkeletonProps) => (
   <TitledPage {...frame}>
     <div className={styles.column}>

@@ -40,7 +40,7 @@ type SkeletonProps = Pick<Props, 'title' | 'narrow'> & {
   heights: string[];
 };
 
-/** While a TitledPage is loading. */
+/** Shown while a TitledPage is loading. */
 export const PageSkeleton = ({ status, heights, ...frame }: SkeletonProps) => (
   <TitledPage {...frame}>
     <p className="hidden-text" role="status">

@@ -13,7 +13,7 @@ const limit = 20;
 const durations = { success: 2000, error: 4000 };
 
 /** An action offered by a toast; `name` is its accessible name if the label alone is not clear enough. */
-type Action = { label: string; name?: string } & ({ to: string } | { onPress: () => void });
+type Action = { label: string; name?: string } & ({ to: string } | { onClick: () => void });
 /** One sentence, or what failed and what to do next, each on its own line. */
 type Text = string | { message: string; next: string };
 type ShowToast = (text: Text, action?: Action, duration?: number) => void;
@@ -50,12 +50,12 @@ function ActionButton({ action, onDone }: { action: Action; onDone: () => void }
         {label}
       </Link>
     );
-  const press = () => {
+  const click = () => {
     onDone();
-    action.onPress();
+    action.onClick();
   };
   return (
-    <button type="button" className={styles.action} aria-label={name} onClick={press}>
+    <button type="button" className={styles.action} aria-label={name} onClick={click}>
       {label}
     </button>
   );
