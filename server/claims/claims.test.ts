@@ -208,7 +208,7 @@ describe('a refund request', () => {
     assert.equal((await orderOf(one)).disputeOpened, true);
   });
 
-  it('is possible until 14 days after receipt from a trader, whatever the policy, except for live bees', async () => {
+  it('to a trader is possible until 14 days after receipt, whatever the policy, except for live bees', async () => {
     const noReturns = { returnPolicy: 'No Returns Accepted' } as const;
     const [jar, queen] = [await sale(noReturns, true), await sale({ ...noReturns, category: 'Queen Bees' }, true)];
     const { mayRequestRefund, refundUntil, receivedAt, changeOfMind } = await orderOf(jar);
@@ -234,7 +234,7 @@ describe('a refund request', () => {
     assert.equal((await orderOf(jar)).claimState, null);
   });
 
-  it('needs no explanation for a change of mind, and needs one for anything else', async () => {
+  it('needs an explanation, except for a change of mind', async () => {
     const jar = await sale();
     const text = '\u{200b}';
     const { status, body } = await asBuyer(jar, request('faulty', { text }));
@@ -257,7 +257,7 @@ describe('a refund request', () => {
     assert.equal((await asBuyer(fromPrivate, changed)).status, 400);
   });
 
-  it('can be made only by the buyer, for at most what was paid, and one at a time', async () => {
+  it('can be made only by the buyer, one at a time, and for no more than was paid', async () => {
     const one = await sale();
     const stranger = await world.person();
     assert.equal((await move(one, stranger, request())).status, 404);
@@ -290,7 +290,7 @@ describe('a refund request', () => {
   });
 });
 
-describe('moves at the same moment', () => {
+describe('simultaneous moves', () => {
   it('let the buyer request a refund only once the seller has dispatched', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
@@ -332,8 +332,8 @@ describe('moves at the same moment', () => {
   });
 });
 
-describe('an account deleted at the same moment', () => {
-  it('cannot open a dispute, whether its order is in progress or complete', async () => {
+describe('a buyer who has just deleted their account', () => {
+  it('cannot open a dispute, whether the order is in progress or complete', async () => {
     for (const moves of [[], ['complete']] as const) {
       const one = await sale();
       for (const name of moves) await moveOrder(world, one.id, name, 'clock');
@@ -376,7 +376,7 @@ describe('an order from a seller who has deleted their account', () => {
 });
 
 describe('a dispute', () => {
-  it('is not conceded by a repeated call that was meant for an earlier one', async () => {
+  it('is not conceded by a repeated request that was meant for an earlier dispute', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute({ amount: 4 })]);
     const [seen] = await claimsOf(one, one.seller);
@@ -388,7 +388,7 @@ describe('a dispute', () => {
     assert.deepEqual([await refundedPence(one), (await orderOf(one)).claimState], [400, 'disputed']);
   });
 
-  it('asks the seller for a response, not for what happened', async () => {
+  it('asks the seller to write a response, not to say what happened', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute()]);
     const { status, body } = await asSeller(one, { move: 'answer', text: ' ' });
@@ -458,7 +458,7 @@ describe('a dispute', () => {
     assert.equal((await orderOf(one)).status, 'Completed');
   });
 
-  it('goes to Skep if the seller does not answer, and is won by the buyer if Skep does not decide within 60 days', async () => {
+  it('goes to Skep if the seller does not respond, and is won by the buyer if Skep does not decide within 60 days', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute({ amount: 6 })]);
     await after(7.1);
@@ -478,7 +478,7 @@ describe('a dispute', () => {
     assert.equal((await claimsOf(one, one.buyer)).length, 1, 'it is still one claim');
   });
 
-  it('can be answered and decided however many statements one side has made', async () => {
+  it('can be answered and decided, however many statements one side has made', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute()]);
     const add = ({ token }: Person) => call('POST', `/api/orders/${one.id}/claim/statements`, token, words);
@@ -489,7 +489,7 @@ describe('a dispute', () => {
     assert.equal((await decide(one, { amount: 4 })).status, 204);
   });
 
-  it('is final after an appeal, even if the seller then disputes the return', async () => {
+  it('allows no second appeal, even if the seller disputes the return after the first', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute()]);
     await after(7.1);
@@ -624,7 +624,7 @@ describe('a dispute', () => {
     assert.deepEqual([statement?.pictures, statement?.avatar], [[picture], avatarUrl]);
   });
 
-  it('deletes pictures that were never used after a day', async () => {
+  it('deletes unused pictures after a day', async () => {
     const one = await sale();
     const path = `/api/orders/${one.id}/evidence`;
     const _id = String((await upload(world, path, one.buyer.token, { image })).body._id);
@@ -650,7 +650,7 @@ describe("a seller's own refund", () => {
     await settle();
   });
 
-  it('of the rest cancels the order with a notification that states this amount', async () => {
+  it('of the remaining amount cancels the order, with a notification that states this amount', async () => {
     const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
     const listing = await world.listing({ sellerId: seller.id, pricePence: 1000, postagePence: 0 });
     const [order] = await sell(world, [listing], undefined, buyer);

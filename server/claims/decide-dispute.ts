@@ -19,7 +19,7 @@ import { claimStatements } from './tables.ts';
 const noLonger =
   'This dispute is not waiting for a decision. It may have just been decided, settled or withdrawn. Reload the page to see it.';
 const unseen =
-  'Something has been added since you opened this page, so nothing was decided. Please read it, then decide.';
+  'Something has been added since you opened this page, so your decision was not saved. Please read it, then decide.';
 
 /** Throws `conflict` unless this is the latest statement. */
 async function requireSeen(tx: Db, { id }: Claim, statement: string): Promise<void> {
@@ -33,8 +33,8 @@ async function requireSeen(tx: Db, { id }: Claim, statement: string): Promise<vo
 }
 
 /**
- * An admin decides a dispute, with reasons for both sides. A decision becomes final when the time for an appeal has passed; once there has
- * been an appeal it is final immediately, and its refund is made in the same transaction unless the item has to be returned first.
+ * Decides a dispute as an admin, with reasons for both sides. A decision becomes final when the time for an appeal has passed. After an
+ * appeal, it is final immediately, and the refund is made in the same transaction unless the item has to be returned first.
  */
 export async function decideDispute(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> {
   const { amount, text } = body;

@@ -9,7 +9,7 @@ import { deleteUnusedFiles, limitUnusedFiles } from '#server/jobs/unused-files.t
 import { readForParty } from './parties.ts';
 import { evidence } from './tables.ts';
 
-/** How many pictures someone may have uploaded and not used yet: two statements' worth. */
+/** The most unused pictures that a user can have for statements: enough for two. */
 const maxUnused = 2 * maxPictures;
 
 export const evidenceFile = (id: string) => `evidence/${id}`;
@@ -26,7 +26,7 @@ export async function uploadEvidence(ctx: ViewerCtx, { params, file }: Input<typ
   return { _id: id };
 }
 
-/** A picture for both sides and admins; until it is part of a statement, only for the person who uploaded it. */
+/** Returns a picture to either side or an admin; until it is part of a statement, only to the person who uploaded it. */
 export async function readEvidence(ctx: ViewerCtx, { params }: Input<typeof readEndpoint>): Promise<FileResponse> {
   await readForParty(ctx, params.id);
   const [picture] = await ctx.db

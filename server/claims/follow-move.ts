@@ -9,7 +9,7 @@ import { lockOrders } from '#server/orders/transition.ts';
 import { refundablePence } from '#server/payments/refund.ts';
 import { type Claim, findOpenClaim, updateClaim } from './statements.ts';
 
-/** What Skep has decided, or else what the buyer claims. */
+/** The amount that Skep has awarded or, without a decision, the amount claimed. */
 const duePence = ({ decidedPence, amountPence }: Claim): number => decidedPence ?? amountPence;
 
 /** The transitions that end a claim. */
@@ -17,7 +17,7 @@ type Ending = {
   [T in Transition]: (typeof transitions)[T] extends { claim: { to: null } } ? T : never;
 }[Transition];
 
-/** How each of these transitions ends a claim: the amount it grants, in pence, or the outcome, if the claim itself grants nothing. */
+/** How each of these transitions ends a claim: a function returns the pence granted; a string is the outcome if the claim itself grants nothing. */
 const endings: Record<Ending, ((claim: Claim) => number) | NonNullable<Claim['outcome']>> = {
   accept: ({ amountPence }) => amountPence,
   concede: duePence,

@@ -81,7 +81,7 @@ const chargeBack: Action<Dated> = {
 const toSkep = 'dispute answer escalate';
 const decided = `${toSkep} decidePart`;
 
-/** Histories that together make every move of an order, and of a claim. After the last step of each, any remaining deadlines pass. */
+/** Histories that together include every move of an order and of a claim. After the last step of each, any remaining deadlines pass. */
 const everyMove = {
   order: [
     'collect proposeAsBuyer agreeAsSeller handOver',
@@ -131,7 +131,7 @@ const everyMove = {
 const tokenOfNewBuyer = async () => (await world.person()).token;
 const expireNow = () => expireCheckouts(atTime(world, Date.now() + reservationMs + 1000).ctx);
 
-/** Ends checkouts in every way other than payment in time. */
+/** Ends checkouts in every way except payment in time. */
 async function endCheckouts(): Promise<void> {
   const [jar, hive] = [await world.listing(), await world.listing()];
   const replaced = await tokenOfNewBuyer();
@@ -180,7 +180,7 @@ async function run(steps: (string | [string, string])[], delivery: DeliveryMetho
   for (const one of steps) {
     if (one === 'chargeBack') await chargeBack.act(trade);
     else if (typeof one === 'string') await step(trade, one, actions[one] as Action<Dated>);
-    // Both click at the same moment: only the result matters.
+    // Two simultaneous actions: only their combined result matters.
     else
       for (const { status } of await Promise.all(one.map((name) => act(trade, name))))
         assert.ok(expectedStatuses.has(status), String(one));
@@ -209,8 +209,8 @@ async function assertBooksAgree(): Promise<void> {
   assert.deepEqual((await checkLedger(ctx)).differences, []);
 }
 
-describe('any history of an order and its claims', () => {
-  it('follows the process table, ends, and leaves a ledger that agrees with the provider', async () => {
+describe('histories of an order and its claims', () => {
+  it('follow the process table, end, and leave a ledger that agrees with the provider', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(names, fc.tuple(names, names)), { minLength: 4, maxLength: 16 }),
@@ -227,7 +227,7 @@ describe('any history of an order and its claims', () => {
   });
 
   for (const kind of ['order', 'claim'] as const)
-    it(`makes every move of ${kind === 'order' ? 'an order' : 'a claim'} that docs/order-process.md shows`, async () => {
+    it(`together make every move of ${kind === 'order' ? 'an order' : 'a claim'} that docs/order-process.md shows`, async () => {
       if (kind === 'order') await endCheckouts();
       for (const history of everyMove[kind]) {
         const steps = history.split(' ').filter((name) => name !== 'collect');

@@ -27,7 +27,7 @@ async function lockViewer({ viewer }: ViewerCtx, tx: Db): Promise<void> {
   if (!active) throw new Problem('unauthenticated');
 }
 
-/** Whether the seller still has an account, so that the buyer can learn where to send the item back. */
+/** Whether the seller still has an account, and so an address to send the item back to. */
 export async function canReturnTo(tx: Db, { sellerId }: Pick<Order, 'sellerId'>): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, sellerId), isNull(users.deletedAt)))) > 0;
 }

@@ -70,7 +70,7 @@ export const hasMove = async (tx: Db, { id }: Claim, move: Transition): Promise<
 
 const acceptsStatements = (order: Order): boolean => isDispute(order.claimState) || order.claimState === 'return_sent';
 
-/** A side that has reached the limit can still make its moves, and does not use up the other side's statements. */
+/** Throws if this side has reached its limit. It can still make its moves, and the other side has a limit of its own. */
 async function refuseTooMany(tx: Db, { id }: Claim, by: ClaimParty): Promise<void> {
   const own = and(eq(claimStatements.claimId, id), eq(claimStatements.by, by), isNull(claimStatements.move));
   if ((await tx.$count(claimStatements, own)) >= maxStatements)
