@@ -92,7 +92,7 @@ it('retries emails for about ten hours, at least every 15 minutes', async () => 
   ]);
 });
 
-it('retains jobs that have failed permanently for 14 days, without a second copy of personal data', async () => {
+it('retains permanently failed jobs for 14 days, without a second copy of personal data', async () => {
   const { rows } = await database.db.execute(sql`
     select name, retention_seconds / 86400 as waiting, deletion_seconds / 3600 as ended from pgboss.queue
     where name in (${deadLetters}, 'personal', 'note') order by name`);
@@ -145,7 +145,7 @@ describe('a job', { concurrency: true }, () => {
     assert.ok(await eventually(() => done.find(({ finished }) => finished === 'one')));
   });
 
-  it('that keeps failing ends up in the dead letters with its data', async () => {
+  it('that keeps failing ends up in the dead-letter queue with its data', async () => {
     await work.queue.enqueue(database.db, 'fail', { id: 'lost' });
     const dead = await eventually(async () => {
       const { rows } = await database.db.execute(
@@ -160,7 +160,7 @@ describe('a job', { concurrency: true }, () => {
     await eventually(() => (failures.fail > 2 ? true : undefined));
   });
 
-  it('that fails permanently is not retried, and can be run again by hand', async () => {
+  it('that fails permanently is not retried, but can be run again manually', async () => {
     await work.queue.enqueue(database.db, 'refused', { id: 'refused' });
     const dead = () =>
       database.db.execute(sql`
@@ -212,11 +212,11 @@ describe('a job', { concurrency: true }, () => {
     const all = Array.from({ length: 40 }, (_, each) => ({ name: 'one of many', each }));
     await work.queue.enqueue(database.db, 'note', all);
     await eventually(() => (done.filter(({ name }) => name === 'one of many').length === 40 ? true : undefined), 30);
-    assert.ok(Date.now() - started < 20_000, 'a pause after each would take 100 seconds');
+    assert.ok(Date.now() - started < 20_000, 'pausing after each job would take 100 seconds');
   });
 });
 
-it('a job that does not finish before the process stops is left to the next process, without an error', async (test) => {
+it('a job that does not finish before its process stops is left to the next process, without an error', async (test) => {
   const shop = await openDatabase();
   test.after(shop.close);
   const logged: string[] = [];

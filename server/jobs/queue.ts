@@ -13,7 +13,7 @@ export type JobData = Record<string, string | number | boolean | null>;
 export type Queue = {
   /** Enqueues one or several jobs in the transaction `tx`: they are committed with the rows that caused them. `delay` is in seconds. */
   enqueue: (tx: Db, name: string, data: JobData | JobData[], delay?: number) => Promise<void>;
-  /** Retries jobs of a kind that have failed permanently, once `tx` is committed; returns how many. */
+  /** Retries the permanently failed jobs of one kind, once `tx` is committed; returns how many. */
   retryFailed: (tx: Db, name: string) => Promise<number>;
 };
 
@@ -42,8 +42,8 @@ export const deadLetters = 'dead-letters';
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A job may take longer than any call it makes (a mail server may take ten minutes, RFC 5321): a job that expired while still running
- * would run twice. Jobs of a process that has died are detected by the missing heartbeat.
+ * The expiry is longer than any call that a job makes (a mail server may take ten minutes, RFC 5321): a job that expired while still
+ * running would run twice. Jobs of a process that has died are detected by the missing heartbeat.
  */
 const defaultRetries = {
   retryLimit: 8,
@@ -54,7 +54,7 @@ const defaultRetries = {
   heartbeatSeconds: 60,
 };
 
-/** Emails are retried for about ten hours (eventually every 15 minutes), so that those written during an outage of the mail server are sent after it. */
+/** Emails are retried for about ten hours (eventually every 15 minutes), so that they are still sent after a long outage of the mail server. */
 const emailRetryLimit = 48;
 const isEmail = (name: string) => name.endsWith('-mail');
 
@@ -89,7 +89,7 @@ function openErrorLog(boss: PgBoss, log: FastifyBaseLogger) {
   });
   return {
     logError,
-    /** Gives running jobs four seconds to finish. Those that take longer are retried by the next process: errors that they still cause are not logged. */
+    /** Gives running jobs four seconds to finish. Those that take longer are retried by the next process, and their errors are no longer logged. */
     stop: async () => {
       boss.removeAllListeners('error').on('error', () => {});
       await boss.stop({ graceful: true, timeout: 4_000 });
@@ -198,13 +198,13 @@ async function redriveAll(boss: PgBoss, tx: Db, sourceName?: string): Promise<nu
   return retried;
 }
 
-/** The jobs that have failed permanently, by kind: their number, the time of the latest failure, and its error. */
+/** The permanently failed jobs of each kind: their number, the time of the latest failure, and its error. */
 export const failedByKind = sql`
   select source_name as kind, count(*)::int as count, max(created_on) as latest,
     (array_agg(source_output ->> 'message' order by created_on desc))[1] as error
   from pgboss.job where name = ${deadLetters} and state = 'created' and source_name is not null group by 1`;
 
-/** Retries jobs that have failed permanently, all or of one kind; returns how many. */
+/** Retries permanently failed jobs, either all or those of one kind; returns how many. */
 export async function retryDeadLetters(database: Database, kind?: string): Promise<number> {
   const boss = new PgBoss({ ...database.queueOptions, supervise: false, schedule: false });
   await boss.start();

@@ -20,16 +20,16 @@ export async function limitUnusedFiles(
   max: number,
 ): Promise<void> {
   if ((await db.$count(table, and(eq(table.uploaderId, viewer.id), isNull(usedBy)))) >= max)
-    throw new Problem('conflict', 'You have uploaded many pictures without using them. Please try again tomorrow.');
+    throw new Problem('conflict', 'You have uploaded too many unused pictures. Please try again tomorrow.');
 }
 
-/** Throws `invalid_input` unless all pictures that a request names have been attached. */
+/** Throws `invalid_input` unless every picture named in a request has been attached. */
 export function requireAttached(attached: unknown[], pictures: string[]): void {
   const message = 'Please add your pictures again.';
   if (attached.length < new Set(pictures).size) throw new Problem('invalid_input', message, { pictures: message });
 }
 
-/** Deletes the files and rows of pictures that were not used within a day. Each row is locked first, so that its picture cannot be used in the meantime. */
+/** Deletes the files and rows of pictures not used within a day. Each row is locked first, so that its picture cannot be used in the meantime. */
 export async function deleteUnusedFiles(
   { db, privateFiles, now }: Ctx,
   { table, usedBy, fileOf }: Uploads,
