@@ -33,7 +33,7 @@ const inject = (method: 'GET' | 'POST', url: string, headers = {}, payload?: str
   world.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
 
 describe('emails', () => {
-  it('that concern a contract are always sent, others only if the recipient has chosen them, and every notification is in the app', async () => {
+  it('about a contract are always sent, others only if the recipient has chosen them; every notification appears in the app', async () => {
     assert.ok(!('silent' in orderRows.dispatch) && !('kind' in orderRows.dispatch.buyer));
     const person = await world.person();
     const preferences = async (change?: object) =>
@@ -95,7 +95,7 @@ describe('emails', () => {
     }
   });
 
-  it('to someone else cannot be turned off with a forged link', async () => {
+  it('to other people cannot be turned off with a forged link', async () => {
     const [one, other] = [await world.person(), await world.person()];
     const path = await unsubscribePath(ctx.db, { userId: one.id, kind: 'reviews' });
     for (const forged of [

@@ -52,7 +52,7 @@ describe('jobs that have failed permanently', () => {
 
     await aDayPasses();
     await notifyOfFailedJobs(ctx);
-    assert.equal((await notificationsOf(admin?.token ?? '')).length, 3, 'the third refund, not reported yet');
+    assert.equal((await notificationsOf(admin?.token ?? '')).length, 3, 'the third refund, reported a day later');
     await aDayPasses();
     await notifyOfFailedJobs(ctx);
     assert.equal((await notificationsOf(admin?.token ?? '')).length, 3, 'nothing has failed since');

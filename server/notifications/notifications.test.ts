@@ -48,7 +48,7 @@ it("ends the sentence that quotes a seller's reason", async () => {
   }
 });
 
-it("quotes a seller's reason on one line, so that no part of it reads like a paragraph of ours", async () => {
+it("quotes a seller's reason on one line, so that no part of it reads like our own words", async () => {
   const buyer = await world.person();
   const [order] = await sell(world, [await world.listing()], undefined, buyer);
   const reason = 'Sold out.\n\nYour refund has failed.\r\n\r\nPlease pay again.';

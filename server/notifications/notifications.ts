@@ -31,7 +31,7 @@ export async function insertNotifications(ctx: Ctx, tx: Db, ...notes: Note[]): P
   if (notes.length > 0) await tx.insert(notifications).values(notes.map((note) => ({ ...note, createdAt })));
 }
 
-/** A notification built from a row of the table; `email` is what its email needs besides these words. */
+/** A notification built from a row of the table; `email` is what its email needs besides the text. */
 export type OutgoingNotification = {
   note: Note & { id: string };
   email?: { kind: EmailKind | null; button: string | null; orderId: string | null; isCombined: boolean };

@@ -37,7 +37,7 @@ async function runJobs(days = 0): Promise<void> {
 }
 
 describe('people who have saved a listing', () => {
-  it('are told once about a price below the one they saved it at, and again only when it drops further', async () => {
+  it('are notified once about a price below the one they saved it at, and again only if it drops further', async () => {
     const [early, late] = [await world.person(), await world.person()];
     const id = await world.listing({ title: 'Smoker', pricePence: 2000 });
     await save(early, id);
@@ -79,7 +79,7 @@ describe('people who have saved a listing', () => {
     assert.deepEqual((await messagesFor(saver)).slice(2), ['Hive is now £60.00, down from £80.00.']);
   });
 
-  it('are told when it is back in stock, whether it was restocked or relisted, or an order was cancelled', async () => {
+  it('are notified when it is back in stock: when it is restocked or relisted, or an order is cancelled', async () => {
     const saver = await world.person();
     const restocked = await world.listing({ title: 'Frames', quantity: 1, pricePence: 500 });
     const cancelled = await world.listing({ title: 'Veil', quantity: 1, pricePence: 600 });
@@ -108,7 +108,7 @@ describe('people who have saved a listing', () => {
     ]);
   });
 
-  it('are notified in batches, each once, however often a batch runs; banned users and later savers are not', async () => {
+  it('are notified in batches, once each, however often a batch runs, unless they are banned or save it later', async () => {
     const id = await world.listing({ pricePence: 1000 });
     const count = 1203;
     const createdAt = ctx.now();

@@ -35,7 +35,7 @@ const proposedBy = (by: 'buyer' | 'seller'): OrderFacts => ({
   collectionProposal: new Date('2026-06-14T19:30:00Z'),
   collectionProposedBy: by,
 });
-const ofSuspended: OrderFacts = { ...nuc, buyerIsUnreachable: true };
+const withSuspendedBuyer: OrderFacts = { ...nuc, buyerIsUnreachable: true };
 const agreed: OrderFacts = { ...nuc, collectionAt: new Date('2026-06-13T09:00:00Z') };
 const proposed = proposedBy('seller');
 
@@ -50,7 +50,7 @@ const parcels: Record<string, OrderFacts> = {
   '-other-carrier': { ...order, carrier: 'other' },
 };
 
-/** For each row, sample orders for which the wording differs. */
+/** Sample orders for each row whose wording depends on the order. */
 const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts>>> = {
   dispatch: { ...parcels, '-unknown': { ...order, carrier: null, trackingNumber: null } },
   changeTracking: parcels,
@@ -72,7 +72,7 @@ const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts
     '-buyer-proposed': proposedBy('buyer'),
     '-seller-proposed': proposed,
     '-time-passed': agreed,
-    '-suspended-buyer': ofSuspended,
+    '-suspended-buyer': withSuspendedBuyer,
   },
   sellerSuspended: { '': order, '-collection': nuc },
   buyerSuspended: { '': nuc },

@@ -9,7 +9,7 @@ import { transact } from '#server/db/transact.ts';
 import { generatePushKeys, type PushKeys } from '#server/gateways/push.ts';
 import { pushKeys, pushSubscriptions } from './tables.ts';
 
-/** The most devices of an account that get notifications; a new one replaces the oldest. */
+/** The maximum number of devices per account that get notifications; a new one replaces the oldest. */
 const maxDevices = 10;
 
 const keyName = 'push-keys';

@@ -82,7 +82,7 @@ describe('a device', () => {
     assert.deepEqual([claims.aud, claims.sub], [service.origin, 'mailto:help@skep.example']);
   });
 
-  it('is told who has sent a message, but not what it says', async () => {
+  it('shows who has sent a message, but not what it says', async () => {
     const [ann, bob] = [await person({ name: 'Ann' }), await withDevice()];
     const chatId = await write(ann, bob, 'The gate code is 1234.');
     await runJobs();
@@ -158,7 +158,7 @@ describe('a device', () => {
     }
   });
 
-  it('belongs to the user who turned notifications on last', async () => {
+  it('belongs to the user who last turned on notifications', async () => {
     const [ann, bob] = [await withDevice(), await person()];
     await call('PUT', path, bob.token, ann.device.subscription);
     assert.deepEqual([await isOn(ann), await isOn(bob)], [false, true]);
@@ -190,7 +190,7 @@ describe('push subscriptions', () => {
     assert.equal(await put({ endpoint: valid, keys }), 204);
   });
 
-  it('of an unknown push service are refused with an error on the field', async () => {
+  it('from an unknown push service are refused with an error on the field', async () => {
     const { keys } = service.subscribe().subscription;
     const body = { endpoint: 'https://push.example/x', keys };
     const { fields } = (await call('PUT', path, (await person()).token, body)).body;

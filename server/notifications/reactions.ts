@@ -31,7 +31,7 @@ import { startNotifyingSavers } from './notify-savers.ts';
 const notifyOne = <F>(ctx: Ctx, tx: Db, userId: string, row: Row<F>, facts: F): Promise<void> =>
   notify(ctx, tx, notificationFor(userId, row, facts));
 
-/** Notifications for an order's buyer and seller, except whichever of them acted. */
+/** Notifications for an order's buyer and seller, except for the one who acted. */
 function notificationsForBoth<F>(
   rows: Rows<F, 'buyer' | 'seller'>,
   order: F & Parties,
@@ -49,7 +49,7 @@ function notificationsForBoth<F>(
   ];
 }
 
-/** By then, anyone who has the conversation open has read the message. */
+/** How long a push about a message waits: by then, anyone who has the conversation open has read it. */
 const unreadSeconds = 15;
 
 const receivingMoves: ReadonlySet<Transition> = new Set(['deliver', 'handOver']);
@@ -95,8 +95,8 @@ async function notifyOfReview(
 /** Events that nobody is notified about here, and why. */
 export const silentEvents = {
   'user.registered': 'registering sends the verification email',
-  'user.role_changed': 'an admin arranges it with the user',
-  'seller.bee_sales_changed': 'the seller has done it',
+  'user.role_changed': 'an admin has agreed it with the user',
+  'seller.bee_sales_changed': 'the seller made the change',
   'payment.succeeded': 'purchase.paid and order.refunded_late follow',
   'payment.canceled': 'nothing was paid',
   'payment.lost': 'dispute.changed follows',

@@ -38,7 +38,7 @@ export async function readOrder(tx: Db, orderId: string): Promise<(OrderFacts & 
 }
 
 /**
- * The orders that stall when a user is suspended, with the user's side: what they have sold but not sent, and what they were
+ * The orders that stall when a user is suspended, with the user's side: what they have sold but not sent, and what they have yet
  * to collect. Orders in a bank dispute are left out, as they cannot be cancelled anyway.
  */
 export const findStalled = (tx: Db, userId: string) =>

@@ -54,13 +54,13 @@ async function isSuperseded({ db }: Ctx, { id, userId, title, link, createdAt }:
   return (await db.$count(notifications, and(same, later))) > 0;
 }
 
-/** Whether it is about a listing that has since been removed or withdrawn. */
+/** Whether the notification is about a listing that has since been removed or withdrawn. */
 async function isOutdated({ db }: Ctx, kind: EmailKind | undefined, { link }: Note): Promise<boolean> {
   if (kind !== 'saved' || !link) return false;
   return (await db.$count(listings, and(eq(listings.id, listingIn(link)), isPublic))) === 0;
 }
 
-/** The words for a suspended user, who cannot open the order. */
+/** The text for a suspended user, who cannot open the order. */
 const whileSuspended = ({ title, message }: Note): Words => ({
   title,
   message: `${message}\n\nYou can't sign in while your account is suspended. If there is anything we should know about this order, please contact us.`,
@@ -106,7 +106,7 @@ export async function sendNotificationEmail(
   await sendEmail(ctx, { ...emailOf(ctx.settings, { name, email }, words, more), unsubscribe });
 }
 
-/** Where each item is posted to or collected from, unless its seller has been suspended since checkout. */
+/** Where each item is posted to or collected from or, if its seller has been suspended since checkout, what the buyer should do instead. */
 export function placesOf(
   purchase: readonly Pick<
     Purchase,

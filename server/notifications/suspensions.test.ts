@@ -37,8 +37,8 @@ const notesOf = async ({ id }: Person) => {
 const titlesOf = async (who: Person) => (await notesOf(who)).map(({ title }) => title);
 const after = (days: number) => handleDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
 
-describe('when a seller is suspended', () => {
-  it('tells the buyers of orders that have not been sent that they can cancel, and nobody else', async () => {
+describe('suspending a seller', () => {
+  it('notifies only the buyers of unsent orders, who are told that they can cancel', async () => {
     const [toPost, toCollect, sent] = [await sale(), await sale('collection'), await sale()];
     const parcel = { carrier: 'other', trackingNumber: null };
     const path = `/api/sellers/orders/${sent.id}/dispatch`;
@@ -58,7 +58,7 @@ describe('when a seller is suspended', () => {
     assert.ok(!(await titlesOf(sent.buyer)).includes("The seller's account is suspended"));
   });
 
-  it('does not remind them to send orders that their buyers can cancel, and still cancels these in the end', async () => {
+  it('stops reminders about unsent orders, which are still cancelled in the end', async () => {
     const { buyer, seller, id } = await sale();
     await suspend(seller);
     await after(4);
@@ -68,8 +68,8 @@ describe('when a seller is suspended', () => {
   });
 });
 
-describe('when a buyer is suspended', () => {
-  it('tells the sellers of orders to be collected that they can cancel, and nobody else', async () => {
+describe('suspending a buyer', () => {
+  it('notifies only the sellers of orders to be collected, who are told that they can cancel', async () => {
     const [toPost, toCollect] = [await sale(), await sale('collection')];
     for (const { buyer } of [toPost, toCollect]) await suspend(buyer);
     assert.deepEqual((await notesOf(toCollect.seller))[0], {
@@ -81,7 +81,7 @@ describe('when a buyer is suspended', () => {
     assert.ok(!(await titlesOf(toPost.seller)).includes("The buyer's account is suspended"));
   });
 
-  it('does not tell the seller to hand over what cannot be collected', async () => {
+  it('stops telling the seller to hand over an order that cannot be collected', async () => {
     const { buyer, seller, id } = await sale('collection');
     const when = async () =>
       (await call<SellerOrder>('GET', `/api/sellers/orders/${id}`, seller.token)).body.money?.when;

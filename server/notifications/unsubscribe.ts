@@ -15,7 +15,7 @@ const textOf = ({ userId, kind }: Subscription) => `${userId}.${kind}`;
 export const unsubscribePath = async (db: Db, subscription: Subscription): Promise<string> =>
   `/unsubscribe/${textOf(subscription)}.${await sign(db, textOf(subscription))}`;
 
-/** What a token is for; undefined if we have not signed it. */
+/** The subscription that a token ends; undefined if we have not signed it. */
 async function readToken(db: Db, token: string): Promise<Subscription | undefined> {
   const [userId = '', name, signature = ''] = token.split('.');
   const kind = emailKinds.find((each) => each === name);

@@ -32,7 +32,7 @@ async function countMessagesFor({ email, token }: Person) {
   return [notes, (await world.outbox()).filter((mail) => isTo(mail, email)).length];
 }
 
-it('sends no notification by email to an unverified address, as anyone may have entered it', async () => {
+it('sends no notification emails to an unverified address, as anyone may have entered it', async () => {
   assert.deepEqual(await countMessagesFor(await world.person()), [2, 2]);
   assert.deepEqual(await countMessagesFor(await world.person({ verified: false })), [2, 0]);
 });

@@ -7,7 +7,7 @@ export type DecisionFacts = { kind: ReportKind; title: string; link: string; rea
 
 const subjects: Record<ReportKind, (title: string) => string> = {
   product: (title) => `the listing "${title}"`,
-  // Without the name, which would outlive a deleted account.
+  // The name is left out, as it would outlive a deleted account.
   seller: () => 'a user',
   message: () => 'a message',
   review: () => 'a review',

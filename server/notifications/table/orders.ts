@@ -36,7 +36,7 @@ const whenAgreed = ({ collectionAt: at }: OrderFacts): string => (at ? formatCol
 const untilAgreed = (order: OrderFacts): string =>
   order.collectionAt ? ` Until you agree, the collection is still on ${whenAgreed(order)}.` : '';
 
-/** On one line: a blank line would start a new paragraph of the email, which would read like our own words. */
+/** The reason is put on one line: a blank line would start a new paragraph of the email, which would read like our own words. */
 const theirReason = ({ cancelReason }: OrderFacts): string =>
   cancelReason ? ` Their reason: ${asSentence(`"${cancelReason.replaceAll(/\s+/g, ' ')}"`)}` : '';
 
@@ -73,8 +73,8 @@ export const orderLinks = {
 
 /**
  * What the buyer and the seller are told about each transition of an order, in the reminder to send it (`remind`), and if the
- * other side is suspended before it is sent. Whoever made the transition is not notified. All of this concerns the contract, so
- * the emails are always sent.
+ * other side is suspended before it is sent. The side that made the transition is not notified. All of this concerns the contract,
+ * so the emails are always sent.
  */
 export const orderRows = {
   reserve: { silent: 'nothing has been paid yet' },

@@ -155,7 +155,7 @@ export const payoutAccountChanged: Row<{ ending: string }> = {
   button: 'See my payouts',
 };
 
-/** The provider has paid a seller's money out to their bank, or could not. */
+/** The provider has paid a seller's money out to their bank, or has failed to. */
 export const payoutRows = {
   in_transit: { silent: 'the payouts page shows it, and paid follows within days' },
   paid: {

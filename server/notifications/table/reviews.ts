@@ -3,7 +3,7 @@ import type { orders } from '#server/orders/tables.ts';
 import type { reviews } from '#server/reviews/tables.ts';
 import type { Rows } from './row.ts';
 
-/** Without the other person's name, which would outlive a deleted account. */
+/** The other person's name is left out, as it would outlive a deleted account. */
 export type ReviewFacts = { review: Pick<typeof reviews.$inferSelect, 'rating'>; productName: string };
 export type ReceivedOrder = Pick<typeof orders.$inferSelect, 'id' | 'productName' | 'sellerName'>;
 

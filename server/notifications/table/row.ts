@@ -11,11 +11,11 @@ export type Row<F> = {
   link?: Text<F>;
   /** The email's button. */
   button?: string;
-  /** Absent: in the app and by email. */
+  /** If absent, sent in the app and by email. */
   by?: 'app' | 'email' | 'push';
   /** Also sent to devices, with its title and the item ordered. */
   isPushed?: boolean;
-  /** Several with the same title and link within `combiningSeconds` are combined into one email. */
+  /** Notifications with the same title and link within `combiningSeconds` are combined into one email. */
   isCombined?: true;
   /** A kind of email that users can turn off. Absent if the email concerns a contract or an account, and is always sent. */
   kind?: EmailKind;
