@@ -53,7 +53,7 @@ export function notificationFor<F>(
   };
 }
 
-/** Selects the notifications that are also sent by email. Preferences are read by kind, so even thousands of users need only one statement per kind. */
+/** Selects the notifications that are also sent by email. Preferences are read by kind, so even thousands of users need one statement per kind. */
 async function selectForEmail(tx: Db, outgoing: OutgoingNotification[]): Promise<OutgoingNotification[]> {
   const kinds = new Set(outgoing.flatMap(({ email }) => email?.kind ?? []));
   const wants = new Map<EmailKind, (userId: string) => boolean>();
