@@ -8,7 +8,7 @@ import { orderEvents, orders } from './tables.ts';
 
 /** Older checkouts no longer count. */
 const countedMs = dayMs;
-/** This many checkouts may expire unpaid; each further one starts a cooldown, longer each time. */
+/** This many checkouts may expire unpaid; each one after that starts a cooldown, longer each time. */
 const freeExpiries = 3;
 const cooldownsMs = [5 * minuteMs, 15 * minuteMs, hourMs, 6 * hourMs];
 

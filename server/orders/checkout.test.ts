@@ -188,7 +188,7 @@ describe('checkout', () => {
     assert.equal((await ordersOf(buyer.token))[0]?.status, 'Paid');
   });
 
-  it('gives a repeated confirmation the same response and pays once', async () => {
+  it('gives a repeated confirmation the same response and takes the payment once', async () => {
     const buyer = await world.person();
     const listing = await world.listing({ quantity: 3 });
     await fill(buyer.token, listing);
@@ -220,7 +220,7 @@ describe('checkout', () => {
     assert.equal(counted.body.orders, 0);
   });
 
-  it('that expires is closed even if another cannot be: the job then fails, so that admins are notified', async () => {
+  it('that expires is closed even if another cannot be, and the job fails, so that admins are notified', async () => {
     const [broken, whole] = [await world.listing(), await world.listing()];
     for (const listing of [broken, whole]) {
       const buyer = await world.person();
@@ -270,7 +270,7 @@ describe('checkout', () => {
       const [intent] = await world.ctx.db.select().from(sandboxIntents).where(atProvider);
       return intent?.status === 'canceled' ? intent : undefined;
     });
-    // The buyer was charged nevertheless.
+    // The buyer was charged anyway.
     await world.ctx.db.update(sandboxIntents).set({ status: 'succeeded' }).where(atProvider);
     const event = {
       id: `evt_${late.purchaseId}`,
@@ -316,7 +316,7 @@ async function intentOf(purchaseId: string) {
 }
 
 describe('concurrent buyers', () => {
-  it('never buy more than there is: 24 simultaneous checkouts of a stock of 5', async () => {
+  it('never buy more than is in stock: 24 simultaneous checkouts, 5 in stock', async () => {
     const listing = await world.listing({ quantity: 5 });
     const buyers = await Promise.all(Array.from({ length: 24 }, () => world.person()));
     await Promise.all(buyers.map((buyer) => fill(buyer.token, listing)));

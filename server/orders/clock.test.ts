@@ -86,7 +86,7 @@ const salesOfEachStage = async () => {
 };
 
 describe('the deadlines of orders', () => {
-  it('take effect once each after the clock jumps forward by weeks, and nothing is undone when it jumps back', async () => {
+  it('each take effect once after the clock jumps forward by weeks, and nothing is undone when it jumps back', async () => {
     const sales = await salesOfEachStage();
     for (const days of [21, 42, 63, 84, 105]) await handleDeadlines(inDays(days).ctx);
     const before = await traces(sales);
@@ -115,7 +115,7 @@ describe('the deadlines of orders', () => {
     await settle([late]);
   });
 
-  it('are counted from when things happened, even if the clock jumps back by a day', async () => {
+  it('run from when each step happened, even if the clock jumps back by a day', async () => {
     const one = await sale('paid');
     await moveOrder(inDays(1), one.id, 'dispatch', 'seller');
     assert.equal((await call('POST', `/api/orders/${one.id}/confirm-receipt`, one.buyer.token)).status, 204);
@@ -129,7 +129,7 @@ describe('the deadlines of orders', () => {
     await settle([one]);
   });
 
-  it('take effect once the clock is corrected if they could not while it was wrong', async () => {
+  it('take effect once the clock has been corrected if they could not while it was wrong', async () => {
     const one = await sale('paid', disputedCard);
     await fetchCharge(ctx, one.purchaseId);
     await redeliverEvents(world);
@@ -144,7 +144,7 @@ describe('the deadlines of orders', () => {
     await settle([one]);
   });
 
-  it('take effect once even if several workers handle them at the same time', async () => {
+  it('each take effect once, even if several workers handle them at the same time', async () => {
     const sales = [...(await salesOfEachStage()), ...(await salesOfEachStage())];
     for (const days of [4, 21, 42, 63, 84, 105]) {
       await Promise.all([1, 2, 3].map(() => handleDeadlines(inDays(days).ctx)));

@@ -111,7 +111,7 @@ describe('the time of a collection', () => {
     assert.equal((await call('POST', `${path}/cancel`, one.seller.token, { reason })).status, 204);
   });
 
-  it("is refused with the order's state if it no longer awaits collection, even if the other side's account is deleted", async () => {
+  it("is refused with the order's state if the order no longer awaits collection, even if the other account is deleted", async () => {
     const one = await sale();
     await ctx.db.update(orders).set({ state: 'completed' }).where(eq(orders.id, one.id));
     await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, one.seller.id));
@@ -120,7 +120,7 @@ describe('the time of a collection', () => {
     assert.match(String(body.message), /^That isn't possible: this order is completed\./);
   });
 
-  it('is posted in their conversation', async () => {
+  it('is posted in the conversation between buyer and seller', async () => {
     const one = await sale();
     const { _id: chatId } = (await call('POST', '/api/chats/start', one.buyer.token, { userId: one.seller.id })).body;
     const friday = inDays(3);
@@ -173,7 +173,7 @@ describe('the time of a collection', () => {
     assert.deepEqual(await timeOf(one), { agreed: null, proposed: { at: changed.at, by: 'buyer' } });
   });
 
-  it('is set once by repeated requests', async () => {
+  it('is set only once by repeated requests', async () => {
     const one = await sale();
     const when = inDays(2);
     const proposals = await Promise.all([1, 2, 3].map(() => propose(one, one.seller, when)));
@@ -184,7 +184,7 @@ describe('the time of a collection', () => {
     assert.deepEqual(times, ['proposeTime', 'agreeTime']);
   });
 
-  it('must be a real time in the next 30 days', async () => {
+  it('must be a valid time in the next 30 days', async () => {
     const one = await sale();
     const justNow = new Date(Date.now() - minuteMs);
     const isToday = dayInBritain(justNow) === dayInBritain(new Date());
@@ -262,7 +262,7 @@ describe('the reminder about a collection', () => {
 });
 
 describe('a time in Britain', () => {
-  it('is parsed and formatted in winter and in summer', () => {
+  it('is parsed and formatted correctly in winter and in summer', () => {
     assert.equal(momentInBritain('2026-06-14', '20:30').toISOString(), '2026-06-14T19:30:00.000Z');
     assert.equal(momentInBritain('2026-12-14', '20:30').toISOString(), '2026-12-14T20:30:00.000Z');
     assert.equal(momentInBritain('2026-06-14', '00:15').toISOString(), '2026-06-13T23:15:00.000Z');

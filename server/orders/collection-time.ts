@@ -17,7 +17,7 @@ type Side = 'buyer' | 'seller';
 
 const badTime = (field: 'day' | 'time', text: string) => new Problem('invalid_input', text, { [field]: text });
 
-/** A proposed time, in the future and not too far ahead. */
+/** Parses a proposed time. Throws unless it is in the future and not too far ahead. */
 function readTime(ctx: Ctx, { day, time }: { day: string; time: string }): Date {
   const [now, at] = [ctx.now(), momentInBritain(day, time)];
   if (at <= now) throw badTime(day < dayInBritain(now) ? 'day' : 'time', 'Please choose a time in the future.');
@@ -37,7 +37,7 @@ function proposalFor(ctx: Ctx, { collectionProposal, collectionProposedBy }: Ord
 }
 
 /**
- * Throws `illegal_transition` if nothing can be arranged: the buyer's bank disputes the payment, or the other side's account is suspended.
+ * Throws `illegal_transition` if the buyer's bank disputes the payment or the other side's account is suspended.
  * A seller cannot delete their account while an order waits to be collected, and a buyer who deletes theirs cancels the order.
  */
 async function requireArrangeable(tx: Db, { id, buyerId, sellerId }: Order, side: Side): Promise<void> {
@@ -73,7 +73,7 @@ function readMove(
   return { proposes: at };
 }
 
-/** The buyer or seller proposes a time to collect an order, or agrees to the other's. A repeated request changes nothing. */
+/** Proposes a time to collect an order as its buyer or seller, or agrees to the other side's. A repeated request changes nothing. */
 export const setCollectionTime = (ctx: ViewerCtx, id: string, wanted: TimeMove) =>
   transact(ctx.db, async (tx) => {
     const { viewer } = ctx;
@@ -81,7 +81,7 @@ export const setCollectionTime = (ctx: ViewerCtx, id: string, wanted: TimeMove) 
     const order = await lockOne(tx, and(eq(orders.id, id), isTheirs));
     const side: Side = order.buyerId === viewer.id ? 'buyer' : 'seller';
     const actor = { kind: side, id: viewer.id };
-    // Otherwise `move` throws, and says what is possible.
+    // Otherwise `move` throws, with a message that lists what is possible.
     if (mayTransition('proposeTime', order, side)) await requireArrangeable(tx, order, side);
     const timeMove = readMove(ctx, order, side, wanted);
     if (!timeMove) return;

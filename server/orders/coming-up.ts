@@ -17,7 +17,7 @@ const refundableStates = transitions.requestRefund.from;
 
 type Row = typeof orders.$inferSelect;
 
-/** An order's collection, if it can take place, and its deadline for a refund request, each only if it is still to come. */
+/** An order's collection, if it can take place, and its deadline for a refund request, each only if it is in the future. */
 function comingUpOf(row: Row, isCollectable: boolean, now: Date): ComingUp[] {
   const { id: _id, productName, sellerName, state, claimState, collectionAt } = row;
   const refundable = { ...row, status: orderStates[state].status, refundPolicy: row.returnPolicy };

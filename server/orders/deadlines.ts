@@ -50,10 +50,10 @@ const isDue = (ctx: Ctx) => {
   return and(lte(deadlineAt, ctx.now()), mayRetry);
 };
 
-/** Schedules a retry of what has failed or is impossible for now, such as a refund while the buyer's bank disputes the payment. */
+/** Schedules a retry of an action that failed or is currently impossible, such as a refund while the buyer's bank disputes the payment. */
 const retryLater = (ctx: Ctx, id: string) => updateOrder(ctx.db, id, { deadlineRetryAt: inAnHour(ctx) });
 
-/** Acts on an order's deadline that has passed, if it is still due. */
+/** Acts on an order's deadline, if it has passed and still applies. */
 async function handleDeadline(ctx: Ctx, id: string): Promise<void> {
   try {
     await transact(ctx.db, async (tx) => {

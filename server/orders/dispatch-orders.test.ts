@@ -17,7 +17,7 @@ type Parcel = { orders: string[]; carrier: string; trackingNumber?: string | nul
 
 const newSeller = () => world.person({ role: 'seller' });
 
-/** A buyer pays for one item from each of these listings of a seller in one payment. Returns the orders' ids. */
+/** A buyer pays for one item of each title, all from one seller, in a single payment. Returns the orders' ids. */
 async function sale(
   seller: Person,
   buyer: Person,
@@ -111,7 +111,7 @@ describe('orders dispatched together', () => {
     assert.deepEqual(await parcelIn(foreign), ['paid', null, null]);
   });
 
-  it('are dispatched once however often the button is clicked, and not moved to another parcel', async () => {
+  it('are dispatched once, however often the button is clicked, and not moved to another parcel', async () => {
     const seller = await newSeller();
     const ids = (await sales(seller, 4)).map(({ id }) => id);
     const parcel = { carrier: 'evri', trackingNumber: 'H00ABC1' };
@@ -151,7 +151,7 @@ describe('orders dispatched together', () => {
     }
   });
 
-  it('number between 1 and 50', async () => {
+  it('must number between 1 and 50', async () => {
     const seller = await newSeller();
     const many = Array.from({ length: 26 }, (_, at) => `order-${at}`);
     const parcel = { orders: many, carrier: 'evri' };

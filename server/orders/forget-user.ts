@@ -68,7 +68,7 @@ export async function emptyLists(_ctx: Ctx, tx: Db, { userId }: Events['user.rep
 }
 
 /**
- * In the transaction of a user's deletion, closes their checkouts, cancels their unsent orders, withdraws their listings and
+ * In the transaction that deletes a user, closes their checkouts, cancels their unsent orders, withdraws their listings and
  * empties their basket and wishlist. Then removes their name and address from orders. Throws `conflict` while a claim or a sale
  * is open.
  */

@@ -91,7 +91,7 @@ describe('a posted order', () => {
     ]);
   });
 
-  it('lets its seller correct the tracking details until it counts as received, and tells the buyer', async () => {
+  it('lets its seller correct the tracking details until it counts as received, and notifies the buyer', async () => {
     const [sale, other] = [await makeSale(), await makeSale()];
     const change = (body: object, by: Person = sale.seller) =>
       call<{ message: string }>('PUT', `/api/sellers/orders/${sale.id}/parcel`, by.token, body);
@@ -127,7 +127,7 @@ describe('a posted order', () => {
     assert.equal((await change({ carrier: 'dpd', trackingNumber: '12345678' })).status, 409);
   });
 
-  it('tells the seller how we know that it has arrived, and what they need to do to be paid', async () => {
+  it('tells its seller how we know that it has arrived, and what they need to do to be paid', async () => {
     const [confirmed, assumed] = [await makeSale(), await makeSale()];
     for (const sale of [confirmed, assumed]) await dispatch(sale);
     await asBuyer(confirmed, 'confirm-receipt');
@@ -248,7 +248,7 @@ describe('an order that has not been sent', () => {
     await settle();
   });
 
-  it('is not sold again if its payment is reported again after it was cancelled', async () => {
+  it('is not sold again if its payment is reported again after the cancellation', async () => {
     const sale = await makeSale();
     await asBuyer(sale, 'cancel');
     const [{ purchaseId } = { purchaseId: '' }] = await ctx.db.select().from(orders).where(eq(orders.id, sale.id));
@@ -292,7 +292,7 @@ describe('a collected order', () => {
     assert.equal((await orderOf(sale)).status, 'Completed');
   });
 
-  it('locks its code for an hour after five wrong ones', async () => {
+  it('locks its code for an hour after five wrong attempts', async () => {
     const sale = await makeSale('collection');
     const { collectionCode } = await orderOf(sale);
     const wrong = collectionCode === '000000' ? '000001' : '000000';
@@ -309,7 +309,7 @@ describe('a collected order', () => {
     assert.equal((await handOver(sale, collectionCode ?? '')).status, 204);
   });
 
-  it('cannot be posted, and a posted one cannot be handed over', async () => {
+  it('cannot be posted, and a posted order cannot be handed over', async () => {
     assert.equal((await dispatch(await makeSale('collection'))).status, 409);
     assert.equal((await asBuyer(await makeSale('collection'), 'confirm-receipt')).status, 409);
     assert.equal((await handOver(await makeSale(), '123456')).status, 409);

@@ -124,7 +124,7 @@ describe('twenty accounts', () => {
     await expectSale(buyer, hoarders, listing, reservationMs + 3000);
   });
 
-  it('of which some have paid before can keep a listing from a buyer for two reservations at most', async () => {
+  it('some of which have paid before can keep a listing from a buyer for two reservations at most', async () => {
     const { listing, buyer, hoarders } = await crowdAround(1);
     const [known, newcomers] = [hoarders.slice(10), hoarders.slice(0, 10)];
     for (const who of known) await buyElsewhere(who);
@@ -247,7 +247,7 @@ describe('an honest buyer', () => {
     );
   });
 
-  it('whose hold is about to expire still gets enough time to pay: the next checkout does not hold that line', async () => {
+  it('whose hold is about to expire still gets enough time to pay, as the next checkout does not hold that line', async () => {
     const [listing, other] = [await world.listing({ quantity: 1 }), await world.listing({ quantity: 1 })];
     const [buyer] = await people(1);
     assert.ok(buyer);
@@ -268,7 +268,7 @@ describe('an honest buyer', () => {
     assert.equal(await pay(buyer, third.clientSecret), 'succeeded');
   });
 
-  it('who has paid before can hold what others left unpaid, and it is sold to nobody else', async () => {
+  it('who has paid before can hold stock that others left unpaid, and it is sold to nobody else', async () => {
     const listing = await world.listing({ quantity: 1 });
     const [hoarder, known, another] = await people(3);
     assert.ok(hoarder && known && another);

@@ -93,7 +93,7 @@ describe('a payment that arrives after its reservation has expired', () => {
       assert.deepEqual((await checkLedger(ctx)).differences, []);
     });
 
-  it('is refunded in full if the listing can no longer be collected, as the buyer chose', async () => {
+  it('is refunded in full if the buyer chose collection, which the listing no longer offers', async () => {
     const buyer = await world.person();
     const listingId = await world.listing({ quantity: 1, pricePence: 500, deliveryMethods: ['collection'] });
     const pay = await beginCheckout(world, buyer.token, { [listingId]: 1 });

@@ -203,7 +203,7 @@ async function assertSettled(trade: Trade) {
 const action = fc.tuple(fc.constantFrom(...(Object.keys(actions) as (keyof typeof actions)[])), fc.nat({ max: 7 }));
 type Steps = [keyof typeof actions, number][][];
 
-/** Refunded while the transfer is in progress, and after it. */
+/** Refunds during the transfer and after it. */
 const concurrentRefunds: Steps = [
   [['buy', 7]],
   [['onboard', 0]],
@@ -220,7 +220,7 @@ const concurrentRefunds: Steps = [
   [['redeliver', 0]],
 ];
 
-/** Partially refunded before and after the transfer, then in full; nothing is sent while a claim is open. */
+/** Partial refunds before and after the transfer, then a full one; nothing is sent while a claim is open. */
 const partialRefunds: Steps = [
   [['buy', 7]],
   [['onboard', 0]],
@@ -255,7 +255,7 @@ const partialRefunds: Steps = [
   [['redeliver', 0]],
 ];
 
-/** Refunded to a card that no longer exists; disputed before and after the transfer, won and lost. */
+/** A refund to a card that no longer exists, and disputes before and after the transfer, won and lost. */
 const failuresAndDisputes: Steps = [
   [['buy', 7]],
   [['onboard', 0]],
@@ -277,7 +277,7 @@ const failuresAndDisputes: Steps = [
   [['redeliver', 0]],
 ];
 
-/** Lost before a refund is sent, during the transfer to the seller, and after the seller's account is paid out. */
+/** Disputes lost before a refund is sent, during the transfer to the seller, and after the seller's account is paid out. */
 const lostDisputes: Steps = [
   [['onboard', 0]],
   [['onboard', 1]],
@@ -311,7 +311,7 @@ describe('any history of sales', () => {
         await assertPaidOnce(trade);
         await assertSettled(trade);
       }),
-      // Without `endOnFailure`, what a failed history leaves unsettled would make every shrunk one fail too, and hide the cause.
+      // Without `endOnFailure`, what a failed history leaves unsettled would make every shrunk history fail too, and hide the cause.
       {
         numRuns: runs(12),
         examples: [[concurrentRefunds], [partialRefunds], [failuresAndDisputes], [lostDisputes]],

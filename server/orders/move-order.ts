@@ -13,7 +13,7 @@ import { lockOrders, transition, type Order, updateOrder } from './transition.ts
 /** How many wrong collection codes lock an order's code for an hour. */
 const maxWrongCodes = 5;
 
-/** Locks the paid order that matches. Throws `order_not_found`. */
+/** Locks the paid order that matches. Throws `order_not_found` if there is none. */
 export async function lockOne(tx: Db, where: SQL | undefined): Promise<Order> {
   const [order] = await lockOrders(tx, where);
   // To its buyer and seller, an unpaid order is only a checkout.
@@ -46,7 +46,7 @@ type Parcel = { carrier: Carrier; trackingNumber: string | null };
 const isDispatchedIn = (order: Order, { carrier, trackingNumber }: Parcel): boolean =>
   order.dispatchedAt !== null && order.carrier === carrier && order.trackingNumber === trackingNumber;
 
-/** The seller has posted an order. Idempotent. */
+/** Marks an order as posted by its seller. Idempotent. */
 export const dispatchOrder = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnSale(ctx, id));
@@ -54,7 +54,7 @@ export const dispatchOrder = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
     await move(ctx, tx, order, 'dispatch', { kind: 'seller', id: ctx.viewer.id }, parcel);
   });
 
-/** The seller corrects the tracking details of a posted order, and the buyer is notified. Idempotent. */
+/** Corrects the tracking details of a posted order and notifies the buyer. Idempotent. */
 export const changeTracking = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnSale(ctx, id));
@@ -75,7 +75,7 @@ async function countWrongCode(ctx: Ctx, tx: Db, { id, wrongCodes }: Order): Prom
   return codeLockedUntil ? lockedCode(codeLockedUntil) : wrongCode;
 }
 
-/** The seller hands an order over to a buyer who shows its code. A wrong code is refused, but counted. */
+/** Records that the seller has handed an order over to a buyer who showed its code. A wrong code is refused, and counted. */
 export async function handOverOrder(ctx: ViewerCtx, id: string, code: string): Promise<void> {
   const refusal = await transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnSale(ctx, id));
@@ -89,21 +89,21 @@ export async function handOverOrder(ctx: ViewerCtx, id: string, code: string): P
   if (refusal) throw new Problem('invalid_input', refusal, { code: refusal });
 }
 
-/** The buyer has received an order. */
+/** Records that the buyer has received an order. */
 export const confirmReceipt = (ctx: ViewerCtx, id: string) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnPurchase(ctx, id));
     await move(ctx, tx, order, 'deliver', { kind: 'buyer', id: ctx.viewer.id });
   });
 
-/** The buyer cancels an order that has not been sent; it is refunded and goes back on sale. */
+/** Cancels an unsent order for its buyer: it is refunded, and its item goes back on sale. */
 export const cancelAsBuyer = (ctx: ViewerCtx, id: string) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnPurchase(ctx, id));
     await move(ctx, tx, order, 'cancelAsBuyer', { kind: 'buyer', id: ctx.viewer.id });
   });
 
-/** The seller cancels an order that they have not sent, and says why. */
+/** Cancels an unsent order for its seller, who gives the reason. */
 export const cancelAsSeller = (ctx: ViewerCtx, id: string, cancelReason: string) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnSale(ctx, id));

@@ -210,7 +210,7 @@ describe("a seller's money", () => {
 });
 
 describe("a seller's bank account", () => {
-  it('causes a notification when it is added and whenever it changes', async () => {
+  it('is confirmed in a notification when it is added and whenever it changes', async () => {
     const who = await seller();
     const readNotices = async () => {
       const { body } = await world.call<{ title: string; message: string }[]>('GET', '/api/notifications', who.token);

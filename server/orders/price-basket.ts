@@ -29,7 +29,7 @@ export function stockLeftClause(available: number): string {
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
-/** Throws a problem that names the line if it cannot be bought as it is in the basket. */
+/** Throws a problem that names the line if it cannot be bought as it stands in the basket. */
 function checkLine({ listing, quantity, delivery }: Line, buyerId: string, at: Date): void {
   const refuse = (code: 'not_available' | 'own_listing' | 'not_enough_stock', clause: string) => {
     const sentence = clause.replace(/^./, (first) => first.toUpperCase());

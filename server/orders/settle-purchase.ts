@@ -40,8 +40,8 @@ async function settle(ctx: Ctx, tx: Db, order: Order): Promise<Order | undefined
 }
 
 /**
- * The payment for a purchase has arrived: each of its orders becomes paid, or is refunded if its reservation had expired and it can no
- * longer be sold at that price. Runs under the purchase's lock. Idempotent.
+ * Handles the payment for a purchase: each of its orders becomes paid, or is refunded if its reservation had expired and it can no longer
+ * be sold at that price. Runs under the purchase's lock. Idempotent.
  */
 async function settlePurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: string }): Promise<void> {
   const lines = await lockOrders(tx, eq(orders.purchaseId, purchaseId));
@@ -62,13 +62,13 @@ async function settlePurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: st
   await record(ctx, tx, 'purchase.paid', { purchaseId, orders: paid });
 }
 
-/** The provider has cancelled the intent of an open purchase: releases its stock. */
+/** Releases the stock of an open purchase whose intent the provider has cancelled. */
 async function cancelPurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: string }): Promise<void> {
   const open = await tx.select({ state: orders.state }).from(orders).where(eq(orders.purchaseId, purchaseId));
   if (open.some((order) => order.state === 'pending')) await closeCheckout(ctx, tx, purchaseId, provider);
 }
 
-/** The buyer's bank keeps the whole payment, which counts as a refund of every order not refunded before. */
+/** When the buyer's bank keeps the whole payment, every order not refunded before counts as refunded. */
 async function chargeBackOrders(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: string }): Promise<void> {
   for (const order of await lockOrders(tx, eq(orders.purchaseId, purchaseId)))
     if (mayTransition('chargeBack', order, 'provider')) await move(ctx, tx, order, 'chargeBack', provider);

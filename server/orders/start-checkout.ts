@@ -41,7 +41,7 @@ export async function closeCheckout(ctx: Ctx, tx: Db, purchaseId: string, actor:
   await closePurchase(ctx, tx, purchaseId);
 }
 
-/** Locks the buyer, so that their checkouts start one at a time, and their unpaid purchases. */
+/** Locks the buyer and their unpaid purchases, so that their checkouts start one at a time. */
 async function lockCheckouts(tx: Db, buyerId: string): Promise<Purchase[]> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for('no key update');
   return lockOpenPurchases(tx, buyerId);

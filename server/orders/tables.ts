@@ -38,7 +38,7 @@ export const orders = pgTable(
     postagePence: integer().notNull(),
     totalPence: integer().notNull(),
     delivery: text({ enum: deliveryMethods }).notNull(),
-    /** Where it is collected, as its listing said when it was bought; null for postage. Once the seller is deleted, only the outward postcode is left. */
+    /** Where it is collected, as listed at the time of purchase; null for postage. Once the seller is deleted, only the outward postcode is left. */
     collectCity: text(),
     collectPostcode: text(),
     returnPolicy: text({ enum: returnPolicies }).notNull(),

@@ -122,8 +122,8 @@ export const lockOrders = (tx: Db, where: SQL | undefined): Promise<Order[]> =>
   tx.select().from(orders).where(where).orderBy(asc(orders.listingId)).for('update');
 
 /**
- * The only way an order or its claim changes state: checks the order process, applies the stock and money effects, and writes the state
- * and an event, all in the caller's transaction, which has locked the order (`lockOrders`) or created it. Throws
+ * The only way an order or its claim changes state: checks the move against the order process, applies the stock and money effects, and
+ * writes the state and an event, all in the caller's transaction, which has locked the order (`lockOrders`) or created it. Throws
  * `illegal_transition`, with a message that says what is possible. `refundReason` says why the buyer is refunded, and `refundPence`
  * how much in a partial refund.
  */

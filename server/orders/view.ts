@@ -100,7 +100,7 @@ export const viewOrder = (
 });
 
 /**
- * An order as its buyer sees it, with the reasons that they can give for a claim. If there is none for a dispute, they cannot open one.
+ * An order as its buyer sees it, with the reasons that they can give for a claim. Without a possible reason, they cannot open a dispute.
  * While their bank disputes the payment, the order can be neither cancelled nor collected; if the seller is unreachable, it cannot be
  * collected.
  */
