@@ -30,7 +30,7 @@ async function remind(ctx: Ctx, tx: Db, order: Order, remindedAt: Date): Promise
     await record(ctx, tx, 'order.unsent', { orderId: order.id });
 }
 
-/** Once a bank has decided a dispute, reminds sellers who had been asked not to send their orders and would now be late, and gives them time to send them. */
+/** Once a bank has decided a dispute, reminds sellers who were asked not to send their orders and would now be late, and gives them more time. */
 export async function resumeSending(ctx: Ctx, tx: Db, { disputeId }: Events['dispute.changed']): Promise<void> {
   const ofPayment = tx.select({ id: disputes.purchaseId }).from(disputes);
   const decided = ofPayment.where(and(eq(disputes.id, disputeId), ne(disputes.state, 'open')));
@@ -43,7 +43,7 @@ export async function resumeSending(ctx: Ctx, tx: Db, { disputeId }: Events['dis
 
 const inAnHour = (ctx: Ctx) => new Date(ctx.now().getTime() + hourMs);
 
-/** Matches orders whose deadline has passed, except those waiting for a retry. A retry more than an hour ahead was set while the clock was wrong, and is ignored. */
+/** Matches orders whose deadline has passed, unless a retry is set for the next hour. A later retry was set while the clock was wrong. */
 const isDue = (ctx: Ctx) => {
   const { deadlineAt, deadlineRetryAt: retryAt } = orders;
   const mayRetry = or(isNull(retryAt), lte(retryAt, ctx.now()), gt(retryAt, inAnHour(ctx)));
