@@ -15,7 +15,7 @@ const world = await makeWorld({}, undefined, 'without jobs');
 const { call, ctx } = world;
 const admin = await world.person({ role: 'admin' });
 
-/** Four received orders of two listings of one seller. */
+/** Four received orders for two listings of one seller. */
 async function startTrading() {
   const seller = await world.person({ role: 'seller' });
   const goods = [await world.listing({ sellerId: seller.id }), await world.listing({ sellerId: seller.id })];

@@ -11,7 +11,7 @@ import { insertReviews } from './write-reviews.ts';
 const world = await makeWorld();
 const { call, ctx } = world;
 
-/** Writes reviews of a listing, the first an hour ago. Returns their texts, newest first. */
+/** Inserts reviews of a listing, the first dated an hour ago. Returns their texts, newest first. */
 async function reviewed(listingId: string, sellerId: string, count: number): Promise<string[]> {
   const reviewer = await world.person({ name: 'Nell' });
   const written = [];

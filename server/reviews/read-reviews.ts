@@ -47,7 +47,7 @@ export async function readReviews({ db }: Ctx, which: SQL | undefined, { limit, 
     .offset((page - 1) * limit);
   return rows.map(({ review, name, sellerName, avatar, product }) => ({
     ...viewReview(review),
-    // Sellers are named as on the order.
+    // Sellers appear under the name on the order.
     reviewerId: { _id: review.reviewerId, name: review.byBuyer ? name : sellerName, avatar },
     product,
   }));
@@ -57,7 +57,7 @@ export async function readReviews({ db }: Ctx, which: SQL | undefined, { limit, 
 export const aboutUser = (id: string, from: 'buyers' | 'sellers') =>
   and(eq(reviews.subjectId, id), eq(reviews.byBuyer, from === 'buyers'));
 
-/** A listing whose title changes may be named in these reviews: the user's own in those by buyers, anyone's in those by sellers. */
+/** Whether a changed listing may be named in these reviews: those by buyers name the user's own listings, those by sellers anyone's. */
 export const invalidatesUserReviews =
   ({ params }: { params: { id: string } }, reviewsFromSellers: unknown[]) =>
   (change: Change): boolean =>

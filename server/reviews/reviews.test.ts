@@ -20,7 +20,7 @@ const { call, ctx } = world;
 
 type Sale = { buyer: Person; seller: Person; listing: string; orderId: string };
 
-/** A received order of a jar, by default from a new seller. */
+/** A received order for a jar, by default from a new seller. */
 async function received(of?: Pick<Sale, 'seller' | 'listing'>): Promise<Sale> {
   const buyer = await world.person();
   const seller = of?.seller ?? (await world.person({ role: 'seller', name: 'Sal' }));
@@ -156,7 +156,7 @@ describe('the two reviews of an order', () => {
 });
 
 describe('a review', () => {
-  it("needs one of the viewer's orders that was received, a verified address, one to five whole stars and text", async () => {
+  it("needs a received order of the viewer's own, a verified address, one to five whole stars and text", async () => {
     const sale = await received();
     const { buyer, seller, listing, orderId } = sale;
     const stranger = await world.person();
@@ -293,7 +293,7 @@ describe('a review', () => {
 });
 
 describe('after receipt', () => {
-  it('buyer and seller are told that they can review', async () => {
+  it('the buyer and the seller are told that they can write a review', async () => {
     const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
     const listing = await world.listing({ sellerId: seller.id });
     const orderId = await sellNow({ ...world, person: () => Promise.resolve(buyer) }, listing);
@@ -350,7 +350,7 @@ describe('orders to review', () => {
 });
 
 describe('the rating of a seller', () => {
-  it('counts the reviews by their buyers, not those by sellers they bought from', async () => {
+  it('counts the reviews by their buyers, not those by sellers that they bought from', async () => {
     const sale = await received();
     await written(sale.buyer, sale, 2);
     await written(sale.seller, sale, 5);

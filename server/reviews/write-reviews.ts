@@ -31,12 +31,12 @@ export async function insertReviews(tx: Db, written: (typeof reviews.$inferInser
 function checkReviewable({ receivedAt }: Order, now: Date): void {
   if (!receivedAt) throw new Problem('not_reviewable');
   if (reviewUntil(receivedAt) < now)
-    throw new Problem('not_reviewable', `An order can be reviewed within ${reviewDays} days of receipt.`);
+    throw new Problem('not_reviewable', `An order can only be reviewed within ${reviewDays} days of receipt.`);
 }
 
 /**
- * The buyer or the seller reviews an order. The review is published together with the other side's. The lock on the order lets each
- * of two simultaneous reviews see the other.
+ * Adds the buyer's or the seller's review of an order, which is published together with the other side's. The lock on the order lets
+ * each of two simultaneous reviews see the other.
  */
 export async function writeReview(ctx: ViewerCtx, { body }: Input<typeof writeEndpoint>): Promise<OwnReview> {
   const { orderId, rating, reviewText } = body;
@@ -75,7 +75,7 @@ async function lockReview(tx: Db, id: string, which?: SQL): Promise<Review> {
 
 const writtenBy = ({ viewer }: ViewerCtx) => eq(reviews.reviewerId, viewer.id);
 
-/** The author changes a review. */
+/** Changes a review for its author. */
 export async function editReview(ctx: ViewerCtx, { params: { id }, body }: Input<typeof editEndpoint>) {
   await transact(ctx.db, async (tx) => {
     const review = await lockReview(tx, id, writtenBy(ctx));
@@ -94,7 +94,7 @@ async function remove(ctx: Ctx, tx: Db, review: Review, removalReason: string | 
   await updateRatings(tx, [review]);
 }
 
-/** The author deletes a review. */
+/** Deletes a review for its author. */
 export const deleteReview = (ctx: ViewerCtx, id: string): Promise<void> =>
   transact(ctx.db, async (tx) => remove(ctx, tx, await lockReview(tx, id, writtenBy(ctx)), null));
 
