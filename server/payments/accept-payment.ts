@@ -6,7 +6,7 @@ import type { Purchase } from './purchases.ts';
 
 /**
  * Handles the provider's report that a purchase was paid. The amount must match to the penny; `receivedPence` is undefined if the
- * payment was in another currency. A payment that does not match pays for no order: the provider keeps holding the money, and admins
+ * payment was in another currency. A payment that does not match pays for no order: the money stays with the provider, and admins
  * are notified.
  */
 export async function acceptPayment(ctx: Ctx, tx: Db, purchase: Purchase, receivedPence: number | undefined) {

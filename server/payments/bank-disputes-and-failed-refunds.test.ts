@@ -28,7 +28,7 @@ import { sendRefund } from './refund.ts';
 import { disputes, refunds } from './tables.ts';
 import { transferDue } from './transfer-due.ts';
 
-/** Stripe's test cards: payments with the second are disputed, refunds to the third fail. */
+/** Stripe's test cards: payments with the second are disputed, and refunds to the third fail. */
 const [goodCard, disputedCard, failingRefundCard] = ['4242424242424242', '4000000000000259', '4000000000005126'];
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '5' }, undefined, 'without jobs');
@@ -247,7 +247,7 @@ describe('a disputed payment', () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('is taken back for every order not yet refunded, and a pending refund is not sent in addition', async () => {
+  it('is taken back for every order not yet refunded, and pending refunds are no longer sent', async () => {
     const [taken, refunding] = [await balanceOf('disputed'), await balanceOf('refunding')];
     const goods = await Promise.all([1000, 700].map((pricePence) => world.listing({ pricePence, postagePence: 0 })));
     const [first, second] = await sell(world, goods);
@@ -307,7 +307,7 @@ describe('a disputed payment', () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('stays on hold while another dispute about it is open, and nobody is told otherwise', async () => {
+  it('stays on hold while another dispute about it is open, and nobody is told that it is over', async () => {
     const { seller, orderId, purchaseId } = await sale(goodCard);
     const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;
     const report = (id: string, amountPence: number, state: DisputeUpdate['state']) =>
@@ -381,7 +381,7 @@ describe('a disputed payment', () => {
     const [opened, ...none] = await notifications();
     const { body: order } = await world.call<SellerOrder>('GET', `/api/sellers/orders/${orderId}`, seller.token);
     const { body: desk } = await world.call<Desk>('GET', '/api/sellers/desk', seller.token);
-    assert.deepEqual([order.money?.isDisputed, desk.orders.total], [true, 0], 'must not be posted now');
+    assert.deepEqual([order.money?.isDisputed, desk.orders.total], [true, 0], 'it must not be posted now');
     assert.deepEqual([opened?.title, opened?.link, none], ['A payment is disputed', `/seller/orders/${orderId}`, []]);
     await decide(purchaseId, 'lost');
     const [lost, ...others] = await notifications();
@@ -392,7 +392,7 @@ describe('a disputed payment', () => {
     assert.ok(mail.text?.includes(lost?.message ?? '-') && mail.text.includes(`/seller/orders/${orderId}`));
   });
 
-  it('ends the same way in whatever order, and however often, its events arrive', async () => {
+  it('ends the same way, however often and in whatever order its events arrive', async () => {
     const { purchaseId, orderId } = await sale(goodCard);
     const [taken, notified] = [await balanceOf('disputed'), (await adminNotifications()).length];
     const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;
@@ -422,7 +422,7 @@ describe('a failed refund', () => {
     assert.deepEqual([notification?.title, others.length], ['A refund has failed', notified]);
     assert.match(notification?.message ?? '', /^£10\.00 for order /);
     const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
-    assert.equal(notification?.link, `/admin/users/${order?.buyerId}`, 'to find out how to pay them');
+    assert.equal(notification?.link, `/admin/users/${order?.buyerId}`, 'to arrange another way to pay them');
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 

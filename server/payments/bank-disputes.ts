@@ -128,7 +128,7 @@ async function close(
 }
 
 /**
- * Handles a report that a cardholder's bank disputes a payment, or has decided. Whichever event arrives first opens the dispute; a
+ * Handles a report that a cardholder's bank disputes a payment, or has decided. The first event to arrive opens the dispute; a
  * decision is final. Admins and the sellers are notified both times; the operator responds to the bank in the provider's dashboard.
  */
 export async function handleDispute(ctx: Ctx, tx: Db, update: DisputeUpdate): Promise<void> {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { commissionOf, refundedCommission } from './commission.ts';
 
 describe('the commission', () => {
-  it('is a percentage of the total, half a penny rounded up', () => {
+  it('is a percentage of the total, with half a penny rounded up', () => {
     const cases: [total: number, percent: number, fee: number][] = [
       [1000, 0, 0],
       [1000, 100, 1000],

@@ -2,7 +2,7 @@
 const perPercent = 10_000;
 
 /**
- * The commission on an order, in whole pence: `percent` of its total (postage included), half a penny rounded up.
+ * The commission on an order, in whole pence: `percent` of its total (postage included), with half a penny rounded up.
  * Integers throughout: even 100% of the largest order stays far below 2^53.
  */
 export function commissionOf(totalPence: number, percent: number): number {

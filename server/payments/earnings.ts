@@ -62,7 +62,7 @@ export const bookCharge = (ctx: Ctx, tx: Db, { id: orderId, purchaseId, totalPen
     entries: [{ account: 'buyers', pence: -totalPence }, ...entries],
   });
 
-/** An order is paid: its money is held until the order completes, and its commission is fixed. */
+/** Holds a paid order's money until the order completes, and fixes its commission. */
 export async function holdEarning(ctx: Ctx, tx: Db, order: OrderTotal): Promise<void> {
   const { id: orderId, purchaseId, sellerId, totalPence } = order;
   const feePence = commissionOf(totalPence, ctx.settings.platformFeePercent);
@@ -108,7 +108,7 @@ export async function deduct(ctx: Ctx, tx: Db, earning: Earning, { id, kind, amo
   if (earning.providerTransferId) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
-/** An order is complete: its money is due to the seller, and a job sends it, unless the commission takes everything. */
+/** Makes a completed order's money due to its seller, and enqueues a job to send it, unless the commission takes everything. */
 export async function releaseEarning(ctx: Ctx, tx: Db, { id: orderId }: OrderTotal): Promise<void> {
   const earning = await lockEarning(tx, orderId);
   if (earning?.state !== 'held') throw new Error('only held money can become due');
@@ -129,11 +129,11 @@ export async function releaseEarning(ctx: Ctx, tx: Db, { id: orderId }: OrderTot
   await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
-/** The buyer has asked for a refund or opened a dispute: what is due is not sent until `releaseClaimed`. */
+/** Holds back due money while the buyer has a refund request or dispute open, until `releaseClaimed`. */
 export const holdClaimed = (tx: Db, orderId: string) =>
   tx.update(earnings).set({ isClaimed: true }).where(eq(earnings.orderId, orderId));
 
-/** The refund request or the dispute is closed: what is due is sent. */
+/** Sends due money once the refund request or dispute is closed. */
 export async function releaseClaimed(ctx: Ctx, tx: Db, orderId: string): Promise<void> {
   const [released] = await tx
     .update(earnings)

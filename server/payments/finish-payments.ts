@@ -6,7 +6,7 @@ import { sendRefund } from './refund.ts';
 import { retryEach } from './retry-each.ts';
 import { disputes, purchases, refunds } from './tables.ts';
 
-/** Anything newer is left to its own job. */
+/** Anything newer is left to its original job. */
 const ownJobMs = 15 * minuteMs;
 const batchSize = 200;
 /** Random, so that rows that fail every time do not hold up the others. */

@@ -50,7 +50,7 @@ async function sentSale(): Promise<string> {
   return orderId;
 }
 
-/** The calls that move money. For each: a case in which it is due, the job that makes it, the sweep that retries it, and what the provider and we have recorded. */
+/** The calls that move money, each with a case that needs it, the job that makes it, the sweep that retries it, and what both sides recorded. */
 const calls = {
   refund: {
     prepare: async () => {

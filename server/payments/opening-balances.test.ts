@@ -48,7 +48,7 @@ const sold: Sold[] = [
   { id: 'demo', state: 'completed', pence: 900, isDemo: true },
 ];
 
-/** Fills a shop with data in the schema of that version. */
+/** Fills a shop with data in the schema from before the ledger. */
 async function seedOldShop(db: Db): Promise<void> {
   await db.execute(
     sql`insert into users (id, name, email, created_at) values ('ann', 'Ann', 'ann@test.example', ${at}), ('bob', 'Bob', null, ${at})`,

@@ -62,7 +62,7 @@ async function assertSettled(one: Sale): Promise<void> {
 }
 
 describe('a partial refund', () => {
-  it('made before the transfer is deducted from the earning, with its commission, and the rest is sent', async () => {
+  it('is deducted from the earning, with its commission, if it precedes the transfer, and the rest is sent', async () => {
     const one = await sale();
     for (const pence of [250, 50]) await refundSome(world, one.orderId, pence);
     const held = await moneyOf(one);
@@ -76,7 +76,7 @@ describe('a partial refund', () => {
     assert.equal((await moneyOf(one)).balance.onTheWay, 6.65);
   });
 
-  it('made after the transfer leads to one reversal, and so does each further one until nothing is left', async () => {
+  it('leads to one reversal if it follows the transfer, as does each further refund until nothing is left', async () => {
     const one = await sentSale();
     await refundSome(world, one.orderId, 300);
     const { balance, money } = await moneyOf(one);
@@ -118,7 +118,7 @@ describe('a partial refund', () => {
     await assertSettled(one);
   });
 
-  it('of money that has left for the bank is owed until the account holds enough, and its reversal is retried', async () => {
+  it('of money that has left for the bank is owed by the seller until their account holds enough, and its reversal is retried', async () => {
     const one = await sentSale();
     await payOutAccounts(ctx);
     await redeliverEvents(world);
@@ -138,7 +138,7 @@ describe('a partial refund', () => {
       message: 'At most £3.00 can still be refunded.',
     });
     for (const pence of [0, -1]) await assert.rejects(refundSome(world, one.orderId, pence), { code: 'invalid_input' });
-    await assert.rejects(refundSome(world, one.orderId, 300), /refunded by its transition/);
+    await assert.rejects(refundSome(world, one.orderId, 300), /by the order's transition/);
     const both = await Promise.allSettled([refundSome(world, one.orderId, 200), refundSome(world, one.orderId, 200)]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
     await refundInFull(world, one.orderId);
@@ -189,7 +189,7 @@ describe('a partial refund', () => {
     await assertSettled(one);
   });
 
-  it('is refused while the bank disputes the payment, and a lost dispute takes what is left', async () => {
+  it('is refused while the bank disputes the payment, and a lost dispute takes the rest', async () => {
     const one = await sentSale();
     await refundSome(world, one.orderId, 300);
     await transferDue(ctx, one.orderId);
@@ -210,7 +210,7 @@ describe('a partial refund', () => {
 });
 
 describe("a buyer's claim", () => {
-  it('keeps money that is due from being sent until the claim is closed, and the order can be refunded in the meantime', async () => {
+  it('prevents due money from being sent until the claim is closed, but the order can still be refunded', async () => {
     const one = await sale();
     await ctx.db.transaction((tx) => holdClaimed(tx, one.orderId));
     await completeOrder(world, one.orderId);

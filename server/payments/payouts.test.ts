@@ -116,7 +116,7 @@ describe('a payout account', () => {
     assert.equal((await findPayoutAccount(ctx.db, seller.id))?.ready, true);
   });
 
-  it('that the provider has rejected is shown to the seller and receives no more payouts', async () => {
+  it('that the provider has rejected is shown as such to the seller and receives no more payouts', async () => {
     const seller = await world.person({ role: 'seller' });
     const { accountId } = await onboard(world, seller);
     const rejected = 'rejected.terms_of_service';

@@ -43,13 +43,13 @@ export async function closePurchase(ctx: Ctx, tx: Db, id: string): Promise<void>
   await ctx.queue.enqueue(tx, 'close-intent', { purchaseId: id });
 }
 
-/** Marks a purchase as paid at this moment, or as closed. */
+/** Marks a purchase as closed, or as paid now. */
 export async function endPurchase(ctx: Ctx, tx: Db, id: string, state: 'paid' | 'closed'): Promise<void> {
   const paidAt = state === 'paid' ? ctx.now() : null;
   await tx.update(purchases).set({ state, paidAt }).where(eq(purchases.id, id));
 }
 
-/** The buyer's purchases that are still open, locked. */
+/** Locks and returns the buyer's purchases that are still open. */
 export const lockOpenPurchases = (tx: Db, buyerId: string) =>
   tx
     .select()

@@ -8,7 +8,7 @@ const world = await makeWorld({
   STRIPE_WEBHOOK_SECRET: 'whsec_123',
 });
 
-it('tells the browser to use Stripe and has no sandbox if there are keys', async () => {
+it('tells the browser to use Stripe and has no sandbox if Stripe keys are set', async () => {
   const config = await world.call('GET', '/api/payments/config');
   assert.deepEqual(config.body, { mode: 'stripe', publishableKey: 'pk_test_123', platformFeePercent: 0 });
   const buyer = await world.person();

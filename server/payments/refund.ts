@@ -26,7 +26,7 @@ async function startRefund(ctx: Ctx, tx: Db, refund: NewRefund): Promise<string>
   return id;
 }
 
-/** Refunds a payment that arrived for an order that can no longer be sold. The money never becomes the seller's. */
+/** Refunds a payment for an order that can no longer be sold. The money never becomes the seller's. */
 export async function refundLatePayment(ctx: Ctx, tx: Db, order: OrderTotal, reason: RefundReason): Promise<void> {
   const { id: orderId, purchaseId, totalPence } = order;
   await bookCharge(ctx, tx, order, [{ account: 'refunding', pence: totalPence }]);
@@ -67,8 +67,8 @@ export async function refundablePence(tx: Db, orderId: string): Promise<number> 
 }
 
 /**
- * Refunds part of a paid order to its buyer, with the commission on it; the order continues. If the part is all of `refundablePence`,
- * the caller has to make a full refund instead, through the order's transition. Throws `conflict` as `refundBuyer` does.
+ * Refunds part of a paid order to its buyer, with the commission on it; the order continues. To refund all of `refundablePence`, the
+ * caller has to make a full refund instead, through the order's transition. Throws `conflict` like `refundBuyer`.
  */
 export async function refundPart(
   ctx: Ctx,
@@ -81,7 +81,7 @@ export async function refundPart(
   const left = leftOf(earning);
   if (amountPence < 1) throw new Problem('invalid_input', 'A refund must be at least one penny.');
   if (amountPence > left) throw new Problem('invalid_input', `At most ${formatPence(left)} can still be refunded.`);
-  if (amountPence === left) throw new Error('what is left of an order is refunded by its transition');
+  if (amountPence === left) throw new Error("the rest of an order's payment is refunded by the order's transition");
   await refund(ctx, tx, earning, amountPence, reason);
 }
 

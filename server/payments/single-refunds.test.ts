@@ -66,7 +66,7 @@ async function seedOldShop(db: Db): Promise<void> {
   }
 }
 
-it('understands refunds and reversals from when an order had at most one of each, and finishes them', async () => {
+it('migrates refunds and reversals from when an order had at most one of each, and completes those in progress', async () => {
   const database = await openEmbedded();
   await migrateUpTo(database.db as unknown as PgliteDatabase, lastWithSingleRefunds);
   await seedOldShop(database.db);

@@ -64,7 +64,7 @@ export const refundReasons = [
   'requested',
 ] as const;
 
-/** Money on its way back to a buyer; an order can have several, which never exceed what was paid. */
+/** Refunds to buyers. An order can have several, which together never exceed what was paid. */
 export const refunds = pgTable(
   'refunds',
   {

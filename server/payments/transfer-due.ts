@@ -11,7 +11,7 @@ import { retryEach } from './retry-each.ts';
 import { ledgerTransactions } from './ledger-tables.ts';
 import { earnings, isOwed, payoutAccounts } from './tables.ts';
 
-/** How many a sweep retries, in random order, so that those that fail every time do not hold up the others. */
+/** How many earnings a sweep retries, in random order, so that those that fail every time do not hold up the others. */
 const batchSize = 1000;
 
 /** Records an order's transfer, as returned by the provider or reported by its webhook. Idempotent. */
@@ -125,9 +125,9 @@ async function reverseTransfer(ctx: Ctx, earning: Earning): Promise<void> {
 }
 
 /**
- * Sends an order's due money to its seller, or reverses as much of the transfer as has been refunded since. Safe to run repeatedly and concurrently: the
- * provider makes one transfer per order, and reverses no more of it than is asked for in total. The money stays due until the
- * seller can be paid.
+ * Sends an order's due money to its seller, or reverses the part of the transfer that has been refunded since. Safe to run repeatedly
+ * and concurrently: the provider makes one transfer per order, and reverses no more of it than the total requested. The money stays
+ * due until the seller can be paid.
  */
 export async function transferDue(ctx: Ctx, orderId: string): Promise<void> {
   const [earning] = await ctx.db.select().from(earnings).where(eq(earnings.orderId, orderId));
@@ -147,7 +147,7 @@ export async function enqueueDueTransfers(ctx: Ctx, tx: Db, sellerId: string): P
   for (const { orderId } of due) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
-/** Retries transfers and reversals whose job has failed permanently. Some are refused for weeks, such as a reversal of money that has left for a bank. */
+/** Retries transfers and reversals whose jobs have failed permanently. Some fail for weeks: money that has left for a bank cannot be reversed. */
 export async function retryUnsettledTransfers(ctx: Ctx): Promise<void> {
   const unsettled = await ctx.db
     .select({ orderId: earnings.orderId })

@@ -174,7 +174,7 @@ describe('the webhook', () => {
     assert.deepEqual(await world.ctx.db.select().from(disputes).where(eq(disputes.purchaseId, purchaseId)), []);
   });
 
-  it('ends a checkout whose payment was cancelled, but never a paid one', async () => {
+  it('ends a checkout whose payment was cancelled, but never one that was paid', async () => {
     const [open, paid] = [await createUnpaidPurchase(), await createUnpaidPurchase()];
     const send = async (purchaseId: string, type: string) => {
       const payload = JSON.stringify(succeeded(purchaseId, { type }));
@@ -187,7 +187,7 @@ describe('the webhook', () => {
     assert.deepEqual(await stockOf(open.listingId), { onHand: 5, reserved: 0 });
   });
 
-  it('pays both purchase and order if the payment arrives just as the checkout expires', async () => {
+  it('marks both purchase and order as paid if the payment arrives just as the checkout expires', async () => {
     const expired = { ...world.ctx, now: () => new Date(Date.now() + reservationMs + 1000) };
     for (let round = 0; round < 10; round += 1) {
       const { purchaseId, orderId, listingId } = await createUnpaidPurchase();
@@ -199,7 +199,7 @@ describe('the webhook', () => {
     }
   });
 
-  it('pays no order with the wrong amount or currency, and notifies admins once', async () => {
+  it('marks no order as paid if the amount or currency is wrong, and notifies admins once', async () => {
     const admin = await world.person({ role: 'admin' });
     for (const wrong of [
       { amount_received: 1299 },
