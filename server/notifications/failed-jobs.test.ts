@@ -82,7 +82,7 @@ describe('jobs that have failed permanently', () => {
     assert.match(notification?.message ?? '', / Last error: Error EENVELOPE 550 5\.7\.1 Relay denied\. Once /);
   });
 
-  it('are reported whatever their kind', async () => {
+  it('are reported even if their kind is unknown', async () => {
     const admin = await world.person({ role: 'admin' });
     const kind = `kind-${newId()}`;
     await failPermanently(kind);

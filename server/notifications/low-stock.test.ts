@@ -16,7 +16,7 @@ const messages = async () =>
     .toReversed();
 
 describe('a seller', () => {
-  it('is notified once when a sale makes the stock low, and again after restocking', async () => {
+  it('is notified once when stock runs low, and again after restocking', async () => {
     const id = await world.listing({ title: 'Smoker', quantity: 5, lowStockAt: 3 });
     await buy(world, id);
     assert.deepEqual(await messages(), []);

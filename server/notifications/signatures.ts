@@ -13,7 +13,7 @@ async function readKey(db: Db): Promise<string> {
   return readKey(db);
 }
 
-/** Signs the purpose of a link, so that the link works without signing in. */
+/** Signs the purpose of a link that works without signing in. */
 export const sign = async (db: Db, text: string): Promise<string> =>
   createHmac('sha256', await readKey(db))
     .update(text)

@@ -34,7 +34,7 @@ function comingUpOf(row: Row, isCollectable: boolean, now: Date): ComingUp[] {
   });
 }
 
-/** The viewer's next collections and refund deadlines, earliest first. Reads only the orders that can still have one. */
+/** The viewer's next collections and refund deadlines, earliest first. Reads only the orders that can still have either. */
 export async function listComingUp({ db, viewer, now }: ViewerCtx): Promise<ComingUp[]> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
   const isRefundable = and(

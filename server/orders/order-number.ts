@@ -5,7 +5,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
  * A new order's id, which buyer and seller also quote as the order number: 'SK-' and ten random characters of the alphabet. Random, so
- * that it does not reveal how much is sold and two databases that share a Stripe account never produce the same one.
+ * that it does not reveal how much is sold, and two databases that share a Stripe account do not produce the same one.
  */
 export function newOrderNumber(): string {
   const characters = Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('');

@@ -70,7 +70,7 @@ export async function readSellerBalance(db: Db, sellerId: string): Promise<Recor
 /** The accounts whose money is in our own balance at the provider. */
 const ownBalance = ['refunding', 'disputed', 'fees', 'held', 'due'] as const;
 
-/** How much each of the provider's objects should have changed our balance there, in pence; null for movements without one. */
+/** How much each of the provider's objects should have changed our balance there, in pence; movements without an object are summed under null. */
 export const sumByProviderObject = (db: Db) =>
   db
     .select({ providerObject: ledgerTransactions.providerObject, pence: total })

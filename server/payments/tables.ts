@@ -77,7 +77,7 @@ export const refunds = pgTable(
     reason: text({ enum: refundReasons }).notNull(),
     /** How many times the provider has refused it; with the row's id, this is the idempotency key of the next call. */
     refusals: integer().notNull().default(0),
-    /** What paid the buyer back: the provider's refund, or the dispute through which the buyer's bank did. */
+    /** The provider's refund that paid the buyer back, or the dispute through which their bank did. */
     providerRefundId: text(),
     /** When the card rejected it: the money is back with us, and the operator pays the buyer another way. */
     failedAt: moment(),

@@ -36,7 +36,7 @@ export const reviews = pgTable(
     replyRemovedAt: moment(),
     /** When its author or an admin removed it; the row stays, so that the order cannot be reviewed again. */
     removedAt: moment(),
-    /** What the admin told its author. */
+    /** The reason that the admin gave its author. */
     removalReason: text(),
   },
   (t) => [

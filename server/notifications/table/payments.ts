@@ -138,7 +138,7 @@ function earningText(earning: Earning) {
 const disputedShareOf = ({ earning, chargeback }: EarningFacts): number =>
   chargeback ? chargeback.amountPence - chargeback.feePence : shareOf(earning);
 
-/** Tells the seller of each order in a payment that the buyer's bank has disputed it, or decided the dispute. */
+/** Notifies the seller of each order in a payment that the buyer's bank has disputed it, or decided the dispute. */
 export const earningDispute: Row<EarningFacts> = {
   title: ({ earning }) => earningText(earning).title,
   message: (facts) => earningText(facts.earning).message(formatPence(disputedShareOf(facts)), facts.productName),

@@ -9,7 +9,7 @@ export type Row<F> = {
   message: Text<F>;
   /** A path on this site. */
   link?: Text<F>;
-  /** The email's button. */
+  /** The label of the email's button. */
   button?: string;
   /** If absent, sent in the app and by email. */
   by?: 'app' | 'email' | 'push';
@@ -23,7 +23,7 @@ export type Row<F> = {
   facts?: (facts: F) => [name: string, value: string][];
 };
 
-/** Why nobody is told about something. */
+/** Why nobody is notified. */
 type Silence = { silent: string };
 
 /** Who is told about an event, and what they are told. */
