@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type UserConfig } from 'vite';
 
-/** First of all, so that no other group takes it in: a group brings along what its modules import. */
+/** Has the highest priority, so that no other group includes it: a group pulls in whatever its modules import. */
 const react = { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 };
 
 const isContract = (id: string) => /\/contract\/[\w/-]+\.ts$/.test(id);
 const importsZod = (id: string) => readFileSync(id, 'utf8').includes("from 'zod'");
 
-/** What only screens with forms load: zod and the contract's schemas. */
+/** Loaded only by screens with forms: zod and the contract's schemas. */
 const schemas = {
   name: 'schemas',
   test: (id: string) => id.includes('/node_modules/zod/') || (isContract(id) && importsZod(id)),
   priority: 2,
 };
 
-/** What several screens share. */
+/** Modules that several screens share. */
 const common = {
   test: /\/web\/(ui|parts|layouts|[\w-]+\.tsx?$)|\/node_modules\/(lucide-react|react-hot-toast)\//,
   minShareCount: 2,
@@ -23,15 +23,15 @@ const common = {
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[]; code: string | null } | null };
 
-/** How code names an icon: all of them come through one file, so that what imports that file need not use the icon. */
+/** The name of an icon in code. All icons are exported by one file, so a module that imports that file need not use this icon. */
 function nameOf(id: string): RegExp | undefined {
   const [, icon] = /\/lucide-react\/.*\/icons\/([\w-]+)\.mjs$/.exec(id) ?? [];
   const name = icon?.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
   return name ? new RegExp(`\\b${name}\\b`) : undefined;
 }
 
-/** Whether the shell or the home page imports a module, however far away. */
-function isAtHome(id: string, modules: Modules): boolean {
+/** Whether the shell or the home page imports a module, directly or indirectly. */
+function isUsedByHome(id: string, modules: Modules): boolean {
   const name = nameOf(id);
   const seen = new Set([id]);
   for (const one of seen)
@@ -42,23 +42,23 @@ function isAtHome(id: string, modules: Modules): boolean {
   return [...seen].some((one) => /\/web\/(root|routes\/home\/home)\.tsx/.test(one));
 }
 
-/** What the home page needs of the contract without zod; before the schemas, which would bring it along. */
+/** The parts of the contract that the home page needs, without zod; ahead of the schemas, which would pull them in. */
 const contract = {
-  name: (id: string, modules: Modules) => (isAtHome(id, modules) ? 'contract' : null),
+  name: (id: string, modules: Modules) => (isUsedByHome(id, modules) ? 'contract' : null),
   debugName: 'contract',
   test: (id: string) => isContract(id) && !importsZod(id),
   priority: 3,
 };
 
-/** Of what is shared, all that a visitor needs first, in one request. */
+/** The shared modules that a visitor needs first, in one request. */
 const shared = {
   ...common,
-  name: (id: string, modules: Modules) => (isAtHome(id, modules) ? 'shared' : null),
+  name: (id: string, modules: Modules) => (isUsedByHome(id, modules) ? 'shared' : null),
   debugName: 'shared',
   priority: 1,
 };
 
-/** The rest of what is shared, in one request with the second screen. */
+/** The other shared modules, in one request with the second screen. */
 const further = { ...common, name: 'further', priority: 0 };
 
 /** The value of each name in breakpoints.css. */
@@ -87,14 +87,14 @@ const css: UserConfig['css'] = {
   },
 };
 
-/** The same for the server, whose pages preload fonts by the names in the stylesheet. */
+/** Also used for the server, whose pages preload fonts by the names in the stylesheet. */
 const assetFileNames = 'assets/[hash:7][extname]';
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   publicDir: 'web/public',
   css,
-  // The icons' package has 51 MB, of which the pages use a few: production installs do without it. Zod's files are loaded faster as part of
+  // The icon package takes 51 MB, and the pages use a few of its icons, so production installs omit it. Zod's files load faster as part of
   // the bundle. In development Vite would process each of their 2,000 files.
   ssr: { noExternal: command === 'build' ? ['lucide-react', 'zod'] : [] },
   build: {

@@ -29,7 +29,7 @@ const idOf = (at: string, n: string) =>
 const names = `(array['Marion','Owen','Priya','Tom','Sian','Wilhelmina','Gareth','Nadia','Fergus','Beth'])[1 + n % 10] || ' ' ||
   (array['Holt','Ashworth','Pryce','Linden','Okafor','Drone','Fell','Mercer','Wax','Heather','Combe'])[1 + n % 11]`;
 
-/** Two years of users, one in fifty a business, reported, banned or deleted; and about 2,000 applications to sell. */
+/** Two years of users (one in fifty each is a business, reported, banned or deleted), and about 2,000 applications to sell. */
 const addUsers = (count: number) => `
   insert into users (id, name, email, email_key, verified_at, created_at, city, is_business, flag_count, banned_at, deleted_at)
   select ${idOf('at', 'n')}, ${names}, 'user-' || n || '@bench.example', 'user-' || n || '@bench.example', at, at, 'Hereford',

@@ -20,7 +20,7 @@ import { measureStart } from './start.ts';
 import { logSettings } from './statements.ts';
 
 /**
- * Measures Skep against three limits on npm's PostgreSQL and, with up to 100,000 listings or `--server debian`, on Debian's with its default settings.
+ * Measures Skep against three limits on npm's PostgreSQL and, with up to 100,000 listings or `--server debian`, on Debian's with default settings.
  * `--listings 1000000` measures with that many listings, and with 100,000 for comparison; `--only newest,search` measures only these calls
  * (also `start`, `churn` and `health`); `--server npm` or `debian` uses only that PostgreSQL; `--quick` takes less time. A complete run
  * writes RESULTS.md. With `chat` or `admin`, measures chat or the admin screens instead.

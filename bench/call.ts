@@ -5,7 +5,7 @@ import type { RequestSource } from './requests.ts';
 
 export type Pace = { rounds: number; seconds: number; connections: number[] };
 
-/** Something to measure: an API call, a page or a process of several calls. */
+/** Something to measure: an API call, a page or a sequence of several calls. */
 export type Call = {
   key: string;
   name: string;

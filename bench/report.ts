@@ -55,16 +55,16 @@ const perCore = (samples: Sample[] | undefined) =>
 export const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** A row for each call and number of connections at which `party` was measured. */
+/** A row for each call and number of connections at which `variant` was measured. */
 const rowsFor = (
   all: Measured[],
-  party: Variant,
+  variant: Variant,
   cells: (measured: Measured, at: Measured['at'][number]) => string[],
 ) =>
   all.flatMap((measured) =>
     measured.at
-      .filter(({ samples }) => samples[party])
-      .map((at) => [measured.call.name, String(at.connections), ...speed(at.samples[party]), ...cells(measured, at)]),
+      .filter(({ samples }) => samples[variant])
+      .map((at) => [measured.call.name, String(at.connections), ...speed(at.samples[variant]), ...cells(measured, at)]),
   );
 
 const freshTable = (all: Measured[]) =>

@@ -150,13 +150,13 @@ function settingsOf(queries: Query[], call: Call): string {
 }
 
 /** Everything that is measured for a call, in the order of a round. */
-async function partiesOf(processes: MeasuredProcesses, call: Call, queries: Query[]): Promise<[Variant, Run][]> {
+async function variantsOf(processes: MeasuredProcesses, call: Call, queries: Query[]): Promise<[Variant, Run][]> {
   const { skep, fewer, limit1, limit2, limit3, postmaster } = processes;
   const uncached =
     (one: Skep, kind: 'fresh' | 'json'): Run =>
     (connections, seconds) =>
       one.runCall(call, kind, connections, seconds);
-  const parties: [Variant, Run][] = [['fresh', uncached(skep, 'fresh')]];
+  const variants: [Variant, Run][] = [['fresh', uncached(skep, 'fresh')]];
   const requests =
     (limit: Limit, path: string, run = load): Run =>
     (connections, seconds) =>
@@ -168,18 +168,18 @@ async function partiesOf(processes: MeasuredProcesses, call: Call, queries: Quer
         { server: limit.pid, postmaster },
       );
   const { beside } = call;
-  if (beside) parties.push(['beside', (connections, seconds) => skep.runCall(beside, 'fresh', connections, seconds)]);
-  if (call.json) parties.push(['json', uncached(skep, 'json')]);
+  if (beside) variants.push(['beside', (connections, seconds) => skep.runCall(beside, 'fresh', connections, seconds)]);
+  if (call.json) variants.push(['json', uncached(skep, 'json')]);
   if (queries.length > 0) {
     const command = { database: skep.filled.url, settings: settingsOf(queries, call), queries };
     for (const limit of [limit2, limit3]) await limit.send(command);
-    parties.push(['query', requests(limit2, '/query')]);
-    parties.push(['driver', (connections, seconds) => limit3.send<Sample>({ drive: { connections, seconds } })]);
+    variants.push(['query', requests(limit2, '/query')]);
+    variants.push(['driver', (connections, seconds) => limit3.send<Sample>({ drive: { connections, seconds } })]);
   }
   const cached = await cachedResponse(skep, call);
   if (cached) {
     await limit1.send({ bytes: cached.bytes });
-    parties.push([
+    variants.push([
       'again',
       (connections, seconds) =>
         skep.runCached(
@@ -188,14 +188,14 @@ async function partiesOf(processes: MeasuredProcesses, call: Call, queries: Quer
           seconds,
         ),
     ]);
-    parties.push(['bytes', requests(limit1, '/bytes', loadFromMemory)]);
+    variants.push(['bytes', requests(limit1, '/bytes', loadFromMemory)]);
   }
-  if (fewer) parties.push(['fewer', uncached(fewer, 'fresh')]);
-  return parties;
+  if (fewer) variants.push(['fewer', uncached(fewer, 'fresh')]);
+  return variants;
 }
 
 /**
- * How many seconds each party warms up before the first round, while V8 is still compiling. Processes that have just started need longer: on a
+ * How many seconds each variant warms up before the first round, while V8 is still compiling. Processes that have just started need longer: on a
  * slow machine, the first call was still a quarter slower for five seconds after a warm-up of three.
  */
 const warmUp = { first: 12, later: 3 };
@@ -208,25 +208,25 @@ export async function measureCall(processes: MeasuredProcesses, call: Call, usua
   const pace = { ...usual, ...call.pace };
   const { skep, fewer } = processes;
   const { counts, queries } = await recordStatements(skep.filled, call);
-  const parties = await partiesOf(processes, call, queries);
+  const variants = await variantsOf(processes, call, queries);
   const clear = async () => {
     if (call.isAdding) for (const each of [skep, fewer]) await each?.changes.emptyBaskets();
   };
   resetPeak(skep.pid);
   const warmUpSeconds = warm.has(processes) ? warmUp.later : warmUp.first;
   warm.add(processes);
-  for (const [, run] of parties) {
+  for (const [, run] of variants) {
     await clear();
     await run(Math.max(...pace.connections), warmUpSeconds);
   }
-  const rounds = parties.length > 1 ? pace.rounds : Math.min(pace.rounds, roundsAlone);
+  const rounds = variants.length > 1 ? pace.rounds : Math.min(pace.rounds, roundsAlone);
   const at: Measured['at'] = [];
   for (const connections of pace.connections) {
     const samples: Samples = {};
     for (let round = 0; round < rounds; round += 1)
-      for (const [party, run] of parties) {
+      for (const [variant, run] of variants) {
         await clear();
-        (samples[party] ??= []).push(await run(connections, pace.seconds));
+        (samples[variant] ??= []).push(await run(connections, pace.seconds));
       }
     at.push({ connections, samples });
     report(call, connections, samples);
@@ -237,7 +237,7 @@ export async function measureCall(processes: MeasuredProcesses, call: Call, usua
 
 function report(call: Call, connections: number, samples: Samples): void {
   const rates = Object.entries(samples).map(
-    ([party, each]) => `${party} ${Math.round(median(each.map(({ perSecond }) => perSecond)))}/s`,
+    ([variant, each]) => `${variant} ${Math.round(median(each.map(({ perSecond }) => perSecond)))}/s`,
   );
   console.log(`  ${call.name}, ${plural(connections, 'connection')}: ${rates.join(', ')}`);
 }

@@ -37,7 +37,7 @@ async function homeScripts(url: string): Promise<number> {
   return bytes;
 }
 
-/** Memory of all processes that `npm start` leaves running, 25 seconds after the first home page, without requests: by then the search index has loaded. */
+/** Memory of all processes that `npm start` leaves running, after 25 seconds without requests: by then the search index has loaded. */
 async function idleMemory(pid: number) {
   await sleep(25_000);
   return treeMemory(pid);

@@ -11,18 +11,18 @@ export const ratioIn = (ours: Sample[], theirs: Sample[]): number =>
   median(ours.map((sample, round) => sample.perSecond / (theirs[round]?.perSecond ?? Number.NaN)));
 
 /** The ratio of two measurements, if both were made. */
-export function ratioOf({ samples }: Measured['at'][number], party: Variant, beside: Variant): number | undefined {
-  const [ours, theirs] = [samples[party], samples[beside]];
+export function ratioOf({ samples }: Measured['at'][number], variant: Variant, beside: Variant): number | undefined {
+  const [ours, theirs] = [samples[variant], samples[beside]];
   return ours && theirs && ratioIn(ours, theirs);
 }
 
 /** With `isAlone`, the ratio counts only with one connection; otherwise with several. */
-type MinRatio = { party: 'fresh' | 'again'; beside: Variant; least: number; name: string; isAlone?: true };
-const uncached = (least: number): MinRatio => ({ party: 'fresh', beside: 'query', least, name: 'limit 2' });
-const cached = (least: number): MinRatio => ({ party: 'again', beside: 'bytes', least, name: 'limit 1' });
+type MinRatio = { variant: 'fresh' | 'again'; beside: Variant; least: number; name: string; isAlone?: true };
+const uncached = (least: number): MinRatio => ({ variant: 'fresh', beside: 'query', least, name: 'limit 2' });
+const cached = (least: number): MinRatio => ({ variant: 'again', beside: 'bytes', least, name: 'limit 1' });
 
 const apiRatios = [uncached(0.7), cached(0.5)];
-const rendered: MinRatio = { party: 'fresh', beside: 'json', least: 1 / 12, name: 'its JSON' };
+const rendered: MinRatio = { variant: 'fresh', beside: 'json', least: 1 / 12, name: 'its JSON' };
 const pageRatios = [rendered, cached(0.4)];
 /** The minimum ratios for each call, and the name of what it is compared with. */
 const ratios: Record<string, MinRatio[]> = {
@@ -35,19 +35,19 @@ const ratios: Record<string, MinRatio[]> = {
   'shop-page': pageRatios,
   'listing-page': pageRatios,
   basket: [uncached(0.3)],
-  'basket-add': [uncached(0.3), { party: 'fresh', beside: 'beside', least: 0.5, name: 'basket change' }],
+  'basket-add': [uncached(0.3), { variant: 'fresh', beside: 'beside', least: 0.5, name: 'basket change' }],
 };
 const maxStatements: Record<string, number> = { newest: 2, category: 2, listing: 2, basket: 4, 'basket-add': 4 };
 const maxSlowdown = 1.5;
 
 /** A ratio target must be reached at every number of connections that counts; the lowest ratio is reported. */
 function ratioTargets({ call, at }: Measured): Target[] {
-  return (ratios[call.key] ?? []).flatMap(({ party, beside, least, name, isAlone = false }) => {
+  return (ratios[call.key] ?? []).flatMap(({ variant, beside, least, name, isAlone = false }) => {
     const counted = at.filter(({ connections }) => isAlone === (connections === 1));
-    const found = counted.flatMap((each) => ratioOf(each, party, beside) ?? []);
+    const found = counted.flatMap((each) => ratioOf(each, variant, beside) ?? []);
     if (found.length === 0) return [];
     const lowest = Math.min(...found);
-    const what = `${call.name}, ${party === 'again' ? 'cached' : 'uncached'}${isAlone ? ', one at a time' : ''}`;
+    const what = `${call.name}, ${variant === 'again' ? 'cached' : 'uncached'}${isAlone ? ', one at a time' : ''}`;
     return [
       {
         text: `${what}: at least ${least.toFixed(3)} × ${name}`,

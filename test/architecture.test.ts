@@ -331,7 +331,7 @@ describe('the architecture', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('defines a minute, an hour and a day, British time, number formats and limits in one place', () => {
+  it('defines time spans, British time, number formats and limits in one place each', () => {
     const everywhere = (pattern: RegExp) => sources.filter((file) => pattern.test(read(file)));
     const inProduct = (pattern: RegExp) =>
       everywhere(pattern).filter((file) => /^(contract|server|sandbox|web|demo)\//.test(file) && !isTest(file));
@@ -357,7 +357,7 @@ describe('the architecture', () => {
     assertNone(sources.filter((file) => /^\s*(export )?(const )?enum /m.test(read(file))));
   });
 
-  it('keeps files below 250 lines, with a median below 150', () => {
+  it('keeps files to at most 250 lines, with a median below 150', () => {
     const lengths = [...sources, ...globSync('web/**/*.css', { cwd: root })]
       .filter((file) => /^(contract|server|sandbox|web|bench|bin)\//.test(file))
       .map((file) => ({ file, lines: read(file).split('\n').length }))

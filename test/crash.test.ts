@@ -36,7 +36,7 @@ async function crash(postgres?: string, provider?: Provider) {
     if (provider && crashes === 2) await stopProvider(provider, load);
     await running.end('SIGKILL');
     if (crashes < kills) running = await restart(crashes);
-    if (provider && crashes === 2) await provider.back();
+    if (provider && crashes === 2) await provider.resume();
   }
   state.isOver = true;
   await Promise.all([load.stop(), courier]);
@@ -45,7 +45,7 @@ async function crash(postgres?: string, provider?: Provider) {
 }
 
 async function stopProvider(provider: Provider, load: Load) {
-  await provider.leave();
+  await provider.halt();
   await load.waitForMore(1, 'provider_unavailable');
   await sleep(downtimeMs);
 }

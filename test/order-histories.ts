@@ -10,7 +10,7 @@ import { deductions, refunds } from '#server/payments/tables.ts';
 import { arrows } from '../bin/order-process.ts';
 import type { Person, World } from './world.ts';
 
-/** An order with any history. */
+/** An order, with its buyer and seller. */
 export type Trade = { buyer: Person; seller: Person; id: string; purchaseId: string };
 type Outcome = { status: number; message?: string };
 export type Action<T extends Trade = Trade> = {
@@ -57,7 +57,7 @@ export async function openHistories({ call, ctx, person }: World) {
     by: 'seller',
     act: ({ id, seller }) => post(`/api/sellers/orders/${id}/${path}`, seller, bodyOf()),
   });
-  /** The buyer shows the order's code. */
+  /** The seller enters the code that the buyer shows. */
   const handOver: Action = {
     transition: 'handOver',
     by: 'seller',

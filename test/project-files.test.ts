@@ -149,7 +149,7 @@ describe('the image', () => {
       );
   });
 
-  it('leaves out only what exists or what Git ignores, since it is generated', () => {
+  it('leaves out only files that exist, or that Git ignores because they are generated', () => {
     const namesIn = (file: string) =>
       read(file)
         .split('\n')

@@ -93,9 +93,9 @@ export async function openProvider() {
       due.push(...late.splice(0));
       while (due.length > 0) await deliverOne(due, deliver);
     },
-    /** Takes the provider down until `back`. */
-    leave: () => double.close(),
-    back: async () => {
+    /** Takes the provider down until `resume`. */
+    halt: () => double.close(),
+    resume: async () => {
       double = await listen();
     },
     /** Copies the provider's records into the shop's database, where these tables are otherwise empty. */

@@ -59,7 +59,7 @@ export type Process = {
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** Starts a process for the shop, on a free port unless `PORT` is given, and waits until it is ready. `end` sends a signal and returns the exit code. */
+/** Starts a shop process, on a free port unless `PORT` is given, and waits until it is ready. `end` sends a signal and returns the exit code. */
 export async function startProcess(shop: Shop, settings: Environment = {}, entry = builtServer): Promise<Process> {
   const { PORT = String(await freePort()) } = settings;
   const url = `http://127.0.0.1:${PORT}`;

@@ -1,5 +1,5 @@
 /**
- * Searches that failed, or ranked the relevant listings too low, out of 240 that were written as beekeepers type them, without sight of the
+ * Searches that failed, or ranked the relevant listings too low, out of 240 that were written as beekeepers type them, without seeing the
  * demo listings or the lists; and some similar ones. Those with exclusions and delivery are in `understand.test.ts`.
  */
 export const typed = {
