@@ -44,7 +44,7 @@ const screens: Record<string, (data: AdminData, random: Random) => string[]> = {
     return [`reports/${kind}/${id}`];
   },
   appeals: () => ['appeals'],
-  'yearly figures of reports': () => ['decisions/figures'],
+  'yearly figures on reports': () => ['decisions/figures'],
   'applications, pending': () => ['requests?status=pending&limit=100'],
   'one application': ({ applications }, random) => [`requests/${random.of(applications)}`],
   'disputes to decide': () => ['disputes'],

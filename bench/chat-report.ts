@@ -63,7 +63,7 @@ export function describeChat(chat: Chat, server: string, pace: ChatPace): string
   const targets = targetsOf(chat);
   return `${[
     '## Chat',
-    `${measuredOn(pace)} ${server}. Autovacuum is on. Clients, echo and servers share the machine. A message has arrived when its receiver has it and its sender the acknowledgement.`,
+    `${measuredOn(pace)} ${server}. Autovacuum is on. Clients, echo and servers share the machine. A message counts as delivered once its recipient has it and its sender has the acknowledgement.`,
     `### Targets: ${targets.filter(({ reached }) => reached).length} of ${targets.length} reached`,
     table(
       ['target', 'measured', ''],

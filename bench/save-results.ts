@@ -6,13 +6,13 @@ const file = path.join(import.meta.dirname, 'RESULTS.md');
 const definitions = `# Benchmark
 
 Written by \`npm run bench\`, which takes about an hour; \`-- --listings 1000000\` writes the section for a million listings, \`-- chat\` and \`-- admin\` those about chat and the admin screens. NOTES.md has individual measurements and what was tried.
-In each table Skep and the limits take turns within one run: on a noisy machine ratios are reliable, absolute numbers are not. A ratio is the median of the ratios of all rounds. Calls that are compared with nothing have five rounds.
+In each table Skep and the limits take turns within one run: on a noisy machine ratios are reliable, absolute numbers are not. A ratio is the median of the ratios of all rounds. Calls without a comparison run for five rounds.
 
 - **uncached**: requests with no cached response. A random listing, the words of a random title, and a random category and price range with matches are each new to the process.
   The newest listings and the home page have one URL each, so they are requested right after a change: another process changes the stock of the newest listing, which the response shows, and
   after the notification each URL is requested once. For the newest listings, first pages of 4 to 44 listings (24 on average) are requested after each change. For the home page there is one change per
   request, and its database cost and duration count against the page; for its JSON there is one change per eleven requests. With 16 and 64 connections, about half of the
-  home page's requests arrive during a rendering and share the next one (NOTES.md), so their rate depends on the rate of changes. Its ratio to its JSON therefore counts with one connection, where each request has a rendering of its own.
+  home page's requests arrive during a rendering and share the next one (NOTES.md), so their rate depends on the rate of changes. Its ratio to its JSON is therefore judged with one connection, where each request gets its own rendering.
   A request that is quicker than the notification gets a cached response. A page of the newest takes one statement for its ids; the first one after a change takes another for the changed card.
 - **cached**: the same URL repeatedly.
 - **limit 1**: bare Fastify sending the same bytes and headers from memory, compressed as Skep compresses them.
@@ -30,7 +30,7 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
 - **CPU ms** per request: the CPU time of Skep's process and of all PostgreSQL's processes; **per core**: requests per second for each core they keep busy.
 - **first response after \`npm start\`**: the median of three starts.
 - **idle memory**: a file that several processes have mapped, such as Node's own code, counts once, since it is in memory only once.
-- **peak MB**: peak resident memory of Skep's process while the call was measured, at all numbers of connections. All calls are measured in the same process, one after the other.
+- **peak MB**: peak resident memory of Skep's process while the call was measured, across all numbers of connections. All calls are measured in the same process, one after the other.
 - The client accepts gzip and brotli everywhere, as browsers do, keeps its connections open, and runs on the same machine. It does not sleep while cached responses are measured: waking it would count as the server's work.
 - Skep runs with NODE_ENV=production, RATE_LIMITS=off and LOG_LEVEL=error, which omits the line per request that the default level writes.
 - PostgreSQL is the npm package, with fsync and autovacuum off and a quarter of the memory as shared buffers, or, where the heading says so, Debian's package with its default settings

@@ -98,7 +98,7 @@ export const sellingCalls: Call[] = [
   },
   {
     key: 'import',
-    name: 'row of an import of 2,000 rows, 30 of them bad (p50 and p99 of the whole)',
+    name: 'row of an import of 2,000 rows, 30 of them invalid (p50 and p99 of the whole import)',
     fresh: (source) => {
       const file = largeImport();
       return async (connection) => {

@@ -115,7 +115,7 @@ const startTargets = ({ onPostgres, embedded, scripts, memory }: Start): Target[
     reached: embedded <= 3,
   },
   {
-    text: 'idle memory of all processes that `npm start` leaves, on PostgreSQL, below 250 MB',
+    text: 'idle memory of all processes that `npm start` leaves running, on PostgreSQL, below 250 MB',
     value: memory
       ? `${Math.round(memory.once)} MB (${Math.round(memory.each)} with the files that npm and Skep share counted twice)`
       : 'unknown on this system',
