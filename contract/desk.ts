@@ -21,7 +21,7 @@ const openClaim = sellerOrder
   .extend({ claimState: z.enum(claimStatesOf('seller')), deadlineAt: z.string().nullable() });
 
 /** A conversation whose last message is from the other person; longest wait first. */
-const openQuestion = z.object({ chatId: z.string(), name: z.string(), text: z.string(), askedAt: z.string() });
+const chatAwaitingReply = z.object({ chatId: z.string(), name: z.string(), text: z.string(), askedAt: z.string() });
 
 /** On sale with stock at or below the seller's threshold, lowest first. `views` covers seven days. */
 const lowListing = z.object({
@@ -41,7 +41,7 @@ export const desk = z.object({
   listings: z.number(),
   orders: preview(waitingOrder),
   claims: preview(openClaim),
-  questions: preview(openQuestion),
+  questions: preview(chatAwaitingReply),
   low: preview(lowListing),
   drafts: preview(draft),
   onboarding: sellerPayouts.shape.onboarding,

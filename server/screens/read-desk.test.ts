@@ -137,6 +137,18 @@ describe("a seller's desk", () => {
     );
   });
 
+  it('leaves out a conversation while one of the two has blocked the other', async () => {
+    const [who, ann, bob] = [await seller(), await world.person(), await world.person()];
+    await write(ann.id, who.id, 'Is the nuc ready?', 40);
+    await write(bob.id, who.id, 'Is the hive?', 30);
+    assert.equal((await deskOf(who)).questions.total, 2);
+    await world.call('POST', `/api/users/block/${ann.id}`, who.token);
+    await world.call('POST', `/api/users/block/${who.id}`, bob.token);
+    assert.equal((await deskOf(who)).questions.total, 0);
+    await world.call('POST', `/api/users/unblock/${ann.id}`, who.token);
+    assert.equal((await deskOf(who)).questions.total, 1);
+  });
+
   it("shows listings that are low in stock by the seller's thresholds, with their views in the last seven days", async () => {
     const who = await seller();
     const given = { sellerId: who.id };

@@ -2,7 +2,7 @@ import type { Desk } from '#contract/desk.ts';
 import { readAway } from '#server/accounts/away.ts';
 import { readReplyMinutes } from '#server/chat/reply-time.ts';
 import { countOwnListings, readDrafts, readLowStock } from '#server/catalogue/seller-overview.ts';
-import { readOpenQuestions } from '#server/chat/open-questions.ts';
+import { readChatsAwaitingReply } from '#server/chat/chats-awaiting-reply.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { readClaimsToAnswer } from './claims-to-answer.ts';
 import { readUnfulfilledOrders } from './unfulfilled-orders.ts';
@@ -15,7 +15,7 @@ export async function readDesk(ctx: ViewerCtx): Promise<Desk> {
     countOwnListings(ctx),
     readUnfulfilledOrders(ctx),
     readClaimsToAnswer(ctx),
-    readOpenQuestions(ctx),
+    readChatsAwaitingReply(ctx),
     readLowStock(ctx),
     readDrafts(ctx),
     findPayoutAccount(ctx.db, ctx.viewer.id),

@@ -1,15 +1,18 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
-import { users } from '#server/accounts/tables.ts';
-import { beginningOf } from '#server/text.ts';
+import { and, asc, desc, eq, isNull, notExists, or, sql } from 'drizzle-orm';
+import { blocks, users } from '#server/accounts/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { withTotal, total } from '#server/db/paging.ts';
+import { beginningOf } from '#server/text.ts';
 import { chats, messages } from './tables.ts';
 
 const shown = 3;
 const maxLength = 140;
 
-/** The viewer's conversations in which the last message is from the other person, longest wait first. Ignores removed messages, and deleted or banned users. */
-export async function readOpenQuestions({ db, viewer }: ViewerCtx) {
+/**
+ * The viewer's conversations in which the last message is from the other person, longest wait first. Ignores system messages and removed
+ * ones, and people whom the viewer cannot write to: deleted, banned or blocked, whichever of the two has blocked the other.
+ */
+export async function readChatsAwaitingReply({ db, viewer }: ViewerCtx) {
   const last = db
     .select()
     .from(messages)
@@ -17,6 +20,11 @@ export async function readOpenQuestions({ db, viewer }: ViewerCtx) {
     .orderBy(desc(messages.number))
     .limit(1)
     .as('last');
+  const [mine, theirs] = [eq(blocks.blockerId, viewer.id), eq(blocks.blockedId, viewer.id)];
+  const block = db
+    .select()
+    .from(blocks)
+    .where(or(and(mine, eq(blocks.blockedId, users.id)), and(theirs, eq(blocks.blockerId, users.id))));
   const rows = await db
     .select({ total, chatId: chats.id, name: users.name, text: last.content, askedAt: last.createdAt })
     .from(chats)
@@ -28,6 +36,7 @@ export async function readOpenQuestions({ db, viewer }: ViewerCtx) {
         eq(last.receiverId, viewer.id),
         isNull(users.deletedAt),
         isNull(users.bannedAt),
+        notExists(block),
       ),
     )
     .orderBy(asc(last.createdAt), asc(chats.id))
