@@ -18,7 +18,7 @@ export type Watched = { server: number; postmaster: number };
 /** Linux counts CPU time in hundredths of a second. */
 const tickMs = 10;
 
-/** The fields of /proc/<pid>/stat after the name: 1 is the parent, 11 and 12 its own CPU time, 13 and 14 that of its children that have ended. */
+/** The fields of /proc/<pid>/stat after the name: 1 is the parent's ID, 11 and 12 the CPU time of the process itself, 13 and 14 that of its ended children. */
 function statOf(pid: number | string): number[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -84,7 +84,7 @@ export async function repeat(count: number, seconds: number, once: (index: numbe
     }),
   );
   const elapsed = (performance.now() - started) / 1000;
-  if (failures[0]) console.log(`  ${failures.length} failed requests, the first: ${failures[0]}`);
+  if (failures[0]) console.log(`  failed requests: ${failures.length}, the first: ${failures[0]}`);
   const sorted = Float64Array.from(durations).toSorted();
   return {
     count: durations.length,
@@ -123,8 +123,8 @@ export async function load(url: string, connections: number, seconds: number, wo
 
 /**
  * Like `load`, for servers that respond from memory. If the client slept while waiting for a response, the server would have to wake it to
- * send one. That would slow down only the slower server, since the faster one keeps the client awake: by 40 µs of processor time on a
- * virtual machine (NOTES.md).
+ * send one, which takes 40 µs of processor time on a virtual machine (NOTES.md). Only the slower server would have to: the faster one keeps
+ * the client awake.
  */
 export async function loadFromMemory(...args: Parameters<typeof load>): ReturnType<typeof load> {
   const sleepAgain = stayAwake();

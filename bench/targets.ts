@@ -168,7 +168,7 @@ function memoryTarget(all: Measured[]): Target[] {
   ];
 }
 
-/** All targets for what was measured. Those in requests per second or MB apply to 100,000 listings unless stated otherwise. */
+/** All targets for what was measured. Ratios, and targets in MB, apply to 100,000 listings unless stated otherwise. */
 export const targetsOf = (
   all: Measured[],
   churned: Churned[],

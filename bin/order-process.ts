@@ -16,7 +16,7 @@ const names = Object.keys(transitions) as Transition[];
 type From = OrderState | ClaimState | null;
 
 /** An arrow in one of the two diagrams: the claim diagram if the transition does not change the order's state. */
-type Arrow = { name: Transition; from: From; to: From; by: OrderActor[]; isOfClaim: boolean };
+type Arrow = { name: Transition; from: From; to: From; by: OrderActor[]; isClaimMove: boolean };
 
 const arrowsOf = (name: Transition): Arrow[] => {
   const { from, to, by, claim } = moveOf(name);
@@ -28,7 +28,7 @@ const arrowsOf = (name: Transition): Arrow[] => {
     from: source,
     to: target,
     by: source ? actorsFrom(name, source) : [...by],
-    isOfClaim: !to,
+    isClaimMove: !to,
   }));
 };
 
@@ -76,14 +76,14 @@ export const diagram = [
   '',
   '```mermaid',
   'stateDiagram-v2',
-  ...arrows.filter(({ isOfClaim }) => !isOfClaim).map(draw),
+  ...arrows.filter(({ isClaimMove }) => !isClaimMove).map(draw),
   '```',
   '',
   "While an order is shipped, delivered or completed, a refund request or dispute can be open. Only refunds end the order itself; `refundPart`, `changeTracking`, `proposeTime` and `agreeTime` change neither the order's state nor the claim's.",
   '',
   '```mermaid',
   'stateDiagram-v2',
-  ...arrows.filter(({ isOfClaim }) => isOfClaim).map(draw),
+  ...arrows.filter(({ isClaimMove }) => isClaimMove).map(draw),
   '```',
   '',
   '| state | status | fulfilment |',
@@ -96,7 +96,7 @@ export const diagram = [
   '',
   '## Deadlines',
   '',
-  'From `contract/order-deadlines.ts`: which move Skep makes automatically (as `clock`) and after how many days, unless the operator has changed them. The days count from what began the situation: payment, dispatch (tracked or not), receipt, the last move of the claim, or the start of the dispute for those that Skep decides. An agreed collection time postpones the first two.',
+  'From `contract/order-deadlines.ts`: which move Skep makes automatically (as `clock`) and after how many days, unless the operator has changed them. The days are counted from the event that started the situation: the payment, dispatch, receipt, or the last move in the claim. Only an untracked delivery is counted from its dispatch, and a decision that Skep makes by default from the opening of the dispute. An agreed collection time postpones the first two.',
   '',
   '| situation | days | move |',
   '|---|---|---|',

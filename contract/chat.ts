@@ -31,7 +31,7 @@ export const chat = z.object({
   topicTitle: z.string().nullable(),
   /** How many of its messages the signed-in user has not read. */
   unread: z.number(),
-  /** Whether the other person has Skep open now, and when they last did; null if never, and in a closed chat. */
+  /** Whether the other person has Skep open now, and when they last did. False and null in a closed chat, after a block, and for admins. */
   isOnline: z.boolean(),
   lastSeenAt: z.string().nullable(),
   /** The other person is banned, or has deleted their account: the chat can be read, but nothing more can be sent. */
@@ -113,7 +113,7 @@ export const listChats = endpoint({
   method: 'GET',
   path: '/api/chats',
   summary:
-    "The signed-in user's conversations, newest first; `search` finds words in the other person's name, in the title of the listing or order it is about, or in its last message",
+    "The signed-in user's conversations, newest first; `search` finds words in the other person's name, in the title of the listing or order that a conversation is about, or in its last message",
   who: 'user',
   query: z.object({ ...paging(100), search: optionalText(maxLength.search).optional() }),
   output: z.array(chat),
@@ -124,7 +124,8 @@ export const listChats = endpoint({
 export const readChat = endpoint({
   method: 'GET',
   path: '/api/chats/{chatId}',
-  summary: 'A conversation of the signed-in user: the other person, what it is about, and whether messages can be sent',
+  summary:
+    "One of the signed-in user's conversations: the other person, what it is about, and whether messages can be sent",
   who: 'user',
   params: z.object({ chatId: id }),
   output: openChat,
@@ -135,7 +136,7 @@ export const readChat = endpoint({
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/chats/{chatId}/messages',
-  summary: `The latest ${longPageSize} messages, oldest first; those just before a message; the first after one; or those around the first unread one`,
+  summary: `The latest ${longPageSize} messages, oldest first; or those just before or just after a given message, or around the first unread message`,
   who: 'user',
   params: z.object({ chatId: id }),
   /** `before` and `after` are ids of messages. `around` returns the latest if none are unread, or if they include all unread ones. */

@@ -104,7 +104,7 @@ export const createImport = endpoint({
 export const addImportPictures = endpoint({
   method: 'POST',
   path: '/api/sellers/imports/{id}/pictures',
-  summary: `Upload a ZIP of the pictures that rows name, in folders or not; at most ${maxZips}. A picture uploaded again replaces the earlier one. Returns the pictures with errors`,
+  summary: `Upload a ZIP of the pictures named in the rows, with or without folders; at most ${maxZips} ZIPs per import. A picture uploaded again replaces the earlier one. Returns the pictures with errors`,
   who: 'seller',
   params: one,
   multipart: { file: 'file', maxBytes: maxZipBytes, fields: z.object({ fileName: optionalText(200).optional() }) },
@@ -191,7 +191,7 @@ export const stopImport = endpoint({
 export const discardImport = endpoint({
   method: 'DELETE',
   path: '/api/sellers/imports/{id}',
-  summary: 'Discard an import with its files; listings created from it stay. 409 while it is running',
+  summary: 'Discard an import and its files; listings created from it are kept. 409 while it is running',
   who: 'seller',
   params: one,
   status: 204,

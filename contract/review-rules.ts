@@ -13,5 +13,5 @@ export const reviewUntil = (receivedAt: Date): Date => new Date(receivedAt.getTi
 /** The latest time at which a review written at `createdAt` is published. */
 export const publishedBy = (createdAt: Date): Date => new Date(createdAt.getTime() + hiddenDays * dayMs);
 
-/** Until when a review written at `createdAt` can be changed. */
+/** The time until which a review written at `createdAt` can be changed. */
 export const editableUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + editHours * hourMs);

@@ -29,12 +29,12 @@ const addressed = ({ name, email, verifiedAt }: Recipient) => ({
 
 const queryOf = (next: unknown): string => (typeof next === 'string' ? `?next=${encodeURIComponent(next)}` : '');
 
-async function sendVerification(ctx: Ctx, { userId, next, isAgain }: JobData): Promise<void> {
+async function sendVerification(ctx: Ctx, { userId, next, isRepeat }: JobData): Promise<void> {
   const user = await findRecipient(ctx, userId);
   if (!user || user.verifiedAt) return;
   const token = await createEmailLink(ctx, user.id, 'verify');
   const url = `${ctx.settings.publicUrl}/verify/${token}${queryOf(next)}`;
-  await sendEmail(ctx, { ...addressed(user), ...accountEmails[isAgain ? 'verifyAgain' : 'verify'](url) });
+  await sendEmail(ctx, { ...addressed(user), ...accountEmails[isRepeat ? 'verifyAgain' : 'verify'](url) });
 }
 
 async function sendReset(ctx: Ctx, { userId, next }: JobData): Promise<void> {

@@ -72,7 +72,7 @@ async function registerAgain(ctx: Ctx, tx: Db, account: Registration, next: stri
   if (!replaced) return ctx.queue.enqueue(tx, 'address-taken-mail', { userId: owner.id });
   await forgetPerson(tx, owner.id);
   await record(ctx, tx, 'user.replaced', { userId: owner.id });
-  await ctx.queue.enqueue(tx, 'verification-mail', { ...linkFor(owner.id, next), isAgain: 'yes' });
+  await ctx.queue.enqueue(tx, 'verification-mail', { ...linkFor(owner.id, next), isRepeat: 'yes' });
 }
 
 /** Sends a new verification link; an unknown or verified address gets the same response in the same time, as in `forgotPassword`. */

@@ -11,7 +11,7 @@ import { refuseBlocked } from './start-chat.ts';
 import { chatImages, messages } from './tables.ts';
 import { imagePath } from './view.ts';
 
-/** How many pictures someone may have uploaded but not sent yet. */
+/** The maximum number of pictures that a user has uploaded but not sent yet. */
 const maxUnsent = 20;
 
 export const chatImageFile = (id: string) => `chat-images/${id}`;

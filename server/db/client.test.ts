@@ -42,7 +42,7 @@ async function tablesOf({ db }: Database): Promise<unknown[]> {
 }
 
 describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'covered by the embedded run' : false }, () => {
-  it('rejects a second process on its folder in one sentence, and does not lose data', async () => {
+  it('rejects a second process that uses its folder, with a one-sentence message, and does not lose data', async () => {
     const database = await open('one');
     await database.migrate();
     const main = path.join(import.meta.dirname, '../main.ts');
@@ -269,7 +269,7 @@ describe('a PostgreSQL database', { skip: process.env.TEST_POSTGRES ? false : 'T
     }
   });
 
-  it('that does not store UTF-8 is refused in one sentence, and stays empty', async (t) => {
+  it('that does not store UTF-8 is refused with a one-sentence message, and stays empty', async (t) => {
     const options = `template0 encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`;
     const database = openPostgres(await createDatabase(process.env.TEST_POSTGRES ?? '', options), () => {});
     t.after(database.close);
@@ -335,7 +335,7 @@ describe(
       );
     });
 
-    it('fail as an outage when their connection is cut, after which reads use a new one', async (t) => {
+    it('fail with an outage error when their connection is cut, after which reads use a new one', async (t) => {
       const { database, read } = await openHere(t);
       const reading = assert.rejects(read(sql`select pg_sleep(60)`), (error) => outageOf(error) !== undefined);
       await eventually(async () => {
@@ -408,7 +408,7 @@ describe(
       assert.deepEqual(outages, [true, false]);
     });
 
-    it('makes everything that waits for an unresponsive server fail as an outage, and later uses the server again', async (t) => {
+    it('reports an outage to everything that waits for an unresponsive server, and later uses the server again', async (t) => {
       const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
       const { proxyUrl, silence } = await openProxy(t, new URL(url));
       const database = openPostgres(proxyUrl, () => {}, 50);

@@ -120,7 +120,7 @@ describe('an error', () => {
     }
   });
 
-  it('is 400 for malformed JSON and for a __proto__ key', async () => {
+  it('is 400 for malformed JSON, a __proto__ key, or JSON of the wrong shape', async () => {
     for (const text of ['{', '{"email":', 'null x', '[1,', "{'email':1}", '{"__proto__":{"role":"admin"}}', '\u0000'])
       assert.equal(codeOf(await postJson(text)), 'malformed', text);
     for (const text of ['null', '[]', '"x"', '5', 'true', '{}', ''])
@@ -208,7 +208,7 @@ describe('every response', () => {
     assert.deepEqual([headers['x-content-type-options'], headers['x-frame-options']], ['nosniff', 'DENY']);
   });
 
-  it('allows nothing to be loaded unless it is a page', async () => {
+  it('forbids loading anything, unless it is a page', async () => {
     for (const url of ['/api/products/all', '/api/none', '/files/images/x/y.webp'])
       assert.match(
         String((await send({ method: 'GET', url })).headers['content-security-policy']),

@@ -13,7 +13,7 @@ const maxSigningIn = 100;
 export const maxPerUser = 50;
 
 /** Counts connections by network, up to `max` for each. */
-function countNetworks(max: number) {
+function countByNetwork(max: number) {
   const counts = new Map<string, number>();
   return {
     isFull: (network: string): boolean => (counts.get(network) ?? 0) >= max,
@@ -34,8 +34,8 @@ function countNetworks(max: number) {
 
 /** Counts the open connections of each network, and how many of them have not signed in yet. */
 export function openConnectionCounts() {
-  const all = countNetworks(maxPerNetwork);
-  const signingIn = countNetworks(maxSigningIn);
+  const all = countByNetwork(maxPerNetwork);
+  const signingIn = countByNetwork(maxSigningIn);
   const signedIn = new WeakMap<object, () => void>();
   return {
     isFull: (network: string): boolean => all.isFull(network) || signingIn.isFull(network),
@@ -67,30 +67,30 @@ function createAllowance(burst: number, perSecond: number): Allowance {
 }
 
 /** The events that all of a user's connections to this process may send in total. */
-const ofUsers = new LRUCache<string, Allowance>({ max: 10_000 });
+const userAllowances = new LRUCache<string, Allowance>({ max: 10_000 });
 
 /** The events that one of a user's connections may send. */
 export function allowEvents(userId: string): Allowance {
-  const ofConnection = createAllowance(200, 20);
+  const connectionAllowance = createAllowance(200, 20);
   return (cost) => {
-    const ofUser = ofUsers.get(userId) ?? createAllowance(400, 40);
-    ofUsers.set(userId, ofUser);
-    return ofConnection(cost) && ofUser(cost);
+    const userAllowance = userAllowances.get(userId) ?? createAllowance(400, 40);
+    userAllowances.set(userId, userAllowance);
+    return connectionAllowance(cost) && userAllowance(cost);
   };
 }
 
 /** The cost of a handshake compared with other packets: it looks up a session. */
 const handshakeCost = 50;
 
-/** How many packets, or frames of a WebSocket, one connection may send. */
+/** How many packets, or WebSocket frames, one connection may send. */
 const createPacketAllowance = () => createAllowance(1_000, 100);
 
 /** How many packets, and characters in them, may wait to be sent to one connection; beyond that, the client has stopped reading. */
 const [maxUnread, maxUnreadLength] = [1_000, 1_000_000];
 
 /**
- * Closes a connection, signed in or not, that sends far too many packets (one payload can have hundreds of thousands), or that does not read
- * what it is sent, which waits in memory.
+ * Closes a connection, signed in or not, that sends far too many packets (one payload can have hundreds of thousands), or that does not
+ * read what it is sent, so that packets pile up in memory.
  */
 export function limitPackets(connection: Connection): void {
   const spend = createPacketAllowance();
@@ -114,7 +114,7 @@ export function limitPackets(connection: Connection): void {
   });
 }
 
-/** A connection of `ws`, the library below Engine.IO; an upgrade from long polling opens one too. */
+/** A connection in `ws`, the library that Engine.IO uses; an upgrade from long polling opens one too. */
 type WebSocket = {
   on: (name: 'message' | 'ping' | 'pong', run: (data: Buffer) => void) => void;
   pong: (data: Buffer, mask: boolean, done: () => void) => void;
@@ -151,10 +151,10 @@ function limitFrames(socket: WebSocket): void {
     });
 }
 
-/** Each piece of an incomplete payload takes some 200 bytes: frames, and parts of a frame that arrive one by one. */
+/** Each piece of an incomplete payload, a frame or a part of one that arrives separately, takes about 200 bytes. */
 const pieceLimits = { maxFragments: 256, maxBufferedChunks: 4_096 };
 
-/** Limits what WebSockets send besides the packets of Engine.IO, and the replies that wait to be sent. */
+/** Limits WebSocket frames, including those that Engine.IO does not see, and the replies to pings that are waiting to be sent. */
 export function limitWebSockets(io: Server, rateLimits: boolean): void {
   const engine = io.engine as unknown as Engine;
   engine.opts.wsEngine = class extends engine.opts.wsEngine {
@@ -172,7 +172,7 @@ export function limitWebSockets(io: Server, rateLimits: boolean): void {
   engine.init();
 }
 
-/** How many bytes the bodies of long polling may announce in total: until they are complete, they are held in V8's heap. Our client never polls. */
+/** The maximum number of bytes in the bodies of all open long-polling requests, which V8's heap holds until they are complete. Our client never polls. */
 const maxPolling = 10_000_000;
 
 export function limitPolling(io: Server): void {

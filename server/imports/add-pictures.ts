@@ -35,7 +35,7 @@ async function problemOf(ctx: ViewerCtx, file: PackedFile): Promise<string | nul
 
 const duplicateName = 'This name appears twice in the ZIP. Please give each picture a unique name.';
 
-/** Finds the files in a ZIP that rows name as pictures, with the problem of each, if any, and counts the other files. */
+/** Finds the files in a ZIP named as pictures in the rows, with the problem of each, if any, and counts the other files. */
 async function inspectZip(ctx: ViewerCtx, zip: Uint8Array, wanted: ReadonlySet<string>) {
   const found = new Map<string, string | null>();
   let unused = 0;

@@ -13,7 +13,7 @@ type Checked = Omit<typeof importRows.$inferInsert, 'importId'>;
 const isUrl = (image: string) => image.startsWith('/');
 const imagesIn = (rows: Cells[]) => rows.flatMap(({ images }) => readImages(images ?? ''));
 
-/** The keys of the pictures that rows name, except those already on this site. */
+/** The keys of the pictures that the rows name, except those already on this site. */
 export const pictureKeysIn = (rows: Cells[]): Set<string> =>
   new Set(imagesIn(rows).filter((image) => image !== '' && !isUrl(image)));
 

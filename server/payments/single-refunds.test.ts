@@ -18,13 +18,13 @@ import { recordReversal, transferDue } from './transfer-due.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-single-refunds-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The last migration in which an order had at most one refund, of its whole total. */
+/** The last migration in which an order had at most one refund, of the full amount. */
 const lastWithSingleRefunds = 25;
 
 const at = '2026-05-01T10:00:00Z';
 
 type Before = { state: string; transfer?: string; reversal?: string; refund?: string; isDisputed?: boolean };
-/** Earnings of £10.00 with £0.50 commission, by their order. */
+/** Earnings of £10.00 with £0.50 commission, by order id. */
 const before: Record<string, Before> = {
   due: { state: 'due' },
   held: { state: 'held' },

@@ -9,10 +9,10 @@ type Props = {
   fields?: Record<string, string>;
   /** The labels of the fields, in form order. */
   labels?: Record<string, string>;
-  /** Whether the session has ended; if so, offers to sign in without leaving the form. */
+  /** Whether the session has ended; if so, the summary has a link to sign in that keeps the form open. */
   isSignedOut?: boolean;
   ref?: Ref<HTMLDivElement>;
-  /** Whether the form is being sent again: the summary is then hidden but keeps its space, so that nothing moves under the pointer. */
+  /** Whether the form is being resubmitted: the summary is then hidden but keeps its space, so that nothing moves under the pointer. */
   pending?: boolean;
 };
 

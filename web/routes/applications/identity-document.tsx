@@ -29,7 +29,7 @@ export function IdentityDocument({ url, applicant, daysKept }: Props) {
   const name = `Identity document of ${applicant}`;
   return (
     <>
-      {daysKept && <p className={styles.quiet}>Deleted {daysKept} days after the decision.</p>}
+      {daysKept && <p className={styles.quiet}>Will be deleted {daysKept} days after the decision.</p>}
       {file.type === pdf ? (
         // Browsers do not show PDFs in a sandboxed frame. The server has checked the file type, and its policy applies here too.
         // oxlint-disable-next-line react/iframe-missing-sandbox

@@ -62,17 +62,19 @@ export function Preview({ found, files }: Props) {
 }
 
 function Pictures({ found: { _id, pictures }, files: { upload, sendPictures } }: Props) {
+  const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const zips = filesOf(form, 'pictures');
+    setMissing(zips.length === 0);
     if (zips.length > 0) void sendPictures(_id, zips).then(() => form.reset());
     else form.querySelector('input')?.focus();
   };
   return (
     <form method="post" className={styles.form} noValidate onSubmit={submit} aria-label="Pictures">
       <p>
-        Your rows name {plural(pictures.named, 'picture')};{' '}
+        Your file lists {plural(pictures.named, 'picture')};{' '}
         <b>{plural(pictures.uploaded, 'has', 'have')} been uploaded.</b>
       </p>
       <UploadState upload={upload} />
@@ -82,6 +84,7 @@ function Pictures({ found: { _id, pictures }, files: { upload, sendPictures } }:
         accept=".zip"
         multiple
         label="ZIP files with pictures"
+        error={missing ? 'Please choose a ZIP file.' : undefined}
         hint={`Up to ${maxZips} files of ${megabytes(maxZipBytes)} each. A picture uploaded again replaces the earlier one.`}
       />
       <Button type="submit" kind="soft" pending={upload.sending !== null}>

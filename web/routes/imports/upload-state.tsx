@@ -18,12 +18,13 @@ function ShortList({ lines }: { lines: string[] }) {
 
 /** The progress of an upload, and the problems and notes about its files. */
 export function UploadState({ upload: { sending, problems, notes } }: { upload: Upload }) {
+  const doing = sending ? `${sending.sent < 1 ? 'Uploading' : 'Checking'} ${sending.name}` : undefined;
   return (
     <>
       {sending && (
         <div className={styles.sending}>
-          <p role="status">{sending.sent < 1 ? `Uploading ${sending.name}...` : `Checking ${sending.name}...`}</p>
-          <progress className={styles.bar} aria-label={`Uploading ${sending.name}`} value={sending.sent} />
+          <p role="status">{doing}...</p>
+          <progress className={styles.bar} aria-label={doing} value={sending.sent} />
         </div>
       )}
       {problems.length > 0 && (

@@ -22,7 +22,7 @@ function traderOf({ isBusiness, businessName, name, companyNumber, address }: Me
   return isBusiness ? { name: businessName ?? name, companyNumber, addressLines } : null;
 }
 
-/** The listing that buyers would see if the form were published now. */
+/** The listing that buyers would see if the listing were published now. */
 function toListing({ texts, pictures, viewer }: Shown): Listing {
   const {
     title,
