@@ -22,20 +22,21 @@ export const startTwoStep = endpoint({
   method: 'POST',
   path: '/api/users/me/two-step/start',
   summary:
-    'Start setting up two-step sign-in: returns a new secret for an authenticator app, which replaces an unconfirmed one',
+    'Start setting up two-step sign-in, or another app if it is on: returns a new secret for an authenticator app, which replaces an unconfirmed one',
   who: 'verified',
   beforeTwoStep: true,
   body: withPassword,
   /** `url` is what the QR code contains, `secret` what can be typed instead. */
   output: z.object({ url: z.string(), secret: z.string() }),
   status: 200,
-  errors: ['wrong_password', 'conflict', 'too_many_requests'],
+  errors: ['wrong_password', 'too_many_requests'],
 });
 
 export const confirmTwoStep = endpoint({
   method: 'POST',
   path: '/api/users/me/two-step/confirm',
-  summary: 'Turn on two-step sign-in with a first code from the app; ends every other session',
+  summary:
+    'Turn on two-step sign-in, or replace the app, with a first code from the new app; ends every other session and replaces the recovery codes',
   who: 'verified',
   isLogged: true,
   beforeTwoStep: true,

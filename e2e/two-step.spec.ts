@@ -69,6 +69,40 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await expect(heading(page, 'Edit Profile')).toBeVisible();
 });
 
+test('someone who must use two-step sign-in replaces the app', async ({ page, request }) => {
+  const person = await createAccount(request);
+  await signIn(page, person);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const post = async (path: string, data: object) =>
+    (
+      await request.post(`/api/users/me/two-step/${path}`, { data, headers: { authorization: `Bearer ${token}` } })
+    ).json();
+  const { secret } = (await post('start', { password: person.password })) as { secret: string };
+  await post('confirm', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
+  await page.route('**/api/users/me/two-step', (route) =>
+    route.fulfill({ json: { since: new Date().toISOString(), recoveryCodesLeft: 10, isRequired: true } }),
+  );
+  await open(page, '/two-step-sign-in');
+  await expect(page.getByRole('button', { name: 'Turn off' })).toBeHidden();
+  const change = page.getByRole('button', { name: 'Change app' });
+  await change.click();
+  const password = page.getByRole('textbox', { name: 'Your password' });
+  await expect(password).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(change).toBeFocused();
+  await change.click();
+  await password.fill(person.password);
+  await page.getByRole('button', { name: 'Set up another app' }).click();
+  await expect(page.getByRole('heading', { name: 'Add Skep to your app' })).toBeFocused();
+  await expectAccessible(page, 'the QR code for another app');
+  const key = (await page.getByText('Or enter this key').textContent())?.split(': ')[1]?.replaceAll(' ', '') ?? '';
+  expect(key).not.toBe(secret);
+  await page.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await page.getByRole('button', { name: 'Use this app' }).click();
+  await expect(page.getByText('Your old app and recovery codes no longer work.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
+});
+
 test('setting up two-step sign-in can be cancelled', async ({ page, request }) => {
   const person = await createAccount(request);
   await signIn(page, person);

@@ -6,12 +6,13 @@ type EmailText = Omit<EmailContent, 'to' | 'greeting'>;
 
 const secondStep = {
   on: 'Two-step sign-in has just been turned on for your Skep account. You have been signed out on your other devices, and from now on you need a code from your authenticator app to sign in.',
+  app: 'Another authenticator app has just been set up for two-step sign-in to your Skep account. The earlier app and recovery codes no longer work, and you have been signed out on your other devices.',
   off: 'Two-step sign-in has just been turned off for your Skep account. Your password alone is now enough to sign in.',
   codes: 'New recovery codes have just been created for your Skep account. The earlier ones no longer work.',
   passkey: 'A passkey has just been added to your Skep account. Anyone who has it can sign in without your password.',
   noPasskey: 'A passkey has just been removed from your Skep account. It can no longer be used to sign in.',
   recovery:
-    'Someone, hopefully you, has just signed in to your Skep account with one of your recovery codes. That code no longer works. If you have lost your authenticator app, turn two-step sign-in off and set it up again.',
+    'Someone, hopefully you, has just signed in to your Skep account with one of your recovery codes. That code no longer works. If you have lost your authenticator app, set up another one: under "Two-step sign-in" in Edit Profile, choose "Change it", then "Change app".',
 };
 export type SecondStepChange = keyof typeof secondStep;
 

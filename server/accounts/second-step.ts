@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
@@ -15,16 +15,30 @@ const nameOf = (userId: string) => `authenticators/${userId}`;
 const window = 1;
 const recoveryCodeCount = 10;
 
-/** Stores a new secret for a user's authenticator app, encrypted, and returns it in the two forms that apps accept: a URL and base32. */
-export async function createAuthenticator(ctx: Ctx, tx: Db, userId: string, label: string) {
+/**
+ * Stores a new secret for a user's authenticator app, encrypted, and returns it in the two forms that apps accept: a URL and base32. If an
+ * app is already in use, it remains so until `replaceAuthenticator`.
+ */
+export async function createAuthenticator(ctx: Ctx, tx: Db, userId: string, label: string, isInUse = false) {
   const secret = new Secret({ size: 20 });
   const encrypted = ctx.encryption.encrypt(nameOf(userId), secret.bytes).toString('base64');
   const row = { secret: encrypted, lastCounter: 0, createdAt: ctx.now() };
   await tx
     .insert(authenticators)
     .values({ userId, ...row })
-    .onConflictDoUpdate({ target: authenticators.userId, set: row });
+    .onConflictDoUpdate({ target: authenticators.userId, set: isInUse ? { newSecret: encrypted } : row });
   return { url: totpOf(secret, label).toString(), secret: secret.base32 };
+}
+
+/** Puts the new secret in the place of the one in use; returns false if there is none. */
+export async function replaceAuthenticator(ctx: Ctx, tx: Db, userId: string): Promise<boolean> {
+  const { newSecret } = authenticators;
+  const replaced = await tx
+    .update(authenticators)
+    .set({ secret: sql`${newSecret}`, newSecret: null, lastCounter: 0, createdAt: ctx.now() })
+    .where(and(eq(authenticators.userId, userId), isNotNull(newSecret)))
+    .returning({ userId: authenticators.userId });
+  return replaced.length > 0;
 }
 
 const decryptSecret = ({ encryption }: Pick<Ctx, 'encryption'>, userId: string, secret: string): Buffer =>

@@ -5,12 +5,14 @@ import { users } from './tables.ts';
 /**
  * Authenticator apps, each with its encrypted secret. Once `users.twoStepSince` is set, signing in with a password also needs a code from
  * the app or a recovery code. Only codes after `lastCounter` are valid, so each works only once.
+ * `newSecret` is that of an app that will replace this one once its first code is confirmed.
  */
 export const authenticators = pgTable('authenticators', {
   userId: text()
     .primaryKey()
     .references(() => users.id),
   secret: text().notNull(),
+  newSecret: text(),
   lastCounter: integer().notNull(),
   createdAt: moment().notNull(),
 });

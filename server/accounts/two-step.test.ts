@@ -74,7 +74,43 @@ describe('two-step sign-in', () => {
     const { since, recoveryCodesLeft } = (await call('GET', url, person.token)).body;
     assert.deepEqual([typeof since, recoveryCodesLeft], ['string', 10]);
     await world.mail(person.email, 'The way you sign in has changed');
-    assert.equal((await call('POST', `${url}/start`, person.token, { password })).status, 409);
+    assert.equal((await call('POST', `${url}/confirm`, person.token, { code })).status, 409);
+  });
+
+  it('accepts another app in place of the first, once its first code is confirmed', async () => {
+    const {
+      email,
+      token,
+      code,
+      recoveryCodes: [first = ''],
+    } = await createTwoStepUser();
+    const elsewhere = String((await login(email, code())).body.token);
+    assert.equal((await call('POST', `${url}/start`, token, { password: 'something else' })).status, 400);
+    const { body } = await call('POST', `${url}/start`, token, { password });
+    const app = URI.parse(String(body.url)) as TOTP;
+    assert.equal((await login(email, app.generate())).body.code, 'wrong_code', 'until then, it does not count');
+    assert.equal((await login(email, code(1))).status, 200, 'and the first app does');
+    for (const wrong of [code(1), first])
+      assert.equal((await call('POST', `${url}/confirm`, token, { code: wrong })).body.code, 'wrong_code');
+    assert.equal((await call('GET', url, token)).body.recoveryCodesLeft, 10);
+    const confirmed = await call<{ recoveryCodes: string[] }>('POST', `${url}/confirm`, token, {
+      code: app.generate(),
+    });
+    assert.deepEqual(
+      [confirmed.status, confirmed.body.recoveryCodes?.length],
+      [200, 10],
+      JSON.stringify(confirmed.body),
+    );
+    assert.equal((await call('GET', '/api/users/me', elsewhere)).status, 401);
+    assert.equal((await login(email, first)).body.code, 'wrong_code');
+    await assert.rejects(loginLater(email, code(3), 3 * halfMinute), { code: 'wrong_code' });
+    const next = app.generate({ timestamp: Date.now() + halfMinute });
+    assert.equal((await login(email, next)).status, 200);
+    await eventually(async () =>
+      (await world.outbox()).find(
+        ({ to, text }) => to?.[0]?.address === email && text?.includes('Another authenticator app'),
+      ),
+    );
   });
 
   it('is not turned on or off by a request that began before a password change ended its session', async () => {
@@ -212,5 +248,17 @@ describe('an admin who must use two-step sign-in', () => {
     const other = await createTwoStepUser('admin');
     assert.equal((await call('POST', `${url}/end`, other.token, { password })).status, 409);
     assert.equal((await login(email)).status, 200);
+  });
+
+  it('signs in with a recovery code and sets up another app if the first is lost', async () => {
+    const {
+      email,
+      recoveryCodes: [code = ''],
+    } = await createTwoStepUser('admin');
+    const token = String((await login(email, code)).body.token);
+    const started = await call('POST', `${url}/start`, token, { password });
+    const app = URI.parse(String(started.body.url)) as TOTP;
+    assert.equal((await call('POST', `${url}/confirm`, token, { code: app.generate() })).status, 200);
+    assert.equal((await call('GET', '/api/admins/users', token)).status, 200);
   });
 });

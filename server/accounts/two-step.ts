@@ -6,8 +6,15 @@ import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { confirmPassword } from './confirm-password.ts';
+import type { SecondStepChange } from './emails.ts';
 import { emailKeyOf } from './register.ts';
-import { createAuthenticator, createRecoveryCodes, deleteSecondStep, takeCode } from './second-step.ts';
+import {
+  createAuthenticator,
+  createRecoveryCodes,
+  deleteSecondStep,
+  replaceAuthenticator,
+  takeCode,
+} from './second-step.ts';
 import { endSessions, lockSession } from './sessions.ts';
 import { recoveryCodes } from './sign-in-tables.ts';
 import { users } from './tables.ts';
@@ -29,8 +36,8 @@ export async function readTwoStep(ctx: ViewerCtx) {
 const isOn = 'Two-step sign-in is already on.';
 const isOff = 'Two-step sign-in is off.';
 
-/** Turns two-step sign-in on or off, with the user locked; throws `conflict` if it already is. */
-async function turn(ctx: ViewerCtx, tx: Db, to: 'on' | 'off'): Promise<void> {
+/** Turns two-step sign-in on or off, with the user locked; returns false if it already is. */
+async function turn(ctx: ViewerCtx, tx: Db, to: 'on' | 'off'): Promise<boolean> {
   const { twoStepSince } = users;
   await lockSession(tx, ctx.viewer);
   const [turned] = await tx
@@ -38,11 +45,14 @@ async function turn(ctx: ViewerCtx, tx: Db, to: 'on' | 'off'): Promise<void> {
     .set({ twoStepSince: to === 'on' ? ctx.now() : null })
     .where(and(eq(users.id, ctx.viewer.id), to === 'on' ? isNull(twoStepSince) : isNotNull(twoStepSince)))
     .returning({ id: users.id });
-  if (!turned) throw new Problem('conflict', to === 'on' ? isOn : isOff);
-  await ctx.queue.enqueue(tx, 'second-step-mail', { userId: ctx.viewer.id, change: to });
+  return turned !== undefined;
 }
 
-/** Starts setting up two-step sign-in and returns a secret for the app; nothing changes until it is confirmed. */
+/** Emails the owner what has changed. */
+const notifyOwner = (ctx: ViewerCtx, tx: Db, change: SecondStepChange) =>
+  ctx.queue.enqueue(tx, 'second-step-mail', { userId: ctx.viewer.id, change });
+
+/** Starts setting up two-step sign-in, or another app for it, and returns a secret for the app; nothing changes until it is confirmed. */
 export async function startTwoStep(ctx: ViewerCtx, { body: { password } }: WithPassword) {
   await confirmPassword(ctx, password);
   return transact(ctx.db, async (tx) => {
@@ -51,20 +61,24 @@ export async function startTwoStep(ctx: ViewerCtx, { body: { password } }: WithP
       .from(users)
       .where(eq(users.id, ctx.viewer.id))
       .for('update');
-    if (!user?.email || user.since) throw new Problem('conflict', isOn);
-    return createAuthenticator(ctx, tx, ctx.viewer.id, user.email);
+    if (!user?.email) throw new Problem('unauthenticated');
+    return createAuthenticator(ctx, tx, ctx.viewer.id, user.email, user.since !== null);
   });
 }
 
-/** Turns two-step sign-in on with a first code from the app, ends all other sessions and returns the recovery codes. */
+/** Turns two-step sign-in on, or replaces the app, with a first code from the new one; ends all other sessions and returns new recovery codes. */
 export async function confirmTwoStep(ctx: ViewerCtx, { body: { code } }: Input<typeof confirm>) {
   const { id, tokenHash } = ctx.viewer;
   await ctx.limiter.spend('codeAccount', id);
   return transact(ctx.db, async (tx) => {
-    await turn(ctx, tx, 'on');
+    const isFirst = await turn(ctx, tx, 'on');
+    if (!isFirst && !(await replaceAuthenticator(ctx, tx, id))) throw new Problem('conflict', isOn);
+    // Comes first, so that an earlier recovery code cannot confirm a new app.
+    const created = await createRecoveryCodes(tx, id);
     await takeCode(ctx, tx, id, code);
     await endSessions(tx, id, tokenHash);
-    return { recoveryCodes: await createRecoveryCodes(tx, id) };
+    await notifyOwner(ctx, tx, isFirst ? 'on' : 'app');
+    return { recoveryCodes: created };
   });
 }
 
@@ -76,7 +90,7 @@ export async function renewRecoveryCodes(ctx: ViewerCtx, { body: { password } }:
     const isTheirs = and(eq(users.id, id), isNotNull(users.twoStepSince));
     const [user] = await tx.select({ id: users.id }).from(users).where(isTheirs);
     if (!user) throw new Problem('conflict', isOff);
-    await ctx.queue.enqueue(tx, 'second-step-mail', { userId: id, change: 'codes' });
+    await notifyOwner(ctx, tx, 'codes');
     return { recoveryCodes: await createRecoveryCodes(tx, id) };
   });
 }
@@ -85,10 +99,11 @@ export async function endTwoStep(ctx: ViewerCtx, { body: { password } }: WithPas
   if (isRequired(ctx)) throw new Problem('conflict', "Admins must use two-step sign-in, so you can't turn it off.");
   await confirmPassword(ctx, password);
   await transact(ctx.db, async (tx) => {
-    await turn(ctx, tx, 'off');
+    if (!(await turn(ctx, tx, 'off'))) throw new Problem('conflict', isOff);
     await deleteSecondStep(tx, ctx.viewer.id);
+    await notifyOwner(ctx, tx, 'off');
   });
-  return { message: 'Two-step sign-in is off.' };
+  return { message: isOff };
 }
 
 /** Turns two-step sign-in off for someone who has lost their app and recovery codes; only the operator's command does this. Returns false if it was not on. */

@@ -10,21 +10,27 @@ import { PasswordForm } from './password-form.tsx';
 import styles from './two-step.module.css';
 
 type Secret = { url: string; secret: string };
-type Props = { onDone: (recoveryCodes: string[]) => Promise<void>; secondaryAction: ReactNode };
+type Props = {
+  onDone: (recoveryCodes: string[]) => Promise<void>;
+  /** The labels of the buttons that send the password and the first code. */
+  startButton?: string;
+  confirmButton?: string;
+  secondaryAction: ReactNode;
+};
 
 /** Asks for the password, shows the secret for the app, then asks for a first code to prove that the app works. */
-export function SetUp(props: Props) {
+export function SetUp({ startButton = 'Set it up', ...props }: Props) {
   const [secret, setSecret] = useState<Secret>();
   const start = async (password: string) =>
     setSecret(await call('POST /api/users/me/two-step/start', { body: { password } }));
   return secret ? (
     <Confirm {...secret} {...props} />
   ) : (
-    <PasswordForm button="Set it up" send={start} secondaryAction={props.secondaryAction} />
+    <PasswordForm button={startButton} send={start} secondaryAction={props.secondaryAction} />
   );
 }
 
-function Confirm({ url, secret, onDone, secondaryAction }: Secret & Props) {
+function Confirm({ url, secret, onDone, confirmButton = 'Turn on', secondaryAction }: Secret & Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { form, errors, summary, pending } = useForm({
@@ -50,7 +56,7 @@ function Confirm({ url, secret, onDone, secondaryAction }: Secret & Props) {
       <CodeField error={errors.code} />
       <div className={styles.actions}>
         <Button type="submit" pending={pending}>
-          Turn on
+          {confirmButton}
         </Button>
         {secondaryAction}
       </div>

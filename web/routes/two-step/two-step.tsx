@@ -103,6 +103,7 @@ type IsOnProps = Loaded & {
 function IsOn({ since, recoveryCodesLeft, isRequired, onCodes, onEnd }: IsOnProps) {
   const place = useRef<HTMLDivElement>(null);
   const renewing = useFormInPlace(place);
+  const changing = useFormInPlace(place);
   const ending = useFormInPlace(place);
   const end = async (password: string) => {
     const { message } = await call('POST /api/users/me/two-step/end', { body: { password } });
@@ -127,6 +128,14 @@ function IsOn({ since, recoveryCodesLeft, isRequired, onCodes, onEnd }: IsOnProp
             secondaryAction={<CancelButton onClick={renewing.close} />}
           />
         )}
+        {changing.isOpen && (
+          <SetUp
+            startButton="Set up another app"
+            confirmButton="Use this app"
+            onDone={(codes) => onCodes(codes, 'Your old app and recovery codes no longer work.')}
+            secondaryAction={<CancelButton onClick={changing.close} />}
+          />
+        )}
         {ending.isOpen && (
           <PasswordForm
             button="Turn off two-step sign-in"
@@ -134,10 +143,13 @@ function IsOn({ since, recoveryCodesLeft, isRequired, onCodes, onEnd }: IsOnProp
             secondaryAction={<CancelButton onClick={ending.close} />}
           />
         )}
-        {!renewing.isOpen && !ending.isOpen && (
+        {!renewing.isOpen && !changing.isOpen && !ending.isOpen && (
           <div className={styles.actions}>
             <Button kind={recoveryCodesLeft === 0 ? 'main' : 'outline'} {...renewing.opener}>
               New recovery codes
+            </Button>
+            <Button kind="outline" {...changing.opener}>
+              Change app
             </Button>
             {!isRequired && (
               <Button kind="quiet" {...ending.opener}>

@@ -21,7 +21,7 @@ const callNames: Record<string, string> = {
   'POST /api/users/me/passkeys/{id}/remove': 'Passkey removed',
   // The endpoint for removal until November 2026.
   'DELETE /api/users/me/passkeys/{id}': 'Passkey removed',
-  'POST /api/users/me/two-step/confirm': 'Two-step sign-in turned on',
+  'POST /api/users/me/two-step/confirm': 'Authenticator app set up',
   'POST /api/users/me/two-step/end': 'Two-step sign-in turned off',
   'POST /api/users/me/two-step/recovery-codes': 'New recovery codes',
   'DELETE /api/users/delete-account': 'Account deletion',

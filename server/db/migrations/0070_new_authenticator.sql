@@ -1,0 +1,1 @@
+ALTER TABLE "authenticators" ADD COLUMN "new_secret" text;
