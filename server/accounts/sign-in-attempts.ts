@@ -43,18 +43,22 @@ export async function countSignInAttempt(ctx: Ctx, emailKey: string, account: Ac
   }
 }
 
-/**
- * Counts an attempt at the second step by someone who knows the password; after too many, throws TooManyRequests and emails the
- * owner. A new password clears the count.
- */
-export async function countCodeAttempt(ctx: Ctx, { id, passwordHash }: Account): Promise<void> {
+/** A new password changes the key, and so clears the count. */
+const codeKeyOf = ({ id, passwordHash }: Account) => `${id} ${hashToken(passwordHash ?? '').slice(0, 16)}`;
+
+/** Counts an attempt at the second step by someone who knows the password; after too many, throws TooManyRequests and emails the owner. */
+export async function countCodeAttempt(ctx: Ctx, account: Account): Promise<void> {
   try {
-    await ctx.limiter.spend('codeAccount', `${id} ${hashToken(passwordHash ?? '').slice(0, 16)}`);
+    await ctx.limiter.spend('codeAccount', codeKeyOf(account));
   } catch (error) {
-    if (error instanceof TooManyRequests) await warnOwner(ctx, id, 'wrong-codes-mail');
+    if (error instanceof TooManyRequests) await warnOwner(ctx, account.id, 'wrong-codes-mail');
     throw error;
   }
 }
+
+/** Leaves an attempt with the right code out of the count; wrong ones, which may be someone else's, still count. */
+export const refundCodeAttempt = (ctx: Ctx, account: Account): Promise<void> =>
+  ctx.limiter.refund('codeAccount', codeKeyOf(account));
 
 /** Remembers a network from which the owner has used the password or an emailed link. */
 export async function rememberNetwork(ctx: Ctx, emailKey: string, passwordHash: string): Promise<void> {

@@ -11,7 +11,7 @@ import { readMe } from './read-user.ts';
 import { takeCode } from './second-step.ts';
 import { emailKeyOf } from './register.ts';
 import { startSession } from './sessions.ts';
-import { countCodeAttempt, countSignInAttempt, rememberNetwork } from './sign-in-attempts.ts';
+import { countCodeAttempt, countSignInAttempt, refundCodeAttempt, rememberNetwork } from './sign-in-attempts.ts';
 import { users } from './tables.ts';
 
 /** Uses up a code, and emails the owner if it was a recovery code. Throws `wrong_code`. */
@@ -45,6 +45,7 @@ export async function signIn(ctx: Ctx, { body: { email, password, code, device }
     await rememberDevice(ctx, tx, id, device);
     return startSession(tx, ctx.now(), user, describeDevice(ctx.userAgent));
   });
+  if (twoStepSince) await refundCodeAttempt(ctx, { id, passwordHash });
   await rememberNetwork(ctx, emailKey, passwordHash);
   return { token, user: await readMe(ctx, id) };
 }

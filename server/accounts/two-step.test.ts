@@ -207,6 +207,15 @@ describe('two-step sign-in', () => {
     assert.equal((await login(email, code(), another)).status, 200);
   });
 
+  it('counts wrong codes only, and does not forget them when a code is right', async () => {
+    const { email, recoveryCodes: codes } = await createTwoStepUser();
+    const wrong = '000000';
+    const statuses = [];
+    for (const code of [...Array<string>(9).fill(wrong), ...codes, wrong, wrong])
+      statuses.push((await login(email, code)).status);
+    assert.deepEqual(statuses, [...Array<number>(9).fill(400), ...codes.map(() => 200), 400, 429]);
+  });
+
   it('is turned off with the password', async () => {
     const { id, email, token } = await createTwoStepUser();
     assert.equal((await call('POST', `${url}/end`, token, { password: 'wrong one' })).status, 400);

@@ -116,6 +116,8 @@ describe('limits in Redis', { skip }, () => {
     await one.spend('signInKnown', 'Somebody');
     await one.spend('signInKnown', 'somebody');
     assert.equal(await other.count('signInKnown', 'SOMEBODY'), 2);
+    await other.refund('signInKnown', 'Somebody');
+    assert.equal(await one.count('signInKnown', 'somebody'), 1);
     await redis.halt();
     assert.equal(await other.count('signInKnown', 'somebody'), 0, 'this process has seen none');
     for (const each of [one, other]) each.close();

@@ -73,6 +73,8 @@ export class TooManyRequests extends Problem {
 export type Limiter = {
   /** Counts one attempt; throws TooManyRequests if there have been too many. */
   spend: (rule: Rule, key: string) => Promise<void>;
+  /** Takes back one attempt that has turned out not to count. */
+  refund: (rule: Rule, key: string) => Promise<void>;
   /** The number of attempts so far. */
   count: (rule: Rule, key: string) => Promise<number>;
   /** Resets the attempts after a success. */
@@ -80,7 +82,8 @@ export type Limiter = {
   close: () => void;
 };
 
-const unlimited: Limiter = { spend: async () => {}, count: async () => 0, reset: async () => {}, close: () => {} };
+const nothing = async () => {};
+const unlimited: Limiter = { spend: nothing, refund: nothing, count: async () => 0, reset: nothing, close: () => {} };
 
 /**
  * The part of a Redis client that the limiters need. It keeps trying to connect, even if Redis is down at startup. While Redis is down or
@@ -149,6 +152,7 @@ export async function openLimiter(settings: Settings, log: FastifyBaseLogger): P
         throw refusal;
       }
     },
+    refund: async (rule, key) => void (await limiters[rule].reward(key.toLowerCase())),
     count: async (rule, key) => (await limiters[rule].get(key.toLowerCase()))?.consumedPoints ?? 0,
     reset: async (rule, key) => void (await limiters[rule].delete(key.toLowerCase())),
     close: () => redis?.close(),
