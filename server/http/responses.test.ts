@@ -232,8 +232,13 @@ describe('every response', () => {
       }
   });
 
-  it('has no HSTS header unless the site uses HTTPS', async () => {
-    assert.equal((await send({ method: 'GET', url: '/api/health' })).headers['strict-transport-security'], undefined);
+  it('has an HSTS header if and only if the site uses HTTPS', async () => {
+    const secure = await makeWorld({ PUBLIC_URL: 'https://skep.test', SANDBOX: 'on' }, undefined, 'without jobs');
+    for (const url of urls) {
+      const [plain, encrypted] = [await send({ url }), await secure.app.inject({ url })];
+      assert.equal(plain.headers['strict-transport-security'], undefined, url);
+      assert.equal(encrypted.headers['strict-transport-security'], 'max-age=31536000; includeSubDomains', url);
+    }
   });
 });
 
