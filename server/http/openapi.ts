@@ -19,14 +19,18 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
 };
 
 /** The error codes of an endpoint, including those implied by who may call it and what it accepts. */
-function codesOf({ who, errors, query, body, multipart, shared, content }: Endpoint): ProblemCode[] {
+function codesOf(endpoint: Endpoint): ProblemCode[] {
+  const { who, errors, query, body, multipart, shared, content, beforeTwoStep, isSensitive } = endpoint;
+  const isForAll = who === 'anyone' || who === 'provider';
   const implied: ProblemCode[] = [];
   if (query || body || multipart) implied.push('invalid_input');
   if (shared || content) implied.push('too_many_requests');
   if (multipart) implied.push('too_slow', 'too_large', 'unsupported_type', 'too_many_requests', 'unavailable');
-  if (who !== 'anyone' && who !== 'provider') implied.push('unauthenticated');
-  if (who !== 'anyone' && who !== 'provider' && who !== 'user') implied.push('unverified');
+  if (!isForAll) implied.push('unauthenticated');
+  if (!isForAll && !beforeTwoStep) implied.push('two_step_required');
+  if (!isForAll && who !== 'user') implied.push('unverified');
   if (who === 'buyer' || who === 'seller' || who === 'admin') implied.push('forbidden');
+  if (isSensitive) implied.push('confirmation_needed');
   return [...new Set([...implied, ...errors])];
 }
 

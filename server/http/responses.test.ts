@@ -296,7 +296,7 @@ describe('the OpenAPI document', () => {
     assert.equal(again.statusCode, 304);
     const fromDocs = await send({ url: '/api/docs/json?x' });
     assert.deepEqual([fromDocs.statusCode, fromDocs.headers.location], [302, '/api/openapi.json']);
-    for (const { path, method, summary, status, who, body: input, multipart } of api) {
+    for (const { path, method, summary, status, who, body: input, multipart, beforeTwoStep, isSensitive } of api) {
       const operation = document.paths[path]?.[method.toLowerCase()];
       assert.ok(operation, `${method} ${path}`);
       assert.equal(operation.summary, summary);
@@ -305,6 +305,9 @@ describe('the OpenAPI document', () => {
       const isOpen = who === 'anyone' || who === 'provider';
       assert.equal(operation.security.length, isOpen ? 0 : 1);
       if (!isOpen) assert.ok(operation.responses['401'], `${method} ${path}`);
+      const refusals = operation.responses['403']?.description ?? '';
+      assert.equal(refusals.includes('`two_step_required`'), !isOpen && !beforeTwoStep, `${method} ${path}`);
+      assert.equal(refusals.includes('`confirmation_needed`'), isSensitive === true, `${method} ${path}`);
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       assert.deepEqual(
         operation.parameters.filter((each) => each.in === 'path').map(({ name }) => name),
