@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Problem } from '#contract/problems.ts';
 import { dayMs } from '#contract/time.ts';
@@ -10,16 +10,19 @@ import { deleteEach } from './run-each.ts';
 type Uploads = {
   table: PgTable & { id: PgColumn; uploaderId: PgColumn; uploadedAt: PgColumn };
   usedBy: PgColumn;
+  /** Those that count towards the uploader's limit; all of them if omitted. */
+  isCounted?: SQL;
   fileOf: (id: string) => string;
 };
 
 /** Throws `conflict` if the viewer has already uploaded `max` pictures that are not used yet. */
 export async function limitUnusedFiles(
   { db, viewer }: ViewerCtx,
-  { table, usedBy }: Uploads,
+  { table, usedBy, isCounted }: Uploads,
   max: number,
 ): Promise<void> {
-  if ((await db.$count(table, and(eq(table.uploaderId, viewer.id), isNull(usedBy)))) >= max)
+  const isUnused = and(eq(table.uploaderId, viewer.id), isNull(usedBy), isCounted);
+  if ((await db.$count(table, isUnused)) >= max)
     throw new Problem('conflict', 'You have uploaded too many unused pictures. Please try again tomorrow.');
 }
 

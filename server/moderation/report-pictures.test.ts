@@ -33,6 +33,21 @@ const report = async ({ token }: Person, id: string, pictures: string[]) =>
 const shown = async (id: string) =>
   (await call<Output<typeof readReports>>('GET', `/api/admins/reports/product/${id}`, admin.token)).body.reports;
 
+/** Sends a message for each entry, with or without a picture, and returns their ids. */
+async function sendMessages(from: Person, to: Person, withPictures: boolean[]): Promise<string[]> {
+  const chatId = await startChat(world, to, from);
+  const viewer = { id: from.id, role: 'buyer' as const, isVerified: true, tokenHash: '' };
+  const ids: string[] = [];
+  for (const withPicture of withPictures) {
+    const uploaded =
+      withPicture && (await upload(world, '/api/uploads/chat-image', from.token, { chatImage: image, chatId }));
+    const picture = uploaded ? String(uploaded.body.chatImageUrl) : null;
+    const draft = { chatId, receiverId: to.id, content: 'Look!', image: picture };
+    ids.push((await sendMessage({ ...ctx, viewer }, draft))._id);
+  }
+  return ids;
+}
+
 /** The names of the files in a person's data export. */
 async function filesOf({ id }: Person): Promise<string[]> {
   const names: string[] = [];
@@ -98,16 +113,7 @@ describe('the pictures of a report', () => {
 
   it('include those of a reported message and of the ten before it', async () => {
     const [ann, bob] = [await person(), await person()];
-    const chatId = await startChat(world, ann, bob);
-    const viewer = { id: bob.id, role: 'buyer' as const, isVerified: true, tokenHash: '' };
-    const messages: string[] = [];
-    for (const withPicture of [true, ...Array.from({ length: 9 }, () => false), true, true]) {
-      const uploaded =
-        withPicture && (await upload(world, '/api/uploads/chat-image', bob.token, { chatImage: image, chatId }));
-      const picture = uploaded ? String(uploaded.body.chatImageUrl) : null;
-      const draft = { chatId, receiverId: ann.id, content: 'Look!', image: picture };
-      messages.push((await sendMessage({ ...ctx, viewer }, draft))._id);
-    }
+    const messages = await sendMessages(bob, ann, [true, ...Array.from({ length: 9 }, () => false), true, true]);
     const reportOf = async (id: string) => {
       const body = { kind: 'message', id, reason: 'abuse', details: 'Rude pictures.' };
       assert.equal((await call('POST', '/api/reports', ann.token, body)).status, 201);
@@ -138,13 +144,25 @@ describe('the pictures of a report', () => {
     for (let number = 0; number < 2 * maxPictures; number += 1) unused.push(await add(ann));
     const { status, body } = await send(ann);
     assert.equal(status, 409);
-    assert.match(String(body.message), /without using them/);
+    assert.match(String(body.message), /too many unused pictures/);
     const [lost = ''] = unused;
     await deleteUnusedReportPictures(ctx);
     assert.equal(await read(lost, ann), 200, 'the day is not over');
     await deleteUnusedReportPictures(atTime(world, ctx.now().getTime() + 2 * dayMs).ctx);
     assert.deepEqual([await read(lost, ann), await read(kept, ann)], [404, 200]);
     assert.equal(await ctx.privateFiles.read(reportPictureFile(lost)), undefined);
+  });
+
+  it("do not count towards the reporter's limit if they were copied for a report that was refused", async () => {
+    const [ann, bob] = [await person(), await person()];
+    const id = (await sendMessages(bob, ann, [true, true, true])).at(-1);
+    for (let tries = 0; tries < 4; tries += 1) {
+      const body = { kind: 'message', id, reason: 'abuse', details: 'Rude.', pictures: ['nothing'] };
+      assert.equal((await call('POST', '/api/reports', ann.token, body)).status, 400);
+    }
+    const isUnused = and(eq(reportPictures.uploaderId, ann.id), isNull(reportPictures.reportId));
+    assert.equal(await ctx.db.$count(reportPictures, isUnused), 2 * maxPictures, 'the copies');
+    assert.equal((await send(ann)).status, 201);
   });
 
   it("are part of the reporter's data export", async () => {

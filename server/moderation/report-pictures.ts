@@ -16,7 +16,13 @@ import { reportPictures } from './tables.ts';
 const maxUnused = 2 * maxPictures;
 
 export const reportPictureFile = (id: string) => `report-pictures/${id}`;
-const uploads = { table: reportPictures, usedBy: reportPictures.reportId, fileOf: reportPictureFile };
+const uploads = {
+  table: reportPictures,
+  usedBy: reportPictures.reportId,
+  // Copies of a message's pictures remain unused if the report is refused.
+  isCounted: eq(reportPictures.isCopy, false),
+  fileOf: reportPictureFile,
+};
 
 /** Stores a picture for a report, upright and without metadata. Its row is written first, so that every file has one. */
 export async function uploadReportPicture(ctx: ViewerCtx, { file }: Input<typeof uploadEndpoint>) {
