@@ -138,7 +138,7 @@ export async function changeListing(
     const prices = await priceColumns(ctx, tx, row, changed.pricePence);
     const { quantity = seen.stock } = fields;
     if (differs(row, values) || quantity !== seen.stock) await writeListing(ctx, tx, row, { ...values, ...prices });
-    if (fields.quantity !== undefined) await setStock(ctx, tx, id, { seen: seen.stock, becomes: quantity });
+    if (fields.quantity !== undefined) await setStock(ctx, tx, row, { seen: seen.stock, becomes: quantity });
   });
   return readOwnListing(ctx, id);
 }

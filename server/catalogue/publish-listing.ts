@@ -74,7 +74,7 @@ export const relistListing = (ctx: ViewerCtx, { params, body }: Input<typeof rel
   changeStatus(ctx, params.id, async (_ctx, tx, row) => {
     if (row.status === 'inactive')
       throw new Problem('conflict', 'A draft has never been on sale. Please publish it instead.');
-    if (body?.quantity !== undefined) await setStock(ctx, tx, row.id, { seen: 0, becomes: body.quantity });
+    if (body?.quantity !== undefined) await setStock(ctx, tx, row, { seen: 0, becomes: body.quantity });
     await publish(ctx, tx, row);
   });
 

@@ -126,22 +126,25 @@ export async function stockOf(tx: Db, listing: string): Promise<number> {
 
 /**
  * Sets the stock to the quantity that the seller entered. Throws `conflict` if the stock has changed since the seller saw it, for
- * example through a sale, and `not_enough_stock` if open checkouts have reserved more.
+ * example through a sale, and `not_enough_stock` if open checkouts have reserved more. A listing that is not on sale is back in stock
+ * only once it is published.
  */
 export async function setStock(
   ctx: Ctx,
   tx: Db,
-  listing: string,
+  { id, status }: Pick<typeof listings.$inferSelect, 'id' | 'status'>,
   { seen, becomes }: { seen: number; becomes: number },
 ): Promise<void> {
   const set = await tx
     .update(listingStock)
     .set({ onHand: becomes })
-    .where(and(eq(listingId, listing), eq(onHand, seen), lte(reserved, becomes)))
+    .where(and(eq(listingId, id), eq(onHand, seen), lte(reserved, becomes)))
     .returning({ id: listingId });
-  if (set.length === 1)
-    return seen === 0 && becomes > 0 ? record(ctx, tx, 'stock.back', { listingId: listing }) : undefined;
-  const [now] = await tx.select({ onHand, reserved }).from(listingStock).where(eq(listingId, listing));
+  if (set.length === 1) {
+    if (status === 'active' && seen === 0 && becomes > 0) await record(ctx, tx, 'stock.back', { listingId: id });
+    return;
+  }
+  const [now] = await tx.select({ onHand, reserved }).from(listingStock).where(eq(listingId, id));
   if (now?.onHand !== seen)
     throw new Problem('conflict', `The stock has changed to ${formatNumber(now?.onHand ?? 0)}.`);
   throw new Problem(

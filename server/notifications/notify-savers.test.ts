@@ -108,6 +108,29 @@ describe('people who have saved a listing', () => {
     ]);
   });
 
+  it('are notified by one job when a listing that was withdrawn and sold out is relisted', async () => {
+    const { token } = world.seller;
+    const countJobs = async () => {
+      const { rows } = await ctx.db.execute(
+        sql`select count(*)::int as jobs from pgboss.job where name = 'tell-savers'`,
+      );
+      return Number(rows[0]?.jobs);
+    };
+    for (const isRestockedFirst of [true, false]) {
+      const [saver, id] = [await world.person(), await world.listing({ title: 'Hive tool', quantity: 1 })];
+      await save(saver, id);
+      await buy(world, id);
+      await call('POST', `/api/sellers/listings/${id}/withdraw`, token);
+      if (isRestockedFirst) await change(id, { quantity: 3 });
+      assert.equal(await countJobs(), 0, 'it cannot be bought yet');
+      const body = isRestockedFirst ? {} : { quantity: 3 };
+      assert.equal((await call('POST', `/api/sellers/listings/${id}/relist`, token, body)).status, 200);
+      assert.equal(await countJobs(), 1);
+      await runJobs();
+      assert.equal((await messagesFor(saver)).length, 1);
+    }
+  });
+
   it('are notified in batches, once each, however often a batch runs, unless they are banned or save it later', async () => {
     const id = await world.listing({ pricePence: 1000 });
     const count = 1203;
