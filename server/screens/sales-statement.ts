@@ -72,12 +72,14 @@ async function readRefundRows(db: Db, sellerId: string, from: Date, until: Date)
   }));
 }
 
+const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+
 /** The sales paid and the refunds made between two moments, oldest first. */
 async function readRows(db: Db, sellerId: string, from: Date, until: Date): Promise<StatementRow[]> {
   const sales = await readSaleRows(db, sellerId, from, until);
   const refunds = await readRefundRows(db, sellerId, from, until);
   const rows = [...sales, ...refunds];
-  return rows.toSorted((a, b) => (a.at === b.at ? (a.orderId < b.orderId ? -1 : 1) : a.at < b.at ? -1 : 1));
+  return rows.toSorted((a, b) => compare(a.at, b.at) || compare(a.orderId, b.orderId));
 }
 
 async function readSellerDetails({ db, viewer }: ViewerCtx): Promise<Statement['seller']> {
