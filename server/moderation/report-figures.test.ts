@@ -77,4 +77,22 @@ describe('the decisions made by admins', () => {
     assert.equal(earlier.body.trim().split('\r\n').length, 1);
     assert.equal((await call('GET', '/api/admins/decisions/csv', ann.token)).status, 403);
   });
+
+  it('take a median time from report to decision: of an even number of reports, the mean of the middle two', async () => {
+    const ann = await person();
+    const decidedAt = new Date('2003-06-15T12:00:00Z');
+    for (const [hours, median] of [
+      [9, 9],
+      [2, 5.5],
+      [3, 3],
+      [4.5, 3.8],
+    ] as const) {
+      const id = await world.listing();
+      assert.equal((await report(ann.token, id, 'spam')).status, 201);
+      assert.equal((await decide(id, 'none', 'It is fine.')).status, 204);
+      const createdAt = new Date(decidedAt.getTime() - hours * hourMs);
+      await ctx.db.update(reports).set({ createdAt, decidedAt }).where(eq(reports.targetId, id));
+      assert.equal((await readFigures('?year=2003')).figures.decisions.medianHours, median);
+    }
+  });
 });
