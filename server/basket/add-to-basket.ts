@@ -81,7 +81,7 @@ export async function addToBasket(ctx: ViewerCtx, product: string) {
   const values = { shopper: ctx.viewer.id, productId: product, now: at.toISOString(), today: dayInBritain(at) };
   const [line] = await addOne(ctx).execute(values);
   if (!line) throw await refusal(ctx, product);
-  ctx.views.count('baskets', product, ctx.viewer.id);
   if (line.quantity === 1) await enforceLineLimit(ctx, product);
+  ctx.views.count('baskets', product, ctx.viewer.id);
   return { productId: product, quantity: line.quantity };
 }

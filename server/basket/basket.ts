@@ -82,11 +82,11 @@ type Wanted = {
   key?: string | undefined;
 };
 
-/** Adds `quantity` to a line, or creates the line. Returns the new quantity, or undefined, changing nothing, if an existing line would exceed `most`. */
-async function raiseLine(ctx: ViewerCtx, tx: Db, row: CardRow, wanted: Wanted, most: number) {
+/** Adds `quantity` to a line, or creates the line; returns false, changing nothing, if an existing line would exceed `most`. */
+async function raiseLine(ctx: ViewerCtx, tx: Db, row: CardRow, wanted: Wanted, most: number): Promise<boolean> {
   const { quantity, delivery, addedAt = ctx.now(), key = null } = wanted;
   const offered = deliveryMethodsOf(row);
-  const [line] = await tx
+  const raised = await tx
     .insert(basketLines)
     .values({
       userId: ctx.viewer.id,
@@ -105,9 +105,8 @@ async function raiseLine(ctx: ViewerCtx, tx: Db, row: CardRow, wanted: Wanted, m
       },
       setWhere: sql`${basketLines.quantity} + ${quantity} <= ${most}`,
     })
-    .returning({ quantity: basketLines.quantity });
-  if (line) ctx.views.count('baskets', row.id, ctx.viewer.id);
-  return line?.quantity;
+    .returning({ listingId });
+  return raised.length > 0;
 }
 
 /** Throws `forbidden` for an admin, who neither buys nor sells. */
@@ -131,7 +130,7 @@ export async function mergeBasket(ctx: ViewerCtx, { body }: Input<typeof mergeEn
   const wanted = wantedOf(body.items, ctx.now());
   const known = [...wanted.keys()].filter((key) => /^[\w-]{1,64}$/.test(key));
   const rows = await cardsOf(ctx.db, known, ctx.viewer.id);
-  return transact(ctx.db, async (tx) => {
+  const { raised, ...merged } = await transact(ctx.db, async (tx) => {
     // Without this lock, parallel merges could exceed the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.viewer.id)).for('no key update');
     const mergedKeys = new Map((await linesOf(tx, ctx.viewer.id)).map((line) => [line.listingId, line.mergedKey]));
@@ -148,11 +147,10 @@ export async function mergeBasket(ctx: ViewerCtx, { body }: Input<typeof mergeEn
         accepted.push([row, want]);
       }
     }
-    const cut: { productId: string; available: number }[] = [];
-    for (const [row, want] of accepted.toSorted(([a], [b]) => (a.id < b.id ? -1 : 1)))
-      if (!(await fillLine(ctx, tx, row, want))) cut.push({ productId: row.id, available: row.available });
-    return { added: accepted.length, dropped, cut };
+    return { added: accepted.length, dropped, ...(await fillLines(ctx, tx, accepted)) };
   });
+  for (const productId of raised) ctx.views.count('baskets', productId, ctx.viewer.id);
+  return merged;
 }
 
 const linesOf = (tx: Db, shopper: string) =>
@@ -166,16 +164,22 @@ function reasonAgainst(row: CardRow | undefined, ctx: ViewerCtx, inBasket: Set<s
   return inBasket.size >= maxBasketLines && !inBasket.has(row.id) ? 'full' : undefined;
 }
 
-/** Adds the wanted quantity to a line, up to the stock; returns whether all of it fitted. */
-async function fillLine(ctx: ViewerCtx, tx: Db, row: CardRow, wanted: Wanted): Promise<boolean> {
-  const most = row.available;
-  const raised = await raiseLine(ctx, tx, row, { ...wanted, quantity: Math.min(wanted.quantity, most) }, most);
-  if (raised !== undefined) return wanted.quantity <= most;
-  await tx
-    .update(basketLines)
-    .set({ quantity: sql`greatest(${basketLines.quantity}, ${most})`, mergedKey: wanted.key ?? null })
-    .where(and(eq(userId, ctx.viewer.id), eq(listingId, row.id)));
-  return false;
+/** Adds the wanted quantities to the lines, up to the stock; returns the listings added, and those of which not all fitted. */
+async function fillLines(ctx: ViewerCtx, tx: Db, accepted: [CardRow, Wanted][]) {
+  const raised: string[] = [];
+  const cut: { productId: string; available: number }[] = [];
+  for (const [row, wanted] of accepted.toSorted(([a], [b]) => (a.id < b.id ? -1 : 1))) {
+    const most = row.available;
+    const isRaised = await raiseLine(ctx, tx, row, { ...wanted, quantity: Math.min(wanted.quantity, most) }, most);
+    if (isRaised) raised.push(row.id);
+    else
+      await tx
+        .update(basketLines)
+        .set({ quantity: sql`greatest(${basketLines.quantity}, ${most})`, mergedKey: wanted.key ?? null })
+        .where(and(eq(userId, ctx.viewer.id), eq(listingId, row.id)));
+    if (!isRaised || wanted.quantity > most) cut.push({ productId: row.id, available: most });
+  }
+  return { raised, cut };
 }
 
 /** Changes a line if the stock and the seller's delivery methods allow it. */

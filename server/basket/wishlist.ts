@@ -32,9 +32,12 @@ export async function readWishlist(ctx: ViewerCtx) {
 
 type Saved = { id: string; pricePence: number };
 
-/** Saves listings in one statement, since a request can contain hundreds; `at` returns the time to store for each. */
-async function save(ctx: ViewerCtx, tx: Db, saved: Saved[], at: (place: number) => Date): Promise<void> {
-  if (saved.length === 0) return;
+/**
+ * Saves listings in one statement, since a request can contain hundreds; `at` returns the time to store for each. Returns the ids of
+ * those that were not saved before.
+ */
+async function save(ctx: ViewerCtx, tx: Db, saved: Saved[], at: (place: number) => Date): Promise<string[]> {
+  if (saved.length === 0) return [];
   const userId = ctx.viewer.id;
   const rows = saved.map(({ id: listingId, pricePence }, place) => ({
     userId,
@@ -45,7 +48,11 @@ async function save(ctx: ViewerCtx, tx: Db, saved: Saved[], at: (place: number) 
   const inserted = await tx.insert(wishes).values(rows).onConflictDoNothing().returning({ id: wishes.listingId });
   const ids = inserted.map(({ id }) => id);
   await changeWishCounts(tx, ids, 1);
-  for (const id of ids) ctx.views.count('saves', id, userId);
+  return ids;
+}
+
+function countSaves({ views, viewer }: ViewerCtx, ids: string[]): void {
+  for (const id of ids) views.count('saves', id, viewer.id);
 }
 
 /** The ids of the listings that the viewer has saved. Locks the viewer, so that parallel requests cannot exceed the limit. */
@@ -59,11 +66,12 @@ async function lockSaved(ctx: ViewerCtx, tx: Db): Promise<Set<string>> {
 export async function addWish(ctx: ViewerCtx, productId: string) {
   const [row] = await selectCards(ctx.db).where(eq(listings.id, productId));
   if (!row || !isForSale(row)) throw new Problem('product_not_found');
-  await transact(ctx.db, async (tx) => {
+  const added = await transact(ctx.db, async (tx) => {
     const saved = await lockSaved(ctx, tx);
     if (saved.size >= maxWishlistItems && !saved.has(productId)) throw new Problem('conflict', wishlistFull);
-    await save(ctx, tx, [row], ctx.now);
+    return save(ctx, tx, [row], ctx.now);
   });
+  countSaves(ctx, added);
   return { productId };
 }
 
@@ -78,7 +86,7 @@ export async function mergeWishlist(ctx: ViewerCtx, productIds: string[]) {
     wanted.filter((key) => /^[\w-]{1,64}$/.test(key)),
   );
   const now = ctx.now().getTime();
-  return transact(ctx.db, async (tx) => {
+  const { ids, ...merged } = await transact(ctx.db, async (tx) => {
     const saved = await lockSaved(ctx, tx);
     const dropped: { productId: string; reason: DropReason }[] = [];
     const found: Saved[] = [];
@@ -92,9 +100,11 @@ export async function mergeWishlist(ctx: ViewerCtx, productIds: string[]) {
         saved.add(productId);
       }
     }
-    await save(ctx, tx, found, (place) => new Date(now - place));
-    return { added: found.length, dropped };
+    const ids = await save(ctx, tx, found, (place) => new Date(now - place));
+    return { ids, added: found.length, dropped };
   });
+  countSaves(ctx, ids);
+  return merged;
 }
 
 /** Removes these listings from a user's wishlist, or all of them. */

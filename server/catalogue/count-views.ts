@@ -55,7 +55,7 @@ export function openViewCounter(db: Db, now: () => Date, log: FastifyBaseLogger)
       await write(db, counted, now());
     } catch (error) {
       for (const [id, counts] of counted) add(id, counts);
-      if (!outageOf(error)) log.error({ err: error }, 'could not write view counts');
+      if (!outageOf(error)) log.error({ err: error }, 'could not write the counts of views, saves and baskets');
     }
   };
   let timer: NodeJS.Timeout | undefined;
