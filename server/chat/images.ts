@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { newId } from '#server/db/columns.ts';
-import { deleteUnusedFiles, limitUnusedFiles } from '#server/jobs/unused-files.ts';
+import { deleteUnusedFiles, insertUpload, limitUnusedFiles } from '#server/jobs/unused-files.ts';
 import { findChat } from './sides.ts';
 import { refuseBlocked } from './start-chat.ts';
 import { chatImages, messages } from './tables.ts';
@@ -27,12 +27,13 @@ async function checkOpen(ctx: ViewerCtx, chatId: string): Promise<void> {
 
 /** Stores a picture for a message, upright and without metadata. Its row is written first, so that every file has one. */
 export async function uploadChatImage(ctx: ViewerCtx, { file, fields }: Input<typeof uploadEndpoint>) {
-  const { db, viewer, images, privateFiles, now } = ctx;
+  const { viewer, images, privateFiles, now } = ctx;
   if (fields.chatId) await checkOpen(ctx, fields.chatId);
   await limitUnusedFiles(ctx, uploads, maxUnsent);
   const picture = await images.convert(file);
   const id = newId();
-  await db.insert(chatImages).values({ id, uploaderId: viewer.id, uploadedAt: now() });
+  const row = { id, uploaderId: viewer.id, uploadedAt: now() };
+  await insertUpload(ctx, uploads, maxUnsent, (tx) => tx.insert(chatImages).values(row));
   await privateFiles.put(chatImageFile(id), picture);
   return { chatImageUrl: imagePath + id };
 }

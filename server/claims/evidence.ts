@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import { maxPictures } from '#contract/sizes.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { newId } from '#server/db/columns.ts';
-import { deleteUnusedFiles, limitUnusedFiles } from '#server/jobs/unused-files.ts';
+import { deleteUnusedFiles, insertUpload, limitUnusedFiles } from '#server/jobs/unused-files.ts';
 import { readForParty } from './parties.ts';
 import { evidence } from './tables.ts';
 
@@ -21,7 +21,8 @@ export async function uploadEvidence(ctx: ViewerCtx, { params, file }: Input<typ
   await limitUnusedFiles(ctx, uploads, maxUnused);
   const picture = await ctx.images.convert(file);
   const id = newId();
-  await ctx.db.insert(evidence).values({ id, orderId: params.id, uploaderId: ctx.viewer.id, uploadedAt: ctx.now() });
+  const row = { id, orderId: params.id, uploaderId: ctx.viewer.id, uploadedAt: ctx.now() };
+  await insertUpload(ctx, uploads, maxUnused, (tx) => tx.insert(evidence).values(row));
   await ctx.privateFiles.put(evidenceFile(id), picture);
   return { _id: id };
 }

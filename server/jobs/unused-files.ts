@@ -1,8 +1,9 @@
-import { and, eq, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Problem } from '#contract/problems.ts';
 import { dayMs } from '#contract/time.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteEach } from './run-each.ts';
 
@@ -24,6 +25,20 @@ export async function limitUnusedFiles(
   const isUnused = and(eq(table.uploaderId, viewer.id), isNull(usedBy), isCounted);
   if ((await db.$count(table, isUnused)) >= max)
     throw new Problem('conflict', 'You have uploaded too many unused pictures. Please try again tomorrow.');
+}
+
+/** Inserts the row of an upload, one at a time for each user, so that parallel uploads cannot exceed the limit. Throws like `limitUnusedFiles`. */
+export async function insertUpload(
+  ctx: ViewerCtx,
+  uploads: Uploads,
+  max: number,
+  insert: (tx: Db) => Promise<unknown>,
+): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ctx.viewer.id}, 0))`);
+    await limitUnusedFiles({ ...ctx, db: tx }, uploads, max);
+    await insert(tx);
+  });
 }
 
 /** Throws `invalid_input` unless every picture named in a request has been attached. */

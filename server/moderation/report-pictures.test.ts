@@ -153,6 +153,13 @@ describe('the pictures of a report', () => {
     assert.equal(await ctx.privateFiles.read(reportPictureFile(lost)), undefined);
   });
 
+  it('are limited in number when they are uploaded in parallel too', async () => {
+    const ann = await person();
+    const sent = await Promise.all(Array.from({ length: 2 * maxPictures + 4 }, () => send(ann)));
+    assert.equal(sent.filter(({ status }) => status === 201).length, 2 * maxPictures);
+    assert.equal(await ctx.db.$count(reportPictures, eq(reportPictures.uploaderId, ann.id)), 2 * maxPictures);
+  });
+
   it("do not count towards the reporter's limit if they were copied for a report that was refused", async () => {
     const [ann, bob] = [await person(), await person()];
     const id = (await sendMessages(bob, ann, [true, true, true])).at(-1);

@@ -8,7 +8,7 @@ import { messages } from '#server/chat/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
-import { deleteUnusedFiles, limitUnusedFiles, requireAttached } from '#server/jobs/unused-files.ts';
+import { deleteUnusedFiles, insertUpload, limitUnusedFiles, requireAttached } from '#server/jobs/unused-files.ts';
 import { contextLength } from './report-targets.ts';
 import { reportPictures } from './tables.ts';
 
@@ -29,7 +29,8 @@ export async function uploadReportPicture(ctx: ViewerCtx, { file }: Input<typeof
   await limitUnusedFiles(ctx, uploads, maxUnused);
   const picture = await ctx.images.convert(file);
   const id = newId();
-  await ctx.db.insert(reportPictures).values({ id, uploaderId: ctx.viewer.id, uploadedAt: ctx.now() });
+  const row = { id, uploaderId: ctx.viewer.id, uploadedAt: ctx.now() };
+  await insertUpload(ctx, uploads, maxUnused, (tx) => tx.insert(reportPictures).values(row));
   await ctx.privateFiles.put(reportPictureFile(id), picture);
   return { _id: id };
 }
