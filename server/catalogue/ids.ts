@@ -1,3 +1,5 @@
+import { fnvStart, fnvStep, mixBits } from './fnv.ts';
+
 type Numbers = Float32Array | Float64Array | Uint32Array | Uint16Array | Uint8Array;
 
 /** A copy of an array with twice its length. */
@@ -32,11 +34,10 @@ function partsOf(id: string): Uint32Array {
   return partsOfId;
 }
 
-/** FNV-1a over whole numbers, with its high bits mixed into the low ones, because only those are used. */
 function hashOf(parts: ArrayLike<number>): number {
-  let hash = 0x811c9dc5;
-  for (let part = 0; part < 4; part += 1) hash = Math.imul(hash ^ (parts[part] ?? 0), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
+  let hash = fnvStart;
+  for (let part = 0; part < 4; part += 1) hash = fnvStep(hash, parts[part] ?? 0);
+  return mixBits(hash);
 }
 
 /**

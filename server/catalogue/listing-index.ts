@@ -2,6 +2,7 @@ import type { Category, SearchSort } from '#contract/catalogue.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { outwardPrefix } from '#contract/uk.ts';
 import type { ListingKind } from '#server/context.ts';
+import { fnvStart, fnvStep } from './fnv.ts';
 import { Columns, type Row } from './index-columns.ts';
 import type { IndexFilters } from './index-filters.ts';
 import { Scratch } from './index-matches.ts';
@@ -54,10 +55,10 @@ const maxCompletions = 10;
 /** If more words than this start with a prefix, its completions are cached until the index has grown by 1%: new words hardly change them. */
 const fewWords = 1_000;
 
-/** The FNV-1a hash of some text, used to detect whether a change affects the words of a listing. */
+/** A hash of some text, used to detect whether a change affects the words of a listing. */
 function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  let hash = fnvStart;
+  for (let at = 0; at < text.length; at += 1) hash = fnvStep(hash, text.charCodeAt(at));
   return hash >>> 0;
 }
 

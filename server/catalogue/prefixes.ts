@@ -1,3 +1,5 @@
+import { fnvStart, fnvStep, mixBits } from './fnv.ts';
+
 /** One bit for each hash: with 100,000 different words, about 5% are set. */
 const size = 2 ** 23;
 
@@ -6,23 +8,20 @@ export class Prefixes {
   readonly #bits = new Uint8Array(size / 8);
 
   add(word: string): void {
-    let hash = start;
+    let hash = fnvStart;
     for (let at = 0; at < word.length; at += 1) {
-      hash = step(hash, word.charCodeAt(at));
+      hash = fnvStep(hash, word.charCodeAt(at));
       const bit = placeOf(hash);
       this.#bits[bit >>> 3] = (this.#bits[bit >>> 3] ?? 0) | (1 << (bit & 7));
     }
   }
 
   has(text: string): boolean {
-    let hash = start;
-    for (let at = 0; at < text.length; at += 1) hash = step(hash, text.charCodeAt(at));
+    let hash = fnvStart;
+    for (let at = 0; at < text.length; at += 1) hash = fnvStep(hash, text.charCodeAt(at));
     const bit = placeOf(hash);
     return ((this.#bits[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0;
   }
 }
 
-/** FNV-1a, with its high bits mixed into the low ones, because only those are used. */
-const start = 0x811c9dc5;
-const step = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
-const placeOf = (hash: number): number => ((hash ^ (hash >>> 15)) >>> 0) % size;
+const placeOf = (hash: number): number => mixBits(hash) % size;
