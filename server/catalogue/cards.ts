@@ -1,14 +1,13 @@
 import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Card, DeliveryMethod, Listing, Picture } from '#contract/catalogue.ts';
 import { pencePerKg, toPounds } from '#contract/money.ts';
-import { dayMs } from '#contract/time.ts';
 import { postcodePrefix } from '#contract/uk.ts';
 import { backOn } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
 import { viewTrader } from '#server/accounts/view.ts';
 import type { Reads } from '#server/db/client.ts';
 import { readPictures } from './pictures.ts';
-import { reductionDays } from './price-history.ts';
+import { reductionMs } from './price-history.ts';
 import { listings, listingStock, stockHolds } from './tables.ts';
 
 /** Matches listings that everyone can see. Written as a literal so that the planner matches it to the condition of the partial indexes. */
@@ -121,8 +120,6 @@ function viewPlace(row: CardRow) {
 }
 
 /** A reduction is shown for as long as the earlier price must have been charged (see price-history.ts). */
-const reductionMs = reductionDays * dayMs;
-
 const isReduced = ({ reducedAt }: CardRow, at: Date) => reducedAt && at.getTime() < reducedAt.getTime() + reductionMs;
 
 const viewSeller = (row: CardRow): Card['sellerId'] => ({

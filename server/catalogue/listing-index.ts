@@ -1,4 +1,5 @@
 import type { Category, SearchSort } from '#contract/catalogue.ts';
+import { liveBees } from '#contract/bee-sales.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { outwardPrefix } from '#contract/uk.ts';
 import type { ListingKind } from '#server/context.ts';
@@ -7,7 +8,7 @@ import { Columns, type Row } from './index-columns.ts';
 import type { IndexFilters } from './index-filters.ts';
 import { Scratch } from './index-matches.ts';
 import { NumberList } from './number-lists.ts';
-import { fieldBits, fieldsAt, inDescription } from './postings.ts';
+import { fieldBits, fieldsAt, inDescription, inField } from './postings.ts';
 import { regionOf } from './regions.ts';
 import { selectTop } from './select-top.ts';
 import { learnTokens, lengthsIn, tokensOf } from './tokens.ts';
@@ -23,9 +24,6 @@ export type IndexedListing = Row & {
   sellerName: string;
   sellerBusinessName: string | null;
 };
-
-/** The fields in which a word may occur, one bit each. */
-const fields = { title: 1, category: 2, seller: 4, place: 8, description: 16 } as const;
 
 /** Words in many sellers' names: they say nothing about a listing, so they are indexed only as part of a whole name. */
 const commonNames = new Set([
@@ -43,8 +41,8 @@ const categoryWords: Partial<Record<Category, string>> = {
   Honeycomb: 'comb',
 };
 
-/** The categories that sell bees; in the names of other categories, "bee" only says what kind of wax or equipment they sell. */
-const liveBees = new Set<Category>(['Bee Colonies', 'Queen Bees']);
+/** In the names of categories other than these, "bee" only says what kind of wax or equipment they sell. */
+const areBees: ReadonlySet<Category> = new Set(liveBees);
 
 /** A name as a single token, so that "Holt Farm Bees" does not match every farm. */
 export const nameToken = (tokens: string[]): string => `@${tokens.join(' ')}`;
@@ -103,19 +101,19 @@ export class ListingIndex {
     const add = (tokens: string[], field: number) => {
       for (const token of tokens) this.#note(this.vocabulary.add(token), field);
     };
-    add([...title, ...lengthsIn(listing.title)], fields.title);
+    add([...title, ...lengthsIn(listing.title)], inField.title);
     for (const token of learnTokens(`${listing.category} ${categoryWords[listing.category] ?? ''}`))
-      add([token], token === 'bee' && !liveBees.has(listing.category) ? fields.description : fields.category);
-    add([...learnTokens(listing.description), ...lengthsIn(listing.description)], fields.description);
-    if (listing.netWeightGrams) add([`${listing.netWeightGrams}g`], fields.description);
+      add([token], token === 'bee' && !areBees.has(listing.category) ? inField.description : inField.category);
+    add([...learnTokens(listing.description), ...lengthsIn(listing.description)], inField.description);
+    if (listing.netWeightGrams) add([`${listing.netWeightGrams}g`], inField.description);
     for (const name of [listing.sellerName, listing.sellerBusinessName ?? '']) {
       const tokens = learnTokens(name);
-      add([nameToken(tokens), ...tokens.filter((token) => !commonNames.has(token))], fields.seller);
+      add([nameToken(tokens), ...tokens.filter((token) => !commonNames.has(token))], inField.seller);
     }
     const place = learnTokens(listing.city);
-    add([nameToken(place), ...place.filter((token) => token.length > 3)], fields.place);
+    add([nameToken(place), ...place.filter((token) => token.length > 3)], inField.place);
     const outward = outwardPrefix(listing.postcode);
-    add(learnTokens(`${outward} ${regionOf(outward)}`), fields.place);
+    add(learnTokens(`${outward} ${regionOf(outward)}`), inField.place);
     for (const number of this.#noted) {
       (this.#postings[number] ??= new NumberList()).push(slot * 2 ** fieldBits + (this.#fields[number] ?? 0));
       this.#fields[number] = 0;

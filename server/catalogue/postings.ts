@@ -2,9 +2,10 @@
 export const fieldBits = 5;
 export const fieldMask = 2 ** fieldBits - 1;
 
-/** The first of these bits, for the title, and the last, for the description. */
-export const inTitle = 1;
-export const inDescription = 16;
+/** The fields in which a word may occur, one bit each. The title's is 1, as sums of it count the words in a title. */
+export const inField = { title: 1, category: 2, seller: 4, place: 8, description: 16 } as const;
+export const inTitle = inField.title;
+export const inDescription = inField.description;
 
 export type Buffers = [Uint32Array, Uint32Array];
 

@@ -5,7 +5,7 @@ import { listingPrices, listings } from './tables.ts';
 
 /** How many days a price must have been charged before a lower one may be shown as reduced from it. */
 export const reductionDays = 30;
-const reductionMs = reductionDays * dayMs;
+export const reductionMs = reductionDays * dayMs;
 
 type PricePeriod = Pick<typeof listingPrices.$inferSelect, 'pricePence' | 'since' | 'until'>;
 

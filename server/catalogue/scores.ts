@@ -1,12 +1,21 @@
 import type { Columns } from './index-columns.ts';
+import { fieldMask, inField } from './postings.ts';
 import type { Group } from './wanted-words.ts';
 
 /** The parts of the index that a search reads. */
 export type SearchedIndex = { columns: Columns; postingsOf: (word: string) => Uint32Array };
 
-/** The weight of a word in each combination of fields: title 8, category 4, seller 4, place 4, description 1. */
-export const fieldWeights = Float32Array.from({ length: 32 }, (_, bits) =>
-  [8, 4, 4, 4, 1].reduce((sum, weight, field) => sum + ((bits >> field) & 1) * weight, 0),
+const { title, category, seller, place, description } = inField;
+const weights = new Map<number, number>([
+  [title, 8],
+  [category, 4],
+  [seller, 4],
+  [place, 4],
+  [description, 1],
+]);
+/** The weight of a word in each combination of fields. */
+export const fieldWeights = Float32Array.from({ length: fieldMask + 1 }, (_, bits) =>
+  [...weights].reduce((sum, [field, weight]) => sum + (bits & field ? weight : 0), 0),
 );
 
 /** The weight of a word that a listing need not have. */
