@@ -11,6 +11,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { Problem } from '#contract/problems.ts';
+import { id } from '#contract/text.ts';
 import { backOn } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
 import {
@@ -128,7 +129,7 @@ function wantedOf(items: (Wanted & { productId: string })[], now: Date): Map<str
 export async function mergeBasket(ctx: ViewerCtx, { body }: Input<typeof mergeEndpoint>) {
   rejectAdmins(ctx);
   const wanted = wantedOf(body.items, ctx.now());
-  const known = [...wanted.keys()].filter((key) => /^[\w-]{1,64}$/.test(key));
+  const known = [...wanted.keys()].filter((key) => id.safeParse(key).success);
   const rows = await cardsOf(ctx.db, known, ctx.viewer.id);
   const { raised, ...merged } = await transact(ctx.db, async (tx) => {
     // Without this lock, parallel merges could exceed the limit.

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { DropReason } from '#contract/basket.ts';
 import { maxWishlistItems, wishlistFull } from '#contract/basket-rules.ts';
 import { Problem } from '#contract/problems.ts';
+import { id } from '#contract/text.ts';
 import { users } from '#server/accounts/tables.ts';
 import { selectCards, viewCard } from '#server/catalogue/cards.ts';
 import { changeWishCounts } from '#server/catalogue/stock.ts';
@@ -83,7 +84,7 @@ export async function mergeWishlist(ctx: ViewerCtx, productIds: string[]) {
   const wanted = [...new Set(productIds)];
   const rows = await cardsOf(
     ctx.db,
-    wanted.filter((key) => /^[\w-]{1,64}$/.test(key)),
+    wanted.filter((key) => id.safeParse(key).success),
   );
   const now = ctx.now().getTime();
   const { ids, ...merged } = await transact(ctx.db, async (tx) => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type listAllListings, listingFilters, type ModeratedListing } from '#contract/all-listings.ts';
 import { maxLength, pageSize } from '#contract/sizes.ts';
+import { id } from '#contract/text.ts';
 import { readPageNumber, readText } from '#web/list-query.ts';
 import { isId } from '#web/routes/users/users-query.ts';
 
@@ -10,7 +11,7 @@ export type ListingsQuery = { search: string; seller?: string; status?: Moderate
 export function readListingsQuery(params: URLSearchParams): ListingsQuery {
   return {
     search: readText(params, 'search', maxLength.search),
-    seller: /^[\w-]{1,64}$/.exec(params.get('seller') ?? '')?.[0],
+    seller: id.safeParse(params.get('seller')).data,
     status: listingFilters.find((each) => each === params.get('status')),
     page: readPageNumber(params),
   };
