@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
+import type { FileResponse } from '#contract/endpoint.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { Problem } from '#contract/problems.ts';
 
@@ -146,3 +147,10 @@ export async function* streamCsv(rows: AsyncIterable<Cells>): AsyncGenerator<str
   yield byteOrderMark;
   for await (const cells of rows) yield writeLine(cells);
 }
+
+/** A response with a CSV file, for the browser to save under this name. */
+export const csvFile = (name: string, bytes: FileResponse['bytes']): FileResponse => ({
+  type: 'text/csv; charset=utf-8',
+  name,
+  bytes,
+});

@@ -2,14 +2,8 @@ import type { FileResponse } from '#contract/endpoint.ts';
 import { listingColumns } from '#contract/listing-columns.ts';
 import { eachOwnListing } from '#server/catalogue/own-listings.ts';
 import type { ViewerCtx } from '#server/context.ts';
-import { streamCsv, writeCsv } from '#server/gateways/csv.ts';
+import { csvFile, streamCsv, writeCsv } from '#server/gateways/csv.ts';
 import { cellsOf, headerOf, lineOf } from './cells.ts';
-
-const csv = (name: string, bytes: FileResponse['bytes']): FileResponse => ({
-  type: 'text/csv; charset=utf-8',
-  name,
-  bytes,
-});
 
 async function* linesOf(ctx: ViewerCtx) {
   yield headerOf();
@@ -19,9 +13,9 @@ async function* linesOf(ctx: ViewerCtx) {
 /** All of the viewer's listings, with the columns of an import; they are read as the file is sent. */
 export async function exportListings(ctx: ViewerCtx): Promise<FileResponse> {
   await ctx.limiter.spend('exportAccount', ctx.viewer.id);
-  return csv('skep-listings.csv', streamCsv(linesOf(ctx)));
+  return csvFile('skep-listings.csv', streamCsv(linesOf(ctx)));
 }
 
 /** The columns with one example row, a draft. */
 export const importTemplate = (): Promise<FileResponse> =>
-  Promise.resolve(csv('skep-template.csv', writeCsv([headerOf(), listingColumns.map(({ example }) => example)])));
+  Promise.resolve(csvFile('skep-template.csv', writeCsv([headerOf(), listingColumns.map(({ example }) => example)])));

@@ -19,7 +19,7 @@ import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { inBatches, type Page } from '#server/db/paging.ts';
-import { streamCsv } from '#server/gateways/csv.ts';
+import { csvFile, streamCsv } from '#server/gateways/csv.ts';
 import { headerOf, lineOf, type Problems } from './cells.ts';
 import { readImages } from './plan-row.ts';
 import { importPictures, importRows, imports, isPending } from './tables.ts';
@@ -226,5 +226,5 @@ export async function importRowsLeftOut(ctx: ViewerCtx, { params }: Input<typeof
   const { state } = await readImport(ctx, params.id);
   const isWanted = state === 'stopped' ? or(isLeftOut, isPending) : isLeftOut;
   const bytes = streamCsv(linesOf(ctx, and(eq(importRows.importId, params.id), isWanted)));
-  return { type: 'text/csv; charset=utf-8', name: 'skep-rows-left-out.csv', bytes };
+  return csvFile('skep-rows-left-out.csv', bytes);
 }

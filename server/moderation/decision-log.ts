@@ -7,7 +7,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { inBatches } from '#server/db/paging.ts';
-import { streamCsv } from '#server/gateways/csv.ts';
+import { csvFile, streamCsv } from '#server/gateways/csv.ts';
 import { decisions } from './tables.ts';
 
 const startOf = (year: number): Date => momentInBritain(`${year}-01-01`, '00:00');
@@ -83,8 +83,8 @@ async function* linesOf(db: Db, where: SQL | undefined) {
 export const exportDecisions = async (
   { db }: Ctx,
   { query: { year } }: Input<typeof endpoint>,
-): Promise<FileResponse> => ({
-  type: 'text/csv; charset=utf-8',
-  name: year === undefined ? 'skep-decisions.csv' : `skep-decisions-${year}.csv`,
-  bytes: streamCsv(linesOf(db, year === undefined ? undefined : isIn(decisions.decidedAt, year))),
-});
+): Promise<FileResponse> =>
+  csvFile(
+    year === undefined ? 'skep-decisions.csv' : `skep-decisions-${year}.csv`,
+    streamCsv(linesOf(db, year === undefined ? undefined : isIn(decisions.decidedAt, year))),
+  );

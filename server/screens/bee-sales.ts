@@ -8,7 +8,7 @@ import { listings } from '#server/catalogue/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { readInTurn } from '#server/db/paging.ts';
-import { writeCsv } from '#server/gateways/csv.ts';
+import { csvFile, writeCsv } from '#server/gateways/csv.ts';
 import { orders } from '#server/orders/tables.ts';
 import { purchases } from '#server/payments/tables.ts';
 
@@ -82,8 +82,5 @@ export async function writeBeeRegister(db: Db, sellerId: string): Promise<Uint8A
 }
 
 /** The viewer's own register. */
-export const exportBeeRegister = async ({ db, viewer }: ViewerCtx): Promise<FileResponse> => ({
-  type: 'text/csv; charset=utf-8',
-  name: 'skep-bee-register.csv',
-  bytes: await readInTurn(viewer.id, () => writeBeeRegister(db, viewer.id)),
-});
+export const exportBeeRegister = async ({ db, viewer }: ViewerCtx): Promise<FileResponse> =>
+  csvFile('skep-bee-register.csv', await readInTurn(viewer.id, () => writeBeeRegister(db, viewer.id)));

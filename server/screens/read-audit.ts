@@ -10,7 +10,7 @@ import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { inBatches } from '#server/db/paging.ts';
-import { streamCsv } from '#server/gateways/csv.ts';
+import { csvFile, streamCsv } from '#server/gateways/csv.ts';
 import { matchesUser } from './list-users.ts';
 import { addDays, startOfDay } from './sales-intervals.ts';
 
@@ -110,9 +110,5 @@ async function* linesOf(db: Db, where: SQL | undefined) {
 /** All matching entries as a streamed CSV file. */
 export async function exportAudit({ db }: Ctx, { query }: Input<typeof exportEndpoint>): Promise<FileResponse> {
   const where = await matches(db, query);
-  return {
-    type: 'text/csv; charset=utf-8',
-    name: 'skep-audit-log.csv',
-    bytes: streamCsv(linesOf(db, where)),
-  };
+  return csvFile('skep-audit-log.csv', streamCsv(linesOf(db, where)));
 }

@@ -8,7 +8,7 @@ import { addressLinesOf, viewTrader } from '#server/accounts/view.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { readInTurn } from '#server/db/paging.ts';
-import { writeCsv } from '#server/gateways/csv.ts';
+import { csvFile, writeCsv } from '#server/gateways/csv.ts';
 import { deductions, earnings } from '#server/payments/tables.ts';
 import { sumFigures, sumIntervals, viewFigures, within } from './sales-figures.ts';
 import { addDays, startOfDay, intervalOfYear } from './sales-intervals.ts';
@@ -145,8 +145,5 @@ async function writeStatement(ctx: ViewerCtx, year: string): Promise<Uint8Array>
 }
 
 /** The statement as a CSV file: a line for each row, then the totals. */
-export const exportStatement = async (ctx: ViewerCtx, year: string): Promise<FileResponse> => ({
-  type: 'text/csv; charset=utf-8',
-  name: `skep-sales-${year}.csv`,
-  bytes: await readInTurn(ctx.viewer.id, () => writeStatement(ctx, year)),
-});
+export const exportStatement = async (ctx: ViewerCtx, year: string): Promise<FileResponse> =>
+  csvFile(`skep-sales-${year}.csv`, await readInTurn(ctx.viewer.id, () => writeStatement(ctx, year)));
