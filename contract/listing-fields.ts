@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { category, condition, deliveryMethod, maxStock, returnPolicy } from './catalogue.ts';
 import { maxPricePence, minPricePence, penceFromPounds } from './money.ts';
 import { formatNumber } from './numbers.ts';
-import { maxLength } from './sizes.ts';
+import { maxLength, maxPictures } from './sizes.ts';
 import { optionalText, requiredLine } from './text.ts';
 import { postcode } from './uk.ts';
 
@@ -30,6 +30,8 @@ const deliveries = z.array(deliveryMethod).max(deliveryMethod.options.length);
 
 /** The message about a listing that cannot be published because it has no pictures, which are uploaded separately. */
 export const noPictures = 'Please add at least one picture.';
+
+export const tooManyPictures = `A listing can have at most ${maxPictures} pictures.`;
 
 /** What a published listing must have besides pictures. */
 export const publishedFields = z.object({

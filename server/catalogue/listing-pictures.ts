@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Picture } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { tooManyPictures } from '#contract/listing-fields.ts';
 import { Problem } from '#contract/problems.ts';
 import type {
   reorderPictures as order,
@@ -36,8 +37,7 @@ async function changePictures(
   return { pictures, images: pictures.map((picture) => picture.url) };
 }
 
-const tooMany = () =>
-  new Problem('conflict', `A listing can have at most ${maxPictures} pictures. Please remove one first.`);
+const tooMany = () => new Problem('conflict', `${tooManyPictures} Please remove one first.`);
 
 /** Adds a picture at the end; an existing one keeps its position, so an upload can be repeated. */
 export async function addPicture(ctx: ViewerCtx, { fields: { productId }, file }: Input<typeof upload>) {

@@ -1,7 +1,7 @@
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryMethods, type Picture, returnPolicies } from '#contract/catalogue.ts';
 import type { RowKind } from '#contract/imports.ts';
-import { noPictures } from '#contract/listing-fields.ts';
+import { noPictures, tooManyPictures } from '#contract/listing-fields.ts';
 import { type ColumnName, type RowStatus, rowStatuses } from '#contract/listing-columns.ts';
 import { changesBetween, type ListingTexts, problemsWith, textsOf, toListingInput } from '#contract/listing-texts.ts';
 import { formatNumber } from '#contract/numbers.ts';
@@ -105,7 +105,7 @@ function problemOfImage(image: string, { uploaded, ownPictures }: RowContext): s
 }
 
 function problemOfImages(images: string[], isOnSale: boolean, known: RowContext): string | undefined {
-  if (images.length > maxPictures) return `A listing can have at most ${maxPictures} pictures.`;
+  if (images.length > maxPictures) return tooManyPictures;
   if (images.length === 0) return isOnSale ? noPictures : undefined;
   return images.map((image) => problemOfImage(image, known)).find(Boolean);
 }
