@@ -165,12 +165,15 @@ export const listParcels = endpoint({
   errors: [],
 });
 
+/** How many wrong collection codes lock an order's code for an hour. */
+export const maxWrongCodes = 5;
+
 const sixDigits = 'Please enter the six digits.';
 
 export const handOverOrder = endpoint({
   method: 'POST',
   path: '/api/sellers/orders/{id}/hand-over',
-  summary: 'The buyer collects an order and shows its code; five wrong codes lock it for an hour',
+  summary: `The buyer collects an order and shows its code; ${maxWrongCodes} wrong codes lock it for an hour`,
   who: 'seller',
   params: z.object({ id }),
   body: z.object({

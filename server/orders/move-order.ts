@@ -2,6 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Carrier } from '#contract/carriers.ts';
 import type { Transition } from '#contract/order-process.ts';
 import { Problem } from '#contract/problems.ts';
+import { maxWrongCodes } from '#contract/seller-orders.ts';
 import { formatTime, hourMs } from '#contract/time.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -9,9 +10,6 @@ import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
 import { orders } from './tables.ts';
 import { lockOrders, transition, type Order, updateOrder } from './transition.ts';
-
-/** How many wrong collection codes lock an order's code for an hour. */
-const maxWrongCodes = 5;
 
 /** Locks the paid order that matches. Throws `order_not_found` if there is none. */
 export async function lockOne(tx: Db, where: SQL | undefined): Promise<Order> {
