@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
 import { picturePaths } from './listing-form.ts';
-import { buyWholeStock, createDraft, pickListing } from './listings.ts';
+import { allListings, buyWholeStock, createDraft, pickListing } from './listings.ts';
 import { bearer, createAccount, demoSeller, signIn, tokenOf, unique } from './people.ts';
 import { waitUntilInteractive, header, heading, open, pounds, sum, toast, whenSaved } from './screen.ts';
 import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
@@ -300,6 +300,17 @@ test('a guest saves listings with the hearts, and clears the wishlist', async ({
   await page.getByRole('button', { name: 'Clear Wishlist' }).click();
   await expect(page.getByText('You have no saved items yet.')).toBeVisible();
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 0 items');
+});
+
+test('a card without a picture is not announced as a picture', async ({ page, request }) => {
+  const [product] = await allListings(request);
+  const wish = { _id: product?._id, productId: product?._id, product: { ...product, pictures: [] } };
+  await page.goto('/robots.txt');
+  await page.evaluate((list) => localStorage.setItem('wishlist', JSON.stringify(list)), [wish]);
+  await open(page, '/wishlist');
+  const card = page.getByRole('article');
+  await expect(card.getByRole('link', { name: product?.title })).toBeVisible();
+  await expect(card.getByRole('img', { name: 'no picture' })).toHaveCount(0);
 });
 
 test("a buyer's wishlist is saved to the account", async ({ page, isMobile, request }) => {

@@ -5,6 +5,7 @@ import styles from './picture.module.css';
 
 type Props = {
   picture: PictureShape | undefined;
+  /** Empty if the text beside it says the same. */
   alt: string;
   /** The `sizes` attribute. */
   sizes: string;
@@ -19,7 +20,10 @@ const atWidth = (url: string, width: number) => url.replace(/[^/]+\.webp$/, `${w
 export function Picture({ picture, alt, sizes, eager = false, className }: Props) {
   if (!picture)
     return (
-      <span className={classNames(styles.none, className)} role="img" aria-label={`${alt}, no picture`}>
+      <span
+        className={classNames(styles.none, className)}
+        {...(alt ? { role: 'img', 'aria-label': `${alt}, no picture` } : { 'aria-hidden': true })}
+      >
         <Mark size={88} />
       </span>
     );
