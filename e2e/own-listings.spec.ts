@@ -227,8 +227,12 @@ test('a seller who suspects a disease stops all their bee sales, and resumes the
   const dialog = page.getByRole('dialog', { name: 'Stop all your bee sales?' });
   await expectAccessible(page, 'the dialog for stopping bee sales');
   await dialog.getByRole('button', { name: 'Stop all my bee sales' }).click();
-  await expect(page.getByText(/^Your bee sales have been stopped since/)).toBeVisible();
+  await expect(page.getByText(/^You stopped your bee sales on /)).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  const register = page.waitForEvent('download');
+  await click(page, 'Download bee buyers');
+  expect((await register).suggestedFilename()).toBe('skep-bee-register.csv');
   await click(page, 'Resume bee sales');
   await expect(page.getByRole('region', { name: 'Bee sales' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();

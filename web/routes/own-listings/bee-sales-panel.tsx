@@ -16,7 +16,7 @@ type BeeSales = Output<typeof readBeeSales>;
 
 const register = (
   <DownloadButton url="/api/sellers/bee-sales/register" name="skep-bee-register.csv">
-    Who bought bees
+    Download bee buyers
   </DownloadButton>
 );
 
@@ -26,7 +26,7 @@ export function BeeSalesPanel({ beeSales: { stoppedAt, listings, hasListed } }: 
     return (
       <Notice tone="brick">
         <p>
-          <strong>Your bee sales have been stopped since {formatDay(stoppedAt)}.</strong>{' '}
+          <strong>You stopped your bee sales on {formatDay(stoppedAt)}.</strong>{' '}
           {plural(listings, 'listing of live bees is', 'listings of live bees are')} hidden. Any live bees you list stay
           hidden until you resume.
         </p>
@@ -62,6 +62,7 @@ function ResumeButton() {
 }
 
 function StopButton({ listings }: { listings: number }) {
+  useFocusOnUnmount();
   const [open, setOpen] = useState(false);
   const { pending, run: stop } = useAction(
     () => call('PUT /api/sellers/bee-sales/stop'),
