@@ -134,6 +134,26 @@ test(
   },
 );
 
+test('a notification opens the part of the page that it links to', async ({ page, request }) => {
+  await signIn(page, await createAccount(request));
+  const createdAt = new Date().toISOString();
+  const notification: Notification = {
+    _id: 'news',
+    title: 'News',
+    message: 'Something happened.',
+    link: '/edit-profile?from=news#data',
+    read: true,
+    createdAt,
+  };
+  await page.route('/api/notifications?*', (route) => route.fulfill({ json: [notification] }));
+  await page.route('/api/notifications/count', (route) =>
+    route.fulfill({ json: { notifications: 1, unreadNotifications: 0 } }),
+  );
+  await open(page, '/notifications');
+  await page.getByRole('link', { name: 'View Details of News' }).click();
+  await expect(page).toHaveURL('/edit-profile?from=news#data');
+});
+
 test(
   'a notification that cannot be marked as read stays unread, shows a message, and is logged',
   inLongRuns,

@@ -8,8 +8,8 @@ import styles from './notifications.module.css';
 /** A link within this site as a path; undefined for anything else. */
 const pathOf = (link: string | null): string | undefined => {
   if (!link) return undefined;
-  const url = new URL(link, location.origin);
-  return link.startsWith('/') || url.origin === location.origin ? url.pathname + url.search : undefined;
+  const { origin, pathname, search, hash } = new URL(link, location.origin);
+  return link.startsWith('/') || origin === location.origin ? pathname + search + hash : undefined;
 };
 
 export function NotificationCard({ notification, onRead }: { notification: Notification; onRead: () => void }) {
