@@ -141,8 +141,8 @@ function Notes({ isCalendarYear }: { isCalendarYear: boolean }) {
       </p>
       {isCalendarYear && (
         <p>
-          Marketplaces report their sellers to HMRC by calendar year, except those with fewer than 30 sales totalling
-          less than €2,000 (SI 2023/817).
+          Marketplaces report their sellers to HMRC by calendar year, except those with fewer than 30 sales totalling no
+          more than €2,000 (SI 2023/817).
         </p>
       )}
     </div>
