@@ -244,15 +244,26 @@ test("the seller scans the buyer's code", inLongRuns, async ({ page, browser, is
       setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 9, 9), 50);
       return canvas.captureStream();
     };
+    const failures = ['NotReadableError', 'NotAllowedError'];
+    const openCamera = async () => {
+      const failure = failures.shift();
+      if (failure) throw new DOMException('The camera failed.', failure);
+      return draw();
+    };
     Object.assign(window, { BarcodeDetector });
     Object.assign(navigator.mediaDevices, {
       enumerateDevices: async () => [{ kind: 'videoinput' }],
-      getUserMedia: async () => draw(),
+      getUserMedia: openCamera,
     });
   }, code);
   await seller.reload();
-  await seller.getByRole('button', { name: 'Scan code' }).click();
   const dialog = seller.getByRole('dialog', { name: "Scan the buyer's code" });
+  for (const why of ["The camera isn't available.", "Allow it in your browser's settings"]) {
+    await seller.getByRole('button', { name: 'Scan code' }).click();
+    await expect(dialog).toContainText(why);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  }
+  await seller.getByRole('button', { name: 'Scan code' }).click();
   await expect(dialog).toContainText("That isn't a collection code.");
   await expect(toast(seller, 'Collection confirmed.')).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -51,6 +51,9 @@ async function readCode(
 const instruction = "Point the camera at the code on the buyer's phone.";
 const wrongCode = "That isn't a collection code. The buyer can find theirs on the order page.";
 const blocked = "Skep can't use your camera. Allow it in your browser's settings, or type the six digits.";
+const unavailable = "The camera isn't available. Close this and type the six digits instead.";
+
+const isBlocked = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
 
 type Props = {
   /** Receives the six digits. */
@@ -68,8 +71,8 @@ function Camera({ onCode }: Props) {
       try {
         const code = await readCode(video.current, closing.signal, () => setText(wrongCode));
         if (code && !closing.signal.aborted) done(code);
-      } catch {
-        setText(blocked);
+      } catch (error) {
+        setText(isBlocked(error) ? blocked : unavailable);
       }
     };
     void read();
