@@ -26,7 +26,7 @@ export function SocialLinks() {
     <ul className={styles.social}>
       {networks.map(([name, href, path]) => (
         <li key={name}>
-          <a href={href} target="_blank" rel="noreferrer" aria-label={`Skep on ${name}, opens in a new tab`}>
+          <a href={href} target="_blank" rel="noreferrer" aria-label={`${name}, opens in a new tab`}>
             <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
               <path d={path} />
             </svg>
