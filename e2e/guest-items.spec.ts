@@ -57,8 +57,8 @@ for (const items of [100, 101, 250])
       const leftOut = unique - 100 + (items > unique ? 1 : 0);
       await open(page, '/basket');
       await expect(heading(page, 'My Basket')).toBeVisible();
-      if (leftOut <= 0) return expect(page.getByText("couldn't be moved to your basket")).toHaveCount(0);
-      const notice = page.getByText(/couldn't be moved to your basket/).locator('..');
+      if (leftOut <= 0) return expect(page.getByText("couldn't be added to your basket")).toHaveCount(0);
+      const notice = page.getByText(/couldn't be added to your basket/).locator('..');
       const last = listings.at(100);
       if (last)
         await expect(notice.getByRole('listitem').filter({ hasText: last.title }).first()).toContainText(
@@ -83,7 +83,7 @@ test(
     await submitLogin(page, person);
     const reason = `only ${listing.quantity} ${listing.quantity === 1 ? 'is' : 'are'} left.`;
     await expect(toast(page, `"${listing.title}" wasn't fully added to your basket: ${reason}`)).toBeVisible();
-    const notice = page.getByText("1 item couldn't be fully moved to your basket");
+    const notice = page.getByText('Only part of 1 item could be added to your basket');
     await expect(notice).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: reason })).toContainText(listing.title);
 
