@@ -4,7 +4,7 @@ import type { Session } from '#contract/profile.ts';
 import type { ReportTarget } from '#contract/reports.ts';
 import { findListings } from './listings.ts';
 import { createAccount, demoAdmin, signIn } from './people.ts';
-import { main, open } from './screen.ts';
+import { header, heading, main, open } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
 /** Fulfils the API's list call at `path`, page by page, with `count` items created by `build`. */
@@ -75,6 +75,10 @@ test.describe('a long list', () => {
     await expect(rows).toHaveCount(130);
     await expect(page.getByRole('button', { name: 'Show more conversations' })).toBeHidden();
     await expect(rows.nth(100)).toBeFocused();
+    await header(page).wishlist.click();
+    await expect(heading(page, 'My Wishlist')).toBeVisible();
+    await page.goBack();
+    await expect(rows).toHaveCount(100);
   });
 
   test('of blocked users is shown page by page', inLongRuns, async ({ page }) => {

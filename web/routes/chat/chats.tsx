@@ -106,7 +106,13 @@ export default function Chats() {
     pagesShown.set(1);
     return revalidate();
   };
-  useEffect(() => () => searchText.set(''), []);
+  useEffect(
+    () => () => {
+      searchText.set('');
+      pagesShown.set(1);
+    },
+    [],
+  );
   useLeaveWhenSignedOut();
   useLiveList((userId) => !!found?.chats.some(({ participants }) => participants.some(({ _id }) => _id === userId)));
   if (!found)
