@@ -17,7 +17,9 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   const key = (await page.getByText('Or enter this key').textContent())?.split(': ')[1]?.replaceAll(' ', '') ?? '';
   const app = new TOTP({ secret: Secret.fromBase32(key) });
   await expectAccessible(page, 'the QR code');
-  await page.getByRole('textbox', { name: 'Code' }).fill(app.generate());
+  const code = page.getByRole('textbox', { name: 'Code' });
+  await expect(code).toHaveAccessibleDescription('The six digits that your authenticator app shows for Skep.');
+  await code.fill(app.generate());
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Two-step sign-in is on.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
@@ -42,12 +44,13 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await page.evaluate(() => localStorage.clear());
   await open(page, '/login?next=/two-step-sign-in');
   await submitLogin(page, person);
-  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAccessibleDescription(/ or one of your recovery codes\.$/);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Please enter the code.')).toBeVisible();
   // The next code, since the current one may already have been used, and the previous one may have expired by the time it is checked.
   const period = 30_000;
-  await page.getByRole('textbox', { name: 'Code' }).fill(app.generate({ timestamp: Date.now() + period }));
+  await code.fill(app.generate({ timestamp: Date.now() + period }));
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(heading(page, 'Two-step sign-in')).toBeVisible();
   const turnOff = page.getByRole('button', { name: 'Turn off' });

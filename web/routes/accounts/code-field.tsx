@@ -1,10 +1,13 @@
 import type { ComponentProps } from 'react';
 import { Field } from '#web/ui/field.tsx';
 
-type Props = Pick<ComponentProps<typeof Field>, 'ref' | 'error'>;
+type Props = Pick<ComponentProps<typeof Field>, 'ref' | 'error'> & {
+  /** Whether a recovery code is accepted too. */
+  orRecoveryCode?: boolean;
+};
 
 /** The code from an authenticator app. */
-export function CodeField(props: Props) {
+export function CodeField({ orRecoveryCode = false, ...props }: Props) {
   return (
     <Field
       {...props}
@@ -14,7 +17,7 @@ export function CodeField(props: Props) {
       autoCapitalize="none"
       spellCheck={false}
       required
-      hint="The six digits that your authenticator app shows for Skep."
+      hint={`The six digits that your authenticator app shows for Skep${orRecoveryCode ? ', or one of your recovery codes' : ''}.`}
     />
   );
 }

@@ -108,7 +108,7 @@ export default function Login() {
             <Link to={`/forgot-password${nextQuery(search)}`}>Forgot Password?</Link>
           </p>
         </div>
-        {needsCode && <CodeField ref={focus} error={errors.code} />}
+        {needsCode && <CodeField ref={focus} error={errors.code} orRecoveryCode />}
         <Button type="submit" wide pending={pending || isSignedIn}>
           Login
         </Button>
