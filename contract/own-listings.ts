@@ -7,7 +7,7 @@ import { maxLength, pageSize } from './sizes.ts';
 import { id, optionalText, paging, repeatable } from './text.ts';
 
 /** Maximum number of listings in one bulk call. */
-export const maxBulkListings = 100;
+const maxBulkListings = 100;
 
 /** Chosen by the caller, one for each listing to create: a repeat with the same key returns the first response. */
 const idempotencyKey = id.optional();

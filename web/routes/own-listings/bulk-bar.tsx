@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Request } from '#contract/endpoint.ts';
-import { type changeListings, maxBulkListings, type OwnListingRow, type PriceChange } from '#contract/own-listings.ts';
+import type { changeListings, OwnListingRow, PriceChange } from '#contract/own-listings.ts';
 import { call } from '#web/api.ts';
 import { plural } from '#contract/numbers.ts';
 import { parseNumber } from '#contract/parse-number.ts';
@@ -25,7 +25,7 @@ export function BulkBar({ chosen, onDone }: Props) {
   const { act, stateOf } = useListingAction();
   const [repricing, setRepricing] = useState(false);
   const drafts = chosen.filter(({ saleStatus }) => saleStatus === 'draft').length;
-  const listings = chosen.slice(0, maxBulkListings).map(({ _id, version }) => ({ _id, version }));
+  const listings = chosen.map(({ _id, version }) => ({ _id, version }));
   /** Returns the error if the whole request failed, or undefined. */
   const run = (body: Body, done: string) =>
     act(body.action, async () => {
