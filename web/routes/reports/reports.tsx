@@ -25,8 +25,8 @@ const tabs = {
   decided: { name: 'Decided', empty: 'No reports have been decided yet.' },
 } as const;
 
-const shows = ['open', 'appeals', 'decided'] as const;
-type Show = (typeof shows)[number];
+type Show = keyof typeof tabs;
+const shows = Object.keys(tabs) as Show[];
 
 async function load(show: Show, page: number): Promise<{ rows: (ReportGroup | Appeal)[]; total: number }> {
   const query = { page: String(page), limit: String(pageSize) };
@@ -51,7 +51,7 @@ async function countWaiting() {
 export async function clientLoader({ request }: { request: Request }) {
   await requireRole(request, 'admin');
   const { searchParams } = new URL(request.url);
-  const show = shows.find((each) => each === searchParams.get('show')) ?? 'open';
+  const show = shows.find((name) => name === searchParams.get('show')) ?? 'open';
   const page = readPageNumber(searchParams);
   const [found, counts] = await Promise.all([
     load(show, page).catch(logAndReturnNull),
