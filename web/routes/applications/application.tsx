@@ -7,6 +7,7 @@ import { formatDay } from '#contract/time.ts';
 import { keepPostcodesTogether } from '#contract/keep-postcodes-together.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
+import { sellerLabel } from '#web/parts/seller-line.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -107,7 +108,7 @@ function ApplicantDetails({ application }: { application: FullApplication }) {
     ['Account', account],
     ['Email', user.email],
     ['Request', application.isChange && 'Change of seller details'],
-    ['Sells as', user.isBusiness ? 'Trader' : 'Private seller'],
+    ['Sells as', sellerLabel(user.isBusiness)],
     ['Business name', user.businessName],
     ['Company number', user.companyNumber],
     ['Address', address && keepPostcodesTogether([address.street, address.city, address.postcode].join(', '))],

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Listing } from '#contract/catalogue.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
-import { sellerKind } from '#web/parts/seller-line.tsx';
+import { sellerLabel } from '#web/parts/seller-line.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 import styles from './seller-card.module.css';
@@ -15,7 +15,7 @@ export function SellerCard({ seller }: { seller: Listing['sellerId'] }) {
         <Link to={`/profile/${_id}`}>{name}</Link>
         <Rating value={averageRating} count={reviewCount} word />
       </div>
-      <Badge>{isBusiness ? sellerKind(true) : 'Private seller'}</Badge>
+      <Badge>{sellerLabel(isBusiness)}</Badge>
     </section>
   );
 }

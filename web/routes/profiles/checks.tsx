@@ -2,6 +2,7 @@ import { IdCard, Landmark, MailCheck, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PublicProfile } from '#contract/accounts.ts';
+import { sellerLabel } from '#web/parts/seller-line.tsx';
 import { TraderDetails } from '#web/parts/trader-details.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './checks.module.css';
@@ -44,7 +45,7 @@ export function Checks({ profile: { checks, trader } }: { profile: PublicProfile
         <li>
           <Store aria-hidden="true" />
           <div>
-            <h3>{trader ? 'Trader (self-declared)' : 'Private seller (self-declared)'}</h3>
+            <h3>{sellerLabel(Boolean(trader))} (self-declared)</h3>
             {trader ? <TraderDetails trader={trader} /> : <p>This seller says they aren't a business.</p>}
           </div>
         </li>

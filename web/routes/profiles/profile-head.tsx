@@ -7,7 +7,7 @@ import { usePresence } from './use-presence.ts';
 import { ReportLink } from '#web/parts/report-link.tsx';
 import { describeReplyTime } from '#web/parts/reply-time.ts';
 import { roleLabels } from '#web/parts/roles.ts';
-import { sellerKind } from '#web/parts/seller-line.tsx';
+import { sellerLabel } from '#web/parts/seller-line.tsx';
 import { plural } from '#contract/numbers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -24,7 +24,7 @@ export function ProfileHead({ profile }: { profile: PublicProfile }) {
         {trader && trader.name !== name && <p className={styles.business}>{trader.name}</p>}
         <p className={styles.line}>
           <Badge>{roleLabels[role]}</Badge>
-          {role === 'seller' && <Badge>{isBusiness ? sellerKind(true) : 'Private seller'}</Badge>}
+          {role === 'seller' && <Badge>{sellerLabel(isBusiness)}</Badge>}
           {isOnline && <Badge tone="leaf">Online</Badge>}
           {role === 'buyer' && profile.checks.emailVerified && (
             <Badge tone="leaf" icon={<MailCheck aria-hidden="true" />}>
