@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { maxPictures } from '#contract/sizes.ts';
-import { rejectedDocumentDays } from '#contract/time.ts';
 import { type Call, callFor, callOnServer } from '#web/api.ts';
 import { pageMeta } from '#web/parts/page-meta.ts';
 import { useViewer } from '#web/session.ts';
@@ -9,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import type { Route } from './+types/start-selling.ts';
 import styles from './applying.module.css';
+import { documentStorage, sellingLead } from './selling-texts.ts';
 
 const load = async (call: Call) => ({ fee: (await call('GET /api/payments/config')).platformFeePercent });
 
@@ -26,7 +26,7 @@ export default function StartSelling({ loaderData: { fee } }: Route.ComponentPro
   return (
     <div className={classNames('page', styles.page)}>
       <h1>Start selling</h1>
-      <p className={styles.lead}>Sell what your bees make, the bees themselves, or the kit you no longer need.</p>
+      <p className={styles.lead}>{sellingLead}</p>
       <NextStep />
       <div className={styles.beside}>
         <div className={styles.parts}>
@@ -51,10 +51,7 @@ export default function StartSelling({ loaderData: { fee } }: Route.ComponentPro
                 provider checks. Your profile shows which of these have been checked. A company number is shown as you
                 enter it.
               </li>
-              <li>
-                Your document is stored encrypted, and only the people who check it can see it. If we can't approve you,
-                it is deleted after {rejectedDocumentDays} days.
-              </li>
+              <li>{documentStorage}</li>
             </ul>
           </Panel>
         </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { redirect, useLoaderData, useRevalidator } from 'react-router';
-import { formatDay, rejectedDocumentDays } from '#contract/time.ts';
+import { formatDay } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { dashboardOf } from '#web/parts/roles.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { useWhenShownAgain } from '#web/use-when-shown-again.ts';
 import { ApplicationForm, prefillFrom } from './application-form.tsx';
+import { documentStorage, sellingLead } from './selling-texts.ts';
 import { WhatYouNeed } from './what-you-need.tsx';
 import styles from './applying.module.css';
 
@@ -63,7 +64,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={classNames('page', styles.page)}>
       <h1>Upgrade to Seller Account</h1>
-      <p className={styles.lead}>Sell what your bees make, the bees themselves, or the kit you no longer need.</p>
+      <p className={styles.lead}>{sellingLead}</p>
       {children}
     </div>
   );
@@ -120,10 +121,7 @@ const NextSteps = () => (
         Once approved, you can list immediately. Set up your payouts when you like: we'll hold your earnings until then.
       </li>
     </ol>
-    <p className={styles.why}>
-      Your document is stored encrypted, and only the people who check it can see it. If we can't approve you, it is
-      deleted after {rejectedDocumentDays} days.
-    </p>
+    <p className={styles.why}>{documentStorage}</p>
   </Panel>
 );
 
