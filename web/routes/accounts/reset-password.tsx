@@ -21,7 +21,7 @@ export const meta = privateMeta('Reset Password');
 
 type Outcome = { reset: boolean; message: string };
 
-const redirectDelayMs = 3000;
+const redirectDelaySeconds = 3;
 const formSchema = resetPassword.body
   .extend({ confirm: z.string() })
   .refine(({ newPassword, confirm }) => newPassword === confirm, {
@@ -63,12 +63,12 @@ function Done({ message }: { message: string }) {
   const login = `/login${nextQuery(useSearchParams()[0])}`;
   useEffect(() => {
     void tryReloadViewer();
-    const timer = setTimeout(() => void navigate(login, { replace: true }), redirectDelayMs);
+    const timer = setTimeout(() => void navigate(login, { replace: true }), redirectDelaySeconds * 1000);
     return () => clearTimeout(timer);
   }, [navigate, login]);
   return (
     <FormOutcome tone="leaf" message={message}>
-      <p>We'll take you to the sign-in page in three seconds.</p>
+      <p>We'll take you to the sign-in page in {plural(redirectDelaySeconds, 'second')}.</p>
       <LinkButton to={login} replace>
         Go to Login
       </LinkButton>

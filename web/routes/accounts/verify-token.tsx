@@ -10,9 +10,8 @@ import styles from './accounts.module.css';
 import { nextQuery } from './next-query.ts';
 import { FormOutcome } from './form-outcome.tsx';
 
-export const meta = privateMeta('Verify your email');
-
 const title = 'Verify your email';
+export const meta = privateMeta(title);
 
 /** The last link that worked in this tab: each works only once, but people return to this screen. */
 let used: { token: string; message: string } | undefined;

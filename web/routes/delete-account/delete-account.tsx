@@ -65,9 +65,9 @@ export default function DeleteAccount() {
       title="Delete My Account"
       lead={
         <>
-          Please confirm the five points below first. Your listings will be withdrawn, orders that haven&apos;t been
-          sent will be cancelled and refunded, and your name, address and picture will be removed. If you want a copy of
-          your data, <Link to="/edit-profile#data">download it</Link> before you delete your account.
+          Please confirm all the points below first. Your listings will be withdrawn, orders that haven&apos;t been sent
+          will be cancelled and refunded, and your name, address and picture will be removed. If you want a copy of your
+          data, <Link to="/edit-profile#data">download it</Link> before you delete your account.
         </>
       }
     >
