@@ -3,6 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } 
 import { formatNumber } from '#contract/numbers.ts';
 import { fileTooLarge, maxLength, maxPictureBytes } from '#contract/sizes.ts';
 import { sendLive } from '#web/live.ts';
+import { acceptedTypes } from '#web/routes/listing-form/picture-files.ts';
 import { randomUuid } from '#web/text.ts';
 import { changeUnsent, onUnsentElsewhere, readUnsent } from '#web/unsent-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -96,7 +97,7 @@ export function Composer({ chatId, viewerId, onSend }: Props) {
         <input
           ref={fileInput}
           type="file"
-          accept="image/jpeg,image/png,image/gif,image/webp"
+          accept={acceptedTypes}
           onChange={(event) => {
             choose(event.target.files?.[0]);
             event.target.value = '';
