@@ -21,7 +21,7 @@ const actionTexts = {
   openDispute: 'start a dispute',
   answer: 'respond to the dispute',
   concede: 'agree to the refund',
-  escalate: 'pass it to Skep',
+  escalate: 'ask Skep to decide',
   appeal: 'appeal',
   withdraw: 'withdraw your claim',
   refundPart: 'refund part of it',

@@ -238,7 +238,7 @@ test.describe('on a tablet', () => {
     const seller = await asPerson(browser, demoSeller, `/seller/orders/${order._id}`);
     await act(seller, 'Respond to dispute', 'Send response', 'It was whole when I packed it.');
     await expect(claimOf(seller).getByText('It was whole when I packed it.')).toBeVisible();
-    await act(seller, 'Pass to Skep', 'Pass to Skep');
+    await act(seller, 'Ask Skep to decide', 'Ask Skep to decide');
     await expect(claimOf(seller).getByText('Skep is deciding', { exact: true })).toBeVisible();
     await seller.context().close();
 

@@ -17,7 +17,7 @@ type Text = { title: (about: About) => string; text: (claimed: Claimed) => strin
 const both = (text: Text) => ({ buyer: text, seller: text });
 
 const settleOrEscalate: Text['text'] = ({ when }) =>
-  `You can still settle it between you. If you can't, pass it to Skep. Otherwise it'll be passed to us automatically on ${when}.`;
+  `You can still settle it between you. If you can't, ask Skep to decide. Otherwise it'll be passed to us automatically on ${when}.`;
 
 const texts: Record<ClaimState, Record<Side, Text>> = {
   requested: {

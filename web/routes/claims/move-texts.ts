@@ -95,10 +95,10 @@ export const moves: Record<PanelMove, MoveTexts> = {
     done: 'Dispute settled. The buyer is being refunded.',
   },
   escalate: {
-    button: () => 'Pass to Skep',
+    button: () => 'Ask Skep to decide',
     kind: 'outline',
     explain: () => 'Skep will review the statements and pictures from both sides and decide.',
-    submit: () => 'Pass to Skep',
+    submit: () => 'Ask Skep to decide',
     done: 'Passed to Skep.',
   },
   decline: {
@@ -115,7 +115,7 @@ export const moves: Record<PanelMove, MoveTexts> = {
     explain: () =>
       "Tell us what's wrong with what came back, or that nothing arrived, and add pictures. Skep will decide.",
     words: "What's wrong",
-    submit: () => 'Pass to Skep',
+    submit: () => 'Ask Skep to decide',
     done: 'Passed to Skep.',
   },
   withdraw: {
