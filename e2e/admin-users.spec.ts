@@ -147,5 +147,5 @@ test('a suspended user is told to look for the appeal instructions in their emai
   await open(page, '/login');
   await submitLogin(page, person);
   await expect(page.getByText('This account has been suspended.')).toBeVisible();
-  await expect(page.getByText("We've emailed you how to ask us to look again.")).toBeVisible();
+  await expect(page.getByText("We've emailed you how to appeal.")).toBeVisible();
 });

@@ -96,7 +96,7 @@ export type Call = <const T extends Target>(
 
 const noResponse = "We can't reach Skep. Please check your connection and try again.";
 const tryAgain = 'Please try again in a moment.';
-const howToAppeal = "We've emailed you how to ask us to look again.";
+const howToAppeal = "We've emailed you how to appeal.";
 
 /**
  * A failed call. `status` 0: there was no response; 200: the response could not be parsed or used. `serverMessage` is the server's own message,
