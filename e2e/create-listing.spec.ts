@@ -193,7 +193,7 @@ test('a draft is saved as it is typed, first in the browser and then on the serv
     await expect(page.getByText(/^This listing was changed/)).toBeInViewport();
     await click(page, 'Compare');
     await expect(page.getByRole('row', { name: 'Price 245.00 250.00' })).toBeVisible();
-    await click(page, 'Load the newer version');
+    await click(page, 'Load the latest version');
     await expect(page.getByLabel('Price', { exact: true })).toHaveValue('250.00');
   });
 });
@@ -248,7 +248,7 @@ test('a failed upload is retried, and only one listing is created', async ({ pag
     ++attempts === 2 ? route.abort('internetdisconnected') : route.continue(),
   );
   await click(page, 'Publish');
-  await expect(page.getByText(/^The listing is saved, but not all of its pictures are/)).toBeVisible();
+  await expect(page.getByText(/^The listing has been saved, but some pictures failed to upload/)).toBeVisible();
   await click(page, 'Retry picture 2');
   await expect(page.getByRole('button', { name: 'Retry picture 2' })).toHaveCount(0);
   await expect(page.getByLabel('Title')).toHaveValue(title);

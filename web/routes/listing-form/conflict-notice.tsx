@@ -27,7 +27,7 @@ export function ConflictNotice({ conflict: { newer, typed }, onReload, onKeepMin
           Compare
         </Button>
         <Button kind="soft" onClick={onReload}>
-          Load the newer version
+          Load the latest version
         </Button>
         <Button kind="soft" onClick={onKeepMine}>
           Overwrite with mine
@@ -39,7 +39,7 @@ export function ConflictNotice({ conflict: { newer, typed }, onReload, onKeepMin
             <tr>
               <th scope="col">Field</th>
               <th scope="col">Yours</th>
-              <th scope="col">Newer version</th>
+              <th scope="col">Latest version</th>
             </tr>
           </thead>
           <tbody>

@@ -16,7 +16,7 @@ import { type Saving, useSaving } from './use-saving.ts';
 
 const noProblems: FormProblem = { message: '', fields: {} };
 const picturesMissing: FormProblem = {
-  message: 'The listing is saved, but not all of its pictures are. Retry those that failed, or remove them.',
+  message: 'The listing has been saved, but some pictures failed to upload. Retry or remove them.',
   fields: {},
 };
 
