@@ -33,7 +33,7 @@ test('a buyer reports a listing, an admin removes it, the seller appeals, the ad
   await expect(form.getByRole('radio').first(), 'the description does not push the form off screen').toBeInViewport();
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(form.getByText('Please choose a reason.').first()).toBeVisible();
-  await form.getByRole('radio', { name: /^Not what it says/ }).check();
+  await form.getByRole('radio', { name: /^Not as described/ }).check();
   await form.getByLabel('What is wrong?').fill('It is paraffin, not beeswax.');
   allow(415, '/api/reports/pictures');
   const notPicture = { name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('torn') };
@@ -77,7 +77,7 @@ test('a buyer reports a listing, an admin removes it, the seller appeals, the ad
   await appeal.getByRole('textbox').fill('My candles are pure beeswax.');
   await expectAccessible(page, 'the appeal form');
   await appeal.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { name: "We're looking again" })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "We're taking another look" })).toBeVisible();
   await open(admin, '/admin/reports?show=appeals');
   await admin.getByRole('link', { name: title }).click();
   const appealDecision = admin.getByRole('form', { name: 'Decide the appeal' });

@@ -70,7 +70,7 @@ function Appeal({ token, found, onSent }: { token: string; found: Decision; onSe
     );
   if (found.appealedAt)
     return (
-      <Panel title="We're looking again">
+      <Panel title="We're taking another look">
         <p>
           You asked us on {formatMoment(found.appealedAt)}. We'll email you once we've decided. If there is more than
           one admin, someone else will look at it.
