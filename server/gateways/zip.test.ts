@@ -76,10 +76,10 @@ describe('a ZIP of pictures', () => {
       deflate: true,
     }));
     const wrong: [string, Uint8Array, RegExp][] = [
-      ['not a ZIP', text('<html></html>'), /not a ZIP/],
-      ['nothing', new Uint8Array(), /not a ZIP/],
-      ['the end cut off', good.slice(0, good.length - 10), /not a ZIP/],
-      ['the start cut off', good.slice(20), /not a ZIP/],
+      ['not a ZIP', text('<html></html>'), /can't read this ZIP/],
+      ['nothing', new Uint8Array(), /can't read this ZIP/],
+      ['the end cut off', good.slice(0, good.length - 10), /can't read this ZIP/],
+      ['the start cut off', good.slice(20), /can't read this ZIP/],
       ['a path upwards', zipOf([aFile({ name: '../../hive.jpg' })]), /points outside/],
       ['a path upwards from Windows', zipOf([aFile({ name: '..\\hive.jpg' })]), /points outside/],
       ['an absolute path', zipOf([aFile({ name: '/etc/hive.jpg' })]), /points outside/],

@@ -28,7 +28,7 @@ function refusalFor(error: unknown): Problem {
     'unsupported_type',
     isNameBad
       ? 'A file in this ZIP has a path that points outside it. Please zip the pictures again.'
-      : 'This is not a ZIP we can read. Please zip the pictures again.',
+      : "We can't read this ZIP file. Please create it again.",
   );
 }
 

@@ -335,7 +335,7 @@ describe('pictures of an import', () => {
     const { body } = await send(seller, importFile([{ images: 'hive.jpg' }]));
     const picture = await photo(30);
     const wrong: [string, Bytes, number, RegExp][] = [
-      ['not a ZIP', picture, 415, /not a ZIP/],
+      ['not a ZIP', picture, 415, /can't read this ZIP/],
       ['a path to a parent folder', zipOf([{ name: '../hive.jpg', content: picture }]), 415, /points outside/],
       ['no file named in the rows', zipOf([{ name: 'other.jpg', content: picture }]), 400, /None of the files/],
       ['an empty ZIP', zipOf([]), 400, /None of the files/],
