@@ -254,7 +254,7 @@ test('a search finds people, and their cards open their profiles', async ({ page
   await person.getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/profile\//);
   await expect(page.getByRole('button', { name: 'Message Seller' })).toBeVisible();
-  const checks = page.getByRole('region', { name: 'What was checked' });
+  const checks = page.getByRole('region', { name: 'Seller checks' });
   await expect(checks.getByRole('heading', { name: 'Identity checked' })).toBeVisible();
   await expect(checks.getByText('Company number 99118250')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Products \(\d+\)$/ })).toBeVisible();

@@ -31,7 +31,7 @@ const checkFacts: Record<keyof PublicProfile['checks'], Fact> = {
 export function Checks({ profile: { checks, trader } }: { profile: PublicProfile }) {
   const facts = Object.entries(checkFacts).filter(([name]) => checks[name as keyof typeof checkFacts]);
   return (
-    <Panel title="What was checked" aside={<Link to="/seller/start-selling#checks">How we check</Link>}>
+    <Panel title="Seller checks" aside={<Link to="/seller/start-selling#checks">How we check</Link>}>
       <ul className={styles.facts}>
         {facts.map(([name, { icon, title, text }]) => (
           <li key={name} className={styles.checked}>
