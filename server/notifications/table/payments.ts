@@ -96,7 +96,7 @@ export const refundSent: Row<RefundSentFacts> = {
 export const refundFailed: Row<RefundFacts> = {
   title: "Your refund didn't arrive",
   message: ({ refund, productName }) =>
-    `Your refund of ${formatPence(refund.amountPence)} for ${productName} couldn't be paid to your card. The money is still yours: we'll email you to arrange another way to pay it. You don't need to do anything until then.`,
+    `Your refund of ${formatPence(refund.amountPence)} for ${productName} couldn't be paid to your card. The money is still yours: we'll email you to arrange another way to pay you. You don't need to do anything until then.`,
   link: ({ refund }) => `/orders/${refund.orderId}`,
   button: 'See the order',
 };

@@ -32,7 +32,7 @@ function inProgress(order: Order): string {
 }
 
 const refundHasFailed =
-  "The refund to your card failed. The money is still yours: we'll email you to arrange another way to pay it.";
+  "The refund to your card failed. The money is still yours: we'll email you to arrange another way to pay you.";
 
 function refunded({ refundFailed, refundSent, totalPrice, events }: Order): string {
   if (refundFailed) return refundHasFailed;
