@@ -19,7 +19,8 @@ export const linesOf = ({ name, line1, city, postcode }: NonNullable<Order['deli
 ];
 
 /** Whether a delivery method has been chosen: a draft may have none. */
-export const isDelivered = ({ deliveryMethods }: Pick<Card, 'deliveryMethods'>): boolean => deliveryMethods.length > 0;
+export const hasDeliveryMethod = ({ deliveryMethods }: Pick<Card, 'deliveryMethods'>): boolean =>
+  deliveryMethods.length > 0;
 
 export const deliveryLabels = {
   postage_and_collection: 'Postage & Collection',

@@ -4,7 +4,7 @@ import type { Listing, ReturnPolicy } from '#contract/catalogue.ts';
 import { changeOfMindDays, mayChangeMind, refundWindowDays } from '#contract/refund-rules.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
-import { canCollect, canPost, deliveryLabel, isDelivered, placeLine } from '#web/parts/delivery.ts';
+import { canCollect, canPost, deliveryLabel, hasDeliveryMethod, placeLine } from '#web/parts/delivery.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { ReportLink } from '#web/parts/report-link.tsx';
 import { Price } from '#web/parts/price.tsx';
@@ -28,7 +28,7 @@ const byLawText: Record<ReturnPolicy, string> = {
 
 function totalText(listing: Listing): string {
   const { price, postagePrice } = listing;
-  if (!isDelivered(listing)) return '';
+  if (!hasDeliveryMethod(listing)) return '';
   if (!canPost(listing)) return `Total ${formatPounds(price)}. Collect in person, so nothing is added at checkout.`;
   const posted = `Total ${formatPounds(price + postagePrice)} with postage`;
   return canCollect(listing) && postagePrice > 0
@@ -66,7 +66,7 @@ export function BuyPanel({ listing, hasSimilar, preview }: Props) {
       <Price price={price} was={listing.reducedFrom} perKg={pricePerKg} big />
       <p className={styles.sum}>{totalText(listing)}</p>
       <ul className={styles.terms}>
-        {isDelivered(listing) && (
+        {hasDeliveryMethod(listing) && (
           <Term
             icon={canPost(listing) ? <Mail /> : <MapPin />}
             name={deliveryLabel(listing)}
