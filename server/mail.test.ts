@@ -77,7 +77,7 @@ describe('mail sent by jobs', { concurrency: true }, () => {
     const { received, url } = await openServer((_to, _session, done) => setTimeout(done, 1500));
     const send = await openMailJobs(url);
     await send(people(6));
-    await eventually(() => (received.length >= 6 ? true : undefined), 30);
+    await eventually(() => (received.length >= 6 ? true : undefined));
     // Any duplicates would arrive within this time.
     await sleep(9_000);
     assert.deepEqual(received.map(({ to }) => to).toSorted(), people(6));
@@ -92,7 +92,7 @@ describe('mail sent by jobs', { concurrency: true }, () => {
     });
     const send = await openMailJobs(url);
     await send(people(2));
-    await eventually(() => (received.length === 4 ? true : undefined), 30);
+    await eventually(() => (received.length === 4 ? true : undefined));
     for (const to of people(2)) {
       const [first, second] = received.filter((each) => each.to === to);
       assert.match(first?.messageId ?? '', /^<[0-9a-f-]{36}@skep\.test>$/);

@@ -62,7 +62,7 @@ export function openChatClient(urls: readonly string[], token: string, read: Rea
     cut: () => (Math.random() < 0.5 ? void socket?.io.engine?.close() : connect()),
     /** Resolves once connected, with all missed messages fetched. */
     reconnected: async () => {
-      await eventually(() => state.isClosed || socket?.connected || undefined, 60);
+      await eventually(() => state.isClosed || socket?.connected || undefined);
       await catchUpAll();
     },
     say: async (chatId: string, receiverId: string, content: string): Promise<void> => {

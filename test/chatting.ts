@@ -72,7 +72,7 @@ export async function openTab(url: string, token: unknown, options: Parameters<t
       eventually(() => all(event).find(matches)),
     /** Sends an event; returns its acknowledgement. */
     ask: (event: string, payload: unknown): Promise<Acknowledgement> =>
-      (socket as Socket).timeout(10_000).emitWithAck(event, payload),
+      (socket as Socket).timeout(60_000).emitWithAck(event, payload),
     close: () => void socket.close(),
     isClosed: () => eventually(() => !socket.connected || undefined),
   };

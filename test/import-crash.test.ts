@@ -21,14 +21,14 @@ describe('killed repeatedly while importing a file of listings', () => {
     const { _id } = (await sent.json()) as { _id: string };
     const read = async () => (await callApi(`${running.url}/api/sellers/imports/${_id}`, 'GET', token)).body;
     const until = (created: number) =>
-      eventually(async () => Number((await read()).created) >= created || undefined, 90);
+      eventually(async () => Number((await read()).created) >= created || undefined, 180);
     await callApi(`${running.url}/api/sellers/imports/${_id}/start`, 'POST', token);
     for (const created of [1, 100]) {
       await until(created);
       await running.end('SIGKILL');
       running = await startProcess(shop);
     }
-    await eventually(async () => ((await read()).state === 'done' ? true : undefined), 90);
+    await eventually(async () => ((await read()).state === 'done' ? true : undefined), 180);
     assert.equal((await read()).created, rows);
     const titles: string[] = [];
     for (let page = 1; titles.length < rows && page < 20; page += 1) {

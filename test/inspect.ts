@@ -9,7 +9,7 @@ import type { Shop } from './shop.ts';
 import { assertEmails, assertConsistent, countPaid } from './consistency.ts';
 import { eventually } from './world.ts';
 
-const maxWaitSeconds = isLong ? 600 : 90;
+const maxWaitSeconds = isLong ? 600 : 180;
 
 const settingsOf = (shop: Shop, overrides: Record<string, string>, provider?: Provider) => {
   const settings = readSettings({ ...shop.environment, ...overrides });

@@ -39,7 +39,7 @@ export function startLoad(shop: Shop, currentUrl: () => string, { provider, paus
     /** Waits for further responses, optionally only those with the given outcome. */
     waitForMore: (further: number, outcome?: string) => {
       const enough = count(outcome) + further;
-      return eventually(() => (count(outcome) >= enough ? true : undefined), 120);
+      return eventually(() => (count(outcome) >= enough ? true : undefined), 240);
     },
     paid: () => count('succeeded'),
     /** Responses that are neither a success nor a clear refusal. */

@@ -48,18 +48,18 @@ it('returns 503 for pages, the API and the health check while PostgreSQL is down
   await readAll();
   await postgres.halt();
   const linesOf = (text: string) => skep.output().split(text).length - 1;
-  await eventually(() => (linesOf('PostgreSQL is unavailable') > 0 ? true : undefined), 30);
+  await eventually(() => (linesOf('PostgreSQL is unavailable') > 0 ? true : undefined));
   assert.deepEqual(
     await readAll(),
     urls.map(() => ({ status: 503, retryAfter: '5' })),
   );
   assert.equal((await fetch(`http://127.0.0.1:${metricsPort}/`)).status, 503);
-  const metricsLine = await eventually(() => /.*the metrics could not be read.*/.exec(skep.output())?.[0], 30);
+  const metricsLine = await eventually(() => /.*the metrics could not be read.*/.exec(skep.output())?.[0]);
   assert.match(metricsLine, /"level":40.*"outage":/, 'a warning, like every failed request during an outage');
   await sleep(4_000);
   await postgres.resume();
-  await eventually(() => (linesOf('PostgreSQL is back') > 0 ? true : undefined), 30);
-  await eventually(async () => ((await readAll()).every(({ status }) => status === 200) ? true : undefined), 30);
+  await eventually(() => (linesOf('PostgreSQL is back') > 0 ? true : undefined));
+  await eventually(async () => ((await readAll()).every(({ status }) => status === 200) ? true : undefined));
   assert.deepEqual(
     ['PostgreSQL is unavailable', 'PostgreSQL is back', '"msg":"job queue"'].map(linesOf),
     [1, 1, 1],
@@ -113,7 +113,7 @@ it('completes accepted requests on SIGTERM under load, while others go to the ot
   });
   const waitForMore = async (further: number) => {
     const enough = statuses.length + further;
-    await eventually(() => (statuses.length >= enough ? true : undefined), 90);
+    await eventually(() => (statuses.length >= enough ? true : undefined), 180);
   };
   await waitForMore(50);
   const holder = new Client({ connectionString: shop.environment.DATABASE_URL });
@@ -125,7 +125,7 @@ it('completes accepted requests on SIGTERM under load, while others go to the ot
     60,
   );
   const ended = stopping.end('SIGTERM');
-  await eventually(() => isDown(stopping.url), 60);
+  await eventually(() => isDown(stopping.url));
   await holder.query('commit');
   await holder.end();
   assert.equal(await ended, 0, stopping.output());

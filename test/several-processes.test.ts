@@ -129,7 +129,7 @@ async function converse(site: Site, sides: readonly [Person, Person]) {
 /** Checks that every accepted message is stored once, and that both people have it once and in order. */
 async function checkConversation({ chatId, clients, accepted }: Awaited<ReturnType<typeof converse>>): Promise<void> {
   for (const { seen, close } of clients) {
-    await eventually(() => (seen.get(chatId)?.length ?? 0) >= accepted.length || undefined, 30);
+    await eventually(() => (seen.get(chatId)?.length ?? 0) >= accepted.length || undefined);
     const received = seen.get(chatId) ?? [];
     assert.deepEqual(
       received.map(({ number }) => number),
@@ -166,7 +166,7 @@ function openBuyersTab(site: Site, { token }: Person) {
   return {
     /** Checks that the tab shows every notification without a reload. */
     check: async () => {
-      await eventually(async () => shown.unread === (await count()) || undefined, 30);
+      await eventually(async () => shown.unread === (await count()) || undefined);
       socket.close();
       return shown.unread;
     },

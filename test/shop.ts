@@ -72,7 +72,7 @@ export async function startProcess(shop: Shop, settings: Environment = {}, entry
   await eventually(async () => {
     if (child.exitCode !== null) throw new Error(`Skep exited while starting:\n${output}`);
     return (await isReady(url)) ? true : undefined;
-  }, 90);
+  }, 180);
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     return (await exit)[0];

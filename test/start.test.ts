@@ -89,33 +89,29 @@ describe('preparing', () => {
       ...env,
     });
 
-  it(
-    'installs the build dependencies even in production, unless it only runs what is already built',
-    { timeout: 240_000 },
-    async () => {
-      const project = createProject('project');
-      const run = prepare(project, { NODE_ENV: 'production' });
-      assert.equal((await run.exit)[0], 0, run.output());
-      assert.ok(existsSync(path.join(project, 'build/.skep-built')));
+  it('installs the build dependencies even in production, unless it only runs what is already built', async () => {
+    const project = createProject('project');
+    const run = prepare(project, { NODE_ENV: 'production' });
+    assert.equal((await run.exit)[0], 0, run.output());
+    assert.ok(existsSync(path.join(project, 'build/.skep-built')));
 
-      const installForProduction = async () => {
-        const npm = start('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], {}, project);
-        assert.equal((await npm.exit)[0], 0, npm.output());
-      };
-      await installForProduction();
-      const again = async (...args: string[]) => {
-        const { exit, output } = prepare(project, {}, ...args);
-        assert.equal((await exit)[0], 0, output());
-        return output();
-      };
-      assert.equal(await again('--run-only'), '', 'a production install runs the existing build');
-      mkdirSync(path.join(project, 'server'));
-      writeFileSync(path.join(project, 'server/main.ts'), '');
-      assert.match(await again('--run-only'), /^Installing packages[^]*Building the server/, 'an upgrade');
-      await installForProduction();
-      assert.match(await again(), /^Installing packages/, 'tests need the development dependencies');
-    },
-  );
+    const installForProduction = async () => {
+      const npm = start('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], {}, project);
+      assert.equal((await npm.exit)[0], 0, npm.output());
+    };
+    await installForProduction();
+    const again = async (...args: string[]) => {
+      const { exit, output } = prepare(project, {}, ...args);
+      assert.equal((await exit)[0], 0, output());
+      return output();
+    };
+    assert.equal(await again('--run-only'), '', 'a production install runs the existing build');
+    mkdirSync(path.join(project, 'server'));
+    writeFileSync(path.join(project, 'server/main.ts'), '');
+    assert.match(await again('--run-only'), /^Installing packages[^]*Building the server/, 'an upgrade');
+    await installForProduction();
+    assert.match(await again(), /^Installing packages/, 'tests need the development dependencies');
+  });
 
   it("rebuilds an earlier version's pages after a failed build of another version", async () => {
     const project = createProject('failed');
@@ -156,7 +152,7 @@ describe('preparing', () => {
     const project = createProject('stopped');
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const run = start('sh', ['bin/start.sh'], { EXIT_CODE: '0', TAKES_MS: '60000' }, project);
-      await eventually(() => (run.output().includes('Building the pages') ? true : undefined), 60);
+      await eventually(() => (run.output().includes('Building the pages') ? true : undefined), 180);
       await sleep(1_000);
       run.child.kill(signal);
       assert.equal((await run.exit)[0], 0);
@@ -170,7 +166,7 @@ describe('preparing', () => {
           return true;
         }
       };
-      await eventually(isGone, 5);
+      await eventually(isGone);
     }
   });
 
@@ -198,7 +194,7 @@ describe('starting', () => {
     assert.match(run.output(), /^The setting PORT is invalid: [^\n]+\n$/);
   });
 
-  it('reports in one sentence why DATA_DIR cannot be used', { timeout: 240_000 }, async () => {
+  it('reports in one sentence why DATA_DIR cannot be used', async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     const nowhere = process.platform === 'linux' ? ['/proc/skep'] : [];
@@ -221,7 +217,7 @@ describe('starting', () => {
     );
   });
 
-  it('reports in one sentence that its port is taken', { timeout: 240_000 }, async () => {
+  it('reports in one sentence that its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -237,7 +233,7 @@ describe('starting', () => {
     other.close();
   });
 
-  it('reports in one sentence that it cannot listen on HOST', { timeout: 240_000 }, async () => {
+  it('reports in one sentence that it cannot listen on HOST', async () => {
     const run = server({ HOST: '300.1.1.1', DATA_DIR: path.join(folder, 'no-host'), DEMO: 'off' });
     assert.equal((await run.exit)[0], 1);
     assert.match(run.output(), /\nSkep cannot listen for connections \([^\n]*\): check HOST and PORT\.\n$/);
@@ -246,7 +242,7 @@ describe('starting', () => {
   it('works with npm start, rejects a second process on its folder, and exits with 0 on SIGTERM', async () => {
     const port = await freePort();
     const first = start('npm', ['start'], { PORT: String(port), DEMO: 'off' });
-    await eventually(() => isReady(port), 90);
+    await eventually(() => isReady(port), 180);
     const sent = await fetch(`http://127.0.0.1:${port}/shop`, { method: 'POST', body: 'x', redirect: 'manual' });
     assert.deepEqual(
       [sent.status, sent.headers.get('location')],
@@ -271,68 +267,59 @@ describe('starting', () => {
 });
 
 describe('npm run dev', () => {
-  it(
-    'shows every component of the design system, in both themes, and every email',
-    { timeout: 120_000, skip },
-    async () => {
-      const port = await freePort();
-      const dev = start('npm', ['run', 'dev'], {
-        NODE_ENV: 'development',
-        PORT: String(port),
-        DEMO: 'off',
-        DATA_DIR: path.join(folder, 'dev'),
-      });
-      await eventually(() => isReady(port), 90);
-      const page = await (await fetch(`http://127.0.0.1:${port}/dev/components`)).text();
-      const names = globSync('web/ui/*.tsx', { cwd: root }).map((file) => path.basename(file, '.tsx'));
-      const shown = (name: string, theme: string) =>
-        new RegExp(`style="color-scheme:${theme}" data-sample="${name}">(?!</div>)`).test(page);
-      for (const name of names)
-        for (const theme of ['light', 'dark']) assert.ok(shown(name, theme), `${name}, ${theme}`);
-      const emails = await (await fetch(`http://127.0.0.1:${port}/dev/emails`)).text();
-      for (const [name, { email }] of Object.entries(samples))
-        assert.equal(emails.includes(`src="/dev/emails/${name}"`), email !== undefined, name);
-      dev.child.kill('SIGTERM');
-      await dev.exit;
-    },
-  );
+  it('shows every component of the design system, in both themes, and every email', { skip }, async () => {
+    const port = await freePort();
+    const dev = start('npm', ['run', 'dev'], {
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DEMO: 'off',
+      DATA_DIR: path.join(folder, 'dev'),
+    });
+    await eventually(() => isReady(port), 180);
+    const page = await (await fetch(`http://127.0.0.1:${port}/dev/components`)).text();
+    const names = globSync('web/ui/*.tsx', { cwd: root }).map((file) => path.basename(file, '.tsx'));
+    const shown = (name: string, theme: string) =>
+      new RegExp(`style="color-scheme:${theme}" data-sample="${name}">(?!</div>)`).test(page);
+    for (const name of names) for (const theme of ['light', 'dark']) assert.ok(shown(name, theme), `${name}, ${theme}`);
+    const emails = await (await fetch(`http://127.0.0.1:${port}/dev/emails`)).text();
+    for (const [name, { email }] of Object.entries(samples))
+      assert.equal(emails.includes(`src="/dev/emails/${name}"`), email !== undefined, name);
+    dev.child.kill('SIGTERM');
+    await dev.exit;
+  });
 });
 
 describe('the first start of a demo shop', () => {
-  it(
-    'shows its progress on every page and refuses API calls until it is loaded',
-    { timeout: 120_000, skip },
-    async () => {
-      const port = await freePort();
-      const run = server({ PORT: String(port), DEMO: 'on', DATA_DIR: path.join(folder, 'demo') });
-      const page = async () => {
-        const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
-        return response && { text: await response.text(), response };
-      };
-      const first = await eventually(page, 60);
-      assert.equal(first.response.status, 200);
-      assert.match(first.text, /<h1>The demo shop is loading<\/h1>/);
-      assert.match(first.text, /<meta http-equiv="refresh" content="1">/);
-      assert.equal(first.response.headers.get('cache-control'), 'no-store');
-      assert.equal((await fetch(`http://127.0.0.1:${port}/api/health`)).status, 503);
-      const signIn = () =>
-        fetch(`http://127.0.0.1:${port}/api/auth/login`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ email: 'buyer@skep.example', password: 'honey-and-bees' }),
-        });
-      const early = await signIn();
-      assert.deepEqual([early.status, early.headers.get('retry-after')], [503, '5']);
-      assert.match(await early.text(), /The demo shop is loading\. Please try again in a few seconds\./);
-      await eventually(() => isReady(port), 90);
-      assert.equal((await signIn()).status, 200);
-      const last = await page();
-      assert.doesNotMatch(last?.text ?? '', /demo shop is loading|No new products yet/);
-      assert.match(last?.text ?? '', /href="\/listing\//);
-      run.child.kill('SIGTERM');
-      assert.equal((await run.exit)[0], 0, run.output());
-    },
-  );
+  it('shows its progress on every page and refuses API calls until it is loaded', { skip }, async () => {
+    const port = await freePort();
+    const run = server({ PORT: String(port), DEMO: 'on', DATA_DIR: path.join(folder, 'demo') });
+    const page = async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+      return response && { text: await response.text(), response };
+    };
+    const first = await eventually(page, 180);
+    assert.equal(first.response.status, 200);
+    assert.match(first.text, /<h1>The demo shop is loading<\/h1>/);
+    assert.match(first.text, /<meta http-equiv="refresh" content="1">/);
+    assert.equal(first.response.headers.get('cache-control'), 'no-store');
+    assert.equal((await fetch(`http://127.0.0.1:${port}/api/health`)).status, 503);
+    const signIn = () =>
+      fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'buyer@skep.example', password: 'honey-and-bees' }),
+      });
+    const early = await signIn();
+    assert.deepEqual([early.status, early.headers.get('retry-after')], [503, '5']);
+    assert.match(await early.text(), /The demo shop is loading\. Please try again in a few seconds\./);
+    await eventually(() => isReady(port), 180);
+    assert.equal((await signIn()).status, 200);
+    const last = await page();
+    assert.doesNotMatch(last?.text ?? '', /demo shop is loading|No new products yet/);
+    assert.match(last?.text ?? '', /href="\/listing\//);
+    run.child.kill('SIGTERM');
+    assert.equal((await run.exit)[0], 0, run.output());
+  });
 });
 
 describe('stopping', () => {
@@ -353,7 +340,7 @@ describe('stopping', () => {
   it('exits with 0 within ten seconds, even with open connections and incomplete requests', async () => {
     const port = await freePort();
     const run = server({ PORT: String(port), DEMO: 'off', DATA_DIR: path.join(folder, 'stopping') });
-    await eventually(() => isReady(port), 90);
+    await eventually(() => isReady(port), 180);
     const get = 'GET /api/health HTTP/1.1\r\nHost: skep\r\n\r\n';
     await send(port, '');
     const idle = await send(port, get);
@@ -372,7 +359,7 @@ describe('stopping', () => {
   it('still serves requests for a second after its health check fails, so that a load balancer notices', async () => {
     const port = await freePort();
     const run = server({ PORT: String(port), DEMO: 'off', DATA_DIR: path.join(folder, 'draining') });
-    await eventually(() => isReady(port), 90);
+    await eventually(() => isReady(port), 180);
     const get = async (path: string) => {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
       await response.body?.cancel();
@@ -392,7 +379,7 @@ describe('stopping', () => {
     after(() => silent.close());
     const SMTP_URL = `smtp://127.0.0.1:${mailPort}`;
     const run = server({ PORT: String(port), DEMO: 'off', SMTP_URL, DATA_DIR: path.join(folder, 'silent') });
-    await eventually(() => isReady(port), 90);
+    await eventually(() => isReady(port), 180);
     const mailing = once(silent, 'connection');
     const body = JSON.stringify({ name: 'Ann Bee', email: 'ann@bee.example', password: 'nectar-and-pollen' });
     const headers = { 'content-type': 'application/json' };
@@ -411,7 +398,7 @@ describe('stopping', () => {
     const start = async () => {
       const port = await freePort();
       const run = server({ PORT: String(port), DEMO: 'off', DATA_DIR: path.join(folder, 'interrupted') });
-      await eventually(() => hasStarted(run), 90);
+      await eventually(() => hasStarted(run), 180);
       // The incomplete request delays the exit.
       await send(port, post);
       run.child.kill('SIGINT');
@@ -434,7 +421,7 @@ describe('stopping', () => {
       NODE_DEBUG: 'module',
       DATA_DIR: path.join(folder, 'loading'),
     });
-    await eventually(() => (run.output().includes('node_modules') ? true : undefined), 30);
+    await eventually(() => (run.output().includes('node_modules') ? true : undefined));
     run.child.kill('SIGTERM');
     assert.deepEqual(await run.exit, [0, null]);
   });
@@ -444,14 +431,14 @@ describe('stopping', () => {
     after(postgres.stop);
     const [port, env] = [await freePort(), { DATABASE_URL: `${postgres.url}/postgres`, LOG_LEVEL: 'info' }];
     const first = server({ ...env, PORT: String(port) });
-    await eventually(() => isReady(port), 90);
+    await eventually(() => isReady(port), 180);
     first.child.kill('SIGTERM');
     await first.exit;
     const client = new Client({ connectionString: env.DATABASE_URL });
     await client.connect();
     await client.query('begin; lock table pgboss.schedule');
     const run = server({ ...env, PORT: String(port) });
-    await eventually(() => (run.output().includes('Server listening') ? true : undefined), 90);
+    await eventually(() => (run.output().includes('Server listening') ? true : undefined), 180);
     run.child.kill('SIGTERM');
     // When the lock is released, the process may still be accepting connections, or already stopping its jobs.
     await sleep(afterMs);
@@ -462,9 +449,7 @@ describe('stopping', () => {
   };
 
   for (const afterMs of [500, 3_000])
-    it(
-      `exits with 0 if stopped while starting its jobs, which takes another ${afterMs} ms`,
-      { timeout: 240_000, skip },
-      () => stopWhileStartingJobs(afterMs),
+    it(`exits with 0 if stopped while starting its jobs, which takes another ${afterMs} ms`, { skip }, () =>
+      stopWhileStartingJobs(afterMs),
     );
 });

@@ -102,8 +102,11 @@ export async function readOutbox(dataDir: string): Promise<Email[]> {
 export const isTo = (mail: Email, address: string): boolean =>
   mail.to?.[0]?.address?.toLowerCase() === address.toLowerCase();
 
-/** Calls `find` until it returns something, for at most `seconds` seconds; then throws. */
-export async function eventually<T>(find: () => Promise<T | undefined> | T | undefined, seconds = 10): Promise<T> {
+/**
+ * Calls `find` until it returns something; throws after about `seconds` seconds. The limit only ends a test that would wait
+ * for ever: no test should depend on it, as the machine may be slow.
+ */
+export async function eventually<T>(find: () => Promise<T | undefined> | T | undefined, seconds = 60): Promise<T> {
   for (let attempts = 0; attempts < seconds * 20; attempts += 1) {
     const found = await find();
     if (found !== undefined) return found;

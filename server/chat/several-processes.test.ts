@@ -240,7 +240,7 @@ async function assertDelivered({ ctx }: World, { people, clients, chats }: Gathe
         mine.map((_, turn) => `${side} says ${turn}`),
       );
       const seen = () => clients[side]?.seen.get(chatId) ?? [];
-      await eventually(() => seen().length >= stored.length || undefined, 60);
+      await eventually(() => seen().length >= stored.length || undefined);
       assert.deepEqual(
         seen().map(({ _id }) => _id),
         stored.map(({ id }) => id),

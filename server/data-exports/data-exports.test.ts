@@ -194,7 +194,7 @@ describe("a copy of a user's data", () => {
     await eventually(async () => {
       const { rows } = await down.ctx.db.execute(sql`select name from pgboss.job where ${hasFailedTwice}`);
       return rows.length > 0 || undefined;
-    }, 20);
+    });
     assert.deepEqual(await read(), ready);
     const files = readdirSync(join(down.dataDir, 'files/private/data-exports', ready._id));
     assert.equal(files.length, 1);

@@ -47,7 +47,7 @@ describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'covered b
     await database.migrate();
     const main = path.join(import.meta.dirname, '../main.ts');
     const env = { ...process.env, DATA_DIR: path.join(dataDir, 'one'), DATABASE_URL: '', PORT: '0' };
-    const second = spawnSync(process.execPath, [main], { env, cwd: dataDir, encoding: 'utf8', timeout: 60_000 });
+    const second = spawnSync(process.execPath, [main], { env, cwd: dataDir, encoding: 'utf8', timeout: 300_000 });
     assert.equal(second.status, 1);
     assert.match(
       second.stderr,
