@@ -329,7 +329,7 @@ describe('access to applications', () => {
 describe("a change to a seller's details", () => {
   const change = { url: '/api/sellers/change-details', fields: { ...traderApplicant, street: '2 New Road' } };
 
-  /** A seller who has requested the change; `decide` approves or rejects it as an admin. */
+  /** A seller who has requested a change of details. `decide` approves or rejects it as an admin. */
   async function aChange() {
     const person = await world.person({ role: 'seller', isBusiness: false });
     assert.equal((await submitApplication(world, person.token, change)).status, 201);

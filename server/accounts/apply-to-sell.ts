@@ -11,7 +11,7 @@ import { sellerApplications, users } from './tables.ts';
 
 type Sent = Input<typeof endpoint>;
 
-/** The details from the application; only a trader has a business name and a company number. */
+/** The details from the application. Only traders have a business name and company number. */
 const detailsOf = ({ isBusiness, businessName, companyNumber, bio, ...rest }: Sent['fields']) => ({
   ...rest,
   bio: bio || null,
@@ -57,13 +57,13 @@ async function send(ctx: ViewerCtx, kind: Kind, { fields, file }: Sent): Promise
   }
 }
 
-/** Submits a buyer's application for a seller account: one at a time; after a rejection they may apply again. */
+/** Submits a buyer's application for a seller account. Only one can be pending; after a rejection, they may apply again. */
 export async function applyToSell(ctx: ViewerCtx, sent: Sent) {
   await send(ctx, 'application', sent);
   return { message: "Your application has been sent. We'll email you once we've decided." };
 }
 
-/** Submits a seller's new details, one change at a time; the old details stay in effect until an admin approves the change. */
+/** Submits a seller's new details. Only one change can be pending; the old details stay in effect until an admin approves it. */
 export async function changeDetails(ctx: ViewerCtx, sent: Sent) {
   await send(ctx, 'change', sent);
   return { message: "Your new details have been sent. We'll email you once we've checked them." };

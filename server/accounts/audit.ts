@@ -17,7 +17,7 @@ export async function recordAction(
   await tx.insert(auditEntries).values({ adminId: ctx.viewer.id, action, targetId, ...details, createdAt: ctx.now() });
 }
 
-/** Anonymises a deleted user in the audit log: the only change to the log that the database allows. */
+/** Anonymises a deleted user in the audit log. The database allows no other change to the log. */
 export async function forgetUser(tx: Db, userId: string): Promise<void> {
   const { before, after, action, targetId } = auditEntries;
   await tx

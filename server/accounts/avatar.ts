@@ -22,7 +22,7 @@ export async function uploadAvatar(ctx: ViewerCtx, { file }: Input<typeof endpoi
 /** Whether a user's avatar is one of these pictures. */
 export const hasAvatar = (pictures: string[]) => inArray(pictureName(users.avatar), pictures);
 
-/** Removes an avatar from every account that has it; returns how many accounts had it. */
+/** Removes an avatar from every account that uses it. Returns the number of accounts. */
 export async function removeAvatar(tx: Db, picture: string): Promise<number> {
   return (
     await tx

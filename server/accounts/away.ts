@@ -8,7 +8,7 @@ import { users } from './tables.ts';
 
 type Times = { awayFrom: string | null; awayUntil: string | null };
 
-/** The day on which a seller who is away will be back; null if the seller is not away at this time. */
+/** The day a seller returns, or null if they are not away at the time `at`. */
 export function backOn({ awayFrom, awayUntil }: Times, at: Date): string | null {
   if (!awayFrom || !awayUntil) return null;
   const today = dayInBritain(at);
@@ -22,7 +22,7 @@ export const isAwayOn = (day: string | Placeholder) =>
 /** The end of a message to shoppers about a seller who is back on `day`. */
 export const awayMessage = (day: string): string => `the seller is away and will be back on ${formatDay(day)}.`;
 
-/** The dates on which the viewer is or will be away; `away` is null if none are set or they have passed. */
+/** The viewer's current or upcoming time away. `away` is null if no dates are set or they have passed. */
 export async function readAway(ctx: ViewerCtx): Promise<{ away: Away | null }> {
   const { awayFrom, awayUntil, awayNote } = users;
   const [row] = await ctx.db.select({ awayFrom, awayUntil, awayNote }).from(users).where(eq(users.id, ctx.viewer.id));
@@ -42,8 +42,8 @@ function returnDayError(until: string, now: Date): string | undefined {
 }
 
 /**
- * Sets when the viewer is away, replacing earlier dates. Throws `invalid_input` if the dates have passed or end more than a year from
- * now, and `unauthenticated` if the viewer has deleted their account since the request arrived.
+ * Sets the viewer's time away, replacing any earlier dates. Throws `invalid_input` if the dates have passed or end more than a year from now,
+ * and `unauthenticated` if the viewer has deleted their account since the request arrived.
  */
 export async function setAway(ctx: ViewerCtx, { body: { from, until, note = '' } }: Input<typeof endpoint>) {
   const error = returnDayError(until, ctx.now());

@@ -17,7 +17,7 @@ async function explainFailure(tx: Db, id: string, message: string): Promise<Prob
   return known ? new Problem('conflict', message) : new Problem('user_not_found');
 }
 
-/** Locks the accounts of the admin and the user, so that if two admins ban each other at the same time, one is refused. */
+/** Locks both accounts, so that if two admins ban each other at the same time, only one succeeds. */
 async function lockBoth({ viewer }: ViewerCtx, tx: Db, id: string): Promise<void> {
   const locked = await tx
     .select({ id: users.id, bannedAt: users.bannedAt })
@@ -28,10 +28,10 @@ async function lockBoth({ viewer }: ViewerCtx, tx: Db, id: string): Promise<void
   if (locked.some((user) => user.id === viewer.id && user.bannedAt)) throw new Problem('unauthenticated');
 }
 
-/** `until` is the first day (YYYY-MM-DD) on which the user can return; `appealLink` is the path of the appeal page, for the email to them. */
+/** `until` is the first day (YYYY-MM-DD) on which the user can return. `appealLink` is the path of the appeal page, for the email. */
 type Ban = { reason: string; until: string | undefined; appealLink: string };
 
-/** Bans a user, in the transaction `tx`: their sessions end, their listings are hidden, their chats close. */
+/** Bans a user within the transaction `tx`: ends their sessions, hides their listings and closes their chats. */
 export async function banInTransaction(
   ctx: ViewerCtx,
   tx: Db,
@@ -56,7 +56,7 @@ export async function banInTransaction(
 
 const noBan = { bannedAt: null, bannedUntil: null };
 
-/** Lifts a ban, in the transaction `tx`; the user can sign in again, and their listings are shown again. */
+/** Lifts a ban within the transaction `tx`. The user can sign in again, and their listings reappear. */
 export async function unbanInTransaction(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
   const [user] = await tx
     .select({ bannedAt: users.bannedAt, bannedUntil: users.bannedUntil })

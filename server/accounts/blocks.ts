@@ -14,7 +14,7 @@ export const isBlock = (blocker: string | SQLWrapper, blocked: string | SQLWrapp
 /** The most users anyone can block: `GET /api/users/me` lists all of them. */
 export const maxBlocked = 1_000;
 
-/** Blocks a user. Idempotent. Throws `user_not_found`, `conflict` at the limit, and `forbidden` if viewers try to block themselves. */
+/** Blocks a user. Idempotent. Throws `user_not_found`, `conflict` at the limit, and `forbidden` if the viewer tries to block themselves. */
 export async function addBlock({ db, viewer, now }: ViewerCtx, blockedId: string): Promise<void> {
   if (blockedId === viewer.id) throw new Problem('forbidden', 'You cannot block yourself.');
   const [user] = await db
@@ -28,7 +28,7 @@ export async function addBlock({ db, viewer, now }: ViewerCtx, blockedId: string
   await db.insert(blocks).values({ blockerId: viewer.id, blockedId, blockedAt: now() }).onConflictDoNothing();
 }
 
-/** Removes the viewer's block, if there is one; throws `user_not_found` if there is no such user. */
+/** Removes the viewer's block, if any. Throws `user_not_found` if the user does not exist. */
 export async function removeBlock({ db, viewer }: ViewerCtx, blockedId: string): Promise<void> {
   const removed = await db.delete(blocks).where(isBlock(viewer.id, blockedId)).returning({ id: blocks.blockedId });
   if (removed.length === 0 && (await db.$count(users, eq(users.id, blockedId))) === 0)

@@ -15,7 +15,7 @@ export async function createChallenge(ctx: Ctx, userId: string | null) {
   return challenge;
 }
 
-/** Uses up a challenge that a browser returned; false if it is unknown, used, expired or for another account. */
+/** Consumes a challenge returned by a browser. Returns false if it is unknown, used, expired or for another account. */
 export async function takeChallenge(ctx: Ctx, userId: string | null, challenge: string): Promise<boolean> {
   const isTheirs = userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId);
   const taken = await ctx.db

@@ -49,8 +49,8 @@ export async function startEmailChange(ctx: ViewerCtx, { body: { email, password
 }
 
 /**
- * Creates the link for one of the two addresses. Returns its token, the new address and the id of any account that already uses that
- * address; undefined if there is no open request.
+ * Creates the link for one of the two addresses. Returns its token, the new address and the id of any account that already uses the new
+ * address, or undefined if there is no open request.
  */
 export async function createEmailChangeLink(ctx: Ctx, userId: string, side: Side) {
   const token = newToken();
@@ -92,7 +92,7 @@ async function applyChange(ctx: Ctx, tx: Db, { userId, email, sessionHash }: Cha
   await ctx.queue.enqueue(tx, 'email-changed-mail', { userId, old: user?.email ?? '' });
 }
 
-/** Confirms the change for the address that the link was sent to; the second confirmation applies it. */
+/** Confirms the change on behalf of the address that the link was sent to. The second confirmation applies it. */
 export async function confirmEmailChange(ctx: Ctx, token: string) {
   return transact(ctx.db, async (tx) => {
     const change = await lockChange(ctx, tx, token);
@@ -112,12 +112,12 @@ export async function confirmEmailChange(ctx: Ctx, token: string) {
   });
 }
 
-/** Stops the change. If the owner of the old address did not request it, someone else knows the password, so every session ends. */
+/** Cancels the change. If the owner of the old address did not request it, someone else must know the password, so every session is ended. */
 export async function objectToEmailChange(ctx: Ctx, token: string) {
   await transact(ctx.db, async (tx) => {
     const { userId, oldHash } = await lockChange(ctx, tx, token);
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-    // The new address may simply have been mistyped, so objecting from there ends no session.
+    // The new address may simply have been mistyped, so an objection from there does not end any sessions.
     if (oldHash === hashToken(token)) await endSessions(tx, userId);
   });
   return { message: 'The change has been stopped. Your email address stays the same.' };

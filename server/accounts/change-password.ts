@@ -10,7 +10,7 @@ import { endSessions } from './sessions.ts';
 import { rememberNetwork } from './sign-in-attempts.ts';
 import { users } from './tables.ts';
 
-/** Emails a reset link. An unknown address gets the same response in the same time: a job for a user who does not exist sends nothing. */
+/** Emails a reset link. For an unknown address, the response and its timing are the same: a job is queued, but for a user who does not exist. */
 export async function forgotPassword(ctx: Ctx, email: string, next?: string) {
   await ctx.limiter.spend('mailAddress', ctx.address);
   await ctx.limiter.spend('mailAccount', `reset:${email}`);
@@ -22,7 +22,7 @@ export async function forgotPassword(ctx: Ctx, email: string, next?: string) {
   return { message: "If that address has an account, we've emailed it a link to reset the password." };
 }
 
-/** Sets a new password with a reset link and ends every session. The link also verifies the address. */
+/** Sets a new password using a reset link, and ends every session. Using the link also verifies the address. */
 export async function resetPassword(ctx: Ctx, token: string, newPassword: string) {
   await ctx.limiter.spend('passwordAddress', ctx.address);
   rejectCommonPassword(newPassword, 'newPassword');
@@ -47,7 +47,7 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
 const wrongPassword = () =>
   new Problem('wrong_password', undefined, { currentPassword: 'Your current password is incorrect.' });
 
-/** Changes the password; ends every other session, unused reset links and any open change of email address. */
+/** Changes the password. Ends all other sessions and cancels unused reset links and any open change of email address. */
 export async function changePassword(ctx: ViewerCtx, currentPassword: string, newPassword: string) {
   const { id, tokenHash } = ctx.viewer;
   await ctx.limiter.spend('passwordAccount', id);
@@ -63,7 +63,7 @@ export async function changePassword(ctx: ViewerCtx, currentPassword: string, ne
       .set({ passwordHash })
       .where(isCurrent)
       .returning({ emailKey: users.emailKey });
-    // Another change or a reset came first: the password that was checked is no longer the current one.
+    // Another change or a reset came first, so the password that was checked is no longer current.
     if (!changed) throw wrongPassword();
     rejectEmailAsPassword(newPassword, changed.emailKey, 'newPassword');
     await endOpenRequests(tx, id);

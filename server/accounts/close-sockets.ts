@@ -24,7 +24,7 @@ async function closeEnded({ db, live, now }: Services): Promise<void> {
   for (const each of open) if (!known.has(each)) live.closeSession(each);
 }
 
-/** Closes sockets when their session ends (sign-out, password change, reset) or their user is banned or deleted, in any process. */
+/** Closes sockets when, in any process, their session ends (sign-out, password change, reset) or their user is banned or deleted. */
 export function closeSocketsOfEndedSessions(services: Services, log: FastifyBaseLogger): void {
   services.liveFeed.subscribe(
     ({ table, ids: [id = ''] }) => {

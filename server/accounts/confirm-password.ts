@@ -4,7 +4,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import { isPassword } from './passwords.ts';
 import { sessions, users } from './tables.ts';
 
-/** Throws `wrong_password` unless `password` is the viewer's: for actions that must not be possible on an unattended device. */
+/** Throws `wrong_password` unless `password` is the viewer's. Protects actions that must not be possible on an unattended device. */
 export async function confirmPassword(ctx: ViewerCtx, password: string): Promise<void> {
   await ctx.limiter.spend('passwordAccount', ctx.viewer.id);
   const { passwordHash } = users;

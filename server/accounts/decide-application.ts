@@ -10,13 +10,13 @@ import { sellerApplications, users } from './tables.ts';
 type Decision = { status: 'approved' } | { status: 'rejected'; reason: string | null };
 type Application = typeof sellerApplications.$inferSelect;
 
-/** The values that approval sets on the account: the seller role and the details from the application. The display name does not change. */
+/** What approval changes on the account: the role, and the details to those in the application. The display name does not change. */
 function asSeller(application: Application) {
   const { isBusiness, businessName, companyNumber, phone, bio, street, city, postcode } = application;
   return { role: 'seller' as const, isBusiness, businessName, companyNumber, phone, bio, street, city, postcode };
 }
 
-/** Never replaces a role that an admin has since given the applicant: approval throws `not_found` if the applicant's role no longer allows it. */
+/** Throws `not_found` instead of approving if an admin has since given the applicant a role that must not be replaced. */
 async function updateApplicant(tx: Db, application: Application, status: Decision['status']): Promise<void> {
   const { userId, isChange } = application;
   const isTheirs = and(eq(users.id, userId), isNull(users.deletedAt));
@@ -34,7 +34,7 @@ async function updateApplicant(tx: Db, application: Application, status: Decisio
     .where(isTheirs);
 }
 
-/** Decides a pending application once: if two admins decide at the same time, the second gets `application_decided`. */
+/** Approves or rejects a pending application. If two admins decide at the same time, the second gets `application_decided`. */
 export async function decideApplication(ctx: ViewerCtx, id: string, decision: Decision): Promise<void> {
   const decided = { ...decision, decidedAt: ctx.now(), decidedById: ctx.viewer.id };
   await transact(ctx.db, async (tx) => {

@@ -54,7 +54,7 @@ async function tablesWith(words: string[]): Promise<string[]> {
   return found;
 }
 
-/** The result of `tablesWith` once the email that confirms the deletion has been sent; until then, its job contains the address. */
+/** Calls `tablesWith` once the email confirming the deletion has been sent, since its job contains the address until then. */
 const tablesLeftWith = (words: string[]): Promise<string[]> =>
   eventually(async () => {
     const found = await tablesWith(words);

@@ -16,7 +16,7 @@ const nobody = {
   passwordHash: null,
 } as const;
 
-/** The values of a deleted user's application, which the job that deletes identity documents then deletes as well. */
+/** Replaces the details in a deleted user's application until the job that deletes identity documents deletes the application too. */
 const noApplicant = {
   name: nobody.name,
   phone: '',
@@ -30,8 +30,8 @@ const noApplicant = {
 } as const;
 
 /**
- * Permanently anonymises the viewer and, in the same transaction, everything other modules store about them (`user.deleted`). Their
- * orders, reviews and messages are retained. Throws `conflict` while an open order, claim or payout still needs the account.
+ * Permanently anonymises the viewer and, in the same transaction, everything other modules store about them (`user.deleted`). Retains their
+ * orders, reviews and messages. Throws `conflict` while an open order, claim or payout still needs the account.
  */
 export async function deleteAccount(ctx: ViewerCtx) {
   const { id } = ctx.viewer;

@@ -23,7 +23,10 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** Describes a device from its User-Agent header, such as 'Firefox on Windows'; empty if the browser and system are unknown. Nothing else from the header is stored. */
+/**
+ * Describes a device, as in 'Firefox on Windows', from its User-Agent header. Empty if neither is recognised. Nothing else from the header is
+ * stored.
+ */
 export function describeDevice(userAgent = ''): string {
   const [browser] = browsers.find(([, pattern]) => pattern.test(userAgent)) ?? [];
   const [system] = systems.find(([, pattern]) => pattern.test(userAgent)) ?? [];
@@ -31,8 +34,8 @@ export function describeDevice(userAgent = ''): string {
 }
 
 /**
- * Remembers the device of a sign-in by the random id that the page stores in the browser or, without one, by its User-Agent header.
- * Emails a user who has signed in before, but never on this device.
+ * Remembers the device used to sign in, identified by the random id that the page stores in the browser or, without one, by its User-Agent
+ * header. Emails users who have signed in before, but never on this device.
  */
 export async function rememberDevice(ctx: Ctx, tx: Db, userId: string, deviceId: string | undefined): Promise<void> {
   const device = describeDevice(ctx.userAgent);

@@ -20,7 +20,7 @@ type Body = Input<typeof endpoint>['body'];
 
 const invalid = (fields: Record<string, string>) => new Problem('invalid_input', undefined, fields);
 
-/** Locks and returns a user who is not deleted. Admins change their own account like everyone else, not here. */
+/** Locks and returns a user who has not been deleted. Admins cannot use this to change their own account. */
 async function lockUser({ viewer }: ViewerCtx, tx: Db, id: string): Promise<User> {
   if (id === viewer.id) throw new Problem('forbidden', 'You can change your own account in Edit Profile.');
   const isActive = and(eq(users.id, id), isNull(users.deletedAt));
@@ -39,7 +39,7 @@ function changesOf(user: User, body: Body): Partial<User> {
     ...(role && { role }),
     ...(isBusiness !== undefined && { isBusiness }),
     ...(avatar === null && { avatar }),
-    // A user with only a town has no address to remove: sending the user back unchanged must not delete the town.
+    // A user with only a town has no address to remove. Sending such a user back unchanged must not delete the town.
     ...(address === null && user.street && { street: null, city: null, postcode: null }),
     ...address,
     ...Object.fromEntries(given.map(([column, text]) => [column, text || null])),
@@ -68,7 +68,7 @@ const auditOf = (user: Partial<User>, change: Partial<User>) =>
       .map((column) => [column, user[column as keyof User] ?? null]),
   );
 
-/** The link sent to the earlier, unverified address must not verify the new one, which is sent its own. */
+/** A link sent to an earlier, unverified address must not verify the new one, so a new link is sent. */
 async function verifyNewAddress(ctx: ViewerCtx, tx: Db, userId: string): Promise<void> {
   await deleteEmailLinks(tx, userId, 'verify');
   await ctx.queue.enqueue(tx, 'verification-mail', { userId });

@@ -16,13 +16,13 @@ export async function deleteEmailLinks(tx: Db, userId: string, kind: LinkKind): 
   await tx.delete(emailLinks).where(and(eq(emailLinks.userId, userId), eq(emailLinks.kind, kind)));
 }
 
-/** Ends a user's password reset links and any request to change the email address. Called when the password or address has just changed. */
+/** Invalidates a user's password reset links and any request to change their email address. Called after the password or address has changed. */
 export async function endOpenRequests(tx: Db, userId: string): Promise<void> {
   await deleteEmailLinks(tx, userId, 'reset');
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }
 
-/** Creates a one-time link token for a user and deletes the older ones of its kind. */
+/** Creates a one-time link token for a user and deletes older ones of the same kind. */
 export function createEmailLink(ctx: Ctx, userId: string, kind: LinkKind): Promise<string> {
   const token = newToken();
   return ctx.db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export function createEmailLink(ctx: Ctx, userId: string, kind: LinkKind): Promi
   });
 }
 
-/** Uses up a link and returns its user's id; throws `invalid_link` if it is unknown, used, replaced or expired. */
+/** Consumes a link and returns its user's id. Throws `invalid_link` if it is unknown, used, replaced or expired. */
 export async function consumeEmailLink(ctx: Ctx, tx: Db, kind: LinkKind, token: string): Promise<string> {
   const [link] = await tx
     .delete(emailLinks)

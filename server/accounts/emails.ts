@@ -16,7 +16,7 @@ const secondStep = {
 };
 export type SecondStepChange = keyof typeof secondStep;
 
-/** The wording of emails about an account; `site` is the URL of this site, `url` is a link that works once. */
+/** The wording of emails about an account. `site` is the URL of this site; `url` is a one-time link. */
 export const accountEmails = {
   verify: (url: string): EmailText => ({
     subject: 'Verify your email address',

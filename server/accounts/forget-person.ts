@@ -5,7 +5,7 @@ import { endSessions } from './sessions.ts';
 import { emailChanges, passkeyChallenges, passkeys } from './sign-in-tables.ts';
 import { blocks, knownDevices } from './tables.ts';
 
-/** The values that clear everything a user has entered, except their name, email address and password. */
+/** Column values that clear everything a user has entered except their name, email address and password. */
 export const noDetails = {
   twoStepSince: null,
   isBusiness: false,
@@ -24,7 +24,7 @@ export const noDetails = {
   beesStoppedAt: null,
 } as const;
 
-/** Deletes an account's sessions, second step, passkeys and their challenges, open email change, known devices and blocks, including blocks by others. */
+/** Deletes an account's sessions, second step, passkeys and their challenges, open email change, known devices, and blocks in both directions. */
 export async function forgetPerson(tx: Db, userId: string): Promise<void> {
   await deleteSecondStep(tx, userId);
   for (const table of [passkeys, emailChanges, passkeyChallenges, knownDevices])

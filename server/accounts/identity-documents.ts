@@ -31,7 +31,7 @@ const isPdf = (content: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8)) &&
   /%%EOF[\s\0]*$/.test(content.toString('latin1', Math.max(0, content.length - 1024)));
 
-/** A document's type, from its content; throws `unsupported_type` unless it is an intact PDF, JPEG or PNG without too many pixels. */
+/** Detects a document's type from its content. Throws `unsupported_type` unless it is an intact PDF, JPEG or PNG without too many pixels. */
 async function typeOfDocument(content: Buffer): Promise<DocumentType> {
   if (isPdf(content)) return 'application/pdf';
   try {
@@ -43,7 +43,7 @@ async function typeOfDocument(content: Buffer): Promise<DocumentType> {
   throw notADocument();
 }
 
-/** Stores an applicant's document under a random name and returns its id. The row is inserted first, so that every file has one. */
+/** Stores an applicant's document under a random name and returns its id. The row is inserted first, so that every file has a row. */
 export async function storeDocument(ctx: Ctx, content: Buffer): Promise<string> {
   const type = await typeOfDocument(content);
   const id = randomUUID();
@@ -73,7 +73,10 @@ export async function readDocument(ctx: ViewerCtx, applicationId: string): Promi
   return { type: document.type, bytes };
 }
 
-/** Deletes orphaned documents, documents of decided applications after their retention period, and all documents and applications of deleted accounts. */
+/**
+ * Deletes orphaned documents, documents of decided applications once their retention period is over, and all documents and applications of
+ * deleted accounts.
+ */
 export async function deleteExpiredApplications(ctx: Ctx): Promise<void> {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms);
   const { id, createdAt } = identityDocuments;

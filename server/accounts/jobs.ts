@@ -21,7 +21,7 @@ async function findRecipient(ctx: Ctx, userId: unknown) {
 
 type Recipient = { name: string; email: string; verifiedAt: Date | null };
 
-/** Anyone can type any name, so emails do not use the name until the address is verified. */
+/** Anyone can enter any name, so emails do not use it until the address is verified. */
 const addressed = ({ name, email, verifiedAt }: Recipient) => ({
   to: email,
   greeting: verifiedAt ? `Hello ${name},` : 'Hello,',
@@ -50,7 +50,7 @@ async function sendAddressTaken(ctx: Ctx, userId: unknown): Promise<void> {
   if (user) await sendEmail(ctx, { ...addressed(user), ...accountEmails.addressTaken(ctx.settings.publicUrl) });
 }
 
-/** Sends a link to one of the two addresses. If the new one already belongs to an account, its owner is notified instead. */
+/** Sends a link to one of the two addresses. If the new address already belongs to an account, notifies that account's owner instead. */
 async function sendEmailChange(ctx: Ctx, userId: unknown, side: Side): Promise<void> {
   const user = await findRecipient(ctx, userId);
   const link = user && (await createEmailChangeLink(ctx, user.id, side));

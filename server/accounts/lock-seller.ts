@@ -5,8 +5,8 @@ import type { Db } from '#server/db/client.ts';
 import { users } from './tables.ts';
 
 /**
- * Throws `forbidden` if, since their request arrived, the viewer has deleted their account, been suspended or stopped being a seller.
- * None of these can happen until the transaction ends.
+ * Throws `forbidden` if the viewer has deleted their account, been suspended or stopped being a seller since the request arrived. The lock
+ * prevents all of these until the transaction ends.
  */
 export async function lockSeller({ viewer }: ViewerCtx, tx: Db): Promise<void> {
   const isSeller = and(

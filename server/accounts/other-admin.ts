@@ -15,7 +15,7 @@ export async function hasOtherAdmin({ viewer }: ViewerCtx, tx: Db): Promise<bool
   return (await tx.$count(users, isOther)) > 0;
 }
 
-/** Throws `forbidden`, with `sentence` as its message, if another admin can decide in the viewer's place. */
+/** Throws `forbidden` with the message `sentence` if another admin can decide instead of the viewer. */
 export async function leaveToOtherAdmin(ctx: ViewerCtx, tx: Db, sentence: string): Promise<void> {
   if (await hasOtherAdmin(ctx, tx)) throw new Problem('forbidden', sentence);
 }

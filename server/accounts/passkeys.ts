@@ -25,7 +25,10 @@ export function siteOf({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   return { hostname, origin };
 }
 
-/** The limit in characters of JSON; browsers send a few thousand. A longer credential takes memory to check, and may nest too deeply to serialise. */
+/**
+ * The maximum length of a credential's JSON; browsers send a few thousand characters. A longer one takes memory to check, and may be nested
+ * too deeply to serialise.
+ */
 const maxCredential = 20_000;
 
 /** Throws `wrong_passkey` for a credential that is far too long. */
@@ -94,7 +97,7 @@ async function verify(ctx: ViewerCtx, credential: Input<typeof add>['body']['cre
   return verified.registrationInfo.credential;
 }
 
-/** Adds a passkey; throws `wrong_passkey` unless its challenge was issued for this account, has not expired and is used for the first time. */
+/** Adds a passkey. Throws `wrong_passkey` unless its challenge was issued for this account and has neither expired nor been used. */
 export async function addPasskey(ctx: ViewerCtx, { body: { name, credential } }: Input<typeof add>) {
   rejectLongCredential(credential);
   const { id: credentialId, publicKey, counter, transports = [] } = await verify(ctx, credential);

@@ -142,7 +142,7 @@ describe('changing the password', () => {
 });
 
 describe('signing in with the old password while it is being replaced', () => {
-  /** Signs in repeatedly while the password is being replaced; returns the tokens of the sessions that this started. */
+  /** Signs in repeatedly while the password is being replaced. Returns the tokens of the sessions it started. */
   async function signInDuring(email: string, replace: () => Promise<{ status: number }>): Promise<string[]> {
     const attempts = Array.from({ length: 8 }, async (_, at) => {
       await sleep(at * 4);
@@ -183,7 +183,7 @@ it('a change and a reset at the same time leave exactly one new password', async
   const link = await createEmailLink(world.ctx, id, 'reset');
   const [changed, wasReset] = await Promise.all([change(first, { newPassword: 'a third one 9 bees' }), reset(link)]);
   const outcome = [wasReset.status, (await login(email, newPassword)).status];
-  // The reset wins if it comes last or the change is refused; otherwise the change has deleted its link.
+  // The reset wins if it comes last or the change is refused; otherwise the change has deleted the reset link.
   assert.deepEqual(outcome, changed.status === 200 && wasReset.status === 400 ? [400, 401] : [200, 200]);
 });
 

@@ -10,7 +10,7 @@ export function rejectCommonPassword(password: string, field: string): void {
   throw new Problem('invalid_input', undefined, { [field]: 'This password is too common. Please choose another one.' });
 }
 
-/** Throws for a password that is the account's own email address, in upper or lower case. */
+/** Throws if a password is the account's own email address, ignoring case. */
 export function rejectEmailAsPassword(password: string, email: string | null | undefined, field: string): void {
   if (password.trim().toLowerCase() !== email?.toLowerCase()) return;
   throw new Problem('invalid_input', undefined, {

@@ -10,7 +10,10 @@ import { sessions, users } from './tables.ts';
 
 const places = ['street', 'city', 'postcode'] as const;
 
-/** A seller must have an address and a phone number. A trader's address is public by law, so a new one is verified before it replaces the old one. */
+/**
+ * Throws if a seller removes their address or phone number, or if a trader changes their address: it is public by law, so a new one is
+ * verified first.
+ */
 function checkSeller(user: typeof users.$inferSelect, change: Input<typeof endpoint>['body']): void {
   if (user.role !== 'seller') return;
   const fields: Record<string, string> = {};
@@ -43,7 +46,7 @@ const isOwn = ({ viewer }: ViewerCtx) => eq(sessions.userId, viewer.id);
 
 const lastUsed = sql`coalesce(${sessions.usedAt}, ${sessions.createdAt})`;
 
-/** A page of the viewer's sessions: the current one, then the others, most recently used first. */
+/** Returns a page of the viewer's sessions: the current one first, then the others by most recent use. */
 export async function listSessions(ctx: ViewerCtx, { query: { limit, page } }: Input<typeof listEndpoint>) {
   const rows = await ctx.db
     .select()

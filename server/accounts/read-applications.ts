@@ -24,7 +24,7 @@ const selectRequests = ({ db, productCount }: Ctx) =>
 
 type Row = Awaited<ReturnType<typeof selectRequests>>[number];
 
-/** An application in the contract's shape; `user` is the account with the details from the application. */
+/** An application as defined in the contract. `user` is the account with the details from the application. */
 function viewApplication({ application, user, productCount: products }: Row): Application {
   const { id, userId: _, name, status, isChange, documentId, reason, createdAt, decidedAt, ...stated } = application;
   return {
@@ -40,7 +40,7 @@ function viewApplication({ application, user, productCount: products }: Row): Ap
   };
 }
 
-/** Applications, optionally of one status: pending ones oldest first, others newest first. Without a limit, all of them. */
+/** Lists applications, optionally with one status: pending ones oldest first, others newest first. Without a limit, returns all of them. */
 export async function listApplications(ctx: Ctx, { query }: Input<typeof listEndpoint>) {
   const { status, limit, page, peek } = query;
   const isPending = status === 'pending';

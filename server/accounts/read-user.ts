@@ -40,7 +40,7 @@ export const hidePresence = (user: Me): Me => (user.role === 'admin' ? { ...user
 /** A user as admins see them. */
 export const readUser = async (services: Sources, id: string): Promise<Me> => hidePresence(await readAll(services, id));
 
-/** A user as they see themselves, without the number of reports, which would reveal that someone they wrote to has reported them. */
+/** A user's own view of their account. Leaves out the number of reports, which would reveal that someone they wrote to has reported them. */
 export const readMe = async (services: Sources, id: string): Promise<Me> => ({
   ...(await readAll(services, id)),
   flagCount: 0,

@@ -27,8 +27,8 @@ export function linkFor(userId: string, next = ''): Record<string, string> {
 }
 
 /**
- * Creates a buyer, or replaces one whose address was never verified: the person who registered first may not own the address
- * (docs/decisions/0019). The owner of a verified address is emailed instead.
+ * Creates a buyer, or replaces one whose address was never verified, since whoever registered it first may not own it (docs/decisions/0019).
+ * If the address is verified, emails its owner instead.
  */
 export async function register(ctx: Ctx, { body }: Input<typeof endpoint>) {
   await ctx.limiter.spend('registerAddress', ctx.address);
@@ -54,7 +54,10 @@ export async function register(ctx: Ctx, { body }: Input<typeof endpoint>) {
 
 type Registration = { name: string; email: string; passwordHash: string };
 
-/** Replaces an unverified registration, deletes everything entered in it, and ends its sessions and links. A verified address is only sent an email. */
+/**
+ * Replaces an unverified registration and everything entered in it, and ends its sessions and links. If the address is verified, only sends
+ * an email.
+ */
 async function registerAgain(ctx: Ctx, tx: Db, account: Registration, next: string | undefined): Promise<void> {
   const [owner] = await tx
     .select({ id: users.id })
@@ -75,7 +78,7 @@ async function registerAgain(ctx: Ctx, tx: Db, account: Registration, next: stri
   await ctx.queue.enqueue(tx, 'verification-mail', { ...linkFor(owner.id, next), isRepeat: 'yes' });
 }
 
-/** Sends a new verification link; an unknown or verified address gets the same response in the same time, as in `forgotPassword`. */
+/** Sends a new verification link. For an unknown or verified address, the response and its timing are the same, as in `forgotPassword`. */
 export async function resendVerification(ctx: Ctx, email: string, next?: string) {
   await ctx.limiter.spend('mailAddress', ctx.address);
   await ctx.limiter.spend('mailAccount', `verify:${email}`);
@@ -87,7 +90,7 @@ export async function resendVerification(ctx: Ctx, email: string, next?: string)
   return { message: 'Verification email resent.' };
 }
 
-/** Uses up a verification link. Earlier sessions end: they were started without proof of owning the address. */
+/** Consumes a verification link. Ends earlier sessions, which were started without proof of owning the address. */
 export async function verifyEmail(ctx: Ctx, token: string) {
   await ctx.db.transaction(async (tx) => {
     const userId = await consumeEmailLink(ctx, tx, 'verify', token);

@@ -7,11 +7,11 @@ import type { Db } from '#server/db/client.ts';
 import { hashToken } from './sessions.ts';
 import { authenticators, recoveryCodes } from './sign-in-tables.ts';
 
-/** Six-digit codes that change every 30 seconds: the only kind that every authenticator app supports. */
+/** Six-digit codes that change every 30 seconds, the only kind that every authenticator app supports. */
 const totpOf = (secret: Secret, label = '') => new TOTP({ issuer: 'Skep', label, secret });
 const nameOf = (userId: string) => `authenticators/${userId}`;
 
-/** How many codes before and after the current one are valid, in case clocks differ. */
+/** How many codes before and after the current one are accepted, in case clocks differ. */
 const window = 1;
 const recoveryCodeCount = 10;
 
@@ -77,7 +77,7 @@ async function takeRecoveryCode(tx: Db, userId: string, code: string): Promise<b
   return used.length > 0;
 }
 
-/** Uses up a code from the app or a recovery code, and returns which kind it was; throws `wrong_code`. */
+/** Consumes a code from the app or a recovery code, and returns which kind it was. Throws `wrong_code`. */
 export async function takeCode(ctx: Ctx, tx: Db, userId: string, typed: string): Promise<'app' | 'recovery'> {
   const code = withoutSpaces(typed);
   if (/^\d{6}$/.test(code) && (await takeAppCode(ctx, tx, userId, code))) return 'app';
@@ -85,7 +85,7 @@ export async function takeCode(ctx: Ctx, tx: Db, userId: string, typed: string):
   throw new Problem('wrong_code', undefined, { code: 'Please enter a new code.' });
 }
 
-/** Replaces a user's recovery codes and returns the new ones. Each is 120 random bits; only its hash is stored. */
+/** Replaces a user's recovery codes and returns the new ones, of 120 random bits each. Only their hashes are stored. */
 export async function createRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(15).toString('hex'));

@@ -25,7 +25,7 @@ export async function recordSecurityEvent(
   });
 }
 
-/** The events of the last `days` days, oldest first, read in batches; with `account`, only those of this account. */
+/** Yields the events of the last `days` days, oldest first, reading them in batches. With `account`, yields only that account's. */
 export async function* readSecurityLog(
   db: Db,
   { days, account }: { days: number; account?: string | undefined },

@@ -16,16 +16,16 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** The form in which the database stores a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A session expires when it has not been used for `idleMs`, and at the latest 90 days after the sign-in. */
+/** A session expires after `idleMs` without use, and no later than 90 days after sign-in. */
 const [idleMs, lifetimeMs] = [sessionDays * dayMs, 90 * dayMs];
 
-/** An account as it was when the sign-in was checked; if `twoStepSince` is null, no second step was needed. */
+/** An account as it was when the sign-in was checked. If `twoStepSince` is null, no second step was needed. */
 type Checked = Pick<typeof users.$inferSelect, 'id' | 'passwordHash'> & { twoStepSince?: Date | null };
 
 /**
- * Starts a session and returns its bearer token, which is not stored; throws `invalid_credentials` if `passwordHash` is no longer the
- * user's, or if they have since turned on two-step sign-in, been banned or been deleted. The row lock makes a concurrent password change
- * wait until it can see the session, and end it.
+ * Starts a session and returns its bearer token, which is not stored. Throws `invalid_credentials` if `passwordHash` is no longer the user's,
+ * or if they have since turned on two-step sign-in, been banned or been deleted. The row lock makes a concurrent password change wait until
+ * it can see this session and end it.
  */
 export async function startSession(
   tx: Db,
@@ -73,7 +73,7 @@ async function recordUse({ db, now }: Services, tokenHash: string, { createdAt, 
   try {
     await db.update(sessions).set(change).where(eq(sessions.tokenHash, tokenHash));
   } catch (error) {
-    // Reading must still work while the database accepts no writes; a later request records the use.
+    // Reads must still work while the database accepts no writes. A later request will record the use.
     if (!outageOf(error)) throw error;
   }
 }
@@ -106,7 +106,7 @@ const viewerByToken = (reads: Reads) =>
       ),
   );
 
-/** The user a token belongs to; null if it is unknown or expired, or the user is banned or deleted. */
+/** Finds the user a token belongs to. Returns null if the token is unknown or expired, or the user is banned or deleted. */
 export async function findViewer(services: Services, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token);
   const statement = viewerByToken(services.reads);
@@ -128,8 +128,8 @@ export async function findViewer(services: Services, token: string): Promise<Ses
 }
 
 /**
- * Locks the viewer and their session; throws `unauthenticated` if the session has ended since the request began. For requests that open
- * another way into the account, which must not survive a password change made at the same time.
+ * Locks the viewer and their session. Throws `unauthenticated` if the session has ended since the request began. For requests that add
+ * another way into the account, which must not survive a concurrent password change.
  */
 export async function lockSession(tx: Db, { id, tokenHash }: Pick<Viewer, 'id' | 'tokenHash'>): Promise<void> {
   const [locked] = await tx

@@ -7,8 +7,8 @@ type Account = { id: string; passwordHash: string | null };
 const tooMany = 'Too many attempts to sign in. Please wait a while, or set a new password with "Forgot Password?".';
 
 /**
- * The keys under which attempts to sign in to the account are counted: those from this network, and those from all networks. A new
- * password changes both keys, and so clears every count.
+ * The keys for counting sign-in attempts on the account: those from this network, and those from anywhere. A new password changes both keys,
+ * which resets the counts.
  */
 function keysOf(address: string, emailKey: string, passwordHash: string | null) {
   const everywhere = `${emailKey} ${hashToken(passwordHash ?? '').slice(0, 16)}`;
@@ -26,9 +26,8 @@ async function warnOwner(ctx: Ctx, userId: string, mail: 'failed-sign-ins-mail' 
 }
 
 /**
- * Counts an attempt to sign in; after too many, throws TooManyRequests and emails the account's owner, at most once a day.
- * However many networks an attacker uses, the owner can still sign in: from a network they used recently, or with a new
- * password.
+ * Counts an attempt to sign in. After too many, throws TooManyRequests and emails the account's owner, at most once a day. However many
+ * networks an attacker uses, the owner can still sign in, either from a network they used recently or with a new password.
  */
 export async function countSignInAttempt(ctx: Ctx, emailKey: string, account: Account | undefined): Promise<void> {
   const { everywhere, here } = keysOf(ctx.address, emailKey, account?.passwordHash ?? null);

@@ -36,7 +36,7 @@ export const passkeys = pgTable(
   (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
 );
 
-/** One-time challenges for passkeys to sign: to be added to the user's account or, without a user, to sign in. */
+/** One-time challenges for passkeys to sign, either to add a passkey to the user's account or, without a user, to sign in. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   hash: text().primaryKey(),
   userId: text().references(() => users.id),
@@ -55,7 +55,10 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** Requests to change an email address: hashes of the links sent to both addresses, and when each was confirmed. `sessionHash` identifies the session that made the request. */
+/**
+ * Requests to change an email address, with the hashes of the links sent to both addresses and when each was confirmed. `sessionHash`
+ * identifies the session that made the request.
+ */
 export const emailChanges = pgTable(
   'email_changes',
   {

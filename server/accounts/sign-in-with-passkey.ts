@@ -43,7 +43,7 @@ async function verify(ctx: Ctx, credential: Credential, known: typeof passkeys.$
   return authenticationInfo.newCounter;
 }
 
-/** Signs in with a passkey. It counts as both steps: having the device, and unlocking it with a finger, a face or a PIN. */
+/** Signs in with a passkey. It counts as both steps: possessing the device, and unlocking it with a fingerprint, a face or a PIN. */
 export async function signInWithPasskey(ctx: Ctx, { body: { credential, device } }: Input<typeof endpoint>) {
   rejectLongCredential(credential);
   await ctx.limiter.spend('signInAddress', ctx.address);

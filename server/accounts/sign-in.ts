@@ -14,13 +14,13 @@ import { startSession } from './sessions.ts';
 import { countCodeAttempt, countSignInAttempt, refundCodeAttempt, rememberNetwork } from './sign-in-attempts.ts';
 import { users } from './tables.ts';
 
-/** Uses up a code, and emails the owner if it was a recovery code. Throws `wrong_code`. */
+/** Consumes a code, and emails the owner if it was a recovery code. Throws `wrong_code`. */
 async function takeSecondStep(ctx: Ctx, tx: Db, userId: string, code = ''): Promise<void> {
   const used = await takeCode(ctx, tx, userId, code);
   if (used === 'recovery') await ctx.queue.enqueue(tx, 'second-step-mail', { userId, change: 'recovery' });
 }
 
-/** Signs in; a wrong address and a wrong password get the same response in the same time. Throws `second_step` if a code is needed. */
+/** Signs in. A wrong address and a wrong password are indistinguishable, even by timing. Throws `second_step` if a code is needed. */
 export async function signIn(ctx: Ctx, { body: { email, password, code, device } }: Input<typeof login>) {
   await ctx.limiter.spend('signInAddress', ctx.address);
   const emailKey = emailKeyOf(email);

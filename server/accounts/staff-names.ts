@@ -6,7 +6,7 @@ const staff = (
 ).split(' ');
 const fillers = 'the and of at for uk desk from your'.split(' ');
 
-/** Cyrillic, Greek, small capital and other letters in lower case, each followed by the Latin letter that it, or its capital, looks like. */
+/** Lower-case Cyrillic, Greek, small-capital and other letters, each followed by the Latin letter that it or its capital looks like. */
 const lookAlikes = new Map(
   'аa вb сc ԁd еe ғf ɡg нh іi ыi јj кk мm пn ոn оo օo рp ԛq ѕs тt սu υu ѵv ԝw хx уy зz αa ɑa βb εe ηn ιi ıi κk μm νn οo ρp τt χx γy ζz ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟi ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz'
     .split(' ')
@@ -15,7 +15,7 @@ const lookAlikes = new Map(
 /** Digits and symbols that stand for letters in names such as "Adm1n" and "$upport". */
 const symbols = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a', '|': 'i' }));
 
-/** Text reduced to its appearance: without accents or invisible characters, and with I and l as the same letter. */
+/** Reduces text to its appearance: removes accents and invisible characters, and treats I and l as the same letter. */
 const looksOf = (text: string): string =>
   text
     // Normalising would turn them into the letters TM and SM.
@@ -28,7 +28,7 @@ const looksOf = (text: string): string =>
 
 const staffLooks = new Set(staff.map(looksOf));
 const anyOf = (...words: string[]) => `(?:${words.map(looksOf).join('|')})`;
-/** Matches text without spaces that consists only of "Skep", words for staff and fillers, and not only of fillers. */
+/** Matches text, without spaces, that consists of "Skep", words for staff and fillers, but not of fillers alone. */
 const staffOnly = new RegExp(
   `^${anyOf(...fillers)}*${anyOf('skep', ...staff)}${anyOf('skep', ...staff, ...fillers)}*$`,
 );
@@ -46,7 +46,7 @@ function isStaffName(name: string): boolean {
   });
 }
 
-/** Throws `invalid_input` for a name under which a user could ask others for money or passwords as if on behalf of the site. */
+/** Throws `invalid_input` for a name that would let a user ask others for money or passwords in the name of the site. */
 export function rejectStaffName(name: string | undefined, field: string): void {
   if (name && isStaffName(name))
     throw new Problem('invalid_input', undefined, {

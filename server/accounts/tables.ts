@@ -16,9 +16,9 @@ import { documentTypes } from '#contract/applications.ts';
 import { id, moment, pictureName, tsvector, searchable } from '#server/db/columns.ts';
 
 /**
- * Users. A deleted user's row stays, with every personal field empty; `emailKey` is the email address in lower case.
- * `averageRating` and `reviewCount` summarise the reviews about this user. A seller is away from `awayFrom` and back on
- * `awayUntil`, calendar days in Britain. `search` holds the words that users are found by: the name and, for sellers, the business name and town.
+ * Users. A deleted user's row is retained with all personal fields empty. `emailKey` is the email address in lower case. `averageRating` and
+ * `reviewCount` summarise the reviews about this user. A seller is away from `awayFrom` and back on `awayUntil`; both are calendar days in
+ * Britain. `search` holds the words for finding users: the name and, for sellers, the business name and town.
  */
 export const users = pgTable(
   'users',
@@ -95,18 +95,18 @@ export const sessions = pgTable(
     /** Such as 'Firefox on Windows'. */
     device: text().notNull().default(''),
     createdAt: moment().notNull(),
-    /** When the session was last used, to the hour; null if it was started before this was stored. */
+    /** When the session was last used, to the hour; null if it was started before this column existed. */
     usedAt: moment(),
     expiresAt: moment().notNull(),
-    /** When the password was last entered in this session; null if it was started before this was stored. */
+    /** When the password was last entered in this session; null if it was started before this column existed. */
     confirmedAt: moment(),
   },
   (t) => [index('sessions_user').on(t.userId)],
 );
 
 /**
- * The security log: sign-ins and attempts, changes to account protection, changes by admins and refused requests, each with its network.
- * `call` is the API call, `outcome` 'ok' or the error code; `userId` outlives the account. A daily job deletes old events.
+ * The security log: attempts to sign in, changes to account protection, changes by admins and refused requests, each with its network. `call`
+ * is the API call; `outcome` is 'ok' or the error code. `userId` is retained after the account is deleted. A daily job deletes old events.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -121,7 +121,7 @@ export const securityEvents = pgTable(
   (t) => [index('security_events_time').on(t.at), index('security_events_user').on(t.userId, t.at)],
 );
 
-/** Hashes of the devices on which users have signed in, so that they can be notified of a new one. */
+/** Hashes of the devices on which users have signed in, so that they can be notified about a new one. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -153,7 +153,7 @@ export const blocks = pgTable(
   ],
 );
 
-/** One-time links in emails. Only the SHA-256 of the token is stored; a new link of a kind replaces the older ones. */
+/** One-time links in emails. Only the SHA-256 of the token is stored. A new link replaces older ones of the same kind. */
 export const emailLinks = pgTable(
   'email_links',
   {
@@ -168,8 +168,8 @@ export const emailLinks = pgTable(
 );
 
 /**
- * Applicants' identity documents, stored as private files; a row is inserted before its file is written and deleted after it. A row
- * without an application is left over from a failed one, and the hourly job deletes it.
+ * Applicants' identity documents, stored as private files. A row is inserted before its file is written, and deleted after its file. A row
+ * without an application is left over from a failed attempt; the hourly job deletes it.
  */
 export const identityDocuments = pgTable('identity_documents', {
   id: text().primaryKey(),
@@ -178,8 +178,8 @@ export const identityDocuments = pgTable('identity_documents', {
 });
 
 /**
- * Applications for a seller account; approval copies the details to `users`, where `kycStatus` follows each step. At most
- * one per user is pending. The indexes serve the lists for admins in each order. `documentId` is null once the document is deleted.
+ * Applications for a seller account. Approval copies the details to `users`, where `kycStatus` tracks the progress. Each user has at most one
+ * pending application. The indexes serve the admins' lists in each order. `documentId` is null once the document is deleted.
  */
 export const sellerApplications = pgTable(
   'seller_applications',
@@ -198,7 +198,7 @@ export const sellerApplications = pgTable(
     isBusiness: boolean().notNull(),
     businessName: text(),
     companyNumber: text(),
-    /** Whether these are a seller's new details, to be checked before they replace the ones that buyers see. */
+    /** Whether this is a seller's change of details, to be checked before it replaces those that buyers see. */
     isChange: boolean().notNull().default(false),
     documentId: text().references(() => identityDocuments.id, { onDelete: 'set null' }),
     reason: text(),
@@ -218,7 +218,7 @@ export const sellerApplications = pgTable(
   ],
 );
 
-/** Which admin viewed the identity document of which application, and when. Rows outlive the application. */
+/** Which admin viewed which application's identity document, and when. Rows are retained after the application is deleted. */
 export const documentViews = pgTable(
   'document_views',
   { id: id(), applicationId: text().notNull(), adminId: text().notNull(), viewedAt: moment().notNull() },

@@ -34,7 +34,7 @@ const loginLater = async (email: string, code: string, ms: number) => {
   return token;
 };
 
-/** A user with two-step sign-in turned on. Each code works once, so `code(ahead)` returns the one `ahead` codes after the current one. */
+/** A user with two-step sign-in turned on. Each code works only once, so `code(ahead)` returns the code `ahead` steps after the current one. */
 async function createTwoStepUser(role?: 'buyer' | 'admin') {
   const person = await createUser(role);
   const started = await call('POST', `${url}/start`, person.token, { password });

@@ -106,7 +106,10 @@ export async function endTwoStep(ctx: ViewerCtx, { body: { password } }: WithPas
   return { message: isOff };
 }
 
-/** Turns two-step sign-in off for someone who has lost their app and recovery codes; only the operator's command does this. Returns false if it was not on. */
+/**
+ * Turns off two-step sign-in for someone who has lost their app and recovery codes. Called only by the operator's command. Returns false if
+ * it was not on.
+ */
 export async function endTwoStepOf(db: Db, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [user] = await tx

@@ -18,7 +18,7 @@ export const viewIdentity = (user: Omit<User, 'search'>, productCount: number) =
   averageRating: user.averageRating,
   reviewCount: user.reviewCount,
   productCount,
-  // The profile is cached for everyone; GET /api/users/{id}/presence returns whether they are online now.
+  // Profiles are cached for everyone. GET /api/users/{id}/presence returns whether a user is online now.
   isOnline: false,
   createdAt: user.createdAt.toISOString(),
 });

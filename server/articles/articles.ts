@@ -72,7 +72,7 @@ export async function readArticle(settings: Settings, name: ArticleName): Promis
   return article;
 }
 
-/** The names of files in a folder that do not replace a content page, except hidden files. Throws a SettingsError if the folder cannot be read. */
+/** Finds the files in a folder, except hidden ones, that do not replace a content page. Throws a SettingsError if the folder cannot be read. */
 async function findMisnamed(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: Error) => {
     throw new SettingsError(`ARTICLES_DIR must be a folder that Skep can read (${error.message}).`);
@@ -81,7 +81,7 @@ async function findMisnamed(folder: string): Promise<string[]> {
   return names.filter((name) => !known.has(name) && !name.startsWith('.'));
 }
 
-/** Throws a SettingsError for the first content page that cannot be shown, and logs the operator's files that are not used. */
+/** Throws a SettingsError for the first content page that cannot be shown, and logs any of the operator's files that are not used. */
 export async function checkArticles(settings: Settings, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const misnamed = settings.articlesDir ? await findMisnamed(settings.articlesDir) : [];
   if (misnamed.length > 0)

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts';
 import type { JobData } from '#server/jobs/queue.ts';
 import { sendEmail } from '#server/mail.ts';
 
-/** Emails a message to the operator. It is stored only in the job, until it is sent. */
+/** Emails a message to the operator. It is stored only in the job, and only until it is sent. */
 export async function sendContactMessage(ctx: Ctx, { body }: Input<typeof endpoint>) {
   await ctx.limiter.spend('contactAddress', ctx.address);
   await ctx.queue.enqueue(ctx.db, 'contact-mail', body);
