@@ -18,7 +18,7 @@ const now = sql<Date>`${sql.placeholder('now')}::timestamptz`;
 const isNotAway = not(isAwayOn(sql.placeholder('today')));
 const isEnough = (wanted: SQL) => sql`${availableTo(shopper)} >= ${wanted}`;
 
-/** Adds one unit, as a new line or to the existing one, if every condition holds; otherwise returns no row. */
+/** Adds one unit to a new or existing line if every condition holds. Otherwise returns no row. */
 const addOne = (ctx: Ctx) =>
   prepared(ctx.db, 'add_to_basket', (db) => {
     const offered = db
@@ -63,7 +63,7 @@ async function refusal(ctx: ViewerCtx, product: string): Promise<Problem> {
   return new Problem('not_enough_stock', stockLeftMessage(row.available));
 }
 
-/** Removes a new line again if the basket is over the limit; lines are counted after inserting, so that parallel requests cannot exceed it. */
+/** Removes a new line again if the basket is over the limit. Counting lines after the insert means that parallel requests cannot exceed it. */
 async function enforceLineLimit(ctx: ViewerCtx, product: string): Promise<void> {
   const statement = prepared(ctx.reads, 'count_lines', (db) =>
     db.select({ lines: count() }).from(basketLines).where(eq(userId, shopper)),
@@ -74,7 +74,7 @@ async function enforceLineLimit(ctx: ViewerCtx, product: string): Promise<void> 
   throw new Problem('conflict', basketFull);
 }
 
-/** Adds one unit of a listing. Throws if it cannot be bought, all of its stock is already in the basket, or the basket is full. */
+/** Adds one unit of a listing. Throws if it cannot be bought, its entire stock is already in the basket, or the basket is full. */
 export async function addToBasket(ctx: ViewerCtx, product: string) {
   rejectAdmins(ctx);
   const at = ctx.now();

@@ -7,7 +7,7 @@ import { makeWorld } from '#test/world.ts';
 
 const world = await makeWorld();
 
-/** What the model knows about each listing; the one with the id `none` does not exist. */
+/** The listings in the model. The one with the id `none` does not exist in the shop. */
 const listings: { id: string; stock: number | undefined; methods: string[] }[] = [
   { id: await world.listing({ quantity: 1 }), stock: 1, methods: ['postage', 'collection'] },
   { id: await world.listing({ quantity: 3, deliveryMethods: ['postage'] }), stock: 3, methods: ['postage'] },

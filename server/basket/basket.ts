@@ -115,7 +115,7 @@ export function rejectAdmins({ viewer }: ViewerCtx): void {
   if (viewer.role === 'admin') throw new Problem('forbidden', 'Admins do not buy or sell.');
 }
 
-/** The requested items, each listing once; `addedAt` preserves the order of the request in the basket. */
+/** Combines the requested items into one for each listing. `addedAt` preserves their order in the basket. */
 function wantedOf(items: (Wanted & { productId: string })[], now: Date): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   for (const [place, { productId, quantity, delivery, key }] of items.entries()) {
@@ -125,7 +125,7 @@ function wantedOf(items: (Wanted & { productId: string })[], now: Date): Map<str
   return wanted;
 }
 
-/** Merges a guest's basket: quantities are added, up to the stock; items left out because they cannot be bought or no longer fit are reported. */
+/** Merges a guest's basket, adding quantities up to the stock. Reports items left out because they cannot be bought or do not fit. */
 export async function mergeBasket(ctx: ViewerCtx, { body }: Input<typeof mergeEndpoint>) {
   rejectAdmins(ctx);
   const wanted = wantedOf(body.items, ctx.now());
@@ -215,7 +215,7 @@ export async function changeLine(ctx: ViewerCtx, { params, body }: Input<typeof 
   const { productId } = params;
   const { quantity = null, delivery = null } = body;
   const remains = quantity === null || quantity >= 1;
-  // No listing has more than `maxStock`, and far larger numbers would overflow the database's integers.
+  // No listing has more than `maxStock` units, and far larger numbers would overflow the database's integers.
   const capped = quantity && Math.min(quantity, maxStock + 1);
   const [changed] = remains
     ? await updateLine(ctx).execute({ shopper: ctx.viewer.id, productId, quantity: capped, delivery })

@@ -5,7 +5,7 @@ import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { id, moment } from '#server/db/columns.ts';
 
-/** The baskets of signed-in users, one row per listing; `addedPricePence` is the unit price when it was added. */
+/** The baskets of signed-in users, with one row per listing. `addedPricePence` is the unit price when it was added. */
 export const basketLines = pgTable(
   'basket_lines',
   {

@@ -13,7 +13,7 @@ import { transact } from '#server/db/transact.ts';
 import { cardsOf, isForSale } from './basket.ts';
 import { wishes } from './tables.ts';
 
-/** The saved listings, newest first; those no longer for sale stay on the list, marked inactive. */
+/** Returns the saved listings, newest first. Those no longer on sale stay on the list, marked as inactive. */
 export async function readWishlist(ctx: ViewerCtx) {
   const saved = await ctx.db
     .select({ id: wishes.id, listingId: wishes.listingId })
@@ -56,7 +56,7 @@ function countSaves({ views, viewer }: ViewerCtx, ids: string[]): void {
   for (const id of ids) views.count('saves', id, viewer.id);
 }
 
-/** The ids of the listings that the viewer has saved. Locks the viewer, so that parallel requests cannot exceed the limit. */
+/** Returns the ids of the viewer's saved listings. Locks the viewer, so that parallel requests cannot exceed the limit. */
 async function lockSaved(ctx: ViewerCtx, tx: Db): Promise<Set<string>> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.viewer.id)).for('no key update');
   const rows = await tx.select({ listingId: wishes.listingId }).from(wishes).where(eq(wishes.userId, ctx.viewer.id));
@@ -77,8 +77,8 @@ export async function addWish(ctx: ViewerCtx, productId: string) {
 }
 
 /**
- * Merges a guest's wishlist, newest first, and preserves its order. Listings that are not on sale or no longer fit are dropped and reported,
- * unless they are already saved.
+ * Merges a guest's wishlist, given newest first, preserving its order. Listings that are not on sale or do not fit are left out and reported,
+ * unless they were already saved.
  */
 export async function mergeWishlist(ctx: ViewerCtx, productIds: string[]) {
   const wanted = [...new Set(productIds)];
