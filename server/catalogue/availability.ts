@@ -12,8 +12,8 @@ const away = 2;
 const numberOf = (day: string | null): number => (day ? Math.max(0, Date.parse(day) / dayMs) : 0);
 
 /**
- * Which listings can be bought now. Time away starts and ends on set dates, without a notification, so all listings are evaluated again once
- * an hour; a search then only looks up the results.
+ * Tracks which listings can be bought now. Time away starts and ends on set dates, without a notification, so all listings are evaluated
+ * again once an hour, and searches only look up the results.
  */
 export class Availability {
   /** By slot: 0 if the listing can be bought. */
@@ -31,7 +31,7 @@ export class Availability {
     this.#evaluate(slot);
   }
 
-  /** Evaluates which sellers are away at this time, if the hour has changed: days in Britain begin on the hour. */
+  /** Evaluates again which sellers are away if the hour has changed. This is often enough because days in Britain begin on the hour. */
   setTime(at: Date): void {
     const hour = Math.floor(at.getTime() / hourMs);
     if (hour === this.#hour) return;

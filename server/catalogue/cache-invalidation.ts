@@ -3,7 +3,7 @@ import type { ListingKind } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
 import { matchesKind } from './index-filters.ts';
 
-/** The values a public listing is filtered by, as reported by the trigger `announce_listing`; null while it is not public. */
+/** The values that a public listing is filtered by, as reported by the trigger `announce_listing`. Listings that are not public have null. */
 type Facets = ListingKind & { price: number };
 
 /** A change to a listing's row. `seller` owns it; `xid` is the transaction. */
@@ -29,8 +29,8 @@ const couldMatch = ({ minPrice = 0, maxPrice = Infinity, ...filters }: Filters, 
 type Query = Filters & { keyword?: string | undefined };
 
 /**
- * A list is invalidated by any listing that enters, leaves or moves within its filters, ignoring city and postcode. A keyword search is
- * invalidated by every change to a listing or user, since any title or seller's name may change how its words are interpreted.
+ * A list is invalidated by any change to a listing that matches its filters before or after the change, ignoring city and postcode. A keyword
+ * search is invalidated by every change to a listing or user, since any title or seller's name may change how its words are interpreted.
  */
 export const invalidatesList =
   ({ keyword, ...filters }: Query) =>
@@ -39,7 +39,7 @@ export const invalidatesList =
       ? invalidatesSearch(change)
       : isListingChange(change) && (couldMatch(filters, change.was) || couldMatch(filters, change.becomes));
 
-/** Filter counts are invalidated in the same way, but ignoring every filter except price. */
+/** Filter counts are invalidated in the same way, except that all filters but price are ignored. */
 export const invalidatesCounts = ({ keyword, minPrice, maxPrice }: Query) =>
   invalidatesList({ keyword, minPrice, maxPrice });
 
@@ -49,8 +49,8 @@ export const invalidatesSearch = (change: Change): boolean =>
 
 /**
  * Similar listings are the newest available in a category. They are invalidated by any listing that enters the category, leaves it or sells
- * out, and by any change to a user, since a seller may have gone away or returned. If none are shown, the category is unknown, so these
- * changes count in every category.
+ * out, and by any change to a user, since a seller may have gone away or returned. If none are shown, the category is unknown, so such
+ * changes in any category invalidate them.
  */
 export const invalidatesSimilar =
   ([first]: Card[]) =>

@@ -132,8 +132,8 @@ async function load(feed: ChangeFeed, cards: Cards, loads: Set<Load>, ids: strin
 }
 
 /**
- * Caches cards of public listings as JSON until their listing or its seller changes. When the memory is full, the older half is discarded.
- * Nothing is cached while change notifications may be missed. The two halves occupy memory only as they fill.
+ * Caches the cards of public listings as JSON until the listing or its seller changes. When the memory is full, the older half is discarded.
+ * Nothing is cached while change notifications may be missed. The two halves take up memory only as they fill.
  */
 export function openCardCache(feed: ChangeFeed, bytesPerHalf = 16 * 1024 * 1024): CardCache {
   const cards = new Cards(bytesPerHalf);

@@ -1,4 +1,4 @@
-/** Text that many cards share. JSON contains none of the first 32 control characters, so each fragment is stored as one of them. */
+/** Text that many cards share. JSON contains none of the first 32 control characters, so each of them can stand for a fragment. */
 const fragments = [
   '{"_id":"',
   '","title":"',
@@ -59,7 +59,7 @@ function urlsIn(json: string): string[] {
   return found;
 }
 
-/** The inverse of `shorten`. It uses loops because regular expressions take half as long again. */
+/** The inverse of `shorten`. Uses loops because regular expressions take 50% longer. */
 export function expand(text: string, id: string, sellerId: string): string {
   let json = '';
   let from = 0;

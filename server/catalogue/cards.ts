@@ -10,10 +10,10 @@ import { readPictures } from './pictures.ts';
 import { reductionMs } from './price-history.ts';
 import { listings, listingStock, stockHolds } from './tables.ts';
 
-/** Matches listings that everyone can see. Written as a literal so that the planner matches it to the condition of the partial indexes. */
+/** Matches listings that everyone can see. Written as a literal so that the planner can match it to the condition of the partial indexes. */
 export const isPublic: SQL = sql`${listings.status} = 'active' and ${listings.hiddenAt} is null`;
 
-/** The number of a user's public listings (`Services.productCount`), as part of a statement on `users`. */
+/** The number of a user's public listings (`Services.productCount`), for use in a statement on `users`. */
 export const productCount = sql<number>`(select count(*)::int from ${listings} where ${listings.sellerId} = users.id and ${isPublic})`;
 
 /** Stock that can be bought now, excluding reservations. */
@@ -60,7 +60,7 @@ const cardColumns = {
 };
 
 const isRemoved = sql`${listings.removalReason} is not null`;
-/** The card columns as everyone except the seller and admins sees them: without title and pictures if an admin has removed the listing. */
+/** The card columns as seen by everyone except the seller and admins: without the title and pictures if an admin has removed the listing. */
 export const shownColumns = {
   ...cardColumns,
   title: sql<string>`case when ${isRemoved} then 'Removed listing' else ${listings.title} end`,

@@ -65,7 +65,10 @@ export async function createOwnListing(ctx: ViewerCtx, { body }: Input<typeof cr
   return readOwnListing(ctx, id);
 }
 
-/** Locks one of the viewer's own listings before its stock, in the same order as checkouts; throws `product_not_found` for anyone else's. */
+/**
+ * Locks one of the viewer's own listings. Its stock may only be locked afterwards, as in checkouts. Throws `product_not_found` for other
+ * listings.
+ */
 export async function lockOwnListing(ctx: ViewerCtx, tx: Db, id: string): Promise<OwnRow> {
   await lockSeller(ctx, tx);
   const [row] = await tx
@@ -77,7 +80,7 @@ export async function lockOwnListing(ctx: ViewerCtx, tx: Db, id: string): Promis
   return row;
 }
 
-/** Writes a change by the seller and increments the version, so that a stale edit is rejected as a conflict. */
+/** Writes a change by the seller and increments the version, so that stale edits are rejected as conflicts. */
 export async function writeListing(ctx: ViewerCtx, tx: Db, row: OwnRow, values: Partial<OwnRow>): Promise<void> {
   await tx
     .update(listings)
@@ -105,14 +108,14 @@ function valuesOf(fields: ListingFields): Partial<OwnRow> {
   }) as Partial<OwnRow>;
 }
 
-/** A listing that is or was on sale must stay complete: throws `invalid_input` with the missing fields. */
+/** Throws `invalid_input` with the missing fields if a listing that is or was on sale is no longer complete. */
 function checkComplete(row: OwnRow): void {
   const { images: _, ...missing } = missingFields(row);
   if (row.status !== 'inactive' && Object.keys(missing).length > 0)
     throw new Problem('invalid_input', undefined, missing);
 }
 
-/** The column values for a new price, with the reduction that may be shown; if the listing is on sale, records a drop in price. */
+/** Returns the column values for a new price, including any reduction that may be shown. Records a price drop if the listing is on sale. */
 export async function priceColumns(ctx: ViewerCtx, tx: Db, row: OwnRow, pricePence: number): Promise<Partial<OwnRow>> {
   if (row.status !== 'active' || row.pricePence === pricePence) return { pricePence };
   if (pricePence < row.pricePence) await record(ctx, tx, 'price.dropped', { listingId: row.id });
@@ -122,7 +125,7 @@ export async function priceColumns(ctx: ViewerCtx, tx: Db, row: OwnRow, pricePen
 const differs = (row: OwnRow, values: Partial<OwnRow>): boolean =>
   Object.entries(values).some(([column, value]) => value !== row[column as keyof OwnRow]);
 
-/** Changes the given fields of one of the viewer's own listings; its version stays the same if no value changes. */
+/** Changes the given fields of one of the viewer's own listings. The version stays the same if no value changes. */
 export async function changeListing(
   ctx: ViewerCtx,
   { params: { id }, body }: Pick<Input<typeof change>, 'params' | 'body'>,

@@ -15,7 +15,7 @@ type Body = Input<typeof endpoint>['body'];
 const priceAfter = (pence: number, change: PriceChange): number =>
   'percent' in change ? Math.round((pence * (100 + change.percent)) / 100) : pence + change.amount;
 
-/** Changes a locked listing's price. Throws `invalid_input` if it has none, or if the new price would be outside the limits. */
+/** Changes a locked listing's price. Throws `invalid_input` if it has no price, or if the new price would be outside the limits. */
 async function reprice(ctx: ViewerCtx, tx: Db, row: OwnRow, change: PriceChange): Promise<void> {
   const newPrice = priceAfter(row.pricePence, change);
   if (row.pricePence === 0) throw new Problem('invalid_input', 'This draft has no price yet.');
@@ -55,7 +55,7 @@ async function changeEach(ctx: ViewerCtx, tx: Db, body: Body) {
   return { changed, refused };
 }
 
-/** Publishes, withdraws, reprices or discards several of the viewer's listings; listings that are refused are returned with the reason. */
+/** Publishes, withdraws, reprices or discards several of the viewer's listings. Returns those that were refused, with the reasons. */
 export async function changeListings(ctx: ViewerCtx, { body }: Input<typeof endpoint>) {
   const { changed, refused } = await transact(ctx.db, (tx) => changeEach(ctx, tx, body));
   return { changed: await readOwnRows(ctx, changed), refused };

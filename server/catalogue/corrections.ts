@@ -4,13 +4,13 @@ import { isTradeWord, tradeWords } from './synonyms.ts';
 import { formsOf, tokensOf } from './tokens.ts';
 import { editDistance, Vocabulary } from './vocabulary.ts';
 
-/** Completions are added until together they reach this many listings, so a single letter costs no more than a frequent word. */
+/** Completions are added until they cover this many listings in total, so a single letter costs no more than a frequent word. */
 const maxCompleted = 100_000;
 
 export const isKnown = (index: ListingIndex, token: string) =>
   isTradeWord(token) || isProblemWord(token) || index.frequency(token) > 0;
 
-/** The words that start with a prefix, most frequent first, as many as can be looked up quickly. */
+/** The words that start with a prefix, most frequent first, up to the number that can be looked up quickly. */
 export function completionsOf(index: ListingIndex, prefix: string): string[] {
   let total = 0;
   return index
@@ -22,7 +22,7 @@ export function completionsOf(index: ListingIndex, prefix: string): string[] {
     .map(({ word }) => word);
 }
 
-/** Splits a compound into two known words, such as "bee" and "suit". Of several pairs, it returns the one in which the rarer word is most frequent. */
+/** Splits a compound into two known words, such as "bee" and "suit". If there are several ways, chooses the one whose rarer word is most frequent. */
 function splitCompound(index: ListingIndex, token: string): string[] | undefined {
   let best: { parts: string[]; frequency: number } | undefined;
   for (let at = 3; at <= token.length - 3; at += 1) {
@@ -35,8 +35,8 @@ function splitCompound(index: ListingIndex, token: string): string[] | undefined
 }
 
 /**
- * The likeliest other spelling of a word, among words in at least `least` listings: the closest of them, with trade terms preferred even
- * if they differ by one more letter; of equally close words, the most frequent.
+ * Finds the likeliest other spelling of a word among words in at least `least` listings: the closest or, if several are equally close, the
+ * most frequent. A trade term is preferred even if it differs by one more letter.
  */
 function correct(index: ListingIndex, token: string, least = 1): { word: string; distance: number } | undefined {
   const near = index.vocabulary.similarTo(token);
@@ -52,7 +52,7 @@ function correct(index: ListingIndex, token: string, least = 1): { word: string;
 const tradeVocabulary = new Vocabulary(tradeWords.length);
 for (const word of tradeWords) tradeVocabulary.add(word);
 
-/** The closest trade term: "nucleous" finds nucs, whether or not any listing says "nucleus". */
+/** The closest trade term: "nucleous" finds nucs, even if no listing contains "nucleus". */
 const correctToTrade = (token: string): string | undefined =>
   tradeVocabulary.words[tradeVocabulary.similarTo(token)[0]?.number ?? 0] || undefined;
 
@@ -60,10 +60,13 @@ const correctToTrade = (token: string): string | undefined =>
 const completeToTrade = (token: string): string | undefined =>
   token.length > 2 ? tradeWords.find((word) => word.startsWith(token)) : undefined;
 
-/** If longer words start with the typed one, a correction must be at least this many times as frequent as those words to replace it. */
+/** To replace a word that longer words start with, a correction must be at least this many times as frequent as those words. */
 const muchMore = 10;
 
-/** Replacements for a word that no listing contains: the halves of a compound or a likely spelling, unless other words start with it. */
+/**
+ * Replaces a word that no listing contains with a likely spelling, the halves of a compound or, while typing, a trade term that it starts.
+ * Returns the word itself if nothing fits.
+ */
 export function replaceUnknown(index: ListingIndex, token: string, isTyping: boolean): string[] {
   const asPrefix = completionsOf(index, token).reduce((sum, word) => sum + index.frequency(word), 0);
   const completed = isTyping && asPrefix === 0 ? completeToTrade(token) : undefined;
@@ -76,11 +79,11 @@ export function replaceUnknown(index: ListingIndex, token: string, isTyping: boo
   return [corrected && index.frequency(corrected.word) >= muchMore * asPrefix ? corrected.word : token];
 }
 
-/** A word in at most `rare` listings may be a misspelling that sellers also made, if a similar word is in at least `farMore` times as many. */
+/** A word in at most `rare` listings may be a misspelling that sellers share, if a similar word is in at least `farMore` times as many. */
 const rare = 20;
 const farMore = 50;
 
-/** Whether a word, other than a trade term, is in so few listings that it may be misspelt. */
+/** Whether a word is in so few listings that it may be misspelt. Never true of trade terms or problem words. */
 export function isRare(index: ListingIndex, token: string): boolean {
   const frequency = index.frequency(token);
   if (frequency === 0 || frequency > rare || frequency * farMore > index.columns.live) return false;
@@ -91,7 +94,7 @@ export function isRare(index: ListingIndex, token: string): boolean {
 export const usualSpelling = (index: ListingIndex, token: string): string | undefined =>
   correct(index, token, index.frequency(token) * farMore)?.word;
 
-/** A misspelt word as it was typed, and the closest form of the correct word: for "candels" this is "candles", not "candle". */
+/** The misspelt word as it was typed, and the closest form of the correct word: "candles" for "candels", not "candle". */
 export function writeCorrection(text: string, token: string, stem: string): { text: string; word: string } | undefined {
   const typed = text.match(/[\p{L}\p{N}'’-]+/gu)?.find((word) => tokensOf(word).join(' ') === token);
   if (!typed) return undefined;

@@ -6,7 +6,7 @@ import { conditionsOf } from './filters.ts';
 import { matchesKind } from './index-filters.ts';
 import { listings } from './tables.ts';
 
-/** Counts public listings of each kind within the price and location filters, in the database until the index is loaded. */
+/** Counts public listings of each kind within the price and location filters. Uses the database until the index is loaded. */
 async function countKinds(ctx: Ctx, filters: Filters): Promise<KindCounts> {
   if (ctx.searchIndex.isLoaded()) return ctx.searchIndex.count('', filters);
   const { category, condition, canPost, canCollect, returnPolicy } = listings;
@@ -24,13 +24,13 @@ async function countKinds(ctx: Ctx, filters: Filters): Promise<KindCounts> {
 const sumOf = (counted: KindCounts['counted'], filters: Filters): number =>
   counted.reduce((sum, { kind, count }) => (matchesKind(filters, kind) ? sum + count : sum), 0);
 
-/** Counts the public listings that match the filters, in the database until the index is loaded. */
+/** Counts the public listings that match the filters. Uses the database until the index is loaded. */
 export async function countListings(ctx: Ctx, filters: Filters): Promise<number> {
   if (ctx.searchIndex.isLoaded()) return ctx.searchIndex.total(filters);
   return ctx.db.$count(listings, conditionsOf(filters));
 }
 
-/** Counts the listings that choosing each option would show, with all other filters applied. A keyword counts as a search towards the rate limit. */
+/** Counts the listings that each option would show with all other filters applied. With a keyword, counts as a search towards the rate limit. */
 export async function countFacets(ctx: Ctx, { keyword, ...chosen }: Filters & { keyword?: string | undefined }) {
   if (keyword) await ctx.limiter.spend('searchAddress', ctx.address);
   const { counted, filters } = await (keyword ? ctx.searchIndex.count(keyword, chosen) : countKinds(ctx, chosen));

@@ -13,7 +13,7 @@ const flushIntervalMs = 5_000;
 /** An IP address, or a signed-in user, counts once per listing within this time. */
 const repeatMs = hourMs;
 const maxRememberedVisits = 50_000;
-/** Listings with unwritten counts; beyond this, new listings are not counted until the next write. */
+/** The maximum number of listings with unwritten counts. Beyond this, new listings are not counted until the next write. */
 const maxPending = 10_000;
 
 const noCounts: ListingCounts = { views: 0, saves: 0, baskets: 0 };
@@ -24,7 +24,7 @@ const sum = (counts: ListingCounts, more: ListingCounts): ListingCounts => ({
   baskets: counts.baskets + more.baskets,
 });
 
-/** Adds the counts to each listing's row for the day; ids that are not public listings are ignored. */
+/** Adds the counts to each listing's row for the day. Ids that are not public listings are ignored. */
 async function write(db: Db, counted: Map<string, ListingCounts>, at: Date): Promise<void> {
   const rows = JSON.stringify([...counted].map(([id, counts]) => ({ id, ...counts })));
   const { views, saves, baskets } = listingViews;
@@ -38,8 +38,8 @@ async function write(db: Db, counted: Map<string, ListingCounts>, at: Date): Pro
 }
 
 /**
- * Counts in memory and writes in batches, so that viewing a listing needs no statement and invalidates no cached response.
- * A crash loses the last few seconds; a database outage loses whatever exceeds `maxPending`.
+ * Counts in memory and writes in batches, so that viewing a listing runs no statement and invalidates no cached response. A crash loses the
+ * last few seconds; a database outage loses whatever exceeds `maxPending`.
  */
 export function openViewCounter(db: Db, now: () => Date, log: FastifyBaseLogger): ViewCounter {
   let pending = new Map<string, ListingCounts>();

@@ -37,8 +37,8 @@ async function findByKey(tx: Db, { sellerId, createKey = '' }: NewListing): Prom
 }
 
 /**
- * Creates a listing with its stock and returns its id; if this seller has used the `createKey` before, returns the id of the
- * listing it created. Amounts are integer pence; `at` is the listing date.
+ * Creates a listing with its stock and returns its id. If the seller has used the `createKey` before, returns the id of the listing created
+ * then. Amounts are integer pence; `at` is the listing date.
  */
 export async function createListing(tx: Db, listing: NewListing, at: Date): Promise<string> {
   const { quantity, deliveryMethods, location, pictures, ...rest } = listing;
@@ -61,7 +61,7 @@ export async function createListing(tx: Db, listing: NewListing, at: Date): Prom
   await tx.insert(listingStock).values({ listingId: id, onHand: quantity });
   if (listing.status === 'active') {
     await beginPrice(tx, id, listing.pricePence, at);
-    // Waits for any ban of the seller that is in progress, which would otherwise miss this listing.
+    // Waits for any ban of the seller in progress, which would otherwise miss this listing.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, listing.sellerId)).for('share');
     await updateHidden(tx, eq(listings.id, id));
   }

@@ -15,7 +15,7 @@ const world = await makeWorld();
 const hereford = { city: 'Hereford', postcode: 'HR1 2XY', country: 'UK' };
 const leeds = { city: 'Leeds', postcode: 'LS1 4AP', country: 'UK' };
 const categories = ['Queen Bees', 'Bee Colonies', 'Honey'] as const;
-// Queens at various prices, locations and ages, among the same number of other listings.
+// Queens of various prices, locations and ages, mixed with the same number of other listings.
 for (let n = 0; n < 48; n += 1)
   await world.listing({
     title: n % 2 ? `Mated queen ${n}` : `Smoker ${n}`,

@@ -23,7 +23,7 @@ type Found = {
   nearest?: Category[];
 };
 
-/** A page of the listings that match a search text and the filters; `partial` is set if none contains all the words. */
+/** Returns a page of listings that match a search text and the filters. `partial` is set if no listing contains all the words. */
 export async function findListings(
   ctx: Ctx,
   text: string,
@@ -43,7 +43,7 @@ export async function findListings(
   };
 }
 
-/** Suggestions for the text typed so far: the best few listings, the commonest categories among the matches, and sellers. */
+/** Suggestions for the text typed so far: the best few listings, the commonest categories among all matches, and sellers. */
 export async function suggestFromIndex(ctx: Ctx, text: string) {
   const { ids, categories, sellers } = await ctx.searchIndex.suggest(text, 5);
   if (ids.length === 0) return { products: [], categories, sellers };

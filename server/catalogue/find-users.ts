@@ -14,7 +14,7 @@ export const prefixesOf = (text: string): string =>
     .map((word) => `${word}:*`)
     .join(' & ');
 
-/** Matches users who have a word starting with each of the prefixes in their name or, if they are sellers, in their business name or town. */
+/** Matches users whose name (or, for sellers, business name or town) has a word starting with each of the prefixes. */
 export const matchesPrefixes = (prefixes: string | Placeholder): SQL =>
   sql`${users.search} @@ to_tsquery('simple', ${prefixes})`;
 
@@ -34,7 +34,7 @@ const userColumns = {
   country: users.country,
 };
 
-/** The statement that finds matching users; admins are shown only to signed-in users, who can message them. */
+/** The statement that finds matching users. Admins are shown only to signed-in users, who can message them. */
 const statementFor = ({ db, viewer }: Ctx) =>
   prepared(db, viewer ? 'found_users_and_admins' : 'found_users', (db) =>
     db
@@ -46,7 +46,7 @@ const statementFor = ({ db, viewer }: Ctx) =>
       .offset(sql.placeholder('offset')),
   );
 
-/** A page of users who match a search text, those with the most reviews first. Most searches match no user's name and need no statement. */
+/** Returns a page of users who match a search text, those with the most reviews first. Most searches match no user's name and need no statement. */
 export async function findUsers(ctx: Ctx, text: string, page: Page) {
   const prefixes = prefixesOf(text);
   const plainWords = readWords(text).filter((word) => /^[a-z]+$/.test(word));

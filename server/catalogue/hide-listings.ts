@@ -9,8 +9,8 @@ import type { Reactions } from '#server/events.ts';
 import { listings } from './tables.ts';
 
 /**
- * Updates `hidden_at` of the listings that meet a condition: a listing is hidden if an admin has removed it, if its seller is banned,
- * or if it offers live bees and its seller has stopped selling them. All others are shown.
+ * Updates `hidden_at` of the listings that meet a condition. A listing is hidden if an admin has removed it, if its seller is banned, or if
+ * it offers live bees and its seller has stopped selling them. Otherwise it is shown.
  */
 export async function updateHidden(tx: Db, which: SQL): Promise<void> {
   const isStopped = and(inArray(listings.category, [...liveBees]), isNotNull(users.beesStoppedAt));
@@ -40,7 +40,7 @@ async function lockListing(tx: Db, id: string) {
   return row;
 }
 
-/** On behalf of an admin, removes a listing from the shop: hides it until it is restored. Throws `conflict` if it is already removed. */
+/** Removes a listing from the shop on behalf of an admin, hiding it until it is restored. Throws `conflict` if it is already removed. */
 export async function removeListing(ctx: ViewerCtx, tx: Db, id: string, reason: string) {
   const listing = await lockListing(tx, id);
   if (listing.removalReason) throw new Problem('conflict', 'This listing has already been removed.');
@@ -51,7 +51,7 @@ export async function removeListing(ctx: ViewerCtx, tx: Db, id: string, reason: 
 }
 
 /**
- * On behalf of an admin, restores a removed listing. It stays hidden while its seller is banned, or if it offers live bees and its seller has
+ * Restores a removed listing on behalf of an admin. It stays hidden while its seller is banned, or if it offers live bees and its seller has
  * stopped selling them.
  */
 export async function restoreListing(ctx: ViewerCtx, tx: Db, id: string, reason: string) {

@@ -20,8 +20,8 @@ const partsOfId = new Uint32Array(4);
 const textOfId = Buffer.alloc(36, '-');
 
 /**
- * Parses a UUID, in lower case and with hyphens as PostgreSQL writes it, into four 32-bit numbers, which sort in the same order as its text.
- * The next call reuses the array.
+ * Parses a UUID, in lower case and with hyphens as PostgreSQL writes it, into four 32-bit numbers that sort in the same order as the text.
+ * The array is reused by the next call.
  */
 function partsOf(id: string): Uint32Array {
   let read = 0;
@@ -41,13 +41,13 @@ function hashOf(parts: ArrayLike<number>): number {
 }
 
 /**
- * UUIDs, numbered in the order in which they were added, in 16 bytes each: a million of them as strings in a map would need more than
+ * Numbers UUIDs in the order in which they were added, storing each in 16 bytes. As strings in a map, a million of them would need more than
  * half of the process's heap. An id that is added again gets a new number, which `find` returns from then on.
  */
 export class Ids {
   length = 0;
   #parts = new Uint32Array(4 * 1024);
-  /** A hash table with open addressing; it contains the latest number of each id, plus 1, and is at most half full. */
+  /** A hash table with open addressing, at most half full. Contains the latest number of each id, plus 1. */
   #table = new Uint32Array(4 * 1024);
   #used = 0;
 

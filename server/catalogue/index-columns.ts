@@ -164,7 +164,7 @@ export class Columns {
   }
 
   /**
-   * Returns a function that counts the listings of one kind within the price and location filters. Without such filters, it only reads the
+   * Returns a function that counts the listings of one kind within the price and location filters. Without such filters, it just reads the
    * length of a list.
    */
   #counter(filters: IndexFilters): (kind: number) => number {
@@ -183,7 +183,7 @@ export class Columns {
       for (let at = 0; at < slots.length; at += 1) {
         const slot = slots[at] ?? 0;
         const pence = price[slot] ?? 0;
-        // The sign bit of either difference. A branch for each listing would take more than twice as long.
+        // The sign bit is set if either difference is negative. A branch for each listing would take more than twice as long.
         const isOutside = ((pence - min) | (max - pence)) >>> 31;
         const isInPlace = places ? (places[place[slot] ?? 0] ?? 0) : 1;
         const isNear = Number(!miles || (miles[point[slot] ?? 0] ?? Infinity) <= maxMiles);
@@ -193,7 +193,7 @@ export class Columns {
     };
   }
 
-  /** How many listings, including removed ones, are in a town, given its name in lower case. */
+  /** The number of listings, including removed ones, in a town given in lower case. */
   countIn(city: string): number {
     const inCity = this.places.inTown(city);
     let count = 0;

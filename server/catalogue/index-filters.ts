@@ -11,8 +11,8 @@ const matchesDelivery: Record<DeliveryFilter, (kind: ListingKind) => boolean> = 
 
 type SearchArea = { county?: string | undefined; near?: Circle | undefined };
 /**
- * The filters in a query and its text. `isAvailable` limits them to listings that can be bought now. `sought` are the categories for which
- * the search area was widened; they only affect the order. Listings that pass any test of `without` are excluded.
+ * The filters from a query and its text. `isAvailable` limits results to listings that can be bought now. `sought` lists the categories for
+ * which the search area was widened, and only affects the order. Listings that pass any test in `without` are excluded.
  */
 export type IndexFilters = Filters &
   SearchArea & {

@@ -6,7 +6,7 @@ import { bonus, extraWeight, fieldWeights, rarestFirst, rarity, type SearchedInd
 import { type Alternative, type Group, type Matched, type Words, withoutAmounts } from './wanted-words.ts';
 import type { Wanted } from './weigh.ts';
 
-/** If fewer than `fewMatches` listings match a whole sentence, those with at least `shareOfSentence` times as many groups as the best are added. */
+/** If fewer than `fewMatches` listings match a whole sentence, those with at least `shareOfSentence` times the most groups are added. */
 const fewMatches = 5;
 const shareOfSentence = 0.5;
 
@@ -23,13 +23,13 @@ export class Scratch {
   #narrowed = new Uint32Array(1024);
   readonly #phrases = new Phrases();
   #count = 0;
-  /** Listings with all of these groups, if none of them passed the filters: the search then tries the same groups with other filters. */
+  /** Listings with all of these groups that did not pass the filters, since the search then tries the same groups with other filters. */
   #refused: { groups: Group[]; slots: Uint32Array } | undefined;
 
   /**
-   * The listings that pass a test and have all groups. If there are none, the best partial matches: those with the most groups and, if
-   * that is three or more, those with one fewer. For a sentence with few matches, more are added, as above. If no match has any of the words in its
-   * title, amounts are ignored. Call `clear` afterwards; the next search reuses `slots`.
+   * Returns the listings that pass a test and have all groups. If there are none, returns the best partial matches: those with the most
+   * groups and, if that is three or more, those with one fewer. For a sentence with few matches, more are added, as above. If no match has
+   * any of the words in its title, amounts are ignored. Call `clear` afterwards; the next search reuses `slots`.
    */
   match(index: Index, { groups, extra, isSentence = false }: Words, wanted: Wanted): Matched {
     const { test, weight } = wanted;
@@ -56,8 +56,8 @@ export class Scratch {
   }
 
   /**
-   * The index of the first of these filters that a listing with all groups passes; -1 if there is none. A listing that passes any filter
-   * after the first also passes the last, so if none passes the last, only the first is tried.
+   * The index of the first of these filters passed by a listing with all groups, or -1. A listing that passes any filter after the first also
+   * passes the last, so if none passes the last, only the first is tried.
    */
   firstMatched(index: Index, { groups }: Words, filters: IndexFilters[]): number {
     const { columns } = index;
@@ -78,9 +78,9 @@ export class Scratch {
   }
 
   /**
-   * Counts how many groups each listing has; a group that is given twice counts twice. Counts are complete only for listings with all
-   * groups, unless fewer than `enough` of those pass the test. Returns the most groups that a passing listing has, and how many listings
-   * have that many, up to `enough`.
+   * Counts the groups that each listing has; a group given twice counts twice. Counts are complete only for listings with all groups, unless
+   * fewer than `enough` of those pass the test. Returns the most groups that a passing listing has, and how many listings have that many, up
+   * to `enough`.
    */
   #hitGroups(index: Index, groups: Group[], test: (slot: number) => boolean, enough: number) {
     const counted = rarestFirst(index, groups);
@@ -136,7 +136,7 @@ export class Scratch {
     return this.#touched.subarray(0, found);
   }
 
-  /** The most groups that any passing listing has, and how many listings have that many; stops once `enough` listings have all groups. */
+  /** The most groups that any passing listing has, and how many listings have that many. Stops once `enough` listings have all groups. */
   #mostHits(groups: number, test: (slot: number) => boolean, enough: number): { most: number; count: number } {
     let most = 0;
     let count = 0;
@@ -151,8 +151,8 @@ export class Scratch {
   }
 
   /**
-   * The listings that have at least `least` groups and pass a test, with their final score. It is highest if the title consists only of the
-   * searched words; otherwise it rises with their share of the title and, for partial matches, with the number of groups.
+   * Returns the listings that have at least `least` groups and pass a test, with their final scores. The score is highest if the title
+   * consists only of searched words. Otherwise it rises with their share of the title and, for partial matches, with the number of groups.
    */
   #finish({ titleLength, rating }: Columns, groups: number, least: number, each: number, { test, weight }: Wanted) {
     const [score, hits, titleHits, slots] = [this.score, this.#hits, this.#titleHits, this.#slots];

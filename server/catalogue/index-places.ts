@@ -4,11 +4,11 @@ import { Numbered } from './numbered.ts';
 import { locate, milesBetween, type Point } from './places.ts';
 import { isIn, regionOf } from './regions.ts';
 
-/** A town, in lower case, and an outward postcode, with the number of the point at which they are located. */
+/** A town, in lower case, and an outward postcode, with the number of the point where they are located. */
 type Place = { city: string; outward: string; region: string; point: number };
 
 /**
- * The places of listings. A seller can enter any town, so there may be as many places as listings; but each is located at the point of a
+ * The places where listings are. Sellers can enter any town, so there may be as many places as listings, but each is mapped to the point of a
  * town in `towns.txt`, and distances are measured only to these points.
  */
 export class Places {
@@ -37,7 +37,7 @@ export class Places {
   /** The number of a place's point. */
   pointOf = (place: number): number => this.#places.values[place]?.point ?? 0;
 
-  /** Whether any listing has been in a town, given in lower case, or an outward postcode; `centreOf` returns its point. */
+  /** Whether any listing has been in a town (in lower case) or outward postcode. `centreOf` returns its point. */
   has = (name: string): boolean => this.#byName.has(name);
   centreOf = (name: string): Point | undefined => this.#byName.get(name);
   hasCounty = (county: string): boolean => [...this.#regions].some((names) => isIn(names, county));
@@ -54,7 +54,7 @@ export class Places {
     return miles;
   }
 
-  /** Whether each place matches the town, postcode and county filters; undefined without any of these. Cached in the same way. */
+  /** Whether each place matches the town, postcode and county filters; undefined if there are none. Also cached. */
   matching({ city = '', postcode = '', county = '' }: IndexFilters): Uint8Array | undefined {
     if (!city && !postcode && !county) return undefined;
     const { values } = this.#places;

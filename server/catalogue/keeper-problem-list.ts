@@ -1,4 +1,4 @@
-/** Words that many problems share; "@bees" below stands for any of the words in "bees". */
+/** Words that many problems share. "@bees" below stands for any of the words in "bees". */
 export const sharedWords = {
   bees: 'bee/honeybee/hive/beehive/colony/nuc/stock/girl/they/them',
   hive: 'hive/beehive/box/colony',
@@ -25,8 +25,8 @@ export const sharedWords = {
 };
 
 /**
- * Problems as beekeepers describe them and, after ">", products that solve them, as sellers call them. A search with all the words of a
- * problem, in any order, also finds these products; slashes separate alternative words. Sources, as in synonym-list.ts: [NBU] leaflets and
+ * Problems as beekeepers describe them and, after ">", the products that solve them, as sellers call them. A search with all the words of a
+ * problem, in any order, also finds these products. Slashes separate alternative words. Sources, as in synonym-list.ts: [NBU] leaflets and
  * BeeBase, [BBKA] course modules, [en] sellers' descriptions of their goods.
  */
 export const problems = `

@@ -37,7 +37,7 @@ for (const [number, { described }] of known.entries())
   for (const word of described.flatMap((words) => [...words]))
     numbersOf.set(word, (numbersOf.get(word) ?? new Set()).add(number));
 
-/** Whether a word is part of a problem: such words are neither corrected nor split. */
+/** Whether a word is part of a problem. Such words are neither corrected nor split. */
 export const isProblemWord = (token: string): boolean => numbersOf.has(withoutE(token));
 
 /** The known problems that contain any of the words, in the order of the list. */
@@ -50,8 +50,8 @@ const problemsWith = (words: string[]) =>
 const maxBetween = 5;
 
 /**
- * Finds the problems whose words are all in a search, and combines those with the most words into one. A problem of a single word must be
- * a whole phrase: a "mouse guard" is not a mouse.
+ * Finds the problems whose words are all in a search, and combines those with the most words into one. A one-word problem must be a whole
+ * phrase: a "mouse guard" is not a mouse.
  */
 export function problemIn(
   words: string[],

@@ -18,7 +18,7 @@ type Page = { sort: Sort; limit: number; offset: number };
 /** Reading a page also reads every row before it, so pages beyond this offset are planned individually and count as searches. */
 const maxPreparedOffset = 1_000;
 
-/** Returns the filters if a single index can serve the page in order whatever their values, so that one prepared plan suits them all. */
+/** Returns the filters if, whatever their values, a single index can serve the page in order, so that one prepared plan suits them all. */
 function preparableFilters({ sort, offset }: Page, filters: Filters): Filters | undefined {
   const { category, minPrice, maxPrice, ...others } = filters;
   const isPriced = minPrice !== undefined || maxPrice !== undefined;
@@ -62,7 +62,7 @@ function readIds(ctx: Ctx, page: Page, filters: Filters) {
     .offset(page.offset);
 }
 
-/** A page of public listings and their total. High page numbers and location filters are rate-limited like searches. */
+/** Returns a page of public listings and the total. High page numbers and location filters are rate-limited like searches. */
 async function listAll(ctx: Ctx, { sort, limit, page }: { sort: Sort; limit: number; page: number }, filters: Filters) {
   const offset = (page - 1) * limit;
   if (offset > maxPreparedOffset || filters.city || filters.postcode)
@@ -73,7 +73,7 @@ async function listAll(ctx: Ctx, { sort, limit, page }: { sort: Sort; limit: num
   return { products: await readCards(ctx, ids), total };
 }
 
-/** A page of listings. A keyword counts as a search towards the rate limit; without one, `relevance` means newest first. */
+/** Returns a page of listings. With a keyword, counts as a search towards the rate limit; without one, `relevance` means newest first. */
 export async function listProducts(ctx: Ctx, { query }: Input<typeof endpoint>) {
   const { keyword, sort, limit, page, ...filters } = query;
   if (!keyword) return listAll(ctx, { sort: sort === 'relevance' ? 'newest' : sort, limit, page }, filters);

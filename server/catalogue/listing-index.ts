@@ -50,7 +50,7 @@ export const nameToken = (tokens: string[]): string => `@${tokens.join(' ')}`;
 /** The most words that a prefix is completed to. */
 const maxCompletions = 10;
 
-/** If more words than this start with a prefix, its completions are cached until the index has grown by 1%: new words hardly change them. */
+/** If more words than this start with a prefix, its completions are cached until the index has grown by 1%, since new words hardly change them. */
 const fewWords = 1_000;
 
 /** A hash of some text, used to detect whether a change affects the words of a listing. */
@@ -61,15 +61,15 @@ function hashOf(text: string): number {
 }
 
 /**
- * An inverted index of public listings, in typed arrays. Postings are only ever appended, in ascending order, so when the words of a
- * listing change, it gets a new slot and the old one is marked as removed. Without words, totals and filter counts need only the columns.
+ * An inverted index of public listings, in typed arrays. Postings are only ever appended, in ascending order, so when the words of a listing
+ * change, it gets a new slot and the old one is marked as removed. Totals and filter counts for searches without words need only the columns.
  */
 export class ListingIndex {
   readonly vocabulary = new Vocabulary();
   readonly columns = new Columns();
   readonly #postings: NumberList[] = [];
   readonly #scratch = new Scratch();
-  /** The words of the listing that is being added; `#fields` has the fields that contain each. */
+  /** The words of the listing that is being added. `#fields` has the fields that contain each word. */
   readonly #noted: number[] = [];
   #fields = new Uint8Array(1024);
   readonly #completions = new Map<string, { found: { word: string; frequency: number }[]; until: number }>();
@@ -171,7 +171,7 @@ export class ListingIndex {
     return postings ? postings.numbers.subarray(0, postings.length) : new Uint32Array();
   }
 
-  /** Returns a function that tests whether a listing has all words in `all`, and none in `none`, outside its description. */
+  /** Returns a function that tests whether a listing has, outside its description, all words in `all` and none in `none`. */
   test(all: string[], none: string[] = []): (slot: number) => boolean {
     const listsOf = (words: string[]) => words.map((word) => this.postingsOf(word));
     const [wanted, unwanted] = [listsOf(all), listsOf(none)];
@@ -184,7 +184,10 @@ export class ListingIndex {
     return this.#scratch.match(this, words, { test: columns.test(filters), weight: weigh(columns, filters) });
   }
 
-  /** The ids from `from` up to `to`, in a sort order, of listings that have all words and pass the filters, or else of the best partial matches. */
+  /**
+   * Finds the listings that have all words and pass the filters or, failing that, the best partial matches. Returns the ids from `from` up to
+   * `to` in a sort order.
+   */
   find(words: Words, filters: IndexFilters, sort: SearchSort, from: number, to: number) {
     const { slots, isPartial } = this.#match(words, filters);
     const ids = this.#idsOf(selectTop(slots, this.columns.order(sort, this.#scratch.score), to).slice(from));
@@ -195,7 +198,7 @@ export class ListingIndex {
   /** Whether any listing has all words and passes the filters. */
   has = (words: Words, filters: IndexFilters): boolean => this.firstMatched(words, [filters]) === 0;
 
-  /** The index of the first of these filters that a listing with all words passes; -1 if there is none. */
+  /** The index of the first of these filters passed by a listing with all words, or -1. */
   firstMatched = (words: Words, filters: IndexFilters[]): number => this.#scratch.firstMatched(this, words, filters);
 
   /** The best listings that have all words, if any, and how many listings of each kind have them. */
@@ -211,7 +214,7 @@ export class ListingIndex {
     return Array.from(slots, (slot) => this.columns.ids.at(slot));
   }
 
-  /** How many listings of each kind pass the filters and have all words or, if none has all, are among the best partial matches. */
+  /** Counts, by kind, the listings that pass the filters and have all words or, if none have them all, are among the best partial matches. */
   count(words: Words, filters: IndexFilters): { kind: ListingKind; count: number }[] {
     if (words.groups.length === 0 && !filters.freePostage) return this.columns.count(filters);
     const { slots } = this.#match(words, filters);

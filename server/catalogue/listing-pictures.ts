@@ -17,8 +17,8 @@ import { readPictures, storePictures } from './pictures.ts';
 import { listings } from './tables.ts';
 
 /**
- * Changes the pictures of one of the viewer's listings. The version stays the same: pictures are uploaded one by one while the form
- * is open, and none of these changes can silently undo another.
+ * Changes the pictures of one of the viewer's listings. The version stays the same, because pictures are uploaded one by one while the form
+ * is open, and no such change can silently undo another.
  */
 async function changePictures(
   ctx: ViewerCtx,
@@ -39,7 +39,7 @@ async function changePictures(
 
 const tooMany = () => new Problem('conflict', `${tooManyPictures} Please remove one first.`);
 
-/** Adds a picture at the end; an existing one keeps its position, so an upload can be repeated. */
+/** Adds a picture at the end. One that is already there keeps its position, so an upload can be repeated. */
 export async function addPicture(ctx: ViewerCtx, { fields: { productId }, file }: Input<typeof upload>) {
   const [row] = await ctx.db
     .select({ pictures: listings.pictures })
@@ -47,7 +47,7 @@ export async function addPicture(ctx: ViewerCtx, { fields: { productId }, file }
     .where(and(eq(listings.id, productId), eq(listings.sellerId, ctx.viewer.id)));
   if (!row) throw new Problem('product_not_found');
   const folder = `/files/${folderOf(file)}/`;
-  // Avoids storing files for a seventh picture; with concurrent uploads, the lock below decides.
+  // Avoids storing files for a seventh picture. If uploads are concurrent, the lock below decides.
   if (row.pictures.length >= maxPictures && !row.pictures.some(({ url }) => url.startsWith(folder))) throw tooMany();
   const picture = await ctx.images.save(file);
   const all = await changePictures(ctx, productId, (pictures) => {
@@ -75,7 +75,7 @@ export const setPictures = (ctx: ViewerCtx, id: string, pictures: Picture[]) =>
     return pictures;
   });
 
-/** Removes a picture. Its files remain for as long as an order or another listing shows it, and for seven days after that. */
+/** Removes a picture. Its files are retained while an order or another listing shows it, and for seven days afterwards. */
 export const removePicture = (ctx: ViewerCtx, { params }: Input<typeof remove>) =>
   changePictures(ctx, params.id, (pictures, isDraft) => {
     const left = pictures.filter(({ url }) => !url.startsWith(`/files/images/${params.picture}/`));
@@ -83,7 +83,7 @@ export const removePicture = (ctx: ViewerCtx, { params }: Input<typeof remove>) 
     return left;
   });
 
-/** Reorders the pictures. Throws `conflict` unless the order names each of them exactly once. */
+/** Reorders the pictures. Throws `conflict` unless the order contains each of them exactly once. */
 export const reorderPictures = (ctx: ViewerCtx, { params, body }: Input<typeof order>) =>
   changePictures(ctx, params.id, (pictures) => {
     const ordered = body.images.flatMap((url) => pictures.filter((picture) => picture.url === url));

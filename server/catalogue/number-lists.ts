@@ -1,6 +1,6 @@
 import { grow } from './ids.ts';
 
-/** Numbers in a typed array that grows; `length` is how many of its elements are in use. */
+/** A growing list of numbers in a typed array, of which the first `length` elements are in use. */
 export class NumberList {
   numbers = new Uint32Array(2);
   length = 0;

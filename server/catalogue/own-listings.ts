@@ -64,11 +64,11 @@ export function missingFields(row: Publishable): Record<string, string> {
   return missing;
 }
 
-/** A version as sent to the client: the row's version and the stock at that moment, since sales also change the stock. */
+/** A version as sent to the client: the row's version and the stock at the time, since sales change only the stock. */
 export type SeenVersion = { version: number; stock: number };
 const writeVersion = (row: Row) => `${row.version}.${row.onHand}`;
 
-/** Parses a version sent back by the client; one that was never issued matches no listing. */
+/** Parses a version sent back by the client. One that was never issued matches no listing. */
 export function parseVersion(text: string): SeenVersion {
   const [version, stock] = /^\d{1,9}\.\d{1,6}$/.test(text) ? text.split('.').map(Number) : [];
   return { version: version ?? 0, stock: stock ?? 0 };
@@ -120,10 +120,10 @@ export async function readOwnListings(ctx: ViewerCtx, ids: string[]): Promise<Ow
   return rows.map((row) => viewOwn(row, ctx.now()));
 }
 
-/** How many listings an export reads in one statement: reading all of them would keep other requests waiting. */
+/** How many listings an export reads per statement. Reading all of them at once would keep other requests waiting. */
 const exportBatch = 50;
 
-/** All of the viewer's own listings in full, oldest first, with only one batch in memory at a time. */
+/** Yields all of the viewer's own listings in full, oldest first, with only one batch in memory at a time. */
 export async function* eachOwnListing(ctx: ViewerCtx): AsyncGenerator<OwnListing> {
   const read = (limit: number, last: { id: string } | undefined) =>
     selectOwn(ctx)

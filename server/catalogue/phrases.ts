@@ -8,8 +8,8 @@ const maxCached = 2_000_000;
 const sizeOfPhrase = 120;
 
 /**
- * Caches the postings of phrases, such as synonyms of several words, between searches: postings are only ever appended, so only those of
- * listings added since have to be read.
+ * Caches the postings of phrases, such as synonyms of several words, between searches. Since postings are only ever appended, only those of
+ * new listings have to be read.
  */
 export class Phrases {
   readonly #found = new Map<string, { postings: NumberList; upTo: number }>();

@@ -3,7 +3,7 @@ import type { Picture } from '#contract/catalogue.ts';
 /** Blurred previews of pictures, by the picture's URL. */
 export type Blurs = Record<string, string>;
 
-/** Pictures as stored in a listing's row: the blurs are separate because lists do not need them. */
+/** Pictures as stored in a listing's row. The blurs are separate because lists do not need them. */
 export function storePictures(pictures: Picture[]): { pictures: Picture[]; blurs: Blurs } {
   const blurs: Blurs = {};
   for (const { url, blur } of pictures) if (blur) blurs[url] = blur;

@@ -9,7 +9,7 @@ export type Point = { latitude: number; longitude: number };
 /** Everything within a distance of a point. */
 export type Circle = { centre: Point; miles: number };
 
-/** Names of towns that are also ordinary words: they mean the town only if they are capitalised. */
+/** Names of towns that are also ordinary words. They mean the town only if they are capitalised. */
 const ordinaryWords = new Set(
   'amble ash banks barking battle bugle chard cove crook cults deal eye flint grove hook hope law march mere mold moss over reading rye sale sandwich sandy send stone street sway ware wick wing wool'.split(
     ' ',
@@ -24,7 +24,7 @@ const fold = (name: string): string =>
     .replaceAll('-', ' ')
     .replace(/^saint /, 'st ');
 
-/** The towns with each name, the largest first; "newark on trent" is also listed as "newark". */
+/** The towns with each name, the largest first. "newark on trent" is also listed as "newark". */
 const townsByName = new Map<string, Point[]>();
 for (const line of readFileSync(path.join(root, 'server/catalogue/towns.txt'), 'utf8').split('\n')) {
   const [, name = '', latitude, longitude] = /^([a-z ]+) (\S+) (\S+)$/.exec(line) ?? [];

@@ -10,8 +10,8 @@ export const inDescription = inField.description;
 export type Buffers = [Uint32Array, Uint32Array];
 
 /**
- * The postings of the listings that are in all lists, each with the fields that contain all words. If no field contains them all, a posting
- * has the fields `otherwise` instead, or is left out if that is 0.
+ * Returns the postings of the listings that are in all lists, each with the fields that contain all words. If no field contains them all, a
+ * posting has the fields `otherwise` or, if that is 0, is left out.
  */
 export function intersect(lists: Uint32Array[], buffers: Buffers, otherwise: number): Uint32Array {
   const [first = new Uint32Array(), ...others] = lists.toSorted((one, other) => one.length - other.length);
@@ -68,7 +68,7 @@ export function postingsAt(
   return scratch.subarray(0, found);
 }
 
-/** The index of the first posting from `at` on that is not below `limit`, found in steps that double, then halve. */
+/** The index of the first posting from `at` on that is not below `limit`, found by exponential search. */
 function skipTo(postings: Uint32Array, at: number, limit: number): number {
   const { length } = postings;
   if (at >= length || (postings[at] ?? 0) >= limit) return at;

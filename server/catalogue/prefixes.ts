@@ -3,7 +3,7 @@ import { fnvStart, fnvStep, mixBits } from './fnv.ts';
 /** One bit for each hash: with 100,000 different words, about 5% are set. */
 const size = 2 ** 23;
 
-/** A Bloom filter of the prefixes of words, in 1 MB: `has` is always true for a prefix of a word that was added, and rarely for anything else. */
+/** A 1 MB Bloom filter of word prefixes. `has` is always true for a prefix of a word that was added, and rarely for anything else. */
 export class Prefixes {
   readonly #bits = new Uint8Array(size / 8);
 

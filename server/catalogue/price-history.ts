@@ -10,10 +10,10 @@ export const reductionMs = reductionDays * dayMs;
 type PricePeriod = Pick<typeof listingPrices.$inferSelect, 'pricePence' | 'since' | 'until'>;
 
 /**
- * The price that a new, lower one may be shown as reduced from: the lowest charged in the thirty days before `at`; undefined
- * if that is not higher, or if the listing was not on sale throughout. (The lowest price of the previous thirty days is the
- * standard set by Directive 98/6/EC, Article 6a; the Digital Markets, Competition and Consumers Act 2024 forbids misleading
- * price comparisons, and the Chartered Trading Standards Institute's guidance requires prices that were genuinely charged.)
+ * The earlier price that a new price may be shown as reduced from: the lowest charged in the thirty days before `at`. Undefined if that is
+ * not higher, or if the listing was not on sale throughout. (The lowest price of the previous thirty days is the standard set by Directive
+ * 98/6/EC, Article 6a; the Digital Markets, Competition and Consumers Act 2024 forbids misleading price comparisons, and the Chartered
+ * Trading Standards Institute's guidance requires prices that were genuinely charged.)
  */
 export function reducedFrom(history: PricePeriod[], pricePence: number, at: Date): number | undefined {
   const start = at.getTime() - reductionMs;

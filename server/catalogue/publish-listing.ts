@@ -15,10 +15,7 @@ import { beginPrice, endAllPrices, endPrice } from './price-history.ts';
 import { setStock, stockOf } from './stock.ts';
 import { listings, listingStock } from './tables.ts';
 
-/**
- * Puts a locked listing on sale. Throws `invalid_input` with the missing fields, and `conflict` if an admin has removed it; a listing
- * already on sale is left unchanged.
- */
+/** Puts a locked listing on sale, if it is not already. Throws `invalid_input` with the missing fields, or `conflict` if an admin has removed it. */
 export async function publish(ctx: ViewerCtx, tx: Db, row: OwnRow): Promise<void> {
   if (row.removalReason) throw new Problem('conflict', 'This listing was removed, so it cannot be put on sale.');
   if (row.status === 'active') return;
@@ -34,7 +31,7 @@ export async function publish(ctx: ViewerCtx, tx: Db, row: OwnRow): Promise<void
 
 export const draftNotOnSale = 'A draft is not on sale. You can discard it instead.';
 
-/** Withdraws a locked listing; reservations of open checkouts remain. Throws `conflict` for a draft. */
+/** Withdraws a locked listing. Reservations by open checkouts remain. Throws `conflict` for a draft. */
 export async function withdraw(ctx: ViewerCtx, tx: Db, row: OwnRow): Promise<void> {
   if (row.status === 'withdrawn') return;
   if (row.status === 'inactive') throw new Problem('conflict', draftNotOnSale);
@@ -42,7 +39,7 @@ export async function withdraw(ctx: ViewerCtx, tx: Db, row: OwnRow): Promise<voi
   await endPrice(tx, row.id, ctx.now());
 }
 
-/** Withdraws all of a seller's listings permanently; only the public part of their postcodes is retained. */
+/** Withdraws all of a seller's listings permanently, retaining only the public part of their postcodes. */
 export async function withdrawAll(ctx: Ctx, tx: Db, sellerId: string): Promise<void> {
   await tx
     .update(listings)
@@ -79,8 +76,8 @@ export const relistListing = (ctx: ViewerCtx, { params, body }: Input<typeof rel
   });
 
 /**
- * Creates a draft with the same fields and pictures, and a quantity equal to the remaining stock, or 1 if there is none. Throws
- * `conflict` for a listing that an admin has removed.
+ * Creates a draft with the same fields and pictures, and the remaining stock (or 1) as its quantity. Throws `conflict` if an admin has
+ * removed the listing.
  */
 export async function duplicateListing(ctx: ViewerCtx, { params, body }: Input<typeof duplicate>) {
   const id = await transact(ctx.db, async (tx) => {
@@ -106,7 +103,7 @@ export async function duplicateListing(ctx: ViewerCtx, { params, body }: Input<t
   return readOwnListing(ctx, id);
 }
 
-/** Permanently deletes a draft. A listing that has been on sale stays, because orders, baskets and reviews refer to it. */
+/** Permanently deletes a draft. A listing that has been on sale is retained, because orders, baskets and reviews refer to it. */
 export async function discard(tx: Db, { id, status }: OwnRow): Promise<void> {
   if (status !== 'inactive')
     throw new Problem('conflict', 'This listing has been on sale. Please withdraw it instead.');

@@ -17,10 +17,10 @@ const nothing: Read = { groups: [], extra: [], corrected: [] };
 const isFirm = ({ filter }: Understood): boolean => filter !== 'condition' && filter !== 'freePostage';
 
 /**
- * Searches the place itself, then ever larger areas around it, and returns the first reading that finds anything; undefined if even the
- * largest area has nothing. Listings in the categories that the text is about take precedence even from further away, since "bees" does
- * not mean wax, and so do listings that can be bought: neither sold out nor from a seller who is away. The chosen category, condition, delivery
- * method and return policy do not change the distance, so that choosing one shows as many listings as its count says.
+ * Searches the place itself, then ever larger areas around it, and returns the first reading that finds anything, or undefined if even the
+ * largest area has nothing. Listings in the categories that the text is about take precedence even if they are further away, since "bees"
+ * does not mean wax. So do listings that can be bought, that is, neither sold out nor from a seller who is away. The chosen category,
+ * condition, delivery method and return policy do not affect the distance, so that choosing one shows as many listings as its count promises.
  */
 function findNearest(index: ListingIndex, text: string, chosen: Filters, reading: Reading): Reading | undefined {
   const { words, understood } = reading;
@@ -50,10 +50,10 @@ const asFilters = (index: ListingIndex, chosen: IndexFilters, understood: Unders
 });
 
 /**
- * Interprets a search text, in addition to the chosen filters; undefined if it contains nothing to search for. Words that were read as
- * filters are searched for as words instead if only that finds listings with all of them ("works as new" in a title). If even that finds
- * nothing, the area around a place is widened. If that finds nothing either, a condition and free postage are dropped, and the listings
- * found without them, further away if necessary, are partial matches.
+ * Interprets a search text in addition to the chosen filters. Returns undefined if it contains nothing to search for. Words that were read as
+ * filters are searched for as words instead if only that finds listings with all of them ("works as new" in a title). Failing that, the area
+ * around a place is widened. As a last resort, a condition and free postage are dropped, and the listings found without them, further away if
+ * necessary, are partial matches.
  */
 function read(index: ListingIndex, text: string, chosen: Filters): Wanted | undefined {
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
@@ -85,7 +85,7 @@ export function findMatches(index: ListingIndex, { text, filters, sort, from, to
   return { ...found, isPartial, understood: wanted.understood, corrected: wanted.words.corrected };
 }
 
-/** Interprets a search text that is being typed: its last word may be incomplete, unless it is part of a filter that finds something. */
+/** Interprets a search text while it is being typed. Its last word may be incomplete, unless it is part of a filter that finds something. */
 function readTyped(index: ListingIndex, text: string): Pick<Reading, 'words' | 'filters'> {
   const { words: rest, filters, understood } = understand(index, text, {});
   const isComplete = understood.some((one) => text.trimEnd().endsWith(one.text));
@@ -98,9 +98,9 @@ function readTyped(index: ListingIndex, text: string): Pick<Reading, 'words' | '
 }
 
 /**
- * The best listings with all words of a text that is being typed, and the categories that contain at least a third of the matches. The
- * categories that the text is about come first, since listings of queens that mention a nuc can outnumber the nucs; a category for which
- * the search was widened needs only one listing.
+ * The best listings with all words of a text while it is being typed, and the categories that contain at least a third of the matches. The
+ * categories that the text is about come first, since listings of queens that mention a nuc can outnumber the nucs; a category for which the
+ * search was widened needs only one listing.
  */
 export function findSuggestions(index: ListingIndex, text: string, limit: number): Omit<Suggested, 'sellers'> {
   const { words, filters } = readTyped(index, text);
@@ -119,7 +119,7 @@ export function findSuggestions(index: ListingIndex, text: string, limit: number
   return { ids, categories: sorted.map(([category]) => category) };
 }
 
-/** Counts listings by kind within the price and location filters; the returned `filters` include those read from the text, which may be blank. */
+/** Counts listings by kind within the price and location filters. The text may be blank; the returned `filters` include any read from it. */
 export function countMatches(index: ListingIndex, text: string, chosen: IndexFilters): KindCounts {
   const wanted = text ? read(index, text, chosen) : { words: nothing, filters: chosen };
   if (!wanted) return { counted: [], filters: chosen };

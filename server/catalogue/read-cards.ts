@@ -10,7 +10,7 @@ import { listings } from './tables.ts';
 /** Matches public listings with an id in the parameter `ids`. */
 export const isOneOf = and(isPublic, sql`${listings.id} = any(${sql.placeholder('ids')}::text[])`);
 
-/** Whether a card is valid until its listing or seller changes: reductions and time away start and end on set dates, without a notification. */
+/** Whether a card stays valid until its listing or seller changes. Reductions and time away start and end on set dates, without a notification. */
 const isLasting = (row: CardRow, { reducedFrom }: Card, at: Date): boolean =>
   reducedFrom === null && (row.awayUntil === null || row.awayUntil <= dayInBritain(at));
 
@@ -20,7 +20,7 @@ function writeCard(row: CardRow, at: Date): CachedCard {
   return { id: row.id, sellerId: row.sellerId, text, isLasting: isLasting(row, view, at) };
 }
 
-/** The cards of the public listings among these ids, in their order: from memory, or in one statement for the missing ones. */
+/** Returns the cards of the public listings among these ids, in the same order. Reads those not in memory in one statement. */
 export async function readCards(ctx: Ctx, ids: string[]): Promise<JsonList<Card>> {
   const cards = await ctx.cards.read(ids, async (missing) => {
     const statement = prepared(ctx.reads, 'cards', (db) => selectCards(db).where(isOneOf));

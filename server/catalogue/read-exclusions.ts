@@ -8,7 +8,7 @@ const word = String.raw`\p{L}[\p{L}\p{N}'’]*`;
 const item = `${word}(?: ${word})?`;
 const negation = 'without|excluding|except(?: for)?|other than|(?:with )?no|not';
 
-/** Whether an exclusion names an activity, as in "without lifting", rather than something that a title can contain. */
+/** Whether an exclusion is an activity, as in "without lifting", rather than something that a title can contain. */
 const isActivity = (text: string): boolean => /ing$/i.test(text);
 
 /** Words in a title that negate another: "Super, no frames" has no frames. */
@@ -21,7 +21,7 @@ const negating = tokensOf('without no not non free');
 export const isExcluded = (index: ListingIndex, value: string, text: string): ((slot: number) => boolean) =>
   index.test(tokensOf(value), text.startsWith('-') ? [] : negating);
 
-/** Whether an exclusion leaves some listings that the rest of the text finds and, unless it is typed like "-frames", excludes others. */
+/** Whether an exclusion leaves some of the listings found by the rest of the text and, unless typed like "-frames", excludes others. */
 function isEffective(index: ListingIndex, rest: string, items: string[], text: string): boolean {
   const words = readWords(index, rest);
   if (words.groups.length === 0) return false;
@@ -31,7 +31,7 @@ function isEffective(index: ListingIndex, rest: string, items: string[], text: s
   return left > 0 && (text.startsWith('-') || left < count([]));
 }
 
-/** Whether a title contains all the words themselves, such as "Frames without foundation". */
+/** Whether any title contains all the words themselves, as in "Frames without foundation". */
 const isTitle = (index: ListingIndex, text: string): boolean =>
   index.has({ groups: [[{ tokens: tokensOf(text), weight: 1, onlyInTitle: true }]], extra: [] }, {});
 

@@ -41,8 +41,8 @@ function milesIn(how: string): number | undefined {
 }
 
 /**
- * Whether there are listings in a town with this name. Sellers can enter anything: a name that is not a known town, and that most listings
- * use for something else, such as "jars", does not count.
+ * Whether there are listings in a town with this name. Sellers can enter anything, so a name such as "jars", which is not a known town and
+ * which most listings use for something else, does not count.
  */
 function isTownOfListings(index: ListingIndex, place: string): boolean {
   const name = place.toLowerCase();
@@ -58,7 +58,7 @@ const countyIn = (place: string): string | undefined =>
     .map(writtenOut)
     .find((county) => centreOfCounty(county.toLowerCase()));
 
-/** Whether a word looks like an outward postcode, but nobody sells there and listings use it for something else: "frames in DN4". */
+/** Whether a word looks like an outward postcode, but nobody sells there and listings use it with another meaning: "frames in DN4". */
 const isOtherWord = (index: ListingIndex, place: string): boolean =>
   outwardOf(place) === place.toUpperCase() &&
   !index.columns.places.has(place.toUpperCase()) &&
@@ -67,8 +67,8 @@ const isOtherWord = (index: ListingIndex, place: string): boolean =>
 const withoutStops = (place: string): string => place.replaceAll('.', '');
 
 /**
- * "In Hereford" means the town, if anyone sells there; otherwise, like "near Hereford", everything within a distance of it. A county means
- * all of it or, if nobody sells there, everything within a distance of its centre.
+ * "In Hereford" means the town if anyone sells there; otherwise, like "near Hereford", it means everything within a certain distance. A
+ * county means all of it or, if nobody sells there, everything within a certain distance of its centre.
  */
 const inPlace: ReadMatch = ({ groups: { how = '', place: written = '' } = {} }, index) => {
   const { columns } = index;
@@ -93,7 +93,7 @@ function mayBeTradeWord(index: ListingIndex, token: string): boolean {
   return isTradeWord(token) || isProblemWord(token) || (isLikely && likely.startsWith(token.slice(0, 4)));
 }
 
-/** Whether a listing has all the words of a search text, and the name of the place occurs outside its description. */
+/** Whether a listing has all the words of a search text, and the place name occurs outside its description. */
 const isInListings = (index: ListingIndex, place: string, text: string): boolean => {
   const tokens = tokensOf(place);
   if (tokens.some((token) => index.frequency(token) === 0)) return false;
@@ -101,7 +101,10 @@ const isInListings = (index: ListingIndex, place: string, text: string): boolean
   return index.has(readWords(index, text), { without: [(slot) => !isNamed(slot)] });
 };
 
-/** Recognises "Exeter" in "nuc Exeter" and "Suffolk" in "Suffolk honey", unless the words themselves find a listing, whether from there or with that name. */
+/**
+ * Recognises "Exeter" in "nuc Exeter" and "Suffolk" in "Suffolk honey", unless the words alone find a listing that is from there or has that
+ * name.
+ */
 const placeAlone: ReadMatch = ({ input, groups: { place: written = '' } = {} }, index) => {
   const place = withoutStops(written);
   const name = townNamed(place) ? place : countyIn(place);
@@ -109,7 +112,7 @@ const placeAlone: ReadMatch = ({ input, groups: { place: written = '' } = {} }, 
   return isInListings(index, place, input) ? undefined : { near: `${nearMiles} miles of ${capitalise(name)}` };
 };
 
-/** Recognises "NE46 1XD" and "ne461xd", unless a listing has all the words themselves, or listings use the first half for something else. */
+/** Recognises "NE46 1XD" and "ne461xd", unless a listing has all the words themselves, or listings use the first half with another meaning. */
 const postcodeAlone: ReadMatch = ({ input, groups: { place = '' } = {} }, index) => {
   const outward = outwardOf(place) ?? '';
   if (!townOf(outward) || isOtherWord(index, outward)) return undefined;
@@ -119,7 +122,7 @@ const postcodeAlone: ReadMatch = ({ input, groups: { place = '' } = {} }, index)
 const distance = `${amount} ?(?:miles?|mi|kms?|kilomet(?:er|re)s?) (?:of|from|around|away from)`;
 const near = `near(?:est)?(?: to)?|nearby(?! (?:in|from|at) )|close(?:st)? to|around|local to|(?:(?:with)?in |up to |under |less than )?${distance}`;
 
-/** Matches a full postcode; certain letters never occur in its second half, so "b12kg" is not one. */
+/** Matches a full postcode. Certain letters never occur in its second half, so "b12kg" is not one. */
 const postcode = String.raw`[a-z]{1,2}\d[a-z\d]? ?\d[abd-hjlnp-uw-z]{2}`;
 
 /** Matches the first half of a postcode alone, but not a type of frame ("DN4"), a gas ("CO2") or a protection rating ("IP65"). */
@@ -159,7 +162,7 @@ function readCircle(value: string): { miles: number; name: string } {
 
 const isPlace = ({ filter }: Understood): boolean => ['near', 'city', 'county', 'postcode'].includes(filter);
 
-/** The understood filters, once for each larger area around the place in them; empty if they contain no place. */
+/** Returns the understood filters once for each larger area around their place. Empty if they contain no place. */
 export function widen(understood: Understood[]): Understood[][] {
   const place = understood.find(isPlace);
   if (!place) return [];

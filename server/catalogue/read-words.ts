@@ -7,7 +7,7 @@ import { isTradePhrase, isTradeWord, longestPhrase, synonymsOf } from './synonym
 import { tokensOf } from './tokens.ts';
 import type { Alternative, Group, Words } from './wanted-words.ts';
 
-/** Words that people add to what they are looking for. Listings need not have them, but those that do rank higher. */
+/** Words that people add to what they are looking for. Listings need not contain them, but those that do rank higher. */
 const filler = new Set(
   tokensOf(
     `about actually again ago all almost along already also always another anybody anyone anything apiarist are aren't around aunt auntie aunty away back bargain be because been
@@ -31,7 +31,10 @@ const filler = new Set(
 /** At most `maxWords` words of a search are used, and at most `maxRequired` of its important words and phrases are required. */
 const maxWords = 30;
 const maxRequired = 10;
-/** A search counts as a sentence if it has at least this many words or `fillersOfSentence` more than a listing must have, or describes a problem. */
+/**
+ * A search counts as a sentence if it has at least this many words, has `fillersOfSentence` more than a listing must have, or describes a
+ * problem.
+ */
 const wordsOfSentence = 6;
 const fillersOfSentence = 3;
 /** How much a trade term or an amount counts in a sentence, relative to other words. */
@@ -42,25 +45,25 @@ const remedyCount = 3;
 /** Trade terms that count like other words in a sentence. */
 const incidental = new Set(tokensOf('bee bees birthday box christmas gift present winter'));
 
-/** Trade terms that are ignored in a search with a problem, since any of them can come up when the problem is described. */
+/** Trade terms that are ignored in a search that describes a problem, since any of them can come up in such a description. */
 const circumstances = new Set(
   tokensOf('bee bees beehive box brood colony comb frame hive honey jar keeper local queen super wax winter'),
 );
 
-/** The weight of a word that starts with a typed one, relative to the typed word itself. */
+/** The weight of a word that starts with the typed one, relative to the typed word itself. */
 const prefixWeight = 0.6;
 /** The same if the typed word is a trade term, which is more likely to be meant itself: "bees" rather than "beeswax". */
 const prefixOfTradeWeight = 0.3;
 /** The weight of a seller's or town's whole name, high enough to rank above the same words in a title. */
 const nameWeight = 2.5;
-/** The weight of products that solve a problem, and of titles with the words of the problem. */
+/** The weight of products that solve a problem, and of titles that contain its words. */
 const remedyWeight = 0.9;
 /** The weight of the usual spelling of a rare word, so low that the word as it was typed ranks higher, even in a description. */
 const usualWeight = 0.25;
 /** How many words of a search are corrected; each takes a few milliseconds. */
 const maxCorrected = 4;
 
-/** Amounts within this share of the one that was typed count as the same: jars of 1 lb hold 450 or 454 g, 10 inches are 25 cm. */
+/** Amounts that differ from the typed one by at most this share count as the same: a 1 lb jar holds 450 or 454 g, and 10 inches is 25 cm. */
 const sameAmount = 0.02;
 
 function nearAmounts(token: string): Alternative[] {
@@ -73,7 +76,7 @@ function nearAmounts(token: string): Alternative[] {
     .map((each) => ({ tokens: [`${each}${unit}`], weight: 0.95 }));
 }
 
-/** Phrases with words that would mean something on their own: "a bit of honey" has no bits in it. */
+/** Phrases whose words would mean something on their own: "a bit of honey" has no bits in it. */
 const saysNothing = /\b(?:(?:bit|lot|sort|kind) of|any ?more)\b/gi;
 
 const wordsIn = (text: string): number => (text.match(/[\p{L}\p{N}'’]+/gu) ?? []).length;
@@ -103,7 +106,7 @@ function remediesFor({ tokens, remedies }: KeeperProblem): Group {
   return [itself, ...remedies.map((remedy) => ({ tokens: remedy, weight: remedyWeight }))];
 }
 
-/** A group reduced to the alternatives that occur in listings, repeated as many times as it counts. */
+/** A group reduced to the alternatives that occur in listings, repeated as often as it counts. */
 function repeat(group: Group, times: number, isFound: (words: string[]) => boolean): Group[] {
   const found = group.filter(({ tokens }) => isFound(tokens));
   return Array.from({ length: times }, () => found);
@@ -112,7 +115,7 @@ function repeat(group: Group, times: number, isFound: (words: string[]) => boole
 /** By typed word: the other spelling to search for. */
 type Corrections = Map<string, string>;
 
-/** The words, with unknown ones replaced by what was probably meant; in a long text, which can contain any word, only by trade terms. */
+/** Replaces unknown words with what was probably meant. In a long text, which can contain any word, replaces them only with trade terms. */
 function replaceWords(index: ListingIndex, words: string[], isTyping: boolean, isLong: boolean, exact: Set<string>) {
   const corrections: Corrections = new Map();
   const isUnknown = (token: string) => !filler.has(token) && !isKnown(index, token) && !exact.has(token);
@@ -149,7 +152,7 @@ const isOfTrade = ({ words: [word = '', ...more] }: Phrase): boolean =>
 const timesInSentence = (phrase?: Phrase): number =>
   phrase && isOfTrade(phrase) && !phrase.words.every((word) => incidental.has(word)) ? tradeCount : 1;
 
-/** The phrases that a listing must have. In a search with a problem, these are only the trade terms and amounts, besides a product that solves it. */
+/** The phrases that a listing must have. If the search describes a problem, only trade terms, amounts and a product that solves it are required. */
 function requiredPhrases(phrases: Phrase[], problem: KeeperProblem | undefined, exact: Set<string>): Phrase[] {
   const others = phrases.filter(({ words }) => !words.every((word) => problem?.tokens.includes(word)));
   const important = others.filter((phrase) => {
@@ -183,13 +186,13 @@ const written = (text: string, corrections: Corrections): Corrected[] =>
 /** The words of a search, and which of them are searched for in another spelling. */
 export type Read = Words & { corrected: Corrected[] };
 
-/** The words of a search text as groups, each with its synonyms, spellings and equivalents. While typing, the last word may be incomplete. */
+/** Turns a search text into groups: its words with their synonyms, spellings and equivalents. While typing, the last word may be incomplete. */
 export function readWords(index: ListingIndex, text: string, isTyping = false): Read {
   const exact = new Set(quotedParts(text).flatMap(tokensOf));
   const plain = text.replaceAll(/\bbee[ -](?=keep)/gi, 'bee').replaceAll(saysNothing, ' ');
   const all = [...new Set(tokensOf(plain))].slice(0, maxWords);
   const { tokens, corrections } = replaceWords(index, all, isTyping, wordsIn(text) >= wordsOfSentence, exact);
-  /** A prefix of up to three letters is completed only while it is being typed or if it is the whole search: too many words start with it. */
+  /** A prefix of up to three letters is completed only while it is being typed or if it is the whole search, since too many words start with it. */
   const mayBegin = (at: number): boolean => {
     const token = tokens[at] ?? '';
     if (isTyping && at === tokens.length - 1) return true;

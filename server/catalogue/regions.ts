@@ -1,6 +1,6 @@
 /**
- * The town that each postcode area is named after, and the counties and countries that most of it lies in, whose names people use to
- * search nearby: "devon nuc", "scottish honey". Areas are as Royal Mail names them; counties are as people know them, not council areas.
+ * The town that each postcode area is named after, and the counties and countries that most of it lies in. People use these names to search
+ * nearby: "devon nuc", "scottish honey". Areas are as Royal Mail names them; counties are as people know them, not council areas.
  */
 const areas = `
   AB aberdeen: aberdeenshire scotland, AL st albans: hertfordshire, B birmingham: birmingham west midlands, BA bath: somerset west country,
@@ -54,10 +54,10 @@ const abbreviations = new Map(
 /** "wiltshire" for "Wilts"; any other name is unchanged. */
 export const writtenOut = (name: string): string => abbreviations.get(name.toLowerCase()) ?? name;
 
-/** All words in names of counties and countries, so that few searches need to be compared with each name. */
+/** All words in names of counties and countries, so that most searches need not be compared with each name. */
 const wordsOfNames = new Set([...areasByCode.values()].flatMap(({ names }) => names.split(' ')));
 
-/** The towns that the postcode areas of a county or country, given in lower case, are named after. */
+/** The towns that give their names to the postcode areas of a county or country (in lower case). */
 export const townsOfCounty = (county: string): string[] =>
   wordsOfNames.has(county.slice(county.lastIndexOf(' ') + 1))
     ? [...areasByCode.values()].filter(({ names }) => isIn(names, county)).map(({ town }) => town)
@@ -66,12 +66,12 @@ export const townsOfCounty = (county: string): string[] =>
 /** Words in names such as "east anglia" that are not the name of a county by themselves. */
 const partsOfNames = new Set(['country', 'district', 'east', 'lake', 'northern', 'west']);
 
-/** Whether a county or country, given in lower case, is among `names` from `regionOf`. */
+/** Whether a county or country (in lower case) is among `names` from `regionOf`. */
 export const isIn = (names: string, county: string): boolean =>
   !partsOfNames.has(county) && ` ${names} `.includes(` ${county} `);
 
-/** The county and country of an outward postcode, such as "devon" for EX16; blank for an unknown one. */
+/** The county and country of an outward postcode, such as "devon" for EX16; blank if unknown. */
 export const regionOf = (outward: string): string => areaOf(outward)?.names ?? '';
 
-/** The town that the area of an outward postcode is named after, such as "exeter" for EX16; blank for an unknown one. */
+/** The town that the area of an outward postcode is named after, such as "exeter" for EX16; blank if unknown. */
 export const townOf = (outward: string): string => areaOf(outward)?.town ?? '';

@@ -7,7 +7,7 @@ import { listings } from './tables.ts';
 export const hasPicture = (picture: string | SQLWrapper) =>
   sql`picture_names(${listings.pictures}) @> array[${picture}]::text[]`;
 
-/** Removes a picture from every listing, even if it is the only one; returns how many listings had it. */
+/** Removes a picture from every listing, even where it is the only one. Returns the number of listings. */
 export async function removeFromListings(tx: Db, picture: string): Promise<number> {
   const { id, pictures, blurs } = listings;
   const urlPrefix = `/files/images/${picture}/`;

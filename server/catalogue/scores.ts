@@ -21,9 +21,9 @@ export const fieldWeights = Float32Array.from({ length: fieldMask + 1 }, (_, bit
 /** The weight of a word that a listing need not have. */
 export const extraWeight = 0.3;
 /**
- * Bonuses that are added to a score. Each further group in a partial match adds more than the matches of all groups together; in a
- * sentence, it adds as much as a match in a description, since a title with the word that matters says more than a description with two
- * others. An exact title adds more than everything else together.
+ * Bonuses added to a score. In a partial match, each further group adds more than the matches of all groups combined. In a sentence, it adds
+ * only as much as a match in a description, since a title with the important word is more relevant than a description with two others. An
+ * exact title adds more than everything else combined.
  */
 export const bonus = { group: 1_000, groupOfSentence: 10, exactTitle: 10_000 } as const;
 

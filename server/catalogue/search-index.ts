@@ -67,7 +67,7 @@ const selectUsers = (db: Db) =>
     .from(users)
     .$dynamic();
 
-/** How many rows one statement reads, and how many are indexed before other work gets a turn. */
+/** How many rows are read per statement, and indexed before other work gets a turn. */
 const chunkSize = 1_000;
 const batchSize = 50;
 
@@ -95,7 +95,7 @@ async function putAll(index: ListingIndex, rows: Awaited<ReturnType<typeof selec
   }
 }
 
-/** Reads all users in chunks, for the words of their names and for suggested sellers. */
+/** Reads all users in chunks, to index the words of their names and to suggest sellers. */
 async function loadUsers(db: Db, { sellers, names }: State, isWanted: () => boolean): Promise<void> {
   for (let after = ''; isWanted();) {
     const rows = await selectUsers(db).where(gt(users.id, after)).orderBy(asc(users.id)).limit(chunkSize);
@@ -126,7 +126,7 @@ function takeSome(ids: Set<string>): string[] {
   return some;
 }
 
-/** Reads these listings and users again, and all listings of sellers whose name or time away has changed: searches use both. */
+/** Reads these listings and users again, and all listings of sellers whose name or time away has changed, since searches use both. */
 async function readAgain(db: Db, state: State, ids: string[], userIds: string[]): Promise<void> {
   const people = await selectUsers(db).where(inArray(users.id, userIds));
   const sellers = people.filter((one) => one.isShownSeller);
@@ -141,7 +141,7 @@ async function readAgain(db: Db, state: State, ids: string[], userIds: string[])
   for (const word of people.flatMap((one) => one.words)) state.names.add(word);
 }
 
-/** Reads pending listings and users again, a chunk at a time; if that fails, they stay pending. */
+/** Reads pending listings and users again, a chunk at a time. If that fails, they stay pending. */
 async function update(db: Db, state: State): Promise<void> {
   const { pending } = state;
   while (pending.listings.size + pending.users.size > 0) {
@@ -170,7 +170,7 @@ function follow(own: State, step: () => Promise<void>): Promise<void> {
   return own.ready;
 }
 
-/** The index in use, and the replacement that is loaded if notifications may have been missed or too many listings are removed. */
+/** Manages the index in use, and the replacement that is loaded if notifications may have been missed or too many listings have been removed. */
 function openStates(db: Db, now: () => Date) {
   let shown: State | undefined;
   let next: State | undefined;
@@ -212,9 +212,9 @@ function openStates(db: Db, now: () => Date) {
 
 /**
  * Opens an in-memory index of all public listings, their sellers and the words of users' names. It is loaded after startup, or by the first
- * search. The change feed reports the listings and users that change, and the next search first reads those again, so that nobody misses
- * a change they may know about. If notifications may have been missed, or removed listings make up more than half of the index, the next
- * request starts loading a new one; until that is done, searches use the old one.
+ * search. The change feed reports listings and users that change, and the next search reads those again first, so that nobody misses a change
+ * they may know about. If notifications may have been missed, or removed listings make up more than half of the index, the next request
+ * starts loading a new index. Until it is ready, searches use the old one.
  */
 export function openSearchIndex(db: Db, feed: ChangeFeed, now: () => Date): SearchIndex {
   const { current, onChange, onGap, wordsLeft, isCurrent } = openStates(db, now);

@@ -22,7 +22,7 @@ export const start = String.raw`(?<![\p{L}\p{N}])`;
 export const end = String.raw`(?![\p{L}\p{N}])`;
 export const pattern = (source: string) => new RegExp(source, 'giu');
 
-/** Interprets a match as filters and their values; undefined if its words are not a filter. */
+/** Interprets a match as filters and their values. Returns undefined if its words are not a filter. */
 export type ReadMatch = (
   match: RegExpExecArray,
   index: ListingIndex,

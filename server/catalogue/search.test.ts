@@ -51,7 +51,7 @@ async function createUser(
 
 describe('a search for listings', () => {
   it('accepts characters that represent whole words, however many', async () => {
-    // Each is six letters once normalised, and PostgreSQL refuses words of more than 2,046 bytes.
+    // Each character normalises to six letters, and PostgreSQL refuses words of more than 2,046 bytes.
     for (const text of ['㌖'.repeat(200), `${'㌖'.repeat(99)} ${'㌖'.repeat(100)}`]) {
       assert.deepEqual(await find(text), []);
       assert.deepEqual((await suggest(text)).products, []);

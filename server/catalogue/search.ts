@@ -9,7 +9,7 @@ import { splitWords } from './tokens.ts';
 
 const nothing = { products: { items: [], total: 0 }, users: { items: [], total: 0 } };
 
-/** Finds listings and users for a search text; a blank one finds nothing. The filters and the sort order apply to listings. */
+/** Finds the listings and users that match a search text; blank text finds nothing. Filters and sort order apply only to listings. */
 export async function search(ctx: Ctx, { query }: Input<typeof endpoint>) {
   const { keyword, sort, limit, page, ...filters } = query;
   if (splitWords(keyword).length === 0) return nothing;
@@ -20,7 +20,7 @@ export async function search(ctx: Ctx, { query }: Input<typeof endpoint>) {
   return { products, users };
 }
 
-/** Categories with a name that starts with the text, or has words that start with each of its words. */
+/** Finds categories whose name starts with the text, or has words that start with each of its words. */
 function findCategories(text: string): Category[] {
   const typed = splitWords(text);
   const joined = typed.join('');

@@ -1,4 +1,4 @@
-/** A sort order, decided by `compare`, which always puts numbers with a higher `key` first if `highestFirst` is set, and last otherwise. */
+/** A sort order defined by `compare`. It always puts numbers with a higher `key` first if `highestFirst` is set, and last otherwise. */
 export type Order = {
   compare: (one: number, other: number) => number;
   key: ArrayLike<number>;
@@ -6,9 +6,8 @@ export type Order = {
 };
 
 /**
- * The first `count` of many numbers in an order, without sorting the rest: candidates are collected, and cut back to `count` whenever
- * there are too many. It starts at the end, with the newest listings: they come first among equals, so comparing keys rules out most
- * others.
+ * Selects the first `count` of many numbers without sorting the rest: collects candidates, and cuts them back to `count` whenever there are
+ * too many. Starts at the end, with the newest listings. These come first among equals, so comparing keys rules out most others.
  */
 export function selectTop(numbers: ArrayLike<number>, { compare, key, highestFirst }: Order, count: number): number[] {
   const limit = Math.max(count * 2, 256);

@@ -27,7 +27,7 @@ const shown = ({ id, name, businessName, city }: IndexedSeller): SuggestedSeller
 const compare = (one: IndexedSeller, other: IndexedSeller): number =>
   other.reviewCount - one.reviewCount || (one.id < other.id ? -1 : 1);
 
-/** All sellers, by the words of their name, business name and town. There are far fewer sellers than listings, so a search compares them all. */
+/** All sellers, by the words of their name, business name and town. There are far fewer sellers than listings, so a search checks them all. */
 export class SellerIndex {
   readonly #sellers = new Map<string, Entry>();
 
@@ -46,7 +46,7 @@ export class SellerIndex {
     this.#sellers.delete(id);
   }
 
-  /** The first few sellers who have, for each typed word, a word that starts with it. */
+  /** The first few sellers who, for each typed word, have a word that starts with it. */
   suggest(text: string, limit: number): SuggestedSeller[] {
     const typed = splitWords(text).map((word) => ` ${word}`);
     const best: IndexedSeller[] = [];

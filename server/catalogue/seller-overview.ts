@@ -15,8 +15,8 @@ export const countOwnListings = ({ db, viewer }: ViewerCtx): Promise<number> =>
   db.$count(listings, eq(listings.sellerId, viewer.id));
 
 /**
- * The viewer's listings on sale whose stock has fallen to their low-stock threshold or below through sales, lowest stock first. A new
- * listing of a single hive is not running low.
+ * The viewer's listings on sale whose stock has fallen to or below their low-stock threshold through sales, lowest stock first. A new listing
+ * of a single hive is not running low.
  */
 export async function readLowStock({ db, viewer, now }: ViewerCtx) {
   const since = new Date(now().getTime() - (viewDays - 1) * dayMs).toISOString().slice(0, 10);

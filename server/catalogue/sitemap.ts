@@ -15,7 +15,7 @@ import { acceptsGzip } from '#server/http/compression.ts';
 import { isPublic } from './cards.ts';
 import { listings } from './tables.ts';
 
-/** The sitemap protocol allows 50,000 URLs per file (sitemaps.org); the rest are for the site's other pages. */
+/** The sitemap protocol allows 50,000 URLs per file (sitemaps.org). The rest are left for the site's other pages. */
 const listingsPerPart = 49_900;
 /** How many listings one statement reads. */
 const batchSize = 5_000;
@@ -29,14 +29,14 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const entry = (url: string, changed?: Date) =>
   `<url><loc>${url.replaceAll('&', '&amp;')}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;
 
-/** A listing's position, oldest first; the time is text because a Date has no microseconds. */
+/** A listing's position when sorted oldest first. The time is text because a Date has no microseconds. */
 type Position = { at: string; id: string };
 const position = { at: sql<string>`${listings.createdAt}::text`, id: listings.id };
 const oldestFirst = [asc(listings.createdAt), asc(listings.id)];
 const compare = (operator: '>' | '<=', { at, id }: Position) =>
   sql`(${listings.createdAt}, ${listings.id}) ${sql.raw(operator)} (${at}::timestamptz, ${id})`;
 
-/** The last listing of each full part, oldest first, so that new listings change only the last part. */
+/** Finds the last listing of each full part. Listings are sorted oldest first, so that new ones change only the last part. */
 async function readEnds(db: Db, size: number): Promise<Position[]> {
   const ends: Position[] = [];
   for (;;) {
@@ -55,7 +55,7 @@ async function readEnds(db: Db, size: number): Promise<Position[]> {
 
 type Range = { after: Position | undefined; upTo: Position | undefined };
 
-/** The entries for a range of listings, read in batches so that they are never all in memory. */
+/** The entries for a range of listings, read in batches so that they are never all in memory at once. */
 async function* listingEntries({ db, settings }: Services, { after, upTo }: Range): AsyncGenerator<string> {
   const read = (limit: number, last: Position | undefined = after) =>
     db
@@ -80,7 +80,7 @@ async function* renderPart(services: Services, range: Range): AsyncGenerator<str
   yield '</urlset>';
 }
 
-/** Uses a pipeline, so that an error in `text` rejects: with `pipe`, nothing would handle it, and the process would end. */
+/** Uses a pipeline so that an error in `text` rejects the promise. With `pipe`, nothing would handle it, and the process would end. */
 async function gzip(text: AsyncIterable<string> | string[]): Promise<Buffer> {
   const compressed = createGzip();
   const [result] = await Promise.all([buffer(compressed), pipeline(Readable.from(text), compressed)]);
@@ -88,9 +88,9 @@ async function gzip(text: AsyncIterable<string> | string[]): Promise<Buffer> {
 }
 
 /**
- * The sitemap in parts, with an index. Each file is cached compressed for ten minutes; for ten more, the previous version is served while
- * the file is being rebuilt, so nothing older than twenty minutes is served. `get` returns undefined for a part that does not exist; part 0 is
- * the index. `size` is the number of listings per part.
+ * Opens the sitemap, in parts with an index. Each file is cached, compressed, for ten minutes. For ten more, the previous version is served
+ * while the file is being rebuilt, so nothing served is older than twenty minutes. `get` returns undefined for a part that does not exist;
+ * part 0 is the index. `size` is the number of listings per part.
  */
 export function openSitemap(services: Services, size = listingsPerPart) {
   const { publicUrl } = services.settings;

@@ -16,7 +16,7 @@ const enough = (quantity: number) => sql`${onHand} - ${reserved} >= ${quantity}`
 /** Locks the stock of these listings and of everything reserved for `holderId`, always in the same order. */
 export async function lockStock(tx: Db, holderId: string, listings: string[]): Promise<void> {
   const held = await tx.select({ id: stockHolds.listingId }).from(stockHolds).where(eq(stockHolds.holderId, holderId));
-  // Listed one by one: with a subquery here, PostgreSQL reads the stock of every listing.
+  // The ids are listed because PostgreSQL would read the stock of every listing for a subquery here.
   const wanted = [...listings, ...held.map(({ id }) => id)];
   await tx
     .select({ id: listingId })
@@ -68,7 +68,7 @@ const afterSale = {
   lowStockAt: sql<number>`(select ${listings.lowStockAt} from ${listings} where ${listings.id} = ${listingId})`,
 };
 
-/** Records an event when a sale takes the stock from above the low-stock threshold down to it or below it. */
+/** Records an event when a sale takes the stock from above the low-stock threshold to or below it. */
 async function recordLowStock(
   ctx: Ctx,
   tx: Db,
@@ -153,7 +153,7 @@ export async function setStock(
   );
 }
 
-/** Updates the wishlist counts of listings that are added to (1) or removed from (−1) a wishlist, locking them in the same order as `lockStock`. */
+/** Updates the wishlist counts of listings that were added to (1) or removed from (−1) a wishlist, locking them in the same order as `lockStock`. */
 export async function changeWishCounts(tx: Db, ids: string[], change: 1 | -1): Promise<void> {
   if (ids.length === 0) return;
   const isOne = inArray(listingId, ids);

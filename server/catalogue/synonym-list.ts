@@ -1,11 +1,11 @@
 /**
- * Phrases that mean the same to beekeepers: typing one also finds the others. A phrase with a plus sign is found by typing the others, but
- * does not find them: a search for a nuc should not find everything for bees. For each new group of synonyms, add a line with its source
- * in brackets, unless its heading has one: [BBKA] glossary and course modules, [NBU] National Bee Unit leaflets and BeeBase,
- * [VMD] Veterinary Medicines Directorate's list of authorised varroa products, [EDBK] East Devon Beekeepers on hives and frames,
- * [DC] Dave Cushman on frames and hives (dave-cushman.net), [ML] Mann Lake's beekeeping glossary, [WBK] Weybridge Beekeepers on set and soft
- * set honey, [SI 2015/1348] Honey (England) Regulations, [en] everyday English and sellers' own terms. The categories in a heading are those
- * in which its items are sold.
+ * Phrases that mean the same thing to beekeepers: searching for one also finds the others. A phrase with a plus sign is found by the others
+ * but does not find them, since a search for a nuc should not find everything for bees. For each new group of synonyms, add a line with its
+ * source in brackets, unless its heading has one: [BBKA] glossary and course modules, [NBU] National Bee Unit leaflets and BeeBase, [VMD]
+ * Veterinary Medicines Directorate's list of authorised varroa products, [EDBK] East Devon Beekeepers on hives and frames, [DC] Dave Cushman
+ * on frames and hives (dave-cushman.net), [ML] Mann Lake's beekeeping glossary, [WBK] Weybridge Beekeepers on set and soft set honey, [SI
+ * 2015/1348] Honey (England) Regulations, [en] everyday English and sellers' own terms. The categories in a heading are those in which its
+ * items are sold.
  */
 export const synonyms = `
   # Colonies [BBKA, NBU B14] > Bee Colonies

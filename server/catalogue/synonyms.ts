@@ -41,10 +41,10 @@ const phraseWords = new Set([...phrases.flat(), ...meanings.keys()]);
 
 const otherWords = new Set(tokensOf(otherTradeTerms));
 
-/** The words of all trade terms, to which misspelt words are corrected even if no listing contains them. */
+/** The words of all trade terms. Misspelt words are corrected to these even if no listing contains them. */
 export const tradeWords: string[] = [...phraseWords, ...otherWords];
 
-/** Whether a word is a trade term or part of one: such words are neither corrected nor split. */
+/** Whether a word is a trade term or part of one. Such words are neither corrected nor split. */
 export const isTradeWord = (token: string): boolean => phraseWords.has(token) || otherWords.has(token);
 
 /** Whether words form a trade term, written as one word or several. */
@@ -53,13 +53,13 @@ export const isTradePhrase = (tokens: string[]): boolean => {
   return meanings.has(joined) || otherWords.has(joined);
 };
 
-/** The synonyms of a phrase, each as words that must all occur, with the weight of a match. */
+/** The synonyms of a phrase, each as a set of words that must all occur, with the weight of a match. */
 export const synonymsOf = (tokens: string[]): { tokens: string[]; weight: number }[] =>
   (meanings.get(tokens.join('')) ?? []).flatMap(({ phrases, weight }) =>
     phrases.filter((phrase) => phrase.join(' ') !== tokens.join(' ')).map((phrase) => ({ tokens: phrase, weight })),
   );
 
-/** The categories in which the items that a search text names are usually sold, whether or not any are on sale now. */
+/** The categories where the items in a search text are usually sold, whether or not any are on sale now. */
 export function categoriesFor(text: string): Category[] {
   const tokens = tokensOf(text);
   const found = new Set<Category>();

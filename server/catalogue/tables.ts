@@ -19,12 +19,11 @@ import { id, moment } from '#server/db/columns.ts';
 import type { Blurs } from './pictures.ts';
 
 /**
- * Listings. Money is integer pence. `inactive` is a draft, where a price of 0, an empty city or postcode, or no delivery method means
- * "not entered yet". `withdrawn` listings have been published before. `hiddenAt` is set while the listing is removed by an admin, its
- * seller is banned, or it offers live bees and its seller has stopped selling them; a listing is public when it is active and not hidden.
- * The stock is in `listing_stock`.
- * `version` increases with every change by the seller; `createKey` identifies repeated creations. `reducedFromPence`
- * may be shown beside the price for thirty days from `reducedAt`. The seller is notified when a sale leaves `lowStockAt` or fewer.
+ * Listings. Money is integer pence. `inactive` is a draft, where a price of 0, an empty city or postcode, or no delivery method means "not
+ * entered yet". `withdrawn` listings have been published before. `hiddenAt` is set while the listing is removed by an admin, its seller is
+ * banned, or it offers live bees and its seller has stopped selling them; a listing is public if it is active and not hidden. The stock is in
+ * `listing_stock`. `version` increases with every change by the seller; `createKey` identifies repeated creations. `reducedFromPence` may be
+ * shown beside the price for thirty days from `reducedAt`. The seller is notified when a sale leaves `lowStockAt` or fewer.
  * `listings_pictures` finds the listings that use a picture (`picture_names`, migration `unused_pictures`).
  */
 export const listings = pgTable(
@@ -97,8 +96,9 @@ export const listings = pgTable(
 );
 
 /**
- * The frequently changing part of a listing, in a table of its own so that updates do not rewrite the listing's row: `onHand` units exist,
- * `reserved` of them for open checkouts; the difference can be bought now. `wishes` counts wishlists, `sold` units paid for and not restocked.
+ * The frequently changing part of a listing, in a separate table so that updates do not rewrite the listing's row. `onHand` units exist, of
+ * which `reserved` are held for open checkouts; the rest can be bought now. `wishes` counts wishlists; `sold` counts units paid for and not
+ * restocked.
  */
 export const listingStock = pgTable(
   'listing_stock',
@@ -117,7 +117,7 @@ export const listingStock = pgTable(
   ],
 );
 
-/** Reservations, which add up to a listing's `reserved` stock: one per buyer with an open checkout, for at most 15 minutes. */
+/** Reservations, which add up to a listing's `reserved` stock. Each buyer with an open checkout has one, for at most 15 minutes. */
 export const stockHolds = pgTable(
   'stock_holds',
   {
@@ -155,8 +155,8 @@ export const listingPrices = pgTable(
 );
 
 /**
- * How often a listing was viewed, saved and added to a basket on each day (UTC). Written in batches every few seconds: a crash
- * loses the last batch.
+ * How often a listing was viewed, saved and added to a basket on each day (UTC). Written in batches every few seconds, so a crash loses the
+ * last batch.
  */
 export const listingViews = pgTable(
   'listing_views',

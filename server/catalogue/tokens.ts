@@ -1,8 +1,8 @@
 import { normalise } from '#server/text.ts';
 
 /**
- * Splits text into words as the search for users stores them: lower case, letters and digits only, without accents. A tsquery accepts words
- * of up to 2,046 bytes, and normalising can turn one character into several, so long words are cut into pieces.
+ * Splits text into words as stored for searching users: in lower case, only letters and digits, without accents. A tsquery accepts words of
+ * up to 2,046 bytes, and normalising can turn one character into several, so long words are cut into pieces.
  */
 export const splitWords = (text: string): string[] =>
   normalise(text, 'NFKD')
@@ -17,7 +17,10 @@ const stopWords = new Set(
   ),
 );
 
-/** Spellings that the index replaces, each before its replacement: American ones, irregular plurals, and misspellings too distant to be corrected. */
+/**
+ * Spellings that the index replaces, each followed by its replacement: American spellings, irregular plurals, and misspellings too distant to
+ * be corrected.
+ */
 const spellings = new Map(
   `color:colour colored:coloured flavor:flavour flavored:flavoured harbor:harbour odor:odour neighbor:neighbour favorite:favourite
   mold:mould molding:moulding molded:moulded mustache:moustache plow:plough gray:grey center:centre fiber:fibre luster:lustre
@@ -73,12 +76,12 @@ function findStem(word: string): string {
   return unstemmed.has(known) || unstemmed.has(spelt) ? known : withoutVerbEnding(known);
 }
 
-/** The stems of the words in listings, and the words of each stem; a shop uses about ten thousand. */
+/** The stems of the words in listings, and the words with each stem. A shop uses about ten thousand. */
 const stems = new Map<string, string>();
 const forms = new Map<string, string[]>();
 const maxStems = 50_000;
 
-/** One form for the singular, the plural and the forms of a verb. Lighter than Porter's stemmer, which mistakes "pollinate" for "pollen". */
+/** Reduces singular, plural and verb forms to one form. Lighter than Porter's stemmer, which mistakes "pollinate" for "pollen". */
 const stem = (word: string): string => stems.get(word) ?? findStem(word);
 
 /** The stem of a word in a listing; the word is remembered as a form of that stem. */
@@ -185,7 +188,7 @@ function unifyNumbers(text: string): string {
 const measuredSize =
   /(?<![a-z0-9.])(\d+(?:\.\d+)?) ?(?:x|by) ?(\d+(?:\.\d+)?) ?(mm|cm|"|in(?:ch(?:es)?)?)(?![a-z0-9])/g;
 
-/** The two lengths in each size that a listing mentions, such as 80mm and 250mm for "8 × 25 cm": a search can name just one of them. */
+/** The two lengths in each size that a listing mentions, such as 80mm and 250mm for "8 × 25 cm", since a search may contain just one of them. */
 export function lengthsIn(text: string): string[] {
   if (!/\d ?(?:[x×]|by)/i.test(text)) return [];
   return Array.from(plain(text).matchAll(measuredSize), ([, one, other, unit = '']) => {
@@ -197,7 +200,7 @@ export function lengthsIn(text: string): string[] {
 /** A number with its decimals, or letters and digits. */
 const pattern = /\d+\.\d+[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu;
 
-/** The words of a text that carry a meaning, before they are reduced to their stems; each is cut after 60 characters. */
+/** The meaningful words of a text before stemming, each cut after 60 characters. */
 function wordsOf(text: string): string[] {
   const words = unifyNumbers(plain(text)).match(pattern) ?? [];
   return words.filter((word) => !stopWords.has(word)).map((word) => word.slice(0, 60));
@@ -209,5 +212,5 @@ function wordsOf(text: string): string[] {
  */
 export const tokensOf = (text: string): string[] => wordsOf(text).map(stem);
 
-/** The same for a listing's text. Corrections can suggest its words from then on; they never suggest words from other people's searches. */
+/** The same for a listing's text. From then on, its words can be suggested as corrections; words from other people's searches never are. */
 export const learnTokens = (text: string): string[] => wordsOf(text).map(learnStem);

@@ -2,11 +2,11 @@ import { getHeapStatistics } from 'node:v8';
 
 /** The memory that one word takes with its postings, in bytes. */
 const bytesPerWord = 400;
-/** Sellers can write any number of words: together these take at most this share of the heap, and twice that while one index replaces another. */
+/** Sellers can write any number of words, so their memory is limited to this share of the heap, or twice that while one index replaces another. */
 const shareOfHeap = 0.12;
 const wordsInHeap = Math.floor((getHeapStatistics().heap_size_limit * shareOfHeap) / bytesPerWord);
 
-/** The letters and digits in a word, one bit each, to rule out most words before their edit distance is computed. */
+/** The letters and digits in a word, one bit each, to rule out most words before computing their edit distance. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);
@@ -65,17 +65,17 @@ const soundOf = (word: string): string => {
   );
 };
 
-/** How words that sound like this one may start: people who spell by ear may choose the wrong vowel ("vail"). */
+/** How words that sound like this one may start, since people who spell by ear may choose the wrong vowel ("vail"). */
 const soundingStarts = (word: string): string[] =>
   /[aeiouy]/.test(word[1] ?? '') ? [...'aeiouy'].map((vowel) => `${word[0]}${vowel}`) : [word.slice(0, 2)];
 
-/** The most words that are compared with one typed word by edit distance, which takes a few milliseconds. */
+/** The maximum number of words compared with one typed word by edit distance, which takes a few milliseconds. */
 const maxCompared = 2_000;
 
-/** How many edits a misspelling of a word may have: none for short words, since almost every one resembles another word. */
+/** How many edits a misspelling of a word may have. Short words allow none, since almost every one resembles another word. */
 const maxEdits = (word: string): number => (word.length < 4 || /\d/.test(word) ? 0 : word.length < 7 ? 1 : 2);
 
-/** All the words of an index, numbered in the order of their first use; once there are `max`, all others share the number of the empty word. */
+/** All the words of an index, numbered in order of first use. Once there are `max`, any others share the number of the empty word. */
 export class Vocabulary {
   readonly words: string[] = [];
   readonly #max: number;
@@ -138,7 +138,7 @@ export class Vocabulary {
     return found.toSorted((one, other) => one.distance - other.distance);
   }
 
-  /** The words that a misspelt one may mean, closest first; a wrong first letter counts as another edit, since it is rare. */
+  /** The words that a misspelt word may stand for, closest first. A wrong first letter counts as an extra edit, since it is rare. */
   similarTo(typed: string): { number: number; distance: number }[] {
     const max = maxEdits(typed);
     if (max === 0) return [];
@@ -160,7 +160,7 @@ export class Vocabulary {
 }
 
 /**
- * Whether a word is likely to be misspelt like this. Two words of four letters that differ in one letter are probably different words ("Owen",
+ * Whether `typed` is a likely misspelling of `word`. Four-letter words that differ in one letter are probably different words ("Owen",
  * "open"), but "hony" and "quen" lack a letter.
  */
 function isLikely(typed: string, word: string): boolean {

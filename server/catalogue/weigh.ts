@@ -13,7 +13,7 @@ const otherKindShare = 0.2;
 
 /**
  * The share of its score that each listing keeps, depending on whether it can be bought and how far it is from the requested place. If the
- * search was widened for bees, listings of wax gain nothing from being nearer, and come after those of bees.
+ * search was widened for bees, wax listings gain nothing from being nearer, and come after bees.
  */
 export function weigh(columns: Columns, { near, sought = [] }: IndexFilters): (slot: number) => number {
   const { places, point } = columns;
