@@ -67,7 +67,7 @@ async function* listOf(first: Wanted, others: AsyncIterable<Wanted>) {
   for await (const { name } of others) yield Buffer.from(`${name}\n`);
 }
 
-/** The pictures and documents a user has uploaded, up to the limits, and a list of those that do not fit. */
+/** The pictures and documents a user has uploaded, up to the limits, and a list of any that do not fit. */
 export async function* collectFiles(
   sources: Sources,
   userId: string,

@@ -55,7 +55,7 @@ async function* readParts({ privateFiles }: Ctx, { id, parts }: { id: string; pa
   }
 }
 
-/** The viewer's own copy; throws `not_found` unless it is ready and has not expired. */
+/** Returns the viewer's own copy. Throws `not_found` unless it is ready and has not expired. */
 export async function readDataExport(ctx: ViewerCtx, { params }: Input<typeof endpoint>): Promise<FileResponse> {
   const { id, userId, parts, expiresAt } = dataExports;
   const isValid = and(eq(id, params.id), eq(userId, ctx.viewer.id), gt(expiresAt, ctx.now()));
@@ -65,8 +65,8 @@ export async function readDataExport(ctx: ViewerCtx, { params }: Input<typeof en
 }
 
 /**
- * Stores a copy in parts and returns their names, which are new each time, because another process may start the same job while it is still
- * running. Deletes the stored parts if it fails, since each attempt would otherwise fill the disk further.
+ * Stores a copy in parts and returns their names. Names are new each time, because another process may start the same job while this one is
+ * still running. If it fails, deletes the parts, since each attempt would otherwise use up more of the disk.
  */
 async function storeCopy({ privateFiles }: Ctx, id: string, zip: AsyncIterable<Buffer>): Promise<string[]> {
   const parts: string[] = [];
@@ -99,7 +99,7 @@ const requesterOf = ({ db }: Ctx, id: string) =>
     .where(eq(dataExports.id, id))
     .then(([requester]) => requester);
 
-/** Creates a copy, replacing an earlier one. If another has been requested in the meantime, deletes the files of this one. */
+/** Creates a copy, replacing any earlier one. If another has been requested in the meantime, deletes this one's files. */
 export async function createDataExport(ctx: Ctx, id: string, replaces?: string): Promise<void> {
   if (replaces) await ctx.privateFiles.removeFolder(folderOf(replaces));
   const requester = await requesterOf(ctx, id);
@@ -119,7 +119,7 @@ export async function createDataExport(ctx: Ctx, id: string, replaces?: string):
   if (!isReady) await ctx.privateFiles.removeFolder(folderOf(id));
 }
 
-/** Tells the user by email that a copy is ready, in a job of its own: retrying a job that did both would create the copy again. */
+/** Emails the user that a copy is ready. This is a separate job because retrying one that did both would create the copy again. */
 export async function mailDataExport(ctx: Ctx, id: string): Promise<void> {
   const requester = await requesterOf(ctx, id);
   if (!requester?.email) return;

@@ -5,13 +5,13 @@ import { inBatches } from '#server/db/paging.ts';
 
 export type Columns = Record<string, PgColumn | SQL>;
 
-/** `key` is unique among the rows that are read; without `columns`, all columns are read. */
+/** `key` is unique among the rows that are read. Without `columns`, all columns are read. */
 type Source<T extends PgTable> = { table: T; key: PgColumn; columns?: Columns };
 
 /** How many rows one statement reads. */
 const batchSize = 500;
 
-/** The matching rows of a table in the order of their keys, with only one batch in memory. */
+/** Yields the matching rows of a table in key order, with only one batch in memory at a time. */
 export async function* readRows<T extends PgTable>(
   db: Db,
   { table, key, columns = getTableColumns(table) }: Source<T>,

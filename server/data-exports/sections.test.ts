@@ -19,7 +19,7 @@ type Row = Record<string, unknown>;
 const dataOf = async ({ id }: Person) =>
   JSON.parse(await text(collectData(ctx, id))) as Record<string, Row[]> & { account: Row };
 
-/** For each column that identifies a user: the section of a copy with the rows, or why they are left out. */
+/** For each column that identifies a user: the section of a copy that contains the rows, or why they are left out. */
 const sectionOf: Record<string, string | { leftOut: string }> = {
   'audit_entries.admin_id': { leftOut: 'what an admin did for the operator' },
   'audit_entries.target_id': 'adminActions',

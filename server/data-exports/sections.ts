@@ -103,16 +103,16 @@ const { action, before, after, reason: auditReason, createdAt: auditedAt } = aud
 const { at, call, outcome, address } = securityEvents;
 const { device, createdAt, usedAt, expiresAt } = sessions;
 const { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason } = reports;
-/** Only the single reader of a message can have reported it, so its sender learns of a report only if it led to action. */
+/** A message can be reported only by its one reader, so its sender finds out about a report only if it led to action. */
 const isKnownToOwner = (table: typeof reports | typeof decisions) =>
   or(ne(table.kind, 'message'), ne(table.decision, 'none'));
 /** The columns of a report that do not reveal who made it. */
 const reportColumns = { kind, reason, createdAt: reportedAt, decidedAt, decision, decisionReason };
 
 /**
- * Everything stored about a user apart from the account itself, exactly as in the tables; amounts are in pence. Other people appear only
- * as ids, as the seller's name on orders, and in what they wrote to the user; admins and reporters do not appear. Notes by admins are left
- * out, because an admin must first check whom they name.
+ * Everything stored about a user apart from the account itself, exactly as in the tables, with amounts in pence. Other people appear only as
+ * ids, as the seller's name on orders, and in what they wrote to the user; admins and reporters do not appear at all. Admins' notes are left
+ * out, because an admin must first check who is mentioned in them.
  */
 export const sections: Record<string, Section> = {
   applications: by(sellerApplications.userId, sellerApplications.id, columnsWithout(sellerApplications, 'decidedById')),
@@ -148,7 +148,7 @@ export const sections: Record<string, Section> = {
   payouts: by(payouts.sellerId, payouts.id),
   claims: among(claims.orderId, ordersOf, claims.id, columnsWithout(claims, 'decidedById')),
   statements: among(claimStatements.claimId, claimsOf, claimStatements.id, columnsWithout(claimStatements, 'authorId')),
-  // Without a reply that an admin has removed; its author has it in `reviewsReceived`.
+  // Without a reply that an admin has removed. Its author can find it in `reviewsReceived`.
   reviewsWritten: by(reviews.reviewerId, reviews.id, {
     ...getTableColumns(reviews),
     reply: sql`case when ${reviews.replyRemovedAt} is null then ${reviews.reply} end`,

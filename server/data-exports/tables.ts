@@ -3,8 +3,8 @@ import { users } from '#server/accounts/tables.ts';
 import { moment } from '#server/db/columns.ts';
 
 /**
- * The copies of their data that users have requested, at most one each. `expiresAt` is null until the copy is ready;
- * `parts` are the names of its private files, in order.
+ * The copies of their data that users have requested, at most one each. `expiresAt` is null until the copy is ready. `parts` lists the names
+ * of its private files, in order.
  */
 export const dataExports = pgTable('data_exports', {
   userId: text()
