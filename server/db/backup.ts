@@ -8,7 +8,7 @@ import { lockFolder } from './folder-lock.ts';
 export class BackupError extends Error {}
 
 const checksums = 'checksums.json';
-/** The key that private files are encrypted with is stored separately; locks belong to a process. */
+/** Excludes the encryption key for private files, which is stored separately, and locks, which belong to a process. */
 const isBackedUp = (name: string) =>
   !name.startsWith('files.key') && !name.startsWith('db.lock') && !name.startsWith('.probe-');
 
@@ -43,14 +43,15 @@ function cleanUpAfter(part: string, write: () => void): void {
 
 function copyParts(from: string, to: string, names: string[]): void {
   makeFolder(to);
-  // With a filter, Node reports a full disk as such; without one, as EIO. Symlinks are followed: they may point to pictures on a larger disk.
+  // With a filter, Node reports a full disk as such rather than as EIO. Symlinks are followed because they may point to pictures on a larger
+  // disk.
   const options = { recursive: true, preserveTimestamps: true, dereference: true, filter: () => true };
   for (const name of names) cpSync(path.join(from, name), path.join(to, name), options);
 }
 
 /**
- * Copies the embedded database and everything beside it, with checksums; `target` appears complete or not at all. Returns the number of
- * files. Throws while Skep is running.
+ * Copies the embedded database and everything beside it, with checksums, to `target`, which appears complete or not at all. Returns the
+ * number of files. Throws while Skep is running.
  */
 export function backUp(dataDir: string, target: string): number {
   if (!existsSync(path.join(dataDir, 'db'))) throw new BackupError(`There is no embedded database in ${dataDir}.`);
@@ -101,7 +102,7 @@ export function restore(source: string, dataDir: string): number {
     throw new BackupError(`${path.join(dataDir, inTheWay)} already exists. Please restore into an empty DATA_DIR.`);
   const part = path.join(dataDir, restorePart);
   const isRepeated = existsSync(part);
-  // Skep does not start while this folder exists, so the check can safely be interrupted too.
+  // Skep does not start while this folder exists, so it is also safe to interrupt the check.
   cleanUpAfter(part, () => makeFolder(part));
   const damaged = damagedIn(source, expected);
   if (damaged.length > 0) {

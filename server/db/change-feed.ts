@@ -1,10 +1,7 @@
 /** The channel on which triggers announce changes; see the migration "announce_what_changed". */
 export const changeChannel = 'news';
 
-/**
- * A trigger's notification: `ids` are the listings or people whose displayed data changed. Other fields depend on the table.
- * `id` identifies the notification.
- */
+/** A trigger's notification. `id` identifies it; `ids` are the listings or people whose displayed data changed. Other fields depend on the table. */
 export type Change = { id: number; table: string; ids: string[] };
 
 /**
@@ -24,10 +21,13 @@ export const liveChannel = 'live';
 /** A trigger's notification: `ids` are the people or rows it is about; see the migration "chat_messages". */
 type LiveChange = { table: string; ids: string[] };
 
-/** A feed, for open sockets, of the changes that any process has committed. Calls `onChange` once for every change, and `onGap` when some may have been missed. */
+/**
+ * A feed, for open sockets, of changes committed by any process. Calls `onChange` once for every change, and `onGap` when some may have been
+ * missed.
+ */
 export type LiveFeed = { subscribe: (onChange: (change: LiveChange) => void, onGap: () => void) => void };
 
-/** How many changes to remember, to skip duplicates: each change arrives once per connection, the last time soon after the first. */
+/** How many changes to remember in order to skip duplicates. Each change arrives once per connection, within a short time. */
 const rememberedChanges = 10_000;
 
 function deleteFirst(numbers: Set<number>): void {

@@ -366,7 +366,7 @@ describe(
   },
 );
 
-/** Forwards connections to PostgreSQL until it falls silent, like a host that has lost power: nothing is closed. */
+/** Opens a proxy to PostgreSQL that can fall silent without closing any connection, like a host that has lost power. */
 async function openProxy(t: TestContext, url: URL) {
   let isSilent = false;
   const server = createServer((socket) => {

@@ -49,27 +49,28 @@ const migrationLock = 7_513_370;
 
 /**
  * Set on all our connections, whatever the server's own settings. JIT compilation (on by default since PostgreSQL 12) is triggered by
- * estimated costs and spent seconds on a search that takes milliseconds (docs/decisions/0009). Drizzle reads dates in ISO format only, and
- * our locks rely on "read committed". Without the timeout, a transaction left open by a frozen process, or by a host that lost power,
+ * estimated costs, and has spent seconds on a search that takes milliseconds (docs/decisions/0009). Drizzle reads dates in ISO format only,
+ * and our locks rely on "read committed". Without the timeout, a transaction left open by a frozen process, or by a host that lost power,
  * would hold its locks for hours.
  */
 const ownSettings = `set jit = off; set datestyle = 'ISO'; set default_transaction_isolation = 'read committed';
   set idle_in_transaction_session_timeout = '5min'`;
 
 /**
- * Set only on the connections that requests and running jobs use: a statement fails if another session, such as one of the operator's, has
- * held a lock that it needs for this long. The job queue must wait while another process changes its tables. Short reads wait for locks
- * only while a table is being changed; they are pipelined, so one that timed out while being prepared would fail those behind it.
+ * Set only on connections used by requests and running jobs: a statement fails if another session, such as one of the operator's, has held a
+ * lock it needs for this long. The job queue is exempt, since it must wait while another process changes its tables. So are short reads,
+ * which wait for locks only while a table is being changed. They are pipelined, so one that timed out while being prepared would fail those
+ * behind it.
  */
 const lockSettings = "set lock_timeout = '30s'";
 
 /**
- * PostgreSQL's default of 128 MB, written at each start, takes a third of the opening time and stays in memory; a quarter of that is enough
- * for ten thousand listings.
+ * PostgreSQL's default of 128 MB, which is written at each start, takes a third of the opening time and stays in memory. A quarter of that is
+ * enough for ten thousand listings.
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
-/** Opens PGlite in `folder`, or in memory (in tests, from a dump). A second process on a folder is rejected. */
+/** Opens PGlite in `folder`, or in memory (in tests, from a dump). Throws if another process is using the folder. */
 export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise<Database> {
   const unlock = folder ? prepareFolder(folder) : () => {};
   const client = await PGlite.create({
@@ -103,7 +104,7 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
   };
 }
 
-/** Throws SettingsError if a certificate named in DATABASE_URL, which every new connection reads, cannot be read. */
+/** Throws SettingsError if a certificate named in DATABASE_URL is unreadable, since every new connection reads it. */
 function requireReadable(connectionString: string): void {
   try {
     void new Client({ connectionString });
@@ -116,8 +117,8 @@ const onClient = (client: Pool | PoolClient) => drizzlePg({ client, casing });
 type OnClient = ReturnType<typeof onClient>;
 
 /**
- * Runs the migrations under an advisory lock, one process at a time. They soon give up on a table that another session, such as a backup, has
- * locked, because running processes wait behind them in the meantime. Throws SettingsError if Skep cannot use the database.
+ * Runs the migrations under an advisory lock, one process at a time. They soon give up on a table locked by another session, such as a
+ * backup, because running processes would otherwise queue up behind them. Throws SettingsError if Skep cannot use the database.
  */
 async function migratePool(pool: Pool): Promise<void> {
   const client = await pool.connect().catch((cause: Error) => {
@@ -131,7 +132,7 @@ async function migratePool(pool: Pool): Promise<void> {
     await own.execute(sql`set lock_timeout = '10s'`);
     await migratePg(own, migrations);
   } finally {
-    // Closes the connection, whose settings differ from those of the others in the pool; this releases the lock.
+    // Closes the connection, since its settings differ from those of others in the pool. This also releases the lock.
     client.release(true);
   }
 }
@@ -156,7 +157,10 @@ function onPool(pool: Pool): OnClient {
   return Object.assign(onClient(pool), { transaction });
 }
 
-/** Opens the connections for requests. Each one listens, because PostgreSQL delivers a session's own notifications before the response to its commit. */
+/**
+ * Opens the connections for requests. Each one listens, because PostgreSQL delivers a session's own notifications before responding to its
+ * commit.
+ */
 function openPool(connectionString: string, track: TrackConnection, receive: (message?: string) => void): Pool {
   const pool = new Pool({
     connectionString,
@@ -164,7 +168,7 @@ function openPool(connectionString: string, track: TrackConnection, receive: (me
     connectionTimeoutMillis: 5_000,
     onConnect: async (client) => {
       track(client);
-      // A connection cut while in use fails its statement; without an error listener it would also end the process.
+      // If a connection is cut while in use, its statement fails. Without an error listener, it would also end the process.
       client.on('error', () => {});
       client.on('notification', ({ payload }) => receive(payload));
       await client.query(`${ownSettings}; ${lockSettings}; listen ${changeChannel}`);
@@ -184,8 +188,8 @@ function queueOptionsOf(connectionString: string, track: TrackConnection) {
 }
 
 /**
- * Opens the connections to PostgreSQL 15 or later. The one that listens for changes by other processes is checked every `watchMs`; if the
- * server no longer responds on it, all are closed.
+ * Opens the connections to PostgreSQL 15 or later. The connection that listens for changes by other processes is checked every `watchMs`. If
+ * the server no longer responds on it, all connections are closed.
  */
 export function openPostgres(connectionString: string, note: NoteOutage, watchMs = 10_000): Database {
   requireReadable(connectionString);

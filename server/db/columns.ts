@@ -16,7 +16,7 @@ export const pictureName = (url: SQLWrapper): SQL => sql`split_part(${url}, '/',
 
 /**
  * A text column or expression normalised for search: without accents, so that "sian" finds "Siân", and with spaces for the characters that
- * make PostgreSQL parse "Smith/WBC" as a file name and "DN-4" as a negative number. Immutable: generated columns may use it.
+ * make PostgreSQL parse "Smith/WBC" as a file name and "DN-4" as a negative number. It is immutable, so generated columns may use it.
  */
 export const searchable = (text: string): string =>
   `translate(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'), '/.:@_+<>&~-', repeat(' ', 11))`;

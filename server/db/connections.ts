@@ -3,7 +3,7 @@ import type { Client, ClientBase } from 'pg';
 /** The maximum number of connections to PostgreSQL per process, by purpose. */
 export const connections = {
   requests: 10,
-  /** Several, so that one slow result does not hold up all the others; more would only compete for CPU. */
+  /** Several, so that one slow result does not hold up all others. More would only compete for CPU. */
   reads: 3,
   jobs: 4,
   changes: 1,
@@ -12,7 +12,7 @@ export const connections = {
 
 export const connectionsPerProcess = Object.values(connections).reduce((sum, count) => sum + count, 0);
 
-/** Tracks the open connections to PostgreSQL, to close all of them when the server no longer responds. */
+/** Tracks the open connections to PostgreSQL, so that all can be closed when the server no longer responds. */
 export function trackConnections() {
   const open = new Set<ClientBase>();
   return {
@@ -20,7 +20,7 @@ export function trackConnections() {
       open.add(client);
       client.once('end', () => open.delete(client));
     },
-    /** Makes everything in progress fail as an outage. Otherwise it would wait a quarter of an hour for the operating system to give up. */
+    /** Makes everything in progress fail as an outage, instead of waiting a quarter of an hour for the operating system to give up. */
     cutAll: (): void => {
       for (const client of open) (client as Client).connection.stream.destroy();
     },

@@ -6,7 +6,7 @@ import { codeOf } from './sql-errors.ts';
 /** DATA_DIR cannot be used; the message explains why and what to do. */
 export class DataFolderError extends Error {}
 
-/** Four segments of the embedded database's write-ahead log: without space for the next one, the database would stop permanently. */
+/** Four segments of the embedded database's write-ahead log. Without space for the next segment, the database would stop permanently. */
 const minFreeBytes = 64 * 1024 ** 2;
 
 const reasons: Record<string, string> = {
@@ -26,7 +26,7 @@ export const obstacleOf = (error: unknown): string | undefined => reasons[codeOf
 /** The folder in DATA_DIR that holds the files of a restore until it is complete. */
 export const restorePart = 'restore.part';
 
-/** Creates the folder and its parents. Node's own `recursive` never returns below /proc. */
+/** Creates the folder and its parents. Node's own `recursive` option never returns below /proc. */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })) return;
   if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder));

@@ -4,10 +4,10 @@ import { root } from '#server/root.ts';
 import { DataFolderError, obstacleOf, restorePart } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 
-/** An embedded database with empty tables, created by bin/prepare.mjs; it may be missing. */
+/** An embedded database with empty tables, created by bin/prepare.mjs. May be missing. */
 export const blankFolder = path.join(root, 'build/blank-database');
 
-/** Creates a new database's folder by copying the blank one, which is a tenth of the work; it appears complete or not at all. */
+/** Creates a new database's folder by copying the blank one, which takes a tenth of the work. The folder appears complete or not at all. */
 function copyBlank(folder: string): void {
   const copy = `${folder}.new`;
   rmSync(copy, { recursive: true, force: true });
@@ -30,7 +30,7 @@ function refuseInterruptedRestore(folder: string): void {
   throw new DataFolderError(`A restore was interrupted: ${part} is incomplete. Run "npm run restore" again.`);
 }
 
-/** Without this check, a database that another user has restored, for example, would look damaged. */
+/** Without this check, a database restored by another user, for example, would look damaged. */
 function requireAccess(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -43,7 +43,7 @@ function requireAccess(folder: string): void {
   }
 }
 
-/** Creates the folder of an embedded database if it is missing, and locks it; returns the unlock function. */
+/** Creates the folder of an embedded database if it is missing, and locks it. Returns the unlock function. */
 export function prepareFolder(folder: string): () => void {
   refuseInterruptedRestore(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

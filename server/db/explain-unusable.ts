@@ -1,7 +1,7 @@
 import { connectionsPerProcess } from './connections.ts';
 import { codeOf, outageOf, sqlState } from './sql-errors.ts';
 
-/** What the server or the system reported, without the query or the client's wrapping. */
+/** The error that the server or the system reported, without the query or the client's wrapping. */
 const reasonOf = (error: Error): string => (error.cause instanceof Error ? reasonOf(error.cause) : error.message);
 
 const unusable = (reason: string) =>

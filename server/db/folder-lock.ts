@@ -7,8 +7,8 @@ const sqliteBusy = 5;
 export class FolderInUseError extends Error {}
 
 /**
- * Locks `folder` for this process with a file beside it and returns the unlock function. The operating system releases the lock
- * whenever and however the process ends. Two processes on one embedded database would lose data silently.
+ * Locks `folder` for this process with a file beside it, since two processes on one embedded database would lose data silently. Returns the
+ * unlock function. The operating system releases the lock whenever and however the process ends.
  */
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`;

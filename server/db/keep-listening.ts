@@ -9,7 +9,7 @@ export type NoteOutage = (error?: Error) => void;
 const responseMs = 5_000;
 const timeouts = { connectionTimeoutMillis: responseMs, query_timeout: responseMs, keepAlive: true };
 
-/** Rejects once the server no longer responds, even if the connection was never closed, as when its host loses power; calls `onUnresponsive` first. */
+/** Calls `onUnresponsive` and rejects once the server stops responding, even if the connection stays open, as when its host loses power. */
 async function watch(client: Client, everyMs: number, signal: AbortSignal, onUnresponsive: () => void): Promise<never> {
   for (;;) {
     await sleep(everyMs, undefined, { signal, ref: false });
@@ -31,7 +31,7 @@ type Listening = {
   watchMs: number;
 };
 
-/** Keeps one connection open for the change notifications of all processes, and reconnects whenever it is lost; returns a function that stops this. */
+/** Keeps one connection open for the change notifications of all processes, reconnecting whenever it is lost. Returns a function that stops this. */
 export function keepListening(listening: Listening): () => Promise<void> {
   const { connectionString, ownSettings, feed, note, onUnresponsive, watchMs } = listening;
   const { receive, receiveLive, markConnected, markDisconnected } = feed;

@@ -13,7 +13,7 @@ export const withTotal = <Row extends { total: number }, One>(rows: Row[], view:
   first: rows.map(view),
 });
 
-/** Reads one page of a statement that selects `total`; past the last page, the first row is read to get the total. */
+/** Reads one page of a statement that selects `total`. Past the last page, reads the first row to get the total. */
 export async function readPageWithTotal<R extends { total: number }>(
   { limit, page }: Page,
   read: (limit: number, offset: number) => PromiseLike<R[]>,
@@ -43,8 +43,8 @@ export async function* inBatches<Row, One>(
 const inTurn = createKeyedQueue();
 
 /**
- * Runs reads that may take tens of megabytes one after another: ten in parallel would exhaust the process's memory.
- * However many one user requests, other users wait for only one of them.
+ * Runs reads that may take tens of megabytes one after another, since ten in parallel would exhaust the process's memory. However many reads
+ * one user requests, other users wait for only one of them.
  */
 export const readInTurn = <T>(userId: string, read: () => Promise<T>): Promise<T> =>
   inTurn(userId, () => inTurn('everyone', read));

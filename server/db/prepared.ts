@@ -15,8 +15,8 @@ function decoderOf(field: Field['field']): Decoder {
 }
 
 /**
- * Maps a statement's rows to the same objects as Drizzle would. Drizzle's own mapper checks the kind of column again for every
- * value, which lowers the rate of reading one listing by 7 to 12% (bench/NOTES.md).
+ * Maps a statement's rows to the same objects as Drizzle would. Drizzle's own mapper checks the kind of column for every value, which lowers
+ * the rate of reading one listing by 7 to 12% (bench/NOTES.md).
  */
 function mapperOf(fields: Field[]): (rows: unknown[][]) => object[] {
   const columns = fields.map(({ path: [name = ''], field }) => ({ name, decoder: decoderOf(field) }));

@@ -7,7 +7,7 @@ import { connections, type TrackConnection } from './connections.ts';
  */
 const readSettings = `set plan_cache_mode = force_generic_plan; set max_parallel_workers_per_gather = 0; set enable_sort = off`;
 
-/** Sends all statements of this turn of the event loop in one write: a write takes longer than preparing a short statement (bench/NOTES.md). */
+/** Sends all statements of this turn of the event loop in one write, since a write takes longer than preparing a short statement (bench/NOTES.md). */
 function sendTogether({ connection: { stream } }: Client): void {
   if (stream.writableCorked > 0) return;
   stream.cork();

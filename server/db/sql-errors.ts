@@ -51,7 +51,7 @@ const outageWords: [words: RegExp, sentence: string][] = [
   [/Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/, unreachable],
 ];
 
-/** Why the database or the disk fails, as a sentence; undefined if the statement or the code is at fault. */
+/** Why the database or the disk is failing, as a sentence; undefined if the statement or the code is at fault. */
 export function outageOf(error: unknown): string | undefined {
   const code = sqlState(error) ?? codeOf(error) ?? '';
   const known = outages.find(([pattern]) => pattern.test(code))?.[1];

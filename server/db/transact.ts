@@ -8,7 +8,7 @@ const maxTries = 5;
 /** Whether the database aborted the transaction in favour of another, so that all of it must be retried. */
 export const isRetryable = (error: unknown): boolean => retryable.has(sqlState(error) ?? '');
 
-/** Runs `work` in a transaction, and retries it from the start after a deadlock or serialisation failure. `work` must touch nothing but `tx`. */
+/** Runs `work` in a transaction, retrying it from the start after a deadlock or serialisation failure. `work` must touch nothing but `tx`. */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
