@@ -52,7 +52,7 @@ function logRequests(app: FastifyInstance): void {
 /** Clients may send an absolute URL, as they would to a proxy: `GET http://host/path` means the path (RFC 9112, 3.2.2). */
 const originForm = (target: string) => target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
-/** Whether a request has the one Host header that HTTP/1.1 requires (RFC 9112, 3.2); Node itself ignores further ones. */
+/** Whether a request has exactly one Host header, as HTTP/1.1 requires (RFC 9112, 3.2). Node itself ignores any others. */
 function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host');
   return hosts.length <= 1 && (Boolean(headers.host) || httpVersion === '1.0');
@@ -61,7 +61,7 @@ function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): bool
 /** Any other upgrade that a client offers, such as to HTTP/2, is ignored, and the request is served. */
 const isWebSocket = ({ headers }: IncomingMessage) => /^websocket$/i.test(headers.upgrade ?? '');
 
-/** Responds to a URL that cannot be decoded, which reaches no route: with JSON below /api and /files, with the error page elsewhere. */
+/** Responds to a URL that cannot be decoded and so reaches no route: with JSON below /api and /files, with the error page elsewhere. */
 function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.headers(securityHeaders);
   if (/^\/(api|files)\//.test(request.url)) return sendProblem(error, request, reply);
@@ -73,7 +73,7 @@ const refuseSchemas = () => () => {
   throw new Error('routes are described by the contract, not by JSON schemas');
 };
 
-/** Routes have no JSON schemas, because the contract checks requests and responses, so the 100 files of Fastify's compilers need not be loaded. */
+/** The contract checks requests and responses, so routes have no JSON schemas and the 100 files of Fastify's compilers need not be loaded. */
 export const withoutSchemas = { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } };
 
 /** A Fastify app that returns every error in the API's error format, and logs no full URLs, bodies or headers. */
@@ -111,7 +111,7 @@ export function createHttpApp(
   compressJson(app);
   limitSlowReaders(app, readers);
   logRequests(app);
-  // In a hook, which runs before any body is read: the response is the same whatever the body is.
+  // Refuses in a hook, which runs before any body is read, so that the response is the same whatever the body is.
   const refuse = async () => {
     throw new Problem('not_found');
   };

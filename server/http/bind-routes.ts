@@ -56,7 +56,7 @@ const sendFile = (reply: FastifyReply, { type, name }: FileResponse, body: Buffe
     .type(type)
     .send(body);
 
-/** Checks authorisation and rate limits before a file is uploaded, because it is held in memory while it arrives. */
+/** Checks authorisation and rate limits before a file is uploaded, because files are held in memory while they arrive. */
 const admitForm =
   (log: Log, { endpoint, limit }: Route, waitForTurn: WaitForTurn) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -64,7 +64,7 @@ const admitForm =
     const viewer = await authorise(services, findViewer, endpoint, request).catch((error: Error) =>
       writeToSecurityLog(log, endpoint, request, () => Promise.reject(error)),
     );
-    // Unverified accounts cost nothing to create, so all those on a network count as one sender.
+    // Unverified accounts cost nothing to create, so all those on the same network count as one sender.
     const sender = viewer?.isVerified ? viewer.id : networkOf(request);
     if (limit) await services.limiter.spend(limit, sender);
     await waitForTurn(request, reply, sender);
@@ -72,7 +72,7 @@ const admitForm =
 
 const urlOf = ({ path }: Endpoint) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Registers every endpoint; other methods on the same paths return 405. Throws if no module implements an endpoint. */
+/** Registers every endpoint. Other methods on the same paths return 405. Throws if no module implements an endpoint. */
 export function bindRoutes(
   app: FastifyInstance,
   services: Services,

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 
-/** JSON bodies may be 256 KiB; an empty body counts as none, whatever its type. Uploads have their own limits. */
+/** JSON bodies may be up to 256 KiB. An empty body counts as none, whatever its type. Uploads have their own limits. */
 export const jsonBodyLimit = 256 * 1024;
 
 /** Bodies of at most this many characters, as nearly all are, are parsed only once. */
 const maxParsed = 4096;
 
 /**
- * A long JSON text that has been checked. Parsed, it may take more than twenty times its size, and many calls that wait, for example for a
- * password to be checked, would fill the heap. It is therefore parsed again when it is read.
+ * A long JSON text whose syntax has been checked, and which is parsed again when it is read. Parsed, it may take more than twenty times its
+ * size, so many waiting calls (for a password check, say) would fill the heap.
  */
 class LongJson {
   readonly text: string;

@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 /** Pieces are joined once there are this many, or this many bytes. */
 const [maxPieces, enoughBytes] = [256, 4_096];
 
-/** Joins the pieces of a body: each takes some 200 bytes of V8's heap, even if it is a single byte. */
+/** Joins the pieces of a body, since each takes some 200 bytes of V8's heap, even if it is a single byte. */
 export function collectPieces() {
   let pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -26,7 +26,7 @@ export function collectPieces() {
   };
 }
 
-/** A request that joins the chunks of its body while nothing reads them: a client may send one byte in each. */
+/** A request that joins the chunks of its body while nothing reads them, since a client may send one byte in each. */
 export class JoinedRequest extends IncomingMessage {
   #pieces: ReturnType<typeof collectPieces> | undefined;
   #willRelease = false;

@@ -10,7 +10,7 @@ const codes: Record<string, ProblemCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
 };
 
-/** Whether part of a response has been sent, so that nothing else may be written; Node's own handler checks the same field. */
+/** Whether part of a response has been sent, in which case nothing else may be written. Node's own handler checks the same field. */
 const isReceivingResponse = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
   socket._httpMessage?.headersSent ?? false;
 

@@ -65,9 +65,8 @@ function bytesOf(payload: unknown): number {
 }
 
 /**
- * Compresses JSON built for one caller, and lists that are sent in parts. Bytes, such as files and what `sendBody` has compressed, are sent
- * unchanged. Sites that cannot read a response cannot make a browser request it with the token either, so its length reveals no secret
- * (BREACH).
+ * Compresses JSON built for one caller, and lists sent in parts. Bytes, such as files and bodies compressed by `sendBody`, are sent
+ * unchanged. The compressed length reveals no secret (BREACH), because other sites cannot make a browser send a request with the token.
  */
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -82,13 +81,13 @@ export function compressJson(app: FastifyInstance): void {
   });
 }
 
-/** Compresses text to bytes that can be cached: zlib's own result is a slice of a 16 KB buffer, which would stay in memory with it. */
+/** Compresses text to bytes that can be cached. zlib's own result is a slice of a 16 KB buffer, all of which would stay in memory. */
 async function compressToCache(text: string, encoding: Encoding): Promise<Buffer> {
   return Buffer.from(new Uint8Array(await compressors[encoding](text)).buffer);
 }
 
 /**
- * The body of a response for many clients, with the hash of its content. It is compressed once per encoding; the text, which takes five to
+ * The body of a response for many clients, with the hash of its content. It is compressed once per encoding. The text, which takes five to
  * ten times as much memory, is dropped after the first compression.
  */
 export type SharedBody = {
@@ -107,7 +106,7 @@ export const sharedBody = (text: string): SharedBody => ({
 
 const expanders = { br: brotliDecompressSync, gzip: gunzipSync };
 
-/** The text, decompressed if necessary, which is rare: almost all clients ask for the same encoding. */
+/** Returns the text, decompressed if necessary. That is rare, since almost all clients ask for the same encoding. */
 async function textOf({ text, compressed }: SharedBody): Promise<string> {
   if (text !== undefined) return text;
   const [encoding = 'br'] = Object.keys(compressed) as Encoding[];
@@ -139,7 +138,7 @@ export async function compressFor(request: FastifyRequest, body: SharedBody): Pr
   if (encoding) await compressTo(encoding, body);
 }
 
-/** Sends a shared body, or 304 if the client has it. Its ETag depends on the encoding too (RFC 9110, section 8.8.3.3). */
+/** Sends a shared body, or 304 if the client already has it. The ETag depends on the encoding too (RFC 9110, section 8.8.3.3). */
 export async function sendBody(request: FastifyRequest, reply: FastifyReply, body: SharedBody) {
   const encoding = encodingFor(request, body.length);
   reply.header('vary', 'accept-encoding');

@@ -3,8 +3,8 @@ import { Problem } from '#contract/problems.ts';
 import { findWriteObstacle } from '#server/db/data-folder.ts';
 
 /**
- * Watches the disk that holds the embedded database's `folder`, since the database would not survive a write to a full disk. Logs when
- * the folder can no longer be written to, and when it can again. Without a folder there is nothing to watch.
+ * Watches the disk that holds the embedded database's `folder`, since the database would not survive a write to a full disk. Logs when the
+ * folder can no longer be written to, and when it can again. Without a folder, there is nothing to watch.
  */
 export function watchDisk(folder: string | undefined, log: FastifyBaseLogger, minBytes?: number) {
   let wasWritable = true;

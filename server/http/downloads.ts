@@ -5,10 +5,10 @@ import { TooManyRequests } from './limits.ts';
 /** How often to check that a reader still has access. */
 const recheckMs = 1_000;
 
-/** Nothing more is loaded into memory for a person with this much unread data; the last file loaded may exceed it. */
+/** While a person has this much unread data, nothing more is loaded into memory for them. The last file loaded may exceed it. */
 const maxBytesPerReader = 40_000_000;
 
-/** How much unread data a response in parts counts as: the largest parts are those of a data export. */
+/** How much unread data a response in parts counts as. The largest parts are those of a data export. */
 const partBytes = 4_000_000;
 
 const tooMany = 'You have too many downloads in progress. Please wait until one of them has finished.';
@@ -29,8 +29,8 @@ async function* whileAllowed(parts: AsyncIterable<unknown>, { admit }: Reader) {
 
 export type Downloads = {
   /**
-   * Reads a file into memory for a person: one at a time, and only once they have read enough of the previous ones. A page may request
-   * any number of pictures in parallel.
+   * Reads a person's files into memory one at a time, and only once they have read enough of the previous ones, since a page may request any
+   * number of pictures in parallel.
    */
   inTurn: <T>(reader: Reader, read: () => Promise<T>) => Promise<T>;
   sendFile: (file: Uint8Array, readerId: string, response: NodeJS.WritableStream) => Buffer;

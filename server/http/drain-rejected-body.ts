@@ -7,7 +7,7 @@ const maxMs = 5_000;
 
 /**
  * Call this before responding to a request whose body is not read. If the body has not fully arrived, Node closes the connection afterwards.
- * Closing it while bytes arrive would reset it, and many clients would report a network error instead of the response. It is therefore
+ * Closing it while bytes are arriving would reset it, and many clients would report a network error instead of the response. It is therefore
  * half-closed first, and whatever the client still sends is discarded.
  */
 export function drainRejectedBody({ raw: request }: FastifyRequest, reply: FastifyReply): void {

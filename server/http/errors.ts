@@ -37,7 +37,7 @@ export function problemHeaders(problem: Problem): Record<string, string> {
   return {};
 }
 
-/** Logs a failure: as an error if it is ours, as a warning if a service that the app depends on is down. */
+/** Logs a failure: as an error if it is ours, or as a warning if a service that the app depends on is down. */
 export function logFailure(log: FastifyBaseLogger, error: Error, message: string): void {
   const outage = outageOf(error);
   if (outage) log.warn({ err: error, outage }, message);

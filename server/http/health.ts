@@ -10,7 +10,7 @@ export const healthRoute = (database: Database['kind'], isReady: () => boolean):
   route(health, async ({ db, disk }) => {
     await db.execute(sql`select 1`);
     const readOnly = (await disk.isWritable()) ? {} : ({ readOnly: true } as const);
-    // Checked last: the process may have been told to stop while the statement waited for a connection.
+    // Checked last because the process may have been told to stop while the statement waited for a connection.
     if (!isReady()) throw new Problem('unavailable');
     return { status: 'ok' as const, version: manifest.version, database, ...readOnly };
   });

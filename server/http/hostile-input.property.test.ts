@@ -246,12 +246,12 @@ const counting = sql.raw(
 );
 
 /**
- * How many rows each table has; nothing else changes them during this test. Excludes two tables that a rejected request may change: the
- * table with the unsubscribe key, which is created when the first link is checked, and the security log.
+ * Counts the rows of each table, which nothing else changes during this test. Excludes two tables that a rejected request may change: the one
+ * with the unsubscribe key, which is created when the first link is checked, and the security log.
  */
 const countRows = async () => (await world.ctx.db.execute(sql`select ${counting}`)).rows[0];
 
-/** Sends arbitrary input to an endpoint; checks that an error has the API's format and that a rejected request changed nothing. */
+/** Sends arbitrary input to an endpoint. Checks that errors have the API's format and that a rejected request changed nothing. */
 async function attack(
   endpoint: Endpoint,
   token: string | undefined,

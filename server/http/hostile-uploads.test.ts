@@ -24,7 +24,7 @@ const listing = await world.listing({ status: 'inactive', pictures: [] });
 
 type Upload = { url: string; token: string; file: string; fields: Record<string, string> };
 
-/** The endpoints that accept files: who may send one, and the text fields that go with it. */
+/** The endpoints that accept files, with who may send one and the text fields that go with it. */
 const uploads: Upload[] = [
   { url: '/api/uploads/product-image', token: seller, file: 'image', fields: { productId: listing } },
   { url: '/api/users/request-upgrade-to-seller', token: buyer, file: 'file', fields: privateApplicant },

@@ -67,7 +67,7 @@ async function openServer(limits: BodyLimits) {
   };
 }
 
-/** Starts a form and continues with `bytes` every `everyMs`; returns everything the server sends until it closes the connection. */
+/** Starts a form and continues with `bytes` every `everyMs`. Returns everything the server sends until it closes the connection. */
 async function sendSlowly(
   port: number,
   first: number,
@@ -81,7 +81,7 @@ async function sendSlowly(
   socket.write(formOf(first).subarray(0, first));
   const timer = setInterval(() => socket.write(Buffer.alloc(bytes, 'x')), everyMs);
   let response = '';
-  // The response comes while the body is still being sent: further writes would fail before the response is read.
+  // The response arrives while the body is still being sent. Further writes would fail before the response is read.
   socket.on('data', (chunk: Buffer) => {
     clearInterval(timer);
     response += chunk.toString();
@@ -167,7 +167,7 @@ describe('a body that arrives slowly', async () => {
   });
 });
 
-/** Sends a form of `bytes` bytes in pieces of `piece` bytes every `everyMs`; returns the response's status. */
+/** Sends a form of `bytes` bytes in pieces of `piece` bytes every `everyMs`. Returns the response's status. */
 async function sendInPieces(port: number, bytes: number, piece: number, everyMs: number): Promise<number | undefined> {
   const form = formOf(bytes);
   const outgoing = sendRequest({ port, host: '127.0.0.1', method: 'POST', path: '/file' });
@@ -250,7 +250,7 @@ describe('the memory for bodies', async () => {
 describe('a body that is rejected before its end', async () => {
   const server = await openServer({ memory: 4_000_000, patienceMs: 60_000, minBytes: 3_000, periodMs: 300 });
 
-  /** Sends all of a body after a pause of `pauseMs`, and only then reads; returns what the server has sent. */
+  /** Sends all of a body after a pause of `pauseMs`, and only then starts to read. Returns what the server has sent. */
   async function sendThenRead(url: string, bytes: number, pauseMs: number): Promise<string> {
     const socket = await connectTo(server.port);
     socket.pause();

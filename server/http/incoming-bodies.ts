@@ -7,7 +7,7 @@ import { busy, openUploadMemory, type Body, type UploadMemory } from './upload-m
 
 /**
  * `memory` is the maximum number of bytes that bodies with files, or larger than `uncharged`, may hold in total. If one has waited longer
- * than `patienceMs` for its share, another may be ended. A body that delivers fewer than `minBytes` in `periodMs` is ended with 408: even a
+ * than `patienceMs` for its share, another may be ended. A body that delivers fewer than `minBytes` in `periodMs` is ended with 408; even a
  * phone with a poor signal manages many times that.
  */
 export type BodyLimits = { memory: number; patienceMs: number; minBytes: number; periodMs: number };
@@ -66,7 +66,7 @@ function watchBody({ memory, needed, limits, reply }: Watch): Transform {
   return stream;
 }
 
-/** Enforces the minimum pace of every body, and the memory limit of those that carry a file or are large. */
+/** Enforces the minimum pace of every body, and the memory limit of those that contain a file or are large. */
 export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
   const uploadMemory = openUploadMemory(limits.memory, limits.patienceMs);
   app.addHook('preParsing', (request, reply, payload, done) => {

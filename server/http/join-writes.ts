@@ -12,7 +12,7 @@ export type Connection = {
   ) => void;
 };
 
-/** Sends everything that a tab gets in one turn of the event loop with a single write: writing takes most of the CPU time that a message costs. */
+/** Sends everything for a tab in one turn of the event loop with a single write, since writing takes most of a message's CPU time. */
 export function joinWrites(io: Server): void {
   let held: Writable[] = [];
   const release = () => {

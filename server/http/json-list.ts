@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A list in a response, with entries that were parsed by `schema` and written as JSON earlier. `ids` are the listings and people in it. */
+/** A list in a response, whose entries were parsed by `schema` and written as JSON earlier. `ids` are the listings and people in it. */
 export class JsonList<Entry> {
   readonly schema: z.ZodType<Entry>;
   readonly text: string;
@@ -50,7 +50,7 @@ function restoreLists(schema: unknown, parsed: unknown, output: unknown): unknow
   );
 }
 
-/** Parses an output by its schema, which removes fields that the schema does not have; a `JsonList` has been parsed already. */
+/** Parses an output by its schema, which removes fields that are not in the schema. A `JsonList` has already been parsed. */
 export function parseOutput(schema: z.ZodType, output: unknown): unknown {
   if (!hasList(output)) return schema.parse(output);
   const parsed = schema.parse(replaceLists(output, () => []));

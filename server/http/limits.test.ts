@@ -56,7 +56,7 @@ const fail = async (email: string, from: string, times: number) => {
   }
 };
 
-/** Fails ten times from each of many networks, until the account is limited for every unknown network. */
+/** Fails to sign in ten times from each of many networks, until the account is limited for every unknown network. */
 async function failEverywhere(email: string): Promise<void> {
   let from = newAddress();
   for (let time = 1; time <= 101; time += 1) {

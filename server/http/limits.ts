@@ -9,10 +9,10 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * How often each action may be tried: `points` in `duration` seconds, per account or per network address. `signInAccount` counts attempts
- * on one account from one address; `orderAccount` counts repeatable steps by one side of an order, each of which emails the other. `publicAccount`
- * counts changes to what everyone can see about a person, `listingAccount` changes to a seller's listings, and `wishAccount` changes to wishlists:
- * each of these invalidates cached responses. `blockAccount` counts blocking and unblocking, which other people's open tabs show.
+ * How often each action may be tried: `points` in `duration` seconds, per account or per network address. `signInAccount` counts attempts on
+ * one account from one address; `orderAccount` counts repeatable steps by one side of an order, each of which emails the other.
+ * `publicAccount` counts changes to what everyone can see about a person, `listingAccount` to a seller's listings, and `wishAccount` to
+ * wishlists, all of which invalidate cached responses. `blockAccount` counts blocking and unblocking, which other people's open tabs show.
  * `signInKnown` only records where an account has signed in from. `pageAddress` and `readAddress` count pages and shared API responses built
  * for an address; cached responses are free.
  */
@@ -87,7 +87,7 @@ const unlimited: Limiter = { spend: nothing, refund: nothing, count: async () =>
 
 /**
  * The part of a Redis client that the limiters need. It keeps trying to connect, even if Redis is down at startup. While Redis is down or
- * does not respond, commands fail quickly; the log has one line when that starts and one when it ends.
+ * does not respond, commands fail quickly. The log shows one line when this starts and one when it ends.
  */
 async function openRedis(url: string, log: FastifyBaseLogger) {
   let isDown = false;
@@ -126,7 +126,7 @@ async function openRedis(url: string, log: FastifyBaseLogger) {
   };
 }
 
-/** Counts in this process, or in Redis when several processes share the work. While Redis is down, each process counts on its own. */
+/** Counts in this process, or in Redis if several processes share the load. While Redis is down, each process counts on its own. */
 export async function openLimiter(settings: Settings, log: FastifyBaseLogger): Promise<Limiter> {
   if (!settings.rateLimits) return unlimited;
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : undefined;

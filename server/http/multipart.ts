@@ -40,7 +40,10 @@ export class Form {
   }
 }
 
-/** The announced bytes and files that one sender may have in progress, so that someone with a slow connection or huge pictures delays only their own uploads. */
+/**
+ * Limits on the announced bytes and the files that one sender may have in progress, so that a slow connection or huge pictures delay only
+ * their own uploads.
+ */
 const maxBytesPerSender = 16_000_000;
 const maxFormsPerSender = 4;
 
@@ -75,14 +78,14 @@ const partLimits = { maxParts: 50, maxHeaderSize: 4096 };
 /** Browsers send a filename for files ('' if none was chosen) but not for text. The library's check would decode the name, which nothing reads. */
 const isFile = ({ headers }: MultipartPart) => /;\s*filename\*?=/i.test(headers['content-disposition'] ?? '');
 
-/** The whole body is in memory, so a file is one piece of it and need not be copied: copying the largest would delay all other requests by 50 ms. */
+/** The whole body is in memory, so a file is one piece of it and is not copied. Copying the largest would delay all other requests by 50 ms. */
 const bytesOf = (part: MultipartPart): Uint8Array => {
   const [piece, ...others] = part.content;
   return piece && others.length === 0 ? piece : part.bytes;
 };
 
 /**
- * Not parsed with Node's own `formData()`, which ends a part wherever its content contains the bare boundary (nodejs/undici#5561): a short
+ * Not parsed with Node's own `formData()`, which ends a part wherever its content contains the bare boundary (nodejs/undici#5561). A short
  * boundary can occur in a picture.
  */
 function partsOf(type: string, body: Buffer): { name: string; content: string | Uint8Array }[] {
@@ -101,7 +104,7 @@ function partsOf(type: string, body: Buffer): { name: string; content: string | 
   }
 }
 
-/** Parses a body that is already in memory: its size is at most the file's limit plus `fieldBytes`. */
+/** Parses a body that is already in memory. Its size is at most the file's limit plus `fieldBytes`. */
 function readForm(multipart: Multipart, type: string, body: Buffer): Form {
   const { file: name, maxBytes } = multipart;
   const parts = partsOf(type, body);
@@ -112,7 +115,7 @@ function readForm(multipart: Multipart, type: string, body: Buffer): Form {
   return new Form(file, texts);
 }
 
-/** Accepts multipart bodies at the endpoints that declare one; authorisation has been checked by then. */
+/** Accepts multipart bodies at the endpoints that declare one. Authorisation has already been checked by then. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'multipart/form-data',

@@ -13,7 +13,7 @@ function groupsOf(address: string): string[] {
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
 }
 
-/** An IPv6 address in brackets or an IPv4 address, with the port that some proxies add, which differs for every connection. */
+/** An IPv6 address in brackets or an IPv4 address, with a port. Some proxies add the port, which differs for every connection. */
 const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
 const bytesOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff];

@@ -28,7 +28,7 @@ const { call, person, ctx } = world;
 type Parts = Record<string, string | Uint8Array<ArrayBuffer>>;
 /** A call as the owner makes it, with the ids of the records it concerns. */
 type Call = { params?: Record<string, string>; search?: string; body?: unknown; form?: Parts; recordIds?: string[] };
-/** Who makes a call, and what somebody else with that role gets for the same request: 404, unless `others` says otherwise. */
+/** Who makes a call, and what others with that role get for the same request, which is 404 unless `others` says otherwise. */
 type Row = {
   owner: Role;
   make: (owner: Person) => Promise<Call>;
@@ -466,7 +466,7 @@ const rows: Record<string, Row> = {
 };
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-/** Endpoints for records that belong to somebody: only one role may call them, or a signed-in person's record is in the path. */
+/** Endpoints for records that belong to somebody, which only one role may call or which have a signed-in person's record in the path. */
 const isOwned = ({ who, path }: Endpoint) =>
   who !== 'anyone' && who !== 'provider' && ((who !== 'user' && who !== 'verified') || path.includes('{'));
 
@@ -481,7 +481,7 @@ const send = (
     : call<unknown>(method, url, token, body);
 };
 
-/** All tables but the security log, to which a call may be written after its response has arrived. */
+/** All tables except the security log, which a call may be written to after its response has arrived. */
 const { rows: tables } = await ctx.db.execute(
   sql`select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'security_events' order by 1`,

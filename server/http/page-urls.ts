@@ -4,7 +4,7 @@ import type { ServerBuild } from 'react-router';
 /** A route's `handle`, see web/page-context.ts. */
 type Handle = { query: (search: URLSearchParams) => URLSearchParams } | undefined;
 
-/** The URL a page is rendered from and cached under. `isFixed`: one of the few URLs without parameters or query. */
+/** The URL a page is rendered from and cached under. `isFixed` is true for the few URLs without parameters or a query. */
 export type PageUrl = { path: string; isFixed: boolean; status: 200 | 404 };
 
 /** What all unknown URLs are rendered from, since they look the same. */
@@ -33,8 +33,8 @@ function fullPath({ routes }: Pick<ServerBuild, 'routes'>, id: string): string {
 
 /**
  * Finds the parts of a URL that its page depends on: the route's own path with its parameters, and the query parameters that the route's
- * `handle` declares. Undefined for React Router's own data requests (`….data`), which are not pages. React Router's `matchRoutes` could
- * do this too, but takes longer than sending a cached page.
+ * `handle` declares. Returns undefined for React Router's own data requests (`….data`), which are not pages. React Router's `matchRoutes`
+ * could do this too, but takes longer than sending a cached page.
  */
 function findPageUrls(build: Pick<ServerBuild, 'routes'>): (url: URL) => PageUrl | undefined {
   const routes = Object.values(build.routes)
@@ -58,8 +58,8 @@ function findPageUrls(build: Pick<ServerBuild, 'routes'>): (url: URL) => PageUrl
 }
 
 /**
- * Finds the parts of a URL that its page depends on, and caches them for recent URLs: trying one route after another takes a quarter of the
- * time of sending a cached page (bench/NOTES.md). Sizes are in bytes, approximately.
+ * Finds the parts of a URL that its page depends on, and caches them for recent URLs, since trying one route after another takes a quarter as
+ * long as sending a cached page (bench/NOTES.md). Sizes are in bytes, approximately.
  */
 export function pageUrls(build: Pick<ServerBuild, 'routes'>): (url: string) => PageUrl | undefined {
   const find = findPageUrls(build);

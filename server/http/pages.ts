@@ -24,7 +24,7 @@ import { createKeyedQueue } from '#server/keyed-queue.ts';
 
 /**
  * React renders all pages in progress in one turn of the event loop, so hundreds would fill the memory and delay everything else. Several may
- * be in progress, because a page that waits for its data must not hold up the others.
+ * be in progress, so that a page waiting for its data does not hold up the others.
  */
 const maxConcurrent = 8;
 
@@ -137,12 +137,12 @@ async function renderPage({ render, request, company, read, pageUrl, policyFor }
   return { value, dependencies: mayBeCached ? dependenciesOf(responses) : undefined };
 }
 
-/** Lets one page at a time wait for the next turn: otherwise all waiting pages would be rendered in the same turn. */
+/** Lets one page at a time wait for the next turn. Otherwise, all waiting pages would be rendered in the same turn. */
 const oneByOne = createKeyedQueue();
 
 /** Rendering waits for compression, so that finished pages do not pile up waiting for it. */
 async function renderAndCompress(rendering: Rendering, caller: FastifyRequest) {
-  // Pages whose data is in memory would otherwise be rendered one after the other before anything else gets a turn.
+  // Otherwise, pages whose data is in memory would be rendered one after another before anything else gets a turn.
   await oneByOne('page', nextTurn);
   const page = await renderPage(rendering);
   await compressFor(caller, page.value.body);
@@ -179,7 +179,7 @@ type Options = {
   call: SharedCall;
 };
 
-/** Renders every URL that nothing else serves, as for guests: the page itself fetches anything personal. */
+/** Renders every URL that nothing else serves, as a guest would see it. The page itself fetches anything personal. */
 export async function servePages(app: FastifyInstance, { services, mode, cache, call }: Options): Promise<void> {
   const { publicUrl, company, stripe } = services.settings;
   // In development Vite adds styles to the page.

@@ -6,8 +6,8 @@ import { Problem } from '#contract/problems.ts';
 const maxUnanswered = 10;
 
 /**
- * Closes a connection that has sent many requests without reading the responses: a request takes only a few bytes, while its response, for
- * example an open file, waits until all earlier ones have been read.
+ * Closes a connection that has sent many requests without reading the responses. A request takes only a few bytes, while its response, such
+ * as an open file, waits until all earlier ones have been read.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>();

@@ -11,20 +11,20 @@ const lifetimeMs = minuteMs;
 /** Approximate memory for one id of a cached response. */
 const bytesPerId = 100;
 
-/** What a response depends on: the ids of the listings and people it shows, and whether a change to something else affects it. */
+/** What a response depends on: the ids of the listings and people it shows, and a test for whether a change to anything else affects it. */
 export type CacheDependencies = { ids: ReadonlySet<string>; isInvalidatedBy: (change: Change) => boolean };
 
 /** A newly built response, with its size. Without `dependencies` it is not cached. */
 type Built<T> = { value: T; bytes: number; dependencies: CacheDependencies | undefined };
 type Cached = { value: unknown; bytes: number; dependencies: CacheDependencies };
 
-/** A response being built: `seen` is the number of changes before the build started, `changes` are those since. */
+/** A response being built. `seen` is the number of changes before the build started; `changes` are those since then. */
 type Build = { result: Promise<unknown>; seen: number; changes: Change[]; mayHaveMissed: boolean };
 
 const affects = ({ ids, isInvalidatedBy }: CacheDependencies, change: Change): boolean =>
   change.ids.some((id) => ids.has(id)) || isInvalidatedBy(change);
 
-/** Evicts the responses that a change affects, and records the change for the builds in progress. Returns a function that counts the changes so far. */
+/** Evicts responses that a change affects, and records it for builds in progress. Returns a function that counts the changes so far. */
 function followChanges(feed: ChangeFeed, cache: LRUCache<string, Cached>, builds: Map<string, Build>): () => number {
   let received = 0;
   const evictAffected = (change: Change): void => {
@@ -80,8 +80,8 @@ export function createResponseCache(feed: ChangeFeed) {
 
   return {
     /**
-     * The response for `key`: the cached one, or a new one from `build`. Before this caller starts a build, `admit` may refuse
-     * it by throwing; other callers waiting for the same key are not affected.
+     * Returns the cached response for `key`, or a new one from `build`. Before this caller starts a build, `admit` may refuse it by throwing;
+     * other callers waiting for the same key are not affected.
      */
     get: async <T>(key: string, build: () => Promise<Built<T>>, admit?: () => Promise<void>): Promise<T> => {
       const seen = changesReceived();
@@ -103,7 +103,7 @@ export function createResponseCache(feed: ChangeFeed) {
             if (!(error instanceof TooManyRequests)) throw error;
           }
         } else {
-          // A change arrived between the start of that build and this call. If it did not affect the result, the cache will have it.
+          // A change arrived between the start of that build and this call. If it did not affect the result, the result will be in the cache.
           await Promise.allSettled([other.result]);
         }
       }

@@ -43,15 +43,12 @@ export type Route = {
   invalidatedBy: Invalidation<Endpoint> | undefined;
 };
 
-/**
- * For a response that is the same for everyone: which changes affect it, besides those to the listings and people it shows. By
- * default, all do.
- */
+/** Which changes affect a response that is the same for everyone, besides those to the listings and people it shows. By default, all do. */
 type Invalidation<E extends Endpoint> = (input: Input<E>, output: Output<E>) => (change: Change) => boolean;
 
 /**
- * Binds a function to an endpoint of the contract; the endpoint declares who may call it, its input and its output. A list of any length
- * may be returned in batches, which are sent as one array.
+ * Binds a function to an endpoint of the contract, which declares who may call it, its input and its output. A list of any length may be
+ * returned in batches, which are sent as one array.
  */
 export const route = <E extends Endpoint>(
   endpoint: E,
@@ -91,7 +88,7 @@ function problemWith(file: Uint8Array | undefined): string | undefined {
 }
 
 /**
- * Reports all problems together: invalid fields and a missing file. If the file is the only problem, the main message names it too, because
+ * Reports all problems at once: invalid fields and a missing file. If the file is the only problem, the main message mentions it too, because
  * screens that upload only a file have no field to show it beside.
  */
 function parseForm({ multipart }: Endpoint, body: unknown) {
@@ -109,7 +106,7 @@ function parseForm({ multipart }: Endpoint, body: unknown) {
 const notFoundCode = (endpoint: Endpoint) =>
   endpoint.errors.find((code) => code.endsWith('not_found') || code === 'invalid_link') ?? 'not_found';
 
-/** Throws unless the viewer may make the call: 401 if not signed in, 403 if not allowed. */
+/** Throws unless the viewer may make the call: 401 if they are not signed in, 403 if they are not allowed to. */
 function admit({ who, beforeTwoStep, isSensitive }: Endpoint, viewer: Viewer | null): void {
   if (who === 'anyone' || who === 'provider') return;
   if (!viewer) throw new Problem('unauthenticated');
@@ -144,7 +141,7 @@ const bearer = (request: FastifyRequest) => /^Bearer ([\w-]{1,200})$/i.exec(requ
 
 export type RequestParts = Pick<FastifyRequest, 'params' | 'query'> & Partial<Pick<FastifyRequest, 'body'>>;
 
-/** Validates the input. A body of `null` counts as none, since some clients send it instead of no body. */
+/** Validates the input. A body of `null` counts as none, since some clients send it when there is no body. */
 export const readInput = ({ endpoint }: Route, { params, query, body }: RequestParts) =>
   ({
     params: parseParams(endpoint, params),

@@ -23,7 +23,7 @@ export async function writeToSecurityLog<T>(
 ): Promise<T> {
   const isListed = isLogged === true || (who === 'admin' && method !== 'GET');
   const viewerNow = async () => (await readViewer(services, findViewer, request))?.id ?? null;
-  // Read before the call, which may end the session. A call that anyone may make concerns the account it names, whoever is signed in.
+  // Read before the call, which may end the session. A call that anyone may make concerns the account it specifies, whoever is signed in.
   let userId = isListed && who !== 'anyone' ? await viewerNow() : null;
   const concerns = (id: string) => (userId = id);
   const write = async (outcome: string, by: string | null) => {

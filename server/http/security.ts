@@ -11,8 +11,8 @@ const stripeHosts = {
 export const hashSource = (content: string): string => `'sha256-${hash('sha256', content, 'base64')}'`;
 
 /**
- * Removes the nonce a page was rendered with, and returns the sources that allow the inline scripts that carried it. A script without
- * the nonce can only have been injected, and stays forbidden.
+ * Removes the nonce a page was rendered with, and returns the sources that allow the inline scripts that had it. A script without the nonce
+ * can only have been injected, and stays blocked.
  */
 export function hashScripts(html: string, nonce: string): { html: string; scripts: string[] } {
   const own = new RegExp(`<script [^>]*?nonce="${nonce}"[^>]*>(.*?)</script>`, 'gs');
@@ -23,8 +23,8 @@ export function hashScripts(html: string, nonce: string): { html: string; script
 }
 
 /**
- * The Content-Security-Policy of a page: scripts only from this site or with one of these hashes. Frames can show only what the page itself has
- * fetched (a private PDF) and pages of the payment provider.
+ * The Content-Security-Policy of a page. Scripts may only come from this site or have one of these hashes. Frames can show only what the page
+ * itself has fetched (a private PDF) and the payment provider's pages.
  */
 export function pagePolicy({ scripts = [] as string[], styles = [] as string[], withStripe = false }): string {
   const stripe = (part: keyof typeof stripeHosts) => (withStripe ? [stripeHosts[part]] : []);
@@ -56,7 +56,7 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** Enforces HTTPS if the site uses it, and sets a policy, which pages replace with their own. There is no CORS: other origins get nothing. */
+/** Enforces HTTPS if the site uses it, and sets a policy that pages replace with their own. There is no CORS, so other origins get nothing. */
 export function secure(app: FastifyInstance, options: { https: boolean }): void {
   const policy = pagePolicy({});
   app.addHook('onRequest', async (request, reply) => {

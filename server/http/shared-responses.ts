@@ -25,7 +25,7 @@ async function performShared(route: Route, ctx: Ctx, input: Input<Endpoint>) {
  */
 type ParsedCall = { input: Input<Endpoint>; key: string };
 
-/** Recent calls by URL: parsing one takes a sixth of the time of sending a cached response (bench/NOTES.md). Sizes are in bytes, approximately. */
+/** Recent calls by URL, since parsing one takes a sixth as long as sending a cached response (bench/NOTES.md). Sizes are in bytes, approximately. */
 const parsedCalls = new LRUCache<string, ParsedCall>({
   maxSize: 2_000_000,
   sizeCalculation: ({ key }, url) => 1_000 + key.length + url.length,

@@ -12,10 +12,10 @@ export type ReaderLimits = { graceMs: number; bytesPerSecond: number; memory: nu
 /** A phone with a poor signal manages several times this pace. The heap has space for this much memory on top of everything else. */
 export const readerLimits: ReaderLimits = { graceMs: 30_000, bytesPerSecond: 4096, memory: 32_000_000 };
 
-/** The operating system holds shorter responses until they are read; the keep-alive timeout then closes the connection. */
+/** The operating system holds shorter responses until they are read. The keep-alive timeout then closes the connection. */
 const minBytes = 16 * 1024;
 
-/** Closes a connection whose client takes too long to read the current part of a stream, which is held in memory in the meantime. */
+/** Closes a connection whose client takes too long to read the current part of a stream, since that part is held in memory. */
 function limitReaderOfParts({ socket }: FastifyRequest, { graceMs, bytesPerSecond }: ReaderLimits): () => void {
   let taken = 0;
   let waitingMs = 0;
@@ -32,10 +32,10 @@ function limitReaderOfParts({ socket }: FastifyRequest, { graceMs, bytesPerSecon
 
 type Body = string | Buffer;
 
-/** An upper bound on the memory that a body takes: in a string with letters beyond Latin-1, each character takes two bytes. */
+/** An upper bound on the memory that a body takes. In a string with letters beyond Latin-1, each character takes two bytes. */
 const sizeOf = (body: Body): number => (typeof body === 'string' ? 2 * body.length : body.length);
 
-/** Limits the memory that all unread responses take together. A cached one is in memory once, for any number of readers. */
+/** Limits the memory that all unread responses take in total. A cached response is in memory only once, however many readers it has. */
 function openUnreadMemory(memory: number) {
   const unread = new Map<ServerResponse, { socket: Socket; body: Body }>();
   const readers = new Map<Body, number>();
@@ -72,8 +72,8 @@ function openUnreadMemory(memory: number) {
 }
 
 /**
- * Closes a connection whose client does not read a response, since an unread response is held in memory or keeps its file open. A stream of
- * unknown length may take any amount of time, but each part of it only as long as a response of that size.
+ * Closes a connection whose client does not read a response, since unread responses are held in memory or keep a file open. A stream of
+ * unknown length may take any amount of time, but each part only as long as a response of that size.
  */
 export function limitSlowReaders(app: FastifyInstance, limits: ReaderLimits): void {
   const { graceMs, bytesPerSecond, memory } = limits;

@@ -74,7 +74,7 @@ function refuse(socket: OpenSocket, { event, acknowledge }: Sent, { code, messag
 /** The events that are being handled, on all connections. */
 export const pending = new Set<Promise<void>>();
 
-/** Handles a connection's events one after another; a connection that sends far too many gets a message and is closed. */
+/** Handles a connection's events one after another. A connection that sends far too many gets a message and is closed. */
 export function handleEvents(handlers: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket): void {
   const inTurn = createKeyedQueue();
   const spend = ctx.settings.rateLimits ? allowEvents(ctx.viewer.id) : () => true;

@@ -4,9 +4,9 @@ import type { Server } from 'socket.io';
 import { maxPayloadBytes } from '#contract/live.ts';
 import type { Connection } from './join-writes.ts';
 
-/** Connections one network may have open to this process; a mobile provider's customers can share an address. */
+/** How many connections one network may have open to this process. A mobile provider's customers can share an address. */
 const maxPerNetwork = 500;
-/** How many of these may still be signing in, which takes milliseconds: each may hold the start of a large payload in memory. */
+/** How many of these may still be signing in, which takes milliseconds. Each may hold the start of a large payload in memory. */
 const maxSigningIn = 100;
 
 /** Tabs one user may have open on this process. */
@@ -54,7 +54,7 @@ export function openConnectionCounts() {
 
 type Allowance = (cost: number) => boolean;
 
-/** Allows `burst` in quick succession, and `perSecond` more each second. Returns false once `cost` is more than is left. */
+/** Allows `burst` in quick succession, and `perSecond` more each second. Returns false if `cost` is more than what is left. */
 function createAllowance(burst: number, perSecond: number): Allowance {
   let left = burst;
   let at = Date.now();
@@ -85,16 +85,16 @@ const handshakeCost = 50;
 /** How many packets, or WebSocket frames, one connection may send. */
 const createPacketAllowance = () => createAllowance(1_000, 100);
 
-/** How many packets, and characters in them, may wait to be sent to one connection; beyond that, the client has stopped reading. */
+/** How many packets, and characters in them, may wait to be sent to one connection. Beyond that, the client has stopped reading. */
 const [maxUnread, maxUnreadLength] = [1_000, 1_000_000];
 
 /**
- * Closes a connection, signed in or not, that sends far too many packets (one payload can have hundreds of thousands), or that does not
- * read what it is sent, so that packets pile up in memory.
+ * Closes a connection, signed in or not, that sends far too many packets (one payload can have hundreds of thousands) or does not read what
+ * it is sent, which lets packets pile up in memory.
  */
 export function limitPackets(connection: Connection): void {
   const spend = createPacketAllowance();
-  // Unlike `close`, a transport error also discards the packets that have already arrived, and does not wait for anything.
+  // Unlike `close`, a transport error also discards packets that have already arrived, and does not wait for anything.
   const end = (reason: string) => connection.transport.emit('error', new Error(reason));
   let [unread, unreadLength] = [0, 0];
   let binaryBytes = 0;
@@ -126,7 +126,10 @@ type WebSocketServer = {
 /** Engine.IO calls `init`, which opens its WebSocket server, again when the app starts to listen. */
 type Engine = { opts: { wsEngine: new (options: object) => WebSocketServer }; init: () => void };
 
-/** Replies to one ping at a time, then only to the latest that has arrived since (RFC 6455, section 5.5.3): unread replies would wait in memory. */
+/**
+ * Replies to one ping at a time, then only to the latest that has arrived since (RFC 6455, section 5.5.3), because unread replies would pile
+ * up in memory.
+ */
 function replyToPings(socket: WebSocket): void {
   let latest: Buffer | undefined;
   let isReplying = false;
@@ -151,10 +154,10 @@ function limitFrames(socket: WebSocket): void {
     });
 }
 
-/** Each piece of an incomplete payload, a frame or a part of one that arrives separately, takes about 200 bytes. */
+/** Each piece of an incomplete payload, that is, a frame or a separately arriving part of one, takes about 200 bytes. */
 const pieceLimits = { maxFragments: 256, maxBufferedChunks: 4_096 };
 
-/** Limits WebSocket frames, including those that Engine.IO does not see, and the replies to pings that are waiting to be sent. */
+/** Limits WebSocket frames, including those that Engine.IO does not see, and replies to pings that are waiting to be sent. */
 export function limitWebSockets(io: Server, rateLimits: boolean): void {
   const engine = io.engine as unknown as Engine;
   engine.opts.wsEngine = class extends engine.opts.wsEngine {
@@ -172,7 +175,10 @@ export function limitWebSockets(io: Server, rateLimits: boolean): void {
   engine.init();
 }
 
-/** The maximum number of bytes in the bodies of all open long-polling requests, which V8's heap holds until they are complete. Our client never polls. */
+/**
+ * The maximum size, in bytes, of the bodies of all open long-polling requests, which are held in V8's heap until complete. Our client never
+ * polls.
+ */
 const maxPolling = 10_000_000;
 
 export function limitPolling(io: Server): void {

@@ -55,7 +55,7 @@ function liveOf(io: Server, channels: Channels | undefined): Live {
   };
 }
 
-/** Closes a socket whose session ended after it was found, but before the socket joined the rooms that are closed with a session. */
+/** Closes a socket whose session ended after it was found, but before the socket joined the rooms that are closed when a session ends. */
 async function closeIfEnded(services: Services, findSession: FindSession, socket: OpenSocket): Promise<void> {
   const session = await findSession(services, String(socket.handshake.auth.token));
   if (!session) socket.disconnect(true);
@@ -77,7 +77,7 @@ function welcome(services: Services, { findSession, handlers }: Attached, log: F
     handlers.opened(ctx).catch((error: Error) => logFailure(log, error, 'an arrival could not be announced'));
 }
 
-/** Starts receiving a user's events from other processes before their socket is connected, and stops when it is closed. */
+/** Starts receiving a user's events from other processes before their socket is connected, and stops once it is closed. */
 async function listenFor(userId: string, socket: Socket, channels: Channels | undefined): Promise<void> {
   const { conn } = socket;
   if (!channels || conn.readyState !== 'open') return;
@@ -93,7 +93,7 @@ async function listenFor(userId: string, socket: Socket, channels: Channels | un
   await channels.listen(userId);
 }
 
-/** Admits only connections with a valid token, and not too many from one network or user. */
+/** Admits only connections with a valid token, and limits how many come from one network or user. */
 function authenticate(io: Server, services: Services, findSession: FindSession, channels: Channels | undefined): void {
   const { settings, limiter } = services;
   io.use(async (socket, next) => {
@@ -169,7 +169,7 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
     live: liveOf(io, channels),
     /** The number of sockets connected to this process. */
     count: () => socketsOf(io).length,
-    /** Attaches it to the app's server; connections are refused until `isReady` returns true. */
+    /** Attaches Socket.IO to the app's server. Connections are refused until `isReady` returns true. */
     attach: (app: FastifyInstance, services: Services, attached: Attached) => {
       const { findSession, handlers, isReady } = attached;
       io.attach(app.server);
@@ -183,7 +183,7 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
       sweep = setInterval(() => closeExpired(io, services.now()), sweepMs).unref();
       stopped = (userIds) => handlers.stopped(services, userIds);
     },
-    /** Closes every connection; clients reconnect, to another process or to the one that replaces this one. */
+    /** Closes every connection. Clients reconnect, either to another process or to the one that replaces this one. */
     close: async () => {
       clearInterval(sweep);
       const userIds = new Set(socketsOf(io).map(({ data }) => data.session.id));

@@ -17,9 +17,9 @@ export const busy = () =>
 const timeLeft = ({ needed, pace }: Body) => (needed === 0 ? 0 : needed / pace);
 
 /**
- * Memory for uploads, charged for bytes received, not announced, so that an idle connection holds nothing. A body continues only while all
- * of its remaining bytes fit, so at least one can always arrive in full; its memory then goes to the waiting bodies, which are not read in
- * the meantime. Whenever a body has waited for `patienceMs`, the body that would take the longest is ended, if that would take longer than
+ * Memory for uploads. It is charged for bytes received rather than announced, so that an idle connection holds nothing. A body continues only
+ * while all of its remaining bytes fit, so at least one can always arrive in full. Its memory then goes to the waiting bodies, which are not
+ * read until then. Whenever a body has waited for `patienceMs`, the body that would take the longest is ended if it needs longer than
  * `patienceMs`.
  */
 export function openUploadMemory(capacity: number, patienceMs: number) {
