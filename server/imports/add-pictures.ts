@@ -22,7 +22,7 @@ export const zipLimits: ZipLimits = {
   allBytes: 4 * maxZipBytes,
 };
 
-/** What is wrong with a picture in a ZIP, as far as can be told without decoding it; null if nothing. */
+/** Returns what is wrong with a picture in a ZIP, as far as can be told without decoding it, or null. */
 async function problemOf(ctx: ViewerCtx, file: PackedFile): Promise<string | null> {
   try {
     await ctx.images.checkHeader(await file.read());
@@ -35,7 +35,7 @@ async function problemOf(ctx: ViewerCtx, file: PackedFile): Promise<string | nul
 
 const duplicateName = 'This name appears twice in the ZIP. Please give each picture a unique name.';
 
-/** Finds the files in a ZIP named as pictures in the rows, with the problem of each, if any, and counts the other files. */
+/** Finds the files in a ZIP that the rows name as pictures, each with its problem, if any. Counts the other files. */
 async function inspectZip(ctx: ViewerCtx, zip: Uint8Array, wanted: ReadonlySet<string>) {
   const found = new Map<string, string | null>();
   let unused = 0;
@@ -49,7 +49,7 @@ async function inspectZip(ctx: ViewerCtx, zip: Uint8Array, wanted: ReadonlySet<s
   throw new Problem('invalid_input', message, { file: message });
 }
 
-/** Locks an import that pictures can still be added to; throws `conflict` for any other. */
+/** Locks an import if pictures can still be added to it; otherwise throws `conflict`. */
 async function lockReady(ctx: ViewerCtx, tx: Db, id: string): Promise<void> {
   const { state } = await lockImport(ctx, tx, id);
   if (state !== 'ready') throw new Problem('conflict', 'Pictures can only be added before the import starts.');

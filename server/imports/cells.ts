@@ -12,9 +12,9 @@ import type { OwnListing } from '#contract/own-listings.ts';
 import { beginningOf } from '#server/text.ts';
 import { readCsv } from '#server/gateways/csv.ts';
 
-/** The text in each column of a row; `surplus` contains the cells after the last column. */
+/** The text in each column of a row. `surplus` contains the cells after the last column. */
 export type Cells = Partial<Record<ColumnName, string>> & { surplus?: string[] };
-/** What is wrong with a row: a message for each column; `row` is about the whole row. */
+/** What is wrong with a row, as a message for each column. `row` is for the row as a whole. */
 export type Problems = Partial<Record<ColumnName | 'row', string>>;
 export type FileRow = { row: number; cells: Cells };
 
@@ -43,7 +43,7 @@ function rejectLabel(label: string, at: number): never {
   reject(`The template has no column ${quoted(label)}. Please use only the columns from the template.`);
 }
 
-/** The column of each cell; throws `invalid_input` for columns that are unknown, repeated or missing. */
+/** The column of each cell. Throws `invalid_input` for columns that are unknown, repeated or missing. */
 function readHeader(header: string[]): (ColumnName | 'ignored')[] {
   const last = header.findLastIndex((label) => label.trim() !== '');
   const columns = header.slice(0, last + 1).map((label, at) => byLabel.get(normalise(label)) ?? rejectLabel(label, at));
@@ -69,13 +69,13 @@ export async function readRows(file: Uint8Array): Promise<FileRow[]> {
   });
 }
 
-/** A listing's status in an export; it counts as on sale even if it is sold out or its seller is away. */
+/** A listing's status in an export. It counts as on sale even if it is sold out or its seller is away. */
 export function rowStatusOf({ saleStatus }: OwnListing): RowStatus {
   if (saleStatus === 'draft' || saleStatus === 'withdrawn') return saleStatus;
   return 'active';
 }
 
-/** A listing as a row of an export; `site` is the base URL of its pictures. The `v` stops spreadsheets from turning version 3.50 into 3.5. */
+/** A listing as a row of an export. `site` is the base URL for its pictures. The `v` stops spreadsheets from turning version 3.50 into 3.5. */
 export function cellsOf(listing: OwnListing, site: string): Record<ColumnName, string> {
   return {
     ...textsOf(listing),

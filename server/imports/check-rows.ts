@@ -17,7 +17,7 @@ const imagesIn = (rows: Cells[]) => rows.flatMap(({ images }) => readImages(imag
 export const pictureKeysIn = (rows: Cells[]): Set<string> =>
   new Set(imagesIn(rows).filter((image) => image !== '' && !isUrl(image)));
 
-/** Reads what is needed to check rows, in at most three statements however many rows there are. */
+/** Reads what is needed to check rows, using at most three statements however many rows there are. */
 export async function readRowContext(ctx: ViewerCtx, importId: string | undefined, rows: Cells[]): Promise<RowContext> {
   const ids = rows.flatMap(({ id }) => (id ? [id] : []));
   const listings = await readOwnListings(ctx, [...new Set(ids)]);
@@ -37,7 +37,7 @@ const batchSize = 20;
 
 const tooManyCells = 'This row has more cells than there are columns. Does text with a comma need quotation marks?';
 
-/** Checks what each row would do and what is wrong with it; if several rows have the same id, only the first is valid. */
+/** Checks what each row would do and what is wrong with it. If several rows have the same id, only the first is valid. */
 export async function checkRows(rows: readonly FileRow[], known: RowContext): Promise<Checked[]> {
   const firstWith = new Map<string, number>();
   const checked: Checked[] = [];
@@ -56,7 +56,7 @@ export async function checkRows(rows: readonly FileRow[], known: RowContext): Pr
   return checked;
 }
 
-/** Rechecks the rows of an import that has not started, after pictures were added; updates the rows that have or had problems. */
+/** Rechecks the rows of an import that has not started after pictures were added to it. Updates rows that have or had problems. */
 export async function recheckRows(ctx: ViewerCtx, tx: Db, importId: string): Promise<void> {
   const ofImport = eq(importRows.importId, importId);
   const rows = await tx.select().from(importRows).where(ofImport).orderBy(importRows.row);

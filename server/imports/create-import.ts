@@ -13,7 +13,7 @@ import { deleteImport } from './import-lifecycle.ts';
 import { readImport } from './read-import.ts';
 import { importRows, imports } from './tables.ts';
 
-/** Rows written per statement: the embedded database serves nobody else until a statement ends. */
+/** Rows written per statement. The embedded database serves nobody else until a statement ends. */
 const batchSize = 50;
 
 const busy = () =>

@@ -10,7 +10,7 @@ async function* linesOf(ctx: ViewerCtx) {
   for await (const listing of eachOwnListing(ctx)) yield lineOf(cellsOf(listing, ctx.settings.publicUrl));
 }
 
-/** All of the viewer's listings, with the columns of an import; they are read as the file is sent. */
+/** All of the viewer's listings, with the columns of an import. Listings are read as the file is sent. */
 export async function exportListings(ctx: ViewerCtx): Promise<FileResponse> {
   await ctx.limiter.spend('exportAccount', ctx.viewer.id);
   return csvFile('skep-listings.csv', streamCsv(linesOf(ctx)));

@@ -39,7 +39,7 @@ async function deleteZipsOf(ctx: Ctx, importId: string): Promise<void> {
   );
 }
 
-/** Deletes an import with its rows and files, but not its listings. Can be repeated if interrupted. Returns false if the import is running. */
+/** Deletes an import with its rows and files, but not its listings. Can be repeated if interrupted. Returns false for a running import. */
 export async function deleteImport(ctx: Ctx, id: string): Promise<boolean> {
   const ended = await ctx.db
     .update(imports)
@@ -127,7 +127,7 @@ export async function deleteExpiredImports(ctx: Ctx): Promise<void> {
   ]);
 }
 
-/** Resumes imports that were running when the last process ended: their jobs would otherwise be retried only after minutes. */
+/** Resumes imports that were running when the last process ended, since their jobs would otherwise be retried only after minutes. */
 export async function resumeImports(ctx: Ctx): Promise<void> {
   const running = await ctx.db.select({ id: imports.id }).from(imports).where(eq(imports.state, 'importing'));
   for (const { id } of running) await ctx.queue.enqueue(ctx.db, 'run-import', { importId: id });

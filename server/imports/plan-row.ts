@@ -20,7 +20,7 @@ export type RowContext = {
   ownPictures: ReadonlyMap<string, Picture>;
 };
 
-/** What a row would do. Undefined values stay unchanged; a row with problems does nothing. */
+/** What a row would do. Undefined values stay unchanged. A row with problems does nothing. */
 export type Plan = {
   kind: RowKind;
   status: RowStatus | undefined;
@@ -47,7 +47,7 @@ const blank: ListingTexts = {
   'location.country': 'UK',
 };
 
-/** The matching name, ignoring case; text that matches none is returned unchanged and rejected by validation. */
+/** The matching name, ignoring case. Text that matches none is returned unchanged and rejected by validation. */
 const matchName = (names: readonly string[], text: string): string =>
   names.find((name) => name.toLowerCase() === text.toLowerCase()) ?? text;
 
@@ -69,7 +69,7 @@ const readers: Partial<Record<keyof ListingTexts, (text: string) => string | str
   deliveryMethods: readDelivery,
 };
 
-/** Applies a row's text to its listing: fields without a column keep their values, and so does the country if its cell is empty. */
+/** Applies a row's text to its listing. Fields without a column keep their values, and so does the country if its cell is empty. */
 function textsIn(cells: Cells, base: ListingTexts): ListingTexts {
   const given = (Object.keys(base) as (keyof ListingTexts)[]).flatMap((name) => {
     const text = cells[name];
@@ -88,7 +88,7 @@ export const pictureKey = (name: string): string => {
 /** The path of a picture on this site in a cell, in the form that exports use. */
 const sitePathIn = (text: string) => /\/files\/images\/[0-9a-f]{32}\/\d{1,4}\.webp$/.exec(text)?.[0];
 
-/** The pictures a cell names, without duplicates: paths on this site, or keys of files. Too many names are returned unchanged. */
+/** The pictures named in a cell, without duplicates: paths on this site, or keys of files. If there are too many, names are returned unchanged. */
 export function readImages(text: string): string[] {
   const names = text.split(/[,;|\n]/, tooManyNames);
   if (names.length === tooManyNames) return names;
@@ -136,7 +136,7 @@ function planNew(cells: Cells, known: RowContext): Plan {
   };
 }
 
-/** The status a row requests, undefined if its listing already has it, or the reason it is not allowed. */
+/** The status that a row requests, undefined if its listing already has it, or the reason it is not allowed. */
 function readStatusChange(cells: Cells, listing: OwnListing): { status?: RowStatus; problem?: string } {
   const now = rowStatusOf(listing);
   const requested = rowStatuses.find((one) => one === matchName(rowStatuses, cells.status || now));

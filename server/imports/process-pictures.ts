@@ -39,8 +39,8 @@ async function readAwaited(ctx: ViewerCtx, importId: string): Promise<Map<string
 }
 
 /**
- * Processes the pictures that pending rows are waiting for, each once; records why any of them cannot be used. Returns false if time ran
- * out (`isLate`) before the last one.
+ * Processes each picture that pending rows are waiting for once, and records why any of them cannot be used. Returns false if time ran out
+ * (`isLate`) before the last one.
  */
 export async function processPictures(ctx: ViewerCtx, importId: string, isLate: () => boolean): Promise<boolean> {
   const note = (key: string, processed: Processed) =>

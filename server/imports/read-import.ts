@@ -54,7 +54,7 @@ const countRows = (ctx: ViewerCtx, ids: string[]) =>
     .where(inArray(importRows.importId, ids))
     .groupBy(importRows.importId);
 
-/** How many valid rows would create a listing with the same title as another of the seller's listings or an earlier row. */
+/** Counts the valid rows that would create a listing with the same title as another of the seller's listings or an earlier row. */
 async function countSameTitles({ db, viewer }: ViewerCtx, importId: string): Promise<number> {
   const title = sql<string>`lower(${importRows.cells} ->> 'title')`;
   const created = db
@@ -118,7 +118,7 @@ async function readImports(ctx: ViewerCtx, where: SQL | undefined, { limit, page
   });
 }
 
-/** For an import that is not, or no longer, the viewer's: a new file, perhaps uploaded in another tab, replaces an import that was not started. */
+/** For an import that is not, or is no longer, the viewer's. A new file, perhaps uploaded in another tab, replaces an import that was not started. */
 export const importGone = () =>
   new Problem('not_found', 'This import has been discarded, or replaced by another file.');
 
@@ -190,10 +190,10 @@ export async function listImportRows(ctx: ViewerCtx, { params, query }: Input<ty
 
 const notReached: Problems = { row: 'The import was stopped before it reached this row.' };
 
-/** How many rows one statement reads for the file: reading all of them at once would keep other requests waiting. */
+/** How many rows are read per statement for the file. Reading all of them at once would keep other requests waiting. */
 const batchSize = 50;
 
-/** The lines of the matching rows, read in batches; every row has the columns of the seller's own file. */
+/** The lines of the matching rows, read in batches. Every row has the columns of the seller's own file. */
 async function* linesOf({ db }: ViewerCtx, which: SQL | undefined) {
   let columns: ColumnName[] | undefined;
   const read = (limit: number, last: { row: number } | undefined) =>
@@ -219,8 +219,8 @@ async function* linesOf({ db }: ViewerCtx, which: SQL | undefined) {
 }
 
 /**
- * A file of the rows that were left out, with their problems in the first column, and of the rows that a stopped import did not
- * reach; the other columns are those of the seller's own file.
+ * A file of the rows that were left out, with their problems in the first column, and the rows that a stopped import did not reach. The other
+ * columns are those of the seller's own file.
  */
 export async function importRowsLeftOut(ctx: ViewerCtx, { params }: Input<typeof rowsLeftOut>): Promise<FileResponse> {
   const { state } = await readImport(ctx, params.id);

@@ -9,7 +9,7 @@ export const importPictureName = pictureName(sql`${importPictures.picture} ->> '
 /** Whether a picture uploaded with an import is one of these. */
 export const isImportPictureIn = (pictures: string[]) => inArray(importPictureName, pictures);
 
-/** Removes a picture from all imports, so that their pending rows are refused; returns how many uploads were affected. */
+/** Removes a picture from all imports, so that their pending rows are refused. Returns the number of uploads affected. */
 export async function removeFromImports(tx: Db, picture: string): Promise<number> {
   const rows = await tx
     .update(importPictures)

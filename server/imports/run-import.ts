@@ -17,12 +17,12 @@ import { finishImport, stopImport } from './import-lifecycle.ts';
 import { type RowContext, type Plan, planRow, versionIn } from './plan-row.ts';
 import { importRows, imports, isPending } from './tables.ts';
 
-/** How long a job runs before the next one continues: a process that is shutting down waits at most four seconds for it. */
+/** How long a job runs before the next one continues. A process that is shutting down waits at most four seconds for it. */
 const sliceMs = 3_000;
 
 type Outcome = Pick<typeof importRows.$inferInsert, 'outcome' | 'listingId' | 'problems'>;
 
-/** The context of the seller who owns the import; undefined if it is not running. Stops an import whose seller may no longer sell. */
+/** The context of the seller who owns the import; undefined if the import is not running. Stops an import whose seller may no longer sell. */
 async function sellerOf(ctx: Ctx, importId: string): Promise<ViewerCtx | undefined> {
   const { id, role, bannedAt, deletedAt } = users;
   const [seller] = await ctx.db
@@ -71,7 +71,7 @@ async function importRow(ctx: ViewerCtx, cells: Cells, known: RowContext): Promi
   return plan.kind === 'same' ? { outcome: 'unchanged', listingId: id } : change(ctx, id, cells, plan, known);
 }
 
-/** The outcome of a row that could not be imported; temporary failures are rethrown, so that the job is retried. */
+/** The outcome of a row that could not be imported. Temporary failures are rethrown, so that the job is retried. */
 function refusalFor(ctx: ViewerCtx, error: unknown): Outcome {
   if (error instanceof Problem) {
     const { message, fields = {} } = error;
@@ -101,7 +101,7 @@ const saveOutcome = (db: Db, importId: string, row: number, outcome: Outcome) =>
     .set(outcome)
     .where(and(eq(importRows.importId, importId), eq(importRows.row, row), isPending));
 
-/** Imports the next row and saves its outcome in one transaction; false if no unlocked row is left. */
+/** Imports the next row and saves its outcome in one transaction. Returns false if no unlocked row is left. */
 async function importNext(ctx: ViewerCtx, importId: string, known: RowContext): Promise<boolean> {
   let current: number | undefined;
   try {
@@ -131,15 +131,15 @@ async function importPending(ctx: ViewerCtx, importId: string, isLate: () => boo
   );
   while (!isLate()) {
     if (!(await importNext(ctx, importId, known))) return true;
-    // The embedded database never yields to the event loop: without this, nobody else would be served.
+    // The embedded database never yields to the event loop, so without this, nobody else would be served.
     await setImmediate();
   }
   return false;
 }
 
 /**
- * Continues an import for a few seconds, first its pictures, then row by row, and enqueues a job for the rest. Each row is imported once,
- * even if two jobs run concurrently or a job is repeated after its process was killed.
+ * Continues an import for a few seconds, first its pictures, then row by row, and enqueues a job for the rest. Each row is imported only
+ * once, even if two jobs run concurrently or a job is repeated after its process was killed.
  */
 export async function runImport(ctx: Ctx, importId: string): Promise<void> {
   const seller = await sellerOf(ctx, importId);

@@ -39,9 +39,9 @@ const importId = () =>
     .references(() => imports.id, { onDelete: 'cascade' });
 
 /**
- * The rows of a file, by their number in a spreadsheet. A row with `problems`, given by column, is left out.
- * `outcome` is written in the transaction that creates or changes the listing, so each row is imported once; a row that failed
- * during the import is `refused`, with its problems.
+ * The rows of a file, by their number in a spreadsheet. A row with `problems` (by column) is left out. `outcome` is written in the
+ * transaction that creates or changes the listing, so each row is imported once; a row that failed during the import is `refused`, with its
+ * problems.
  */
 export const importRows = pgTable(
   'import_rows',
@@ -63,7 +63,7 @@ export const importRows = pgTable(
   ],
 );
 
-/** The ZIPs of an import, stored as private files; the row is inserted before its file is written and deleted after it. */
+/** The ZIPs of an import, stored as private files. A row is inserted before its file is written, and deleted after its file. */
 export const importZips = pgTable(
   'import_zips',
   { id: id(), importId: importId(), createdAt: moment().notNull() },
@@ -71,8 +71,8 @@ export const importZips = pgTable(
 );
 
 /**
- * Pictures that are named in rows and contained in a ZIP, by `pictureKey`. `problem` says why a picture cannot be used;
- * `picture` is set once it has been processed, which happens once for all rows that name it. The row outlives its ZIP.
+ * Pictures that rows name and a ZIP contains, by `pictureKey`. `problem` says why a picture cannot be used. `picture` is set once the picture
+ * has been processed, which happens once for all rows that name it. The row is retained after its ZIP is deleted.
  */
 export const importPictures = pgTable(
   'import_pictures',
