@@ -4,8 +4,8 @@ import { auditActions } from '#contract/audit.ts';
 import { id, moment } from '#server/db/columns.ts';
 
 /**
- * Actions by admins, with their reasons. `before` and `after` hold the old and new values of what changed. The database refuses to change or
- * delete entries, except to remove personal details when an account is deleted.
+ * Actions by admins, with their reasons. `before` and `after` hold the old and new values. The database refuses to change or delete entries,
+ * except to remove personal details when an account is deleted.
  */
 export const auditEntries = pgTable(
   'audit_entries',

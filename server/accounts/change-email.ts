@@ -117,7 +117,7 @@ export async function objectToEmailChange(ctx: Ctx, token: string) {
   await transact(ctx.db, async (tx) => {
     const { userId, oldHash } = await lockChange(ctx, tx, token);
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-    // The new address may simply have been mistyped, so an objection from there does not end any sessions.
+    // The new address may simply have been mistyped, so an objection from there ends no sessions.
     if (oldHash === hashToken(token)) await endSessions(tx, userId);
   });
   return { message: 'The change has been stopped. Your email address stays the same.' };

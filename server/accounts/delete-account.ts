@@ -16,7 +16,7 @@ const nobody = {
   passwordHash: null,
 } as const;
 
-/** Replaces the details in a deleted user's application until the job that deletes identity documents deletes the application too. */
+/** Blanks the details in a deleted user's application, which the job that deletes identity documents then deletes. */
 const noApplicant = {
   name: nobody.name,
   phone: '',

@@ -26,8 +26,8 @@ export function siteOf({ publicUrl }: Pick<Settings, 'publicUrl'>) {
 }
 
 /**
- * The maximum length of a credential's JSON; browsers send a few thousand characters. A longer one takes memory to check, and may be nested
- * too deeply to serialise.
+ * The maximum length of a credential's JSON; browsers send a few thousand characters. Longer ones take memory to check, and may nest too
+ * deeply to serialise.
  */
 const maxCredential = 20_000;
 

@@ -40,7 +40,7 @@ function viewApplication({ application, user, productCount: products }: Row): Ap
   };
 }
 
-/** Lists applications, optionally with one status: pending ones oldest first, others newest first. Without a limit, returns all of them. */
+/** Lists applications, optionally with one status: pending ones oldest first, others newest first. Without a limit, lists all. */
 export async function listApplications(ctx: Ctx, { query }: Input<typeof listEndpoint>) {
   const { status, limit, page, peek } = query;
   const isPending = status === 'pending';

@@ -106,7 +106,7 @@ const viewerByToken = (reads: Reads) =>
       ),
   );
 
-/** Finds the user a token belongs to. Returns null if the token is unknown or expired, or the user is banned or deleted. */
+/** Finds a token's user. Returns null if the token is unknown or expired, or the user is banned or deleted. */
 export async function findViewer(services: Services, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token);
   const statement = viewerByToken(services.reads);

@@ -106,7 +106,7 @@ export const sessions = pgTable(
 
 /**
  * The security log: attempts to sign in, changes to account protection, changes by admins and refused requests, each with its network. `call`
- * is the API call; `outcome` is 'ok' or the error code. `userId` is retained after the account is deleted. A daily job deletes old events.
+ * is the API call; `outcome` is 'ok' or the error code. `userId` outlives the account. A daily job deletes old events.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -179,7 +179,7 @@ export const identityDocuments = pgTable('identity_documents', {
 
 /**
  * Applications for a seller account. Approval copies the details to `users`, where `kycStatus` tracks the progress. Each user has at most one
- * pending application. The indexes serve the admins' lists in each order. `documentId` is null once the document is deleted.
+ * pending. The indexes serve the admins' lists in each order. `documentId` is null once the document is deleted.
  */
 export const sellerApplications = pgTable(
   'seller_applications',
@@ -218,7 +218,7 @@ export const sellerApplications = pgTable(
   ],
 );
 
-/** Which admin viewed which application's identity document, and when. Rows are retained after the application is deleted. */
+/** Which admin viewed which application's identity document, and when. Rows outlive the application. */
 export const documentViews = pgTable(
   'document_views',
   { id: id(), applicationId: text().notNull(), adminId: text().notNull(), viewedAt: moment().notNull() },

@@ -31,7 +31,7 @@ export class Availability {
     this.#evaluate(slot);
   }
 
-  /** Evaluates again which sellers are away if the hour has changed. This is often enough because days in Britain begin on the hour. */
+  /** Updates which sellers are away if the hour has changed. Days in Britain begin on the hour. */
   setTime(at: Date): void {
     const hour = Math.floor(at.getTime() / hourMs);
     if (hour === this.#hour) return;

@@ -3,7 +3,7 @@ import type { ListingKind } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
 import { matchesKind } from './index-filters.ts';
 
-/** The values that a public listing is filtered by, as reported by the trigger `announce_listing`. Listings that are not public have null. */
+/** The values a public listing is filtered by, as reported by the trigger `announce_listing`. Other listings have null. */
 type Facets = ListingKind & { price: number };
 
 /** A change to a listing's row. `seller` owns it; `xid` is the transaction. */
@@ -30,7 +30,7 @@ type Query = Filters & { keyword?: string | undefined };
 
 /**
  * A list is invalidated by any change to a listing that matches its filters before or after the change, ignoring city and postcode. A keyword
- * search is invalidated by every change to a listing or user, since any title or seller's name may change how its words are interpreted.
+ * search is invalidated by every change to a listing or user, since any title or seller's name may affect how its words are read.
  */
 export const invalidatesList =
   ({ keyword, ...filters }: Query) =>

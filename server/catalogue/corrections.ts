@@ -65,7 +65,7 @@ const muchMore = 10;
 
 /**
  * Replaces a word that no listing contains with a likely spelling, the halves of a compound or, while typing, a trade term that it starts.
- * Returns the word itself if nothing fits.
+ * Otherwise returns the word itself.
  */
 export function replaceUnknown(index: ListingIndex, token: string, isTyping: boolean): string[] {
   const asPrefix = completionsOf(index, token).reduce((sum, word) => sum + index.frequency(word), 0);
@@ -83,7 +83,7 @@ export function replaceUnknown(index: ListingIndex, token: string, isTyping: boo
 const rare = 20;
 const farMore = 50;
 
-/** Whether a word is in so few listings that it may be misspelt. Never true of trade terms or problem words. */
+/** Whether a word is in so few listings that it may be misspelt, and is neither a trade term nor part of a problem. */
 export function isRare(index: ListingIndex, token: string): boolean {
   const frequency = index.frequency(token);
   if (frequency === 0 || frequency > rare || frequency * farMore > index.columns.live) return false;

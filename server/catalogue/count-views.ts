@@ -13,7 +13,7 @@ const flushIntervalMs = 5_000;
 /** An IP address, or a signed-in user, counts once per listing within this time. */
 const repeatMs = hourMs;
 const maxRememberedVisits = 50_000;
-/** The maximum number of listings with unwritten counts. Beyond this, new listings are not counted until the next write. */
+/** The most listings with unwritten counts. Beyond this, new listings are not counted until the next write. */
 const maxPending = 10_000;
 
 const noCounts: ListingCounts = { views: 0, saves: 0, baskets: 0 };

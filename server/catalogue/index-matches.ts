@@ -27,9 +27,9 @@ export class Scratch {
   #refused: { groups: Group[]; slots: Uint32Array } | undefined;
 
   /**
-   * Returns the listings that pass a test and have all groups. If there are none, returns the best partial matches: those with the most
-   * groups and, if that is three or more, those with one fewer. For a sentence with few matches, more are added, as above. If no match has
-   * any of the words in its title, amounts are ignored. Call `clear` afterwards; the next search reuses `slots`.
+   * Returns the listings that pass a test and have all groups or, if there are none, the best partial matches: those with the most groups
+   * and, if that is three or more, those with one fewer. For a sentence with few matches, more are added, as above. If no match has any of
+   * the words in its title, amounts are ignored. Call `clear` afterwards; the next search reuses `slots`.
    */
   match(index: Index, { groups, extra, isSentence = false }: Words, wanted: Wanted): Matched {
     const { test, weight } = wanted;

@@ -73,7 +73,7 @@ async function listAll(ctx: Ctx, { sort, limit, page }: { sort: Sort; limit: num
   return { products: await readCards(ctx, ids), total };
 }
 
-/** Returns a page of listings. With a keyword, counts as a search towards the rate limit; without one, `relevance` means newest first. */
+/** A page of listings. With a keyword, it counts as a search towards the rate limit; without one, `relevance` means newest first. */
 export async function listProducts(ctx: Ctx, { query }: Input<typeof endpoint>) {
   const { keyword, sort, limit, page, ...filters } = query;
   if (!keyword) return listAll(ctx, { sort: sort === 'relevance' ? 'newest' : sort, limit, page }, filters);

@@ -46,7 +46,7 @@ const query = fc.record({
 const groupsOf = (list: string[]) =>
   [...new Set(list.flatMap(tokensOf))].map((token) => [{ tokens: [token], weight: 1 }]);
 
-/** Whether a listing has all the words and passes the filters, determined by reading the listing itself. */
+/** Whether a listing has all the words and passes the filters, determined by reading it. */
 function isMatch(each: IndexedListing, list: string[], { maxPrice = Infinity, city = '' }): boolean {
   const all = new Set(
     tokensOf(

@@ -62,7 +62,7 @@ function hashOf(text: string): number {
 
 /**
  * An inverted index of public listings, in typed arrays. Postings are only ever appended, in ascending order, so when the words of a listing
- * change, it gets a new slot and the old one is marked as removed. Totals and filter counts for searches without words need only the columns.
+ * change, it gets a new slot and the old one is marked as removed. Without words, only the columns are needed for totals and filter counts.
  */
 export class ListingIndex {
   readonly vocabulary = new Vocabulary();
@@ -185,8 +185,8 @@ export class ListingIndex {
   }
 
   /**
-   * Finds the listings that have all words and pass the filters or, failing that, the best partial matches. Returns the ids from `from` up to
-   * `to` in a sort order.
+   * The ids, from `from` up to `to` in a sort order, of listings that have all words and pass the filters or, failing that, of the best
+   * partial matches.
    */
   find(words: Words, filters: IndexFilters, sort: SearchSort, from: number, to: number) {
     const { slots, isPartial } = this.#match(words, filters);

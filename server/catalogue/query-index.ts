@@ -19,8 +19,8 @@ const isFirm = ({ filter }: Understood): boolean => filter !== 'condition' && fi
 /**
  * Searches the place itself, then ever larger areas around it, and returns the first reading that finds anything, or undefined if even the
  * largest area has nothing. Listings in the categories that the text is about take precedence even if they are further away, since "bees"
- * does not mean wax. So do listings that can be bought, that is, neither sold out nor from a seller who is away. The chosen category,
- * condition, delivery method and return policy do not affect the distance, so that choosing one shows as many listings as its count promises.
+ * does not mean wax. So do listings that can be bought (neither sold out nor from a seller who is away). The chosen category, condition,
+ * delivery method and return policy do not affect the distance, so that choosing one shows as many listings as its count promises.
  */
 function findNearest(index: ListingIndex, text: string, chosen: Filters, reading: Reading): Reading | undefined {
   const { words, understood } = reading;

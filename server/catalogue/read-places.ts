@@ -67,8 +67,8 @@ const isOtherWord = (index: ListingIndex, place: string): boolean =>
 const withoutStops = (place: string): string => place.replaceAll('.', '');
 
 /**
- * "In Hereford" means the town if anyone sells there; otherwise, like "near Hereford", it means everything within a certain distance. A
- * county means all of it or, if nobody sells there, everything within a certain distance of its centre.
+ * "In Hereford" means the town if anyone sells there; otherwise, like "near Hereford", anywhere within a certain distance. A county means all
+ * of it or, if nobody sells there, anywhere within a certain distance of its centre.
  */
 const inPlace: ReadMatch = ({ groups: { how = '', place: written = '' } = {} }, index) => {
   const { columns } = index;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { listings } from './tables.ts';
 
-/** Stores a summary of a listing's reviews: the average, from 1 to 5 with one decimal place, and the number of reviews. */
+/** Stores a summary of a listing's reviews: the number, and the average from 1 to 5 with one decimal place. */
 export async function saveListingRating(
   tx: Db,
   listingId: string,

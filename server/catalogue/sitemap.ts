@@ -36,7 +36,7 @@ const oldestFirst = [asc(listings.createdAt), asc(listings.id)];
 const compare = (operator: '>' | '<=', { at, id }: Position) =>
   sql`(${listings.createdAt}, ${listings.id}) ${sql.raw(operator)} (${at}::timestamptz, ${id})`;
 
-/** Finds the last listing of each full part. Listings are sorted oldest first, so that new ones change only the last part. */
+/** Finds the last listing of each full part. Oldest listings come first, so that new ones change only the last part. */
 async function readEnds(db: Db, size: number): Promise<Position[]> {
   const ends: Position[] = [];
   for (;;) {

@@ -111,8 +111,8 @@ const reportColumns = { kind, reason, createdAt: reportedAt, decidedAt, decision
 
 /**
  * Everything stored about a user apart from the account itself, exactly as in the tables, with amounts in pence. Other people appear only as
- * ids, as the seller's name on orders, and in what they wrote to the user; admins and reporters do not appear at all. Admins' notes are left
- * out, because an admin must first check who is mentioned in them.
+ * ids, as the seller's name on orders, and in what they wrote to the user; admins and reporters do not appear. Admins' notes are left out,
+ * because an admin must first check who is mentioned in them.
  */
 export const sections: Record<string, Section> = {
   applications: by(sellerApplications.userId, sellerApplications.id, columnsWithout(sellerApplications, 'decidedById')),

@@ -8,7 +8,7 @@ import { lockFolder } from './folder-lock.ts';
 export class BackupError extends Error {}
 
 const checksums = 'checksums.json';
-/** Excludes the encryption key for private files, which is stored separately, and locks, which belong to a process. */
+/** Excludes the key for private files, which is stored separately, and locks, which belong to a process. */
 const isBackedUp = (name: string) =>
   !name.startsWith('files.key') && !name.startsWith('db.lock') && !name.startsWith('.probe-');
 

@@ -58,9 +58,8 @@ const ownSettings = `set jit = off; set datestyle = 'ISO'; set default_transacti
 
 /**
  * Set only on connections used by requests and running jobs: a statement fails if another session, such as one of the operator's, has held a
- * lock it needs for this long. The job queue is exempt, since it must wait while another process changes its tables. So are short reads,
- * which wait for locks only while a table is being changed. They are pipelined, so one that timed out while being prepared would fail those
- * behind it.
+ * lock it needs for this long. The job queue must wait while another process changes its tables. Short reads wait for locks only while a
+ * table is being changed, and are pipelined, so one that timed out while being prepared would fail those behind it.
  */
 const lockSettings = "set lock_timeout = '30s'";
 
@@ -188,8 +187,8 @@ function queueOptionsOf(connectionString: string, track: TrackConnection) {
 }
 
 /**
- * Opens the connections to PostgreSQL 15 or later. The connection that listens for changes by other processes is checked every `watchMs`. If
- * the server no longer responds on it, all connections are closed.
+ * Opens the connections to PostgreSQL 15 or later. The one that listens for changes by other processes is checked every `watchMs`. If the
+ * server stops responding on it, all are closed.
  */
 export function openPostgres(connectionString: string, note: NoteOutage, watchMs = 10_000): Database {
   requireReadable(connectionString);

@@ -43,8 +43,8 @@ export async function* inBatches<Row, One>(
 const inTurn = createKeyedQueue();
 
 /**
- * Runs reads that may take tens of megabytes one after another, since ten in parallel would exhaust the process's memory. However many reads
- * one user requests, other users wait for only one of them.
+ * Runs reads that may take tens of megabytes one after another, since ten in parallel would exhaust the process's memory. However many one
+ * user requests, others wait for only one of them.
  */
 export const readInTurn = <T>(userId: string, read: () => Promise<T>): Promise<T> =>
   inTurn(userId, () => inTurn('everyone', read));

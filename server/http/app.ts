@@ -111,7 +111,7 @@ export function createHttpApp(
   compressJson(app);
   limitSlowReaders(app, readers);
   logRequests(app);
-  // Refuses in a hook, which runs before any body is read, so that the response is the same whatever the body is.
+  // Refuses in a hook, before any body is read, so that the response is the same whatever the body is.
   const refuse = async () => {
     throw new Problem('not_found');
   };

@@ -106,7 +106,7 @@ export const sharedBody = (text: string): SharedBody => ({
 
 const expanders = { br: brotliDecompressSync, gzip: gunzipSync };
 
-/** Returns the text, decompressed if necessary. That is rare, since almost all clients ask for the same encoding. */
+/** Returns the text, decompressed if necessary. This is rare, since almost all clients ask for the same encoding. */
 async function textOf({ text, compressed }: SharedBody): Promise<string> {
   if (text !== undefined) return text;
   const [encoding = 'br'] = Object.keys(compressed) as Encoding[];

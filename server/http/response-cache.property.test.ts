@@ -93,7 +93,7 @@ const urls = [
 ];
 
 const read = async (url: string) => (await world.call('GET', url)).body;
-/** A context without caches. Internal calls bypass the response cache, no cards come from memory, and users are searched every time. */
+/** Without caches: internal calls bypass the response cache, no cards come from memory, and users are searched every time. */
 const uncached = {
   ...ctx,
   cards: openCardCache({ isConnected: () => false, subscribe: () => {} }),

@@ -106,7 +106,7 @@ function parseForm({ multipart }: Endpoint, body: unknown) {
 const notFoundCode = (endpoint: Endpoint) =>
   endpoint.errors.find((code) => code.endsWith('not_found') || code === 'invalid_link') ?? 'not_found';
 
-/** Throws unless the viewer may make the call: 401 if they are not signed in, 403 if they are not allowed to. */
+/** Throws unless the viewer may make the call: 401 if they are not signed in, 403 if they are not allowed. */
 function admit({ who, beforeTwoStep, isSensitive }: Endpoint, viewer: Viewer | null): void {
   if (who === 'anyone' || who === 'provider') return;
   if (!viewer) throw new Problem('unauthenticated');

@@ -35,7 +35,7 @@ type Body = string | Buffer;
 /** An upper bound on the memory that a body takes. In a string with letters beyond Latin-1, each character takes two bytes. */
 const sizeOf = (body: Body): number => (typeof body === 'string' ? 2 * body.length : body.length);
 
-/** Limits the memory that all unread responses take in total. A cached response is in memory only once, however many readers it has. */
+/** Limits the total memory of all unread responses. A cached one is in memory only once, however many readers it has. */
 function openUnreadMemory(memory: number) {
   const unread = new Map<ServerResponse, { socket: Socket; body: Body }>();
   const readers = new Map<Body, number>();

@@ -88,7 +88,7 @@ export const pictureKey = (name: string): string => {
 /** The path of a picture on this site in a cell, in the form that exports use. */
 const sitePathIn = (text: string) => /\/files\/images\/[0-9a-f]{32}\/\d{1,4}\.webp$/.exec(text)?.[0];
 
-/** The pictures named in a cell, without duplicates: paths on this site, or keys of files. If there are too many, names are returned unchanged. */
+/** The pictures named in a cell, without duplicates: paths on this site, or keys of files. If there are too many, returns them unchanged. */
 export function readImages(text: string): string[] {
   const names = text.split(/[,;|\n]/, tooManyNames);
   if (names.length === tooManyNames) return names;

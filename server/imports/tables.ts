@@ -72,7 +72,7 @@ export const importZips = pgTable(
 
 /**
  * Pictures that rows name and a ZIP contains, by `pictureKey`. `problem` says why a picture cannot be used. `picture` is set once the picture
- * has been processed, which happens once for all rows that name it. The row is retained after its ZIP is deleted.
+ * has been processed, which happens once for all rows that name it. The row outlives its ZIP.
  */
 export const importPictures = pgTable(
   'import_pictures',
