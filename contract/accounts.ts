@@ -9,7 +9,7 @@ export const roles = ['buyer', 'seller', 'admin'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
-/** The statuses of an application for a seller account; a user's `kycStatus` is the status of the latest one, if any. */
+/** Statuses of an application for a seller account. A user's `kycStatus` is the status of their latest application, if any. */
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export const kycStatuses = ['none', ...applicationStatuses] as const;
 export const kycStatus = z.enum(kycStatuses);
@@ -21,7 +21,7 @@ export const email = z
   .max(maxLength.email, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 
-/** 8 to 128 characters, not all the same; the server also rejects the most common passwords and the account's own email address. */
+/** 8 to 128 characters, not all the same. The server also rejects the most common passwords and the account's own email address. */
 export const newPassword = z
   .string('Please enter a password.')
   .min(8, 'Please use at least 8 characters.')
@@ -66,7 +66,7 @@ export const me = z.object({
   hasTwoStep: z.boolean(),
   /** An admin who must set up two-step sign-in before doing anything else. */
   lacksTwoStep: z.boolean(),
-  /** How many reports about them are open or have led to action, for admins only; 0 in a user's own details. */
+  /** How many reports about the user are open or led to action. For admins only; always 0 in a user's own details. */
   flagCount: z.number(),
   kycStatus,
   blockedUsers: z.array(z.string()),
@@ -77,20 +77,20 @@ export type Me = z.infer<typeof me>;
 const checks = z.object({
   /** They opened a link sent to their email address. */
   emailVerified: z.boolean(),
-  /** An admin compared their identity document with their application before they could sell. */
+  /** An admin checked their identity document against their application before they could sell. */
   identityChecked: z.boolean(),
   /** The payment provider has verified their identity and bank account. */
   payoutsReady: z.boolean(),
 });
 
-/** What anyone may see about a user: never email, phone or documents; street and full postcode for traders only. */
+/** A user's public details: never email, phone or documents, and street and full postcode only for traders. */
 export const publicProfile = z.object({
   ...identity,
   trader,
   checks,
   /** A seller's typical reply time in minutes; null if there is too little data. */
   replyMinutes: z.number().nullable(),
-  /** The day (YYYY-MM-DD) a seller who is away returns, and their note about it, or empty. */
+  /** The day (YYYY-MM-DD) on which a seller who is away returns, and their note about it (or an empty string). */
   backOn: z.string().nullable(),
   awayNote: z.string(),
   /** A page of the `productCount` public listings, newest first. */
@@ -100,7 +100,7 @@ export const publicProfile = z.object({
 });
 export type PublicProfile = z.infer<typeof publicProfile>;
 
-/** The path to continue to once the emailed link has been used; included in the emailed link if `emailSafePath` allows it. */
+/** Where to continue after the emailed link has been used. The link includes this path only if `emailSafePath` allows it. */
 const next = z.string().max(4000).optional();
 
 const token = z.object({ token: z.string().min(1).max(200) });
@@ -132,7 +132,7 @@ export const login = endpoint({
   body: z.object({
     email,
     password: givenPassword,
-    /** From the authenticator app, or a recovery code. If two-step sign-in is on and it is missing, the error is `second_step`. */
+    /** From the authenticator app, or a recovery code. If two-step sign-in is on and this is missing, the error is `second_step`. */
     code: z.string().trim().max(40).optional(),
     device: z.string().max(64).optional(),
   }),

@@ -4,7 +4,7 @@ import { decisionNames, outcomes, reportKinds, reportTarget } from './reports.ts
 import { maxLength, pageSize } from './sizes.ts';
 import { id, paging, requiredText } from './text.ts';
 
-/** A decision as the person concerned sees it: its statement of reasons, their appeal and the outcome. */
+/** A decision as shown to the person it affects: the statement of reasons, their appeal and its outcome. */
 const statement = z.object({
   kind: z.enum(reportKinds),
   target: reportTarget.omit({ context: true }),
@@ -16,7 +16,7 @@ const statement = z.object({
   outcomeReason: z.string().nullable(),
 });
 
-/** From the link in their email, which works without signing in: they may be suspended. */
+/** From the link in their email. It works without signing in, because they may be suspended. */
 const token = z.object({ token: id });
 
 export const readDecision = endpoint({

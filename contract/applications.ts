@@ -113,8 +113,8 @@ export const readOwnApplication = endpoint({
 const byId = z.object({ id });
 
 /**
- * One application. `user` is the account with the details from the application; `name` is the applicant's own name.
- * `kycDocumentUrl` needs the bearer token of an admin and is null once the document is deleted.
+ * `user` is the account, with the details from the application; `name` is the applicant's own name. `kycDocumentUrl` requires an
+ * admin's bearer token, and is null once the document has been deleted.
  */
 const application = z.object({
   _id: z.string(),
@@ -131,8 +131,8 @@ const application = z.object({
 export type Application = z.infer<typeof application>;
 
 /**
- * `decidedBy` is the name of an admin; `documentViews` has the names of those who viewed the document, how many times, and when they last did.
- * The document is deleted `documentDays` days after the decision; `documentDays` is null until there is a decision.
+ * `decidedBy` is an admin's name. `documentViews` lists who viewed the document, how often and when last. The document is deleted
+ * `documentDays` days after the decision; null until then.
  */
 const fullApplication = application.extend({
   decidedBy: z.string().nullable(),

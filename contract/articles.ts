@@ -18,7 +18,7 @@ export const articleNames = [
 ] as const;
 export type ArticleName = (typeof articleNames)[number];
 
-/** A heading of level 2 or 3 and what follows it. All HTML comes from Markdown, in which HTML is escaped. */
+/** A level 2 or 3 heading with the content below it. HTML is rendered from Markdown, in which HTML is escaped. */
 const section = z.object({ id: z.string(), level: z.number(), title: z.string(), html: z.string() });
 
 const article = z.object({

@@ -28,7 +28,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The admin or the target of an entry; `name` is null if it has none or no longer exists. */
+/** The admin or the target of an entry. `name` is null if it has none or no longer exists. */
 const named = z.object({ _id: z.string(), name: z.string().nullable() });
 
 /** What an admin did; `before` and `after` are the changed fields. */
@@ -44,7 +44,7 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** `search` finds an ID, a whole email address or a name, of the admin or the target; days are British calendar days, both included. */
+/** `search` matches the ID, full email address or name of the admin or the target. Both days are inclusive, in British time. */
 const filters = {
   search: optionalLine(maxLength.email).optional(),
   admin: id.optional(),

@@ -3,7 +3,7 @@ import { day } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalText } from './text.ts';
 
-/** Away from `from` to the day before `until`, the day the seller is back; calendar days in Britain. */
+/** The seller is away from `from` and back on `until`, both calendar days in Britain. */
 export const away = z.object({ from: z.string(), until: z.string(), note: z.string(), isNow: z.boolean() });
 export type Away = z.infer<typeof away>;
 

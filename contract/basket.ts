@@ -8,7 +8,7 @@ import { pounds } from './money.ts';
 const productId = z.object({ productId: id });
 const quantity = z.int('Please enter a whole number.');
 
-/** One basket line; `product.quantity` is the stock available now, `addedPrice` the unit price in pounds when it was added. */
+/** One basket line. `product.quantity` is the stock available now; `addedPrice` is the unit price in pounds when it was added. */
 export const basketLine = z.object({
   productId: z.string(),
   quantity: z.number(),
@@ -18,7 +18,7 @@ export const basketLine = z.object({
 });
 export type BasketLine = z.infer<typeof basketLine>;
 
-/** Why an item was dropped in a merge; `own`: it is the caller's own listing; `full`: the list has reached its maximum. */
+/** Why an item was dropped in a merge. `own`: it is the caller's own listing. `full`: the list has reached its maximum. */
 export const dropReasons = ['unknown', 'unavailable', 'own', 'sold_out', 'full'] as const;
 export type DropReason = (typeof dropReasons)[number];
 const bulkResult = z.object({
@@ -59,16 +59,16 @@ export const mergeBasket = endpoint({
         z.object({
           productId: z.string().max(100),
           quantity: quantity.min(1, 'At least 1.'),
-          /** For a line that is not in the basket yet; ignored if the seller does not offer it. */
+          /** Only for a line that is not in the basket yet. Ignored if the seller does not offer this method. */
           delivery: deliveryMethod.optional(),
-          /** A new key each time the guest changes the line. A key that is sent again, by another tab or after a lost response, adds nothing. */
+          /** Changes whenever the guest changes the line. Sending a key again, from another tab or after a lost response, adds nothing. */
           key: id.optional(),
         }),
       )
       .max(maxBasketLines, tooManyItems(maxBasketLines)),
   }),
   output: bulkResult.extend({
-    /** Items added in a smaller quantity than requested, with the number of units that can be bought. */
+    /** Items added in a smaller quantity than requested, with the number of units available. */
     cut: z.array(z.object({ productId: z.string(), available: z.number() })),
   }),
   status: 200,

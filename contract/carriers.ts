@@ -15,7 +15,7 @@ export const carriers = Object.keys(carrierTable) as [Carrier, ...Carrier[]];
 
 export const carrierName = (carrier: Carrier): string => carrierTable[carrier].name;
 
-/** Only rules out what cannot be a tracking number: carriers use too many formats, and change them too often, for a stricter check. */
+/** Rejects only what cannot be a tracking number: carriers' formats are too varied, and change too often, for a stricter check. */
 const trackingShape = /^(?=.*\d)[a-z\d-]{4,}$/i;
 
 /** A tracking number in a request, without its spaces; null if there is none. */
@@ -28,7 +28,7 @@ export const trackingNumber = optionalLine(maxLength.trackingNumber)
   .nullable()
   .default(null);
 
-/** Where a parcel can be tracked; null if it has no number or the carrier's page is not known. */
+/** Returns the page that tracks a parcel; null if it has no tracking number or the carrier has no known page. */
 export function trackingUrl(carrier: Carrier, number: string | null): string | null {
   const { page } = carrierTable[carrier];
   return page && number ? page + encodeURIComponent(number) : null;

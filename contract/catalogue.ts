@@ -37,8 +37,8 @@ export type SearchSort = z.infer<typeof searchSort>;
 export const maxStock = 100_000;
 
 /**
- * One picture in several widths: `url` ends in `/{width}.webp`, where `{width}` may be any number in `widths`.
- * `width` and `height` are the size of the largest version in pixels; `placeholder` is its average colour.
+ * A picture in several widths. `url` ends in `/{width}.webp`, where `{width}` can be any number in `widths`. `width` and `height`
+ * are the largest version's size in pixels; `placeholder` is its average colour.
  */
 export const picture = z.object({
   url: z.string(),
@@ -47,7 +47,7 @@ export const picture = z.object({
   widths: z.array(z.number()),
   placeholder: z.string(),
 });
-/** The same for a large display, with a tiny blurred version as a data URI, which would make lists too large. */
+/** A picture for large displays. `blur` is a tiny blurred version as a data URI, which would make lists too large. */
 const largePicture = picture.extend({ blur: z.string().optional() });
 export type Picture = z.infer<typeof largePicture>;
 
@@ -60,9 +60,9 @@ const seller = z.object({
 });
 
 /**
- * What a listing's card shows. `quantity` is the stock available now, `price` and `postagePrice` are in pounds. `reducedFrom` is
- * the lowest price of the thirty days before the reduction, if it may be shown beside the price. `backOn` is the day
- * (YYYY-MM-DD) a seller who is away returns; their listings cannot be bought before then.
+ * A listing's card. `quantity` is the stock available now; `price` and `postagePrice` are in pounds. `reducedFrom` is the lowest
+ * price in the thirty days before a reduction, if it may be shown beside the price. `backOn` is the day (YYYY-MM-DD) on which a
+ * seller who is away returns; their listings cannot be bought before then.
  */
 export const card = z.object({
   _id: z.string(),
@@ -91,15 +91,15 @@ export const card = z.object({
 export type Card = z.infer<typeof card>;
 
 /**
- * A trader's identity, which buyers must be given before they buy (Consumer Contracts Regulations 2013, schedule 2; DMCC Act
- * 2024): name, company number and the lines of the business address. Null for a private seller.
+ * A trader's identity: name, company number and lines of the business address. Buyers must be given it before they buy (Consumer
+ * Contracts Regulations 2013, schedule 2; DMCC Act 2024). Null for a private seller.
  */
 export const trader = z
   .object({ name: z.string(), companyNumber: z.string().nullable(), addressLines: z.array(z.string()) })
   .nullable();
 export type Trader = NonNullable<z.infer<typeof trader>>;
 
-/** A full listing. `location.postcode` is the outward code only; `awayNote` is the note of a seller who is away, or empty. */
+/** A full listing. `location.postcode` is the outward code only. `awayNote` is the note of a seller who is away, otherwise empty. */
 export const listing = card.extend({
   description: z.string(),
   sellerId: seller.extend({ avatar: z.string().nullable() }),
@@ -117,7 +117,7 @@ const amountFilter = z
   .regex(amountPattern, 'Please enter an amount in pounds.')
   .transform((text) => Math.round(Number(text) * 100));
 
-/** The filters of /shop and of `products/all`; `minPrice` and `maxPrice` are parsed to integer pence. */
+/** Filters for /shop and `products/all`. `minPrice` and `maxPrice` are parsed to integer pence. */
 export const filters = z.object({
   category: repeatable(category).optional(),
   condition: repeatable(condition).optional(),
@@ -133,9 +133,9 @@ export type Filters = z.output<typeof filters>;
 export const keyword = optionalText(maxLength.keyword);
 
 /**
- * A part of a search text that was read as a filter, such as "under £5". Only a search text can ask for a county, or for
- * listings near a place, such as "30 miles of Exeter"; `wider` means that the area was enlarged because nothing nearer
- * matched. `without` is a word that no result has in its title, category, seller or place.
+ * Part of a search that was read as a filter, such as "under £5". Counties and distances from a place, such as "30 miles of
+ * Exeter", can be requested only in this way. `wider` means that the area was enlarged because nothing nearer matched. `without` is
+ * a word that no result has in its title, category, seller or place.
  */
 const understood = z.object({
   filter: z.enum([
@@ -156,14 +156,15 @@ const understood = z.object({
 });
 export type Understood = z.infer<typeof understood>;
 
-/** A word of a search text that is probably misspelt: `word` was searched for in its place or, with `also`, as well. */
+/** A search word that is probably misspelt. The search used `word` instead or, if `also` is set, as well. */
 const corrected = z.object({ text: z.string(), word: z.string(), also: z.literal(true).optional() });
 export type Corrected = z.infer<typeof corrected>;
 
 /**
- * How many listings match. With a keyword, `partial` means that no listing has all of its words, so those with most of them are listed;
- * `understood` has the words that became filters, and `corrected` those that were probably misspelt. If nothing is found, `nearest` has
- * the categories in which such goods are usually sold. Words in quotation marks are searched for exactly as written.
+ * The number of matching listings. `partial` means that no listing contains all the words of a keyword search, so those with the
+ * most of them are listed. `understood` lists the words read as filters, and `corrected` those that were probably misspelt. If
+ * nothing is found, `nearest` lists the categories in which such goods are usually sold. Words in quotation marks are searched for
+ * exactly as written.
  */
 export const totals = {
   total: z.number(),

@@ -31,15 +31,15 @@ export const chat = z.object({
   topicTitle: z.string().nullable(),
   /** How many of its messages the signed-in user has not read. */
   unread: z.number(),
-  /** Whether the other person has Skep open now, and when they last did. False and null in a closed chat, after a block, and for admins. */
+  /** Whether the other person has Skep open now, and when they last did. False and null for admins, in a closed chat, and after a block. */
   isOnline: z.boolean(),
   lastSeenAt: z.string().nullable(),
-  /** The other person is banned, or has deleted their account: the chat can be read, but nothing more can be sent. */
+  /** Set if the other person is banned or has deleted their account. The chat can still be read, but nothing more can be sent. */
   closed: z.enum(['banned', 'deleted']).nullable(),
 });
 export type Chat = z.infer<typeof chat>;
 
-/** What a conversation is about, as its pinned card shows it: a listing, or an order between the two people. */
+/** The subject of a conversation, shown on its pinned card: a listing, or an order between the two people. */
 const topic = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('listing'),
@@ -67,10 +67,10 @@ const topic = z.discriminatedUnion('kind', [
 /** A conversation in full. */
 export const openChat = chat.extend({
   about: topic.nullable(),
-  /** Whether the signed-in user has blocked the other person, and the other way round. */
+  /** Whether the signed-in user has blocked the other person, and vice versa. */
   blockedByMe: z.boolean(),
   blockedMe: z.boolean(),
-  /** The number of its last message, 0 if there is none, and the number up to which each side has read. */
+  /** The number of the last message (0 if there is none), and the number up to which each person has read. */
   lastNumber: z.number(),
   readUpTo: z.object({ mine: z.number(), theirs: z.number() }),
 });
@@ -79,9 +79,9 @@ export type OpenChat = z.infer<typeof openChat>;
 export const chatMessage = z.object({
   _id: z.string(),
   chatId: z.string(),
-  /** Its place in the conversation: 1, 2, 3 … without gaps, the same for both people. */
+  /** The message's position in the conversation: 1, 2, 3 … without gaps, and the same for both people. */
   number: z.number(),
-  /** The id its sender gave it: a message sent again with the same id is stored once. */
+  /** An id chosen by the sender. A message sent again with the same id is stored only once. */
   clientId: z.string(),
   sender: z.string(),
   receiver: z.string(),
@@ -94,7 +94,7 @@ export const chatMessage = z.object({
   /** From Skep itself, about an order; never counted as unread. */
   system: z.boolean(),
   warning: z.enum(warnings).nullable(),
-  /** An admin has removed it: `content` is a notice in its place, and it cannot be reported. */
+  /** An admin has removed the message. `content` is a notice instead, and the message cannot be reported. */
   removed: z.boolean(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
@@ -139,7 +139,7 @@ export const listMessages = endpoint({
   summary: `The latest ${longPageSize} messages, oldest first; or those just before or just after a given message, or around the first unread message`,
   who: 'user',
   params: z.object({ chatId: id }),
-  /** `before` and `after` are ids of messages. `around` returns the latest if none are unread, or if they include all unread ones. */
+  /** `before` and `after` are message ids. `around` returns the latest messages if none are unread, or if they include all unread ones. */
   query: z.object({
     limit: paging(longPageSize).limit,
     before: id.optional(),

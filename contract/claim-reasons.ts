@@ -5,7 +5,7 @@ import type { Transition } from './order-process.ts';
 import type { ClaimState } from './order-states.ts';
 import { formatPounds } from './pounds.ts';
 
-/** Why a buyer asks for their money back, under the Consumer Rights Act 2015 and the Consumer Contracts Regulations 2013. */
+/** A buyer's reasons for wanting a refund, under the Consumer Rights Act 2015 and the Consumer Contracts Regulations 2013. */
 export const claimReasons = {
   not_arrived: "It hasn't arrived",
   not_as_described: "It isn't as described",
@@ -32,19 +32,19 @@ type Past = { transition: Transition; actor: OrderActor };
 
 const decisions: ReadonlySet<Transition> = new Set(['decide', 'settle', 'settleReturn']);
 
-/** Whether Skep has decided a dispute about an order with these events, after which only a change of mind is still a possible reason. */
+/** Whether these events of an order include a decision by Skep. After one, the only possible reason is a change of mind. */
 const isDecided = (events: Past[]): boolean => events.some(({ transition }) => decisions.has(transition));
 
-/** How many claims about an order its buyer may withdraw: each puts the seller's money on hold, so there must be a limit. */
+/** How many claims a buyer may withdraw for one order. There must be a limit, because each claim puts the seller's money on hold. */
 export const maxWithdrawn = 5;
 
-/** Whether the buyer has withdrawn so many claims that only a change of mind is still a possible reason. */
+/** Whether the buyer has withdrawn so many claims that a change of mind is the only reason left. */
 export const hasUsedUpWithdrawals = (events: Pick<Past, 'transition'>[]): boolean =>
   events.filter(({ transition }) => transition === 'withdraw').length >= maxWithdrawn;
 
 /**
- * The reasons for which an order's buyer can request a refund or start a dispute. A dispute is about what went wrong, or about a change of
- * mind that the law allows and the seller has refused.
+ * The reasons a buyer can give for a refund request or a dispute. A dispute must be about something that went wrong, or about a
+ * change of mind that the law allows and the seller has refused.
  */
 export function reasonsFor(
   move: 'requestRefund' | 'openDispute',

@@ -8,13 +8,13 @@ import { parcel as postedParcel, postalAddress } from './orders.ts';
 import { maxLength, maxPictureBytes, maxPictures, pageSize } from './sizes.ts';
 import { alwaysReport, id, isVisible, optionalText, paging, requiredText } from './text.ts';
 
-/** How a claim ended. `closed`: the buyer did not pursue it in time; `rejected`: Skep decided for the seller. */
+/** How a claim ended. `closed`: the buyer did not pursue it in time. `rejected`: Skep decided for the seller. */
 export const claimOutcomes = ['refunded', 'refunded_in_part', 'withdrawn', 'closed', 'rejected'] as const;
 
 const parties = ['buyer', 'seller', 'admin'] as const;
 export type ClaimParty = (typeof parties)[number];
 
-/** A statement by one side; `move` is the move it was made with, null if it was added on its own. */
+/** A statement by one side. `move` is the move it was part of; null if it was added separately. */
 const statement = z.object({
   _id: z.string(),
   by: z.enum(parties),
@@ -29,7 +29,7 @@ const statement = z.object({
   at: z.string(),
 });
 
-/** A refund request, return or dispute about an order, as its buyer, its seller and admins see it. */
+/** A refund request, return or dispute about an order, as shown to its buyer, its seller and admins. */
 export const claim = z.object({
   _id: z.string(),
   /** Null once it has ended. */
@@ -50,9 +50,9 @@ export const claim = z.object({
       trackingUrl: z.string().nullable(),
     })
     .nullable(),
-  /** Where the buyer sends the item back to; null for anyone else, and unless a return is due. */
+  /** The buyer's address for returning the item. Null for other viewers, and if no return is due. */
   returnTo: postalAddress.nullable(),
-  /** What Skep has decided; final once an appeal is decided, or the time for one has passed. */
+  /** Skep's decision. It is final once an appeal has been decided, or the time for one has passed. */
   decision: z.object({ amount: pounds, needsReturn: z.boolean(), at: z.string() }).nullable(),
   statements: z.array(statement),
 });
@@ -73,10 +73,10 @@ const parcel = {
   trackingNumber,
 };
 
-/** The claim that the seller has seen: if the buyer has made another since, nothing is granted. */
+/** The claim that the seller was shown. If the buyer has since made another, nothing is granted. */
 const seen = { claim: id.optional() };
 
-/** The moves of a claim and what each needs. Amounts are in pounds; if omitted, all that has not been refunded yet. */
+/** The moves of a claim, and the input for each. Amounts are in pounds; the default is everything not refunded yet. */
 export const claimMove = z.discriminatedUnion('move', [
   z
     .object({
@@ -214,9 +214,9 @@ export const readDispute = endpoint({
     buyerId: z.string(),
     sellerId: z.string(),
     events: z.array(z.object({ label: z.string(), by: z.string(), at: z.string() })),
-    /** Whether it awaits a decision that the viewing admin can make, being neither its buyer nor its seller. */
+    /** Whether it awaits a decision that the viewing admin can make. The order's buyer and seller cannot. */
     mayDecide: z.boolean(),
-    /** Whether the buyer's bank is disputing the payment: until it decides, nothing can be refunded. */
+    /** Whether the buyer's bank is disputing the payment. Nothing can be refunded until the bank decides. */
     isBankDisputed: z.boolean(),
     /** Whether there has been an appeal, which makes the next decision final. */
     isAppealed: z.boolean(),
@@ -240,7 +240,7 @@ export const decideDispute = endpoint({
     amount: penceFromPounds(0),
     needsReturn: z.boolean().default(false),
     text: text('Please give your reasons. Both sides will read them.'),
-    /** The latest statement that the admin has seen: if there is a newer one, such as an appeal, nothing is decided. */
+    /** The latest statement the admin was shown. If there is a newer one, such as an appeal, the decision is refused. */
     statement: id.optional(),
   }),
   status: 204,

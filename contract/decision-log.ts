@@ -5,7 +5,7 @@ import { decisionNames, outcomes, reasonNames, reportKinds } from './reports.ts'
 /** A calendar year in Britain. */
 const year = z.string().regex(/^20\d\d$/, 'Please choose a year.');
 
-/** What happened in one calendar year in Britain: reports and appeals by when they were made, decisions by when they were taken. */
+/** Figures for one calendar year in Britain. Reports and appeals are counted in the year they were made, decisions in the year they were taken. */
 const figures = z.object({
   year: z.string(),
   reports: z.object({
@@ -19,7 +19,7 @@ const figures = z.object({
     unreported: z.number(),
     byDecision: z.record(z.enum(decisionNames), z.number()),
     removedListings: z.number(),
-    /** The median time from a report to its decision, for reports decided in the year; null if there are none. */
+    /** The median time from report to decision, for reports decided in the year; null if there are none. */
     medianHours: z.number().nullable(),
   }),
   /** All bans, including those without a report. */

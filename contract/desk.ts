@@ -10,12 +10,12 @@ import { sellerOrder } from './seller-orders.ts';
 /** The total, and the first few items. */
 const preview = <T extends z.ZodType>(one: T) => z.object({ total: z.number(), first: z.array(one) });
 
-/** Paid, and not yet posted or handed over; `town` is where it is posted to. Oldest first. */
+/** Orders that are paid, but not yet posted or handed over; oldest first. `town` is the destination of a posted order. */
 const waitingOrder = sellerOrder
   .pick({ _id: true, productName: true, quantity: true, group: true, buyerName: true })
   .extend({ town: z.string().nullable(), paidAt: z.string() });
 
-/** A refund request, return or dispute that is waiting for the seller's reply; most urgent first. `deadlineAt` is when Skep acts automatically. */
+/** Refund requests, returns and disputes that need the seller's reply, most urgent first. `deadlineAt` is when Skep acts automatically. */
 const openClaim = sellerOrder
   .pick({ _id: true, productName: true })
   .extend({ claimState: z.enum(claimStatesOf('seller')), deadlineAt: z.string().nullable() });
@@ -23,7 +23,7 @@ const openClaim = sellerOrder
 /** A conversation whose last message is from the other person; longest wait first. */
 const chatAwaitingReply = z.object({ chatId: z.string(), name: z.string(), text: z.string(), askedAt: z.string() });
 
-/** On sale with stock at or below the seller's threshold, lowest first. `views` covers seven days. */
+/** Listings on sale with stock at or below the seller's threshold, lowest stock first. `views` covers seven days. */
 const lowListing = z.object({
   _id: z.string(),
   title: z.string(),
@@ -33,7 +33,7 @@ const lowListing = z.object({
   views: z.number(),
 });
 
-/** Not published yet; `missing` names the fields it still needs, and is empty if it is ready to publish. Newest first. */
+/** Drafts, newest first. `missing` names the required fields that are not filled in; it is empty if the draft can be published. */
 const draft = z.object({ _id: z.string(), title: z.string(), missing: z.array(z.string()) });
 
 /** `listings` counts all of the seller's listings, including drafts and withdrawn ones. */

@@ -1,12 +1,12 @@
-/** The emails a user can turn off. All others concern a contract or their account, and are always sent. */
+/** Emails that users can turn off. All others concern a contract or an account, and are always sent. */
 export const emailKinds = ['reviews', 'payouts', 'saved'] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
 type EmailText = { label: string; hint: string; sellers?: true; byDefault: boolean };
 
 /**
- * `sellers`: for sellers only. An email about somebody else's listing is marketing, which needs consent (Privacy and Electronic
- * Communications Regulations 2003, regulation 22), so it is off by default.
+ * `sellers` marks emails that only sellers get. Emails about other people's listings are marketing, which requires consent (Privacy
+ * and Electronic Communications Regulations 2003, regulation 22), so they are off by default.
  */
 export const emailTexts: Record<EmailKind, EmailText> = {
   reviews: { label: 'Reviews', hint: 'New reviews you receive, and replies to your reviews.', byDefault: true },

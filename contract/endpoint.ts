@@ -3,12 +3,12 @@ import type { ProblemCode } from './problems.ts';
 import { hourMs } from './time.ts';
 
 /**
- * Who may call an endpoint. `anyone`: no token needed; `user`: signed in; `verified`: signed in with a verified
- * email address; a role: verified and of that role; `provider`: the payment provider, by its signature.
+ * Who may call an endpoint. `anyone` needs no token; `user` is signed in; `verified` also has a verified email address; a role is a
+ * verified user with that role; `provider` is the payment provider, identified by its signature.
  */
 export type Who = 'anyone' | 'user' | 'verified' | 'buyer' | 'seller' | 'admin' | 'provider';
 
-/** How long after signing in, or confirming the password, sensitive calls are possible. */
+/** How long sensitive calls are allowed after signing in or confirming the password. */
 export const confirmationMs = 2 * hourMs;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,7 +16,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A multipart body: the file field's name, its maximum size in bytes, and any text fields. */
 export type Multipart = { file: string; maxBytes: number; fields?: z.ZodType };
 
-/** A response that is a file and not JSON, in memory or as a stream; `name` is the suggested file name. */
+/** A response that is a file instead of JSON, either in memory or as a stream. `name` is the suggested file name. */
 export type FileResponse = { type: string; bytes: Uint8Array | AsyncIterable<string | Uint8Array>; name?: string };
 
 export type Endpoint = {
@@ -35,21 +35,19 @@ export type Endpoint = {
   content?: readonly string[];
   status: 200 | 201 | 204;
   /**
-   * The response is the same for everyone, or for all `guests`: it may be cached and revalidated by its ETag. With `guests`,
+   * The response is the same for everyone, or for all `guests`, so it may be cached and revalidated by its ETag. With `guests`,
    * signed-in users get their own response.
    */
   shared?: true | 'guests';
   /** A GET with a side effect: a HEAD request does not trigger it. */
   hasSideEffect?: true;
-  /** Admins may call it before they have set up two-step sign-in, even if the operator requires it. */
+  /** Admins may call it before setting up two-step sign-in, even if the operator requires that. */
   beforeTwoStep?: true;
-  /**
-   * An admin needs a session in which the password was entered within the last `confirmationMs`, otherwise 403 `confirmation_needed`.
-   */
+  /** An admin must have entered the password in this session within the last `confirmationMs`; otherwise 403 `confirmation_needed`. */
   isSensitive?: true;
-  /** Its outcome is recorded in the security log, like every change by an admin and every refusal. */
+  /** The outcome is recorded in the security log, as are all changes by admins and all refusals. */
   isLogged?: true;
-  /** Error codes it can return, besides those implied by its `who`, its inputs and the server itself. */
+  /** Possible error codes, besides those implied by `who`, the inputs and the server itself. */
   errors: readonly ProblemCode[];
 };
 

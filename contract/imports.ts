@@ -7,8 +7,8 @@ import { id, optionalText, paging } from './text.ts';
 import { importDays } from './time.ts';
 
 /**
- * `ready`: checked, nothing written yet; `importing`: a job is working through the rows; `done`; `stopped`: by the seller; rows
- * already imported stay.
+ * `ready`: checked, but nothing written yet. `importing`: a job is processing the rows. `done`. `stopped`: by the seller; rows
+ * already imported remain.
  */
 export const importStates = ['ready', 'importing', 'done', 'stopped'] as const;
 
@@ -24,21 +24,21 @@ const listingImport = z.object({
   rows: count,
   /** Rows that can be imported: new listings, changes to existing ones, and rows that change nothing. */
   toCreate: count,
-  /** New listings with the same title as one of the seller's listings or an earlier row: they may be meant as changes. */
+  /** New listings with the same title as one of the seller's listings or an earlier row, which may be meant as changes. */
   sameTitle: count,
-  /** How many of the new listings will be drafts, and how many of those created so far are drafts. */
+  /** How many of the new listings will be drafts, and how many of those already created are drafts. */
   toDraft: count,
   drafts: count,
   toChange: count,
   upToDate: count,
   /** Rows with errors found when the file was checked: they are left out. */
   invalid: count,
-  /** Outcomes of the others so far; `unchanged` rows already matched their listing, `refused` rows failed during the import. */
+  /** Outcomes of all other rows so far. `unchanged` rows already matched their listing; `refused` rows failed during the import. */
   created: count,
   changed: count,
   unchanged: count,
   refused: count,
-  /** How many pictures the rows name, how many of these have been uploaded and are valid, and how many have been processed. */
+  /** The number of pictures that the rows refer to, how many of them have been uploaded and are valid, and how many have been processed. */
   pictures: z.object({ named: count, uploaded: count, processed: count }),
 });
 export type ListingImport = z.infer<typeof listingImport>;
@@ -47,7 +47,7 @@ export const rowKinds = ['new', 'change', 'same'] as const;
 export type RowKind = (typeof rowKinds)[number];
 export const rowOutcomes = ['created', 'changed', 'unchanged', 'refused'] as const;
 
-/** A row as it would be imported; a field is null if it does not change or is not given. */
+/** A row as it would be imported. A field is null if it is missing or does not change. */
 const importRow = z.object({
   /** Numbered as in a spreadsheet: the header is row 1. */
   row: z.number(),

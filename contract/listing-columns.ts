@@ -6,7 +6,7 @@ import { formatPence } from './pounds.ts';
 import { formatNumber } from './numbers.ts';
 import { maxLength, maxPictures } from './sizes.ts';
 
-/** A column of the listings CSV: a field of the listing, or its `id`, `version`, `status` or `images`. */
+/** A column of the listings CSV: a listing field, or `id`, `version`, `status` or `images`. */
 export type ColumnName = 'id' | 'version' | 'status' | 'images' | keyof ListingTexts;
 
 export const columnLabels: Record<ColumnName, string> = {
@@ -16,7 +16,7 @@ export const columnLabels: Record<ColumnName, string> = {
   status: 'Status',
 };
 
-/** The first column in a file of rows that could not be imported; an import ignores it. */
+/** The first column in the file of rows that could not be imported. Imports ignore it. */
 export const problemColumn = 'What is wrong';
 
 /** The status a row may give its listing; a new one is `active` or `draft`. */
@@ -33,7 +33,7 @@ type Column = {
 
 const oneOf = (names: readonly string[]) => `One of: ${names.join(', ')}.`;
 
-/** The columns in the order of the template and of the export; a file may have them in any order and leave some out. */
+/** The columns, in the order of the template and the export. An imported file may have them in any order and omit some. */
 export const listingColumns: readonly Column[] = [
   {
     name: 'id',

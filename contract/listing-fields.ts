@@ -18,7 +18,7 @@ export const quantity = integer(1, maxStock);
 const city = requiredLine(maxLength.city, 'Please enter the city.');
 const country = requiredLine(60, 'Please enter the country.');
 
-/** Optional for every listing. `lowStockAt`: the seller is notified when a sale leaves this many or fewer. */
+/** Optional for every listing. The seller is notified when a sale leaves `lowStockAt` units or fewer. */
 const extras = {
   description: description.optional(),
   postagePrice: penceFromPounds(0, maxPricePence).optional(),
@@ -28,7 +28,7 @@ const extras = {
 
 const deliveries = z.array(deliveryMethod).max(deliveryMethod.options.length);
 
-/** The message about a listing that cannot be published because it has no pictures, which are uploaded separately. */
+/** The error for publishing a listing without pictures, which are uploaded separately. */
 export const noPictures = 'Please add at least one picture.';
 
 export const tooManyPictures = `A listing can have at most ${maxPictures} pictures.`;

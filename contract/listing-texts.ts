@@ -68,7 +68,7 @@ export const textsOf = (listing: OwnListing): ListingTexts => ({
 const known = (methods: string[]) => deliveryMethods.filter((one) => methods.includes(one));
 const unknown = (methods: string[]) => methods.filter((one) => !deliveryMethods.includes(one as DeliveryMethod));
 
-/** Typed text as the contract's input, not validated yet. An empty field is left out if the contract has no empty value for it. */
+/** Converts typed text to the contract's input, without validating it. Omits an empty field if the contract has no empty value for it. */
 export const toListingInput = (texts: ListingTexts) => ({
   title: texts.title.trim(),
   description: texts.description.trim(),
@@ -90,7 +90,7 @@ export const toListingInput = (texts: ListingTexts) => ({
 
 type Wire = ReturnType<typeof toListingInput>;
 
-/** Only the fields that differ from the stored listing: a sale may have changed the stock in the meantime. */
+/** Returns only the fields that differ from the stored listing, because a sale may have changed the stock since. */
 export function changesBetween(saved: ListingTexts, typed: ListingTexts): Partial<Wire> {
   const [before, after] = [toListingInput(saved), toListingInput(typed)];
   const names = (Object.keys(after) as (keyof Wire)[]).filter(
@@ -104,13 +104,13 @@ type Problems = Map<keyof ListingTexts, string>;
 const fieldOf = ([first, second]: PropertyKey[]) =>
   (first === 'location' ? `location.${String(second)}` : first) as keyof ListingTexts;
 
-/** The first message about each invalid field. `toListingInput` always includes a location. */
+/** Returns the first message for each invalid field. `toListingInput` always includes a location. */
 function problemsAs(status: ListingStatus, texts: ListingTexts): Problems {
   const { error } = createListing.body.safeParse({ ...toListingInput(texts), status });
   return new Map(error?.issues.toReversed().map(({ path, message }) => [fieldOf(path), message]));
 }
 
-/** What is wrong with a listing to be published, or with a draft, which only needs a title: one message per field. */
+/** Returns one message for each invalid field of a listing to be published, or of a draft, which only needs a title. */
 export function problemsWith(status: ListingStatus, texts: ListingTexts): Problems {
   const messages = problemsAs('active', texts);
   const problems = problemsAs(status, texts);

@@ -5,20 +5,20 @@ import { maxLength } from './sizes.ts';
 import { id, isVisible, optionalText } from './text.ts';
 
 /**
- * The events of the socket: Socket.IO on the same port, with `auth: {token}` in the handshake. A client may send each event with an
- * acknowledgement, which gets `{ok: true, …}` or `{ok: false, code, message}`; a refusal also arrives as `refused` or `blocked`.
- * After each connection a client fetches what it missed (`after` of `listMessages`): nothing is replayed.
+ * Socket events. Socket.IO runs on the same port, with `auth: {token}` in the handshake. A client may request an acknowledgement of
+ * any event, and gets `{ok: true, …}` or `{ok: false, code, message}`. A refusal is also sent as the event `refused` or `blocked`.
+ * Events are not replayed: after each connection, a client fetches what it missed (`after` of `listMessages`).
  */
 
-/** The size of the largest payload a client may send, in bytes; a larger one ends the connection. */
+/** The maximum payload from a client, in bytes. Anything larger closes the connection. */
 export const maxPayloadBytes = 1_200_000;
 
 const text = optionalText(maxLength.message);
 const emptyAsNull = (value: string | null | undefined) => value || null;
 
-/** What clients send. Their token says who they are: somebody else's `userId` or `senderId` is refused. */
+/** Events sent by clients. The token identifies the user, so another user's `userId` or `senderId` is refused. */
 export const clientEvents = {
-  /** The user's own id. Sockets receive their user's events even without it; the response is the event `unread`. */
+  /** The user's own id. The server responds with the event `unread`. Sockets receive their user's events even without joining. */
   join: z.union([id, z.object({ userId: id }).transform(({ userId }) => userId)]),
   sendMessage: z
     .object({
@@ -28,7 +28,7 @@ export const clientEvents = {
       content: text.nullish().transform((content) => (content && isVisible(content) ? content : '')),
       /** The `chatImageUrl` of an upload that has not been sent yet. */
       image: optionalText(200).nullish().transform(emptyAsNull),
-      /** A UUID chosen by the client: sent again, the message is stored once and acknowledged as before. */
+      /** A UUID chosen by the client. A message sent again with the same one is stored only once, and acknowledged as before. */
       clientId: z.uuid().optional(),
     })
     .refine(({ content, image }) => content || image, 'Please write a message.'),
@@ -47,7 +47,7 @@ export const clientEvents = {
 
 /** What clients receive. */
 const serverEvents = {
-  /** To both people's tabs, once for each message. A gap in the numbers shows a client that it has missed one and must fetch it. */
+  /** Sent once per message to both people's tabs. A gap in the numbers means that the client missed a message and must fetch it. */
   newMessage: chatMessage,
   /** `userId` has read all messages up to this number; to both people's tabs. */
   messageRead: z.object({ chatId: z.string(), userId: z.string(), upTo: z.number() }),
@@ -57,7 +57,7 @@ const serverEvents = {
   presence: z.object({ userId: z.string(), isOnline: z.boolean(), lastSeenAt: z.string().nullable() }),
   /** The user's totals; each is sent only when it has changed. */
   unread: z.object({ unreadMessages: z.number().optional(), unreadNotifications: z.number().optional() }),
-  /** One of the two has blocked or unblocked the other, or the chat's topic has changed: `readChat` returns the new state. */
+  /** One person has blocked or unblocked the other, or the chat's topic has changed. `readChat` returns the new state. */
   chatChanged: z.object({ chatId: z.string() }),
   /** A message was not sent, because one of the two has blocked the other. */
   blocked: z.object({ message: z.string() }),
@@ -71,7 +71,7 @@ export type ClientPayload<E extends ClientEvent> = z.output<(typeof clientEvents
 export type ServerEvent = keyof typeof serverEvents;
 export type ServerPayload<E extends ServerEvent> = z.output<(typeof serverEvents)[E]>;
 
-/** The acknowledgement of an event; for `sendMessage` it contains the stored message. */
+/** An event's acknowledgement. For `sendMessage`, it contains the stored message. */
 export type Acknowledgement =
   | { ok: true; message?: z.infer<typeof chatMessage> }
   | { ok: false; code: ProblemCode; message: string };

@@ -8,7 +8,7 @@ export const maxPricePence = 10_000_000;
 /** Integer pence as the number of pounds the wire carries: 1250 → 12.5. */
 export const toPounds = (pence: number): number => pence / 100;
 
-/** A wire amount of pounds as integer pence, or undefined when it has more than two decimal places. */
+/** Converts an amount in pounds to integer pence; undefined if it has more than two decimal places. */
 export function toPence(pounds: number): number | undefined {
   const pence = Math.round(pounds * 100);
   return pence / 100 === pounds ? pence : undefined;
@@ -18,8 +18,8 @@ export function toPence(pounds: number): number | undefined {
 export const pounds = z.number();
 
 /**
- * An amount in pounds on the wire, in a request: at most two decimal places, within `min` and `max` pence; parsed to integer pence.
- * Without `max` the upper limit is left to the caller.
+ * An amount in pounds in a request, parsed to integer pence: at most two decimal places, and within `min` and `max` pence. Without
+ * `max`, the caller checks the upper limit.
  */
 export const penceFromPounds = (min: number, max?: number) =>
   z.number('Please enter an amount in pounds.').transform((amount, ctx) => {

@@ -1,4 +1,4 @@
-/** A placeholder for this site, whatever its URL: a path within it has the same origin. */
+/** A placeholder for this site's origin, whatever it is. Every path on this site resolves to it. */
 const site = 'https://this.invalid';
 
 function within(text: string): URL | undefined {
@@ -6,12 +6,12 @@ function within(text: string): URL | undefined {
   return url?.origin === site ? url : undefined;
 }
 
-/** The path, query and fragment that a browser sent to `text` would open on this site; undefined for another site. */
+/** Returns the path, query and fragment that a browser opens on this site for `text`; undefined for another site. */
 export function sameSitePath(text: string): string | undefined {
   const url = text.startsWith('/') ? within(text) : undefined;
   if (!url) return undefined;
   const path = url.pathname + url.search + url.hash;
-  // '/.//evil.example' is within this site, but its path alone would lead to another one.
+  // '/.//evil.example' resolves to this site, but its path on its own would resolve to another.
   return within(path)?.href === url.href ? path : undefined;
 }
 
@@ -23,8 +23,8 @@ const screens = 'basket|checkout|wishlist|notifications|orders|chat|dashboard|up
 const reports = 'product|seller|message|review|reply';
 
 /**
- * A path that is safe in an email, where it must not contain text of anyone's choosing; undefined for others. If somebody wants to message
- * a user from a path that is not safe, such as a search, this returns the path of that user's profile instead.
+ * Returns the path if it is safe in an email, where it must not contain text of anyone's choosing; otherwise undefined. For a
+ * message to a user from a path that is not safe, such as a search, returns the path of that user's profile.
  */
 export function emailSafePath(text: string): string | undefined {
   const pages = `${screens}|(listing|product|profile)/${id}(#message-${id})?|make-report\\?(${reports})=${id}`;

@@ -2,7 +2,7 @@ import type { OrderActor } from './order-move.ts';
 import { mayTransition, type ProcessOrder, type Transition } from './order-process.ts';
 import { type ClaimState, fulfilmentLabel, isDispute, orderStates } from './order-states.ts';
 
-/** The transitions that buyers and sellers make themselves, except agreeing to a collection time, and how a message names them. */
+/** The transitions that buyers and sellers make themselves, except agreeing to a collection time, and their wording in messages. */
 const actionTexts = {
   dispatch: 'mark it as posted',
   changeTracking: 'change its tracking details',
@@ -30,7 +30,7 @@ const actionTexts = {
 export type OwnAction = keyof typeof actionTexts;
 export const ownActions = Object.keys(actionTexts) as [OwnAction, ...OwnAction[]];
 
-/** The transitions that this buyer or seller can make themselves now; none for other actors. */
+/** Returns the transitions that this buyer or seller can make now; none for other actors. */
 export const actionsOf = (order: ProcessOrder, actor: OrderActor): OwnAction[] =>
   actor === 'buyer' || actor === 'seller' ? ownActions.filter((name) => mayTransition(name, order, actor)) : [];
 
@@ -41,7 +41,7 @@ function describeClaim(state: ClaimState): string {
   return isDispute(state) ? 'dispute open' : 'refund request open';
 }
 
-/** The error message for any other transition. It names the possible ones, except refund requests, which also depend on policy and date. */
+/** The error for any other transition. Lists the possible ones except refund requests, which also depend on the policy and the date. */
 export function describePossible(order: ProcessOrder, actor: OrderActor): string {
   const possible = actionsOf(order, actor)
     .filter((name) => name !== 'requestRefund')

@@ -3,19 +3,19 @@ import { dayMs } from './time.ts';
 
 /** Days until Skep acts automatically; the operator can change them (`readSettings`). */
 export type DeadlineDays = {
-  /** From payment until the seller is reminded to send the order, and the minimum from an agreed collection time until the order lapses. */
+  /** From payment until the seller is reminded to send the order. Also the minimum from an agreed collection time until the order lapses. */
   remind: number;
   /** From payment until an order that was not sent is cancelled and refunded. */
   dispatch: number;
-  /** From dispatch until an order counts as received without the buyer's confirmation; untracked ones also complete then. */
+  /** From dispatch until an order counts as received without the buyer's confirmation. Untracked orders also complete then. */
   receive: number;
   /** From receipt until a tracked or collected order completes. */
   complete: number;
-  /** From a refund request until it is accepted because the seller has not responded. */
+  /** From a refund request until it is accepted automatically because the seller has not responded. */
   answerRequest: number;
-  /** From the agreement until the item must be on its way back, and from then until it counts as returned. */
+  /** From agreement on a return until the item must be on its way, and from then until it counts as returned. */
   sendBack: number;
-  /** For each step of a dispute: to respond, to settle it without Skep, to appeal; and to dispute a declined request. */
+  /** For each step of a dispute (responding, settling it without Skep, appealing), and for disputing a declined request. */
   dispute: number;
   /** From the opening of a dispute until it is decided for the buyer because Skep has not decided. */
   decide: number;
@@ -95,14 +95,14 @@ function claimDeadline(claim: ClaimState, order: DatedOrder, days: DeadlineDays)
   return deadlines[claim]();
 }
 
-/** When an order that was not sent is cancelled: never too soon after a reminder, which comes late if a bank has disputed the payment. */
+/** When an unsent order is cancelled. Always leaves time after a reminder, which comes late if a bank has disputed the payment. */
 function lapseOf({ paidAt, collectionAt, remindedAt }: DatedOrder, { remind, dispatch }: DeadlineDays): Date | null {
   const afterReminder = remind < dispatch ? Math.min(remind, dispatch - remind) : dispatch;
   const unlessReminded = later(daysAfter(collectionAt, remind), daysAfter(paidAt, dispatch));
   return later(unlessReminded, daysAfter(remindedAt, afterReminder));
 }
 
-/** What Skep does next, automatically, with an order, and when; null if nothing. While a claim is open only its deadlines count. */
+/** Returns Skep's next automatic action on an order and its time, or null. While a claim is open, only the claim's deadlines apply. */
 export function nextDeadline(order: DatedOrder, days: DeadlineDays): Deadline | null {
   const { state, claimState, paidAt, dispatchedAt, receivedAt, collectionAt, trackingNumber, remindedAt } = order;
   if (claimState) return claimDeadline(claimState, order, days);

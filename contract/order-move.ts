@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from './catalogue.ts';
 import type { ClaimState, OrderState } from './order-states.ts';
 
-/** Who can move an order to another state. `provider` is the payment provider's webhook, `clock` a deadline. */
+/** Who can make a transition. `provider` is the payment provider's webhook; `clock` is a deadline. */
 export const orderActors = ['buyer', 'seller', 'admin', 'provider', 'clock'] as const;
 export type OrderActor = (typeof orderActors)[number];
 
@@ -10,16 +10,19 @@ export type Move = {
   from: readonly OrderState[];
   /** Absent if the state does not change. */
   to?: OrderState;
-  /** The claim states it may start from, and the one it leads to; without `to`, the claim does not change. Absent if no claim may be open. */
+  /** The claim states it may start from, and the resulting one. Without `to`, the claim does not change. Absent if no claim may be open. */
   claim?: { from: readonly (ClaimState | null)[]; to?: ClaimState | null };
   by: readonly OrderActor[];
-  /** For actors who can make it from only some states of the order or its claim: those states. */
+  /** Restricts an actor to some of these states of the order or its claim. */
   only?: Partial<Record<OrderActor, readonly (OrderState | ClaimState)[]>>;
   /** The delivery method it applies to; absent if it applies to both. */
   delivery?: DeliveryMethod;
-  /** Its effect on the reserved or sold stock; `restock` puts sold units back on sale unless they have been sent. */
+  /** The effect on reserved or sold stock. `restock` puts sold units back on sale unless they have been sent. */
   stock?: 'reserve' | 'sell' | 'sellUnreserved' | 'release' | 'restock';
-  /** Its effect on the buyer's money: held for the seller, due to them, refunded in full or in part, charged back by the bank, or not accepted at all. */
+  /**
+   * The effect on the buyer's money: held for the seller, due to them, refunded in full or in part, charged back by the bank, or
+   * not accepted at all.
+   */
   money?: 'hold' | 'release' | 'return' | 'returnPart' | 'chargeBack' | 'refuse';
   /** Shown in the order's timeline. */
   label: string;

@@ -10,15 +10,15 @@ import { type ClaimState, claimStateNames, type OrderState } from './order-state
 const paid = ['paid', 'shipped', 'delivered', 'completed'] as const;
 const sent = ['shipped', 'delivered', 'completed'] as const;
 const openOrNot = [null, ...claimStateNames];
-/** An admin's first decision can be appealed against; any decision after an appeal, even about a returned item, is final. */
+/** An admin's first decision can be appealed. Any decision after an appeal, even one about a returned item, is final. */
 const afterDecision = { admin: ['appealed', 'escalated'], clock: ['decided', 'appealed'] } as const;
 
 export const transitions = {
   reserve: { from: [], to: 'pending', by: ['buyer'], stock: 'reserve', label: 'Checkout started' },
   pay: { from: ['pending'], to: 'paid', by: ['provider'], stock: 'sell', money: 'hold', label: 'Paid' },
-  /** The payment arrived after the reservation had expired, and the item could still be sold at its price. */
+  /** The payment arrived after the reservation had expired, but the item could still be sold at its price. */
   payLate: { from: ['cancelled'], to: 'paid', by: ['provider'], stock: 'sellUnreserved', money: 'hold', label: 'Paid' },
-  /** The payment arrived after the reservation had expired, and the item could no longer be sold at its price: it is refunded. */
+  /** The payment arrived after the reservation had expired, and is refunded because the item could no longer be sold at its price. */
   refundLate: {
     from: ['cancelled'],
     to: 'refunded',
@@ -30,7 +30,7 @@ export const transitions = {
   cancel: { from: ['pending'], to: 'cancelled', by: ['buyer', 'provider'], stock: 'release', label: 'Cancelled' },
 
   dispatch: { from: ['paid'], to: 'shipped', by: ['seller'], delivery: 'postage', label: 'Shipped' },
-  /** The seller adds the tracking number of a parcel on its way, or corrects it, even while the buyer says that it has not arrived. */
+  /** The seller adds or corrects the tracking number of a parcel in transit, even if the buyer says that it has not arrived. */
   changeTracking: {
     from: ['shipped'],
     claim: { from: openOrNot },
@@ -43,7 +43,7 @@ export const transitions = {
   /** A time already agreed remains valid until the other side has agreed to the new one. */
   proposeTime: { from: ['paid'], by: ['buyer', 'seller'], delivery: 'collection', label: 'Collection time proposed' },
   agreeTime: { from: ['paid'], by: ['buyer', 'seller'], delivery: 'collection', label: 'Collection time agreed' },
-  /** The buyer confirms receipt, even of a parcel never marked as posted; or a posted parcel counts as received after some days. */
+  /** The buyer confirms receipt, even of a parcel never marked as posted, or a posted parcel counts as received after some days. */
   deliver: {
     from: ['paid', 'shipped'],
     to: 'delivered',
@@ -70,7 +70,7 @@ export const transitions = {
     money: 'return',
     label: 'Cancelled by the seller',
   },
-  /** The seller has not dispatched it in time, or the buyer has not collected it in time. */
+  /** The seller did not dispatch it in time, or the buyer did not collect it in time. */
   lapse: {
     from: ['paid'],
     to: 'called_off',
@@ -147,7 +147,7 @@ export const transitions = {
     label: 'Passed to Skep, as the seller did not respond',
   },
   decide: { from: sent, claim: { from: ['escalated'], to: 'decided' }, by: ['admin'], label: 'Decided by Skep' },
-  /** Nobody decided in time: the buyer gets what they claimed. The refund follows in the same transaction. */
+  /** Nobody decided in time, so the buyer gets what they claimed. The refund follows in the same transaction. */
   decideByDefault: {
     from: sent,
     claim: { from: ['escalated'], to: null },
@@ -155,7 +155,7 @@ export const transitions = {
     label: 'Decided for the buyer, as the time to decide ran out',
   },
   appeal: { from: sent, claim: { from: ['decided'], to: 'appealed' }, by: ['buyer', 'seller'], label: 'Appealed' },
-  /** The decision is final: the time for an appeal has passed, or there has been one. The refund it grants follows in the same transaction. */
+  /** The decision is final: the time for an appeal has passed, or there has been one. Any refund follows in the same transaction. */
   settle: {
     from: sent,
     claim: { from: ['decided', 'appealed', 'escalated'], to: null },
@@ -172,7 +172,7 @@ export const transitions = {
     label: 'Decision final, item to be sent back',
   },
   withdraw: { from: sent, claim: { from: claimStateNames, to: null }, by: ['buyer'], label: 'Withdrawn by the buyer' },
-  /** The buyer has neither disputed a declined request nor sent the item back in time. */
+  /** The buyer did not dispute a declined request, or did not send the item back, in time. */
   closeClaim: {
     from: sent,
     claim: { from: ['declined', 'return_due'], to: null },
@@ -220,7 +220,7 @@ export const actorsFrom = (transition: Transition, state: OrderState | ClaimStat
 /** What decides which transitions an order allows. */
 export type ProcessOrder = { state: OrderState; claimState: ClaimState | null; delivery?: DeliveryMethod };
 
-/** Whether `actor` may make this transition on an order; the delivery method counts only if it is given. */
+/** Whether `actor` may make this transition on an order. The delivery method is checked only if it is given. */
 export function mayTransition(
   transition: Transition,
   { state, claimState, delivery }: ProcessOrder,

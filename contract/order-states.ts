@@ -1,5 +1,5 @@
 /**
- * Every state an order and its claim can be in, and how the specification's fields show them. contract/order-process.ts has the
+ * The states of an order and its claim, and how the specification's fields represent them. contract/order-process.ts has the
  * transitions between them.
  */
 
@@ -45,8 +45,8 @@ export const fulfilmentLabel = (fulfilment: FulfillmentStatus, isCollected: bool
   (isCollected && collectedLabels[fulfilment]) || fulfilment;
 
 /**
- * The states of an order's claim (a refund request, a return or a dispute), which it has in addition to its own state; null if no claim is
- * open. The value is the badge that the order then shows: the specification's, except once the seller has declined.
+ * The states of an order's claim (a refund request, a return or a dispute), in addition to the order's own state; null if no claim
+ * is open. The value is the badge shown on the order, as specified except for a declined request.
  */
 export const claimStates = {
   /** The buyer has asked for a refund; the seller responds. */

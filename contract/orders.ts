@@ -27,7 +27,7 @@ export const parcel = z.object({
   trackingUrl: z.string().nullable(),
 });
 
-/** An order as its buyer sees it: one basket line of one payment. `totalPrice` is in pounds, postage included. */
+/** An order as its buyer sees it: one basket line of one payment. `totalPrice` is in pounds and includes postage. */
 export const order = z.object({
   /** Also the order number that buyers and sellers quote. */
   _id: z.string(),
@@ -48,39 +48,42 @@ export const order = z.object({
   disputeOpened: z.boolean(),
   /** The state of its open refund request, return or dispute; null if there is none. */
   claimState: z.enum(claimStateNames).nullable(),
-  /** Whether 'Request Refund' is shown (`mayRequestRefund`), and until when; null if it never is, or if the period begins with receipt. */
+  /**
+   * Whether 'Request Refund' is shown (`mayRequestRefund`), and until when. The date is null if it is never shown, or if the period
+   * begins with receipt.
+   */
   mayRequestRefund: z.boolean(),
   refundUntil: z.string().nullable(),
-  /** By law the buyer may change their mind until some days after receipt, whatever the return policy. */
+  /** The law allows the buyer to change their mind until some days after receipt, whatever the return policy. */
   changeOfMind: z.boolean(),
   /** How much has been or is being refunded to the buyer, in pounds. */
   refundedAmount: pounds,
-  /** The card rejected a refund: the operator contacts the buyer to pay it another way. */
+  /** The card rejected a refund, so the operator contacts the buyer to pay it another way. */
   refundFailed: z.boolean(),
-  /** The buyer's bank is disputing this payment: until it decides, the money is neither sent to the seller nor refunded. */
+  /** The buyer's bank is disputing this payment. Until it decides, the money is neither sent to the seller nor refunded. */
   isBankDisputed: z.boolean(),
   /** The payment provider has accepted all refunds. */
   refundSent: z.boolean(),
   sellerId: z.string(),
   sellerName: z.string(),
   sellerAvatar: z.string().nullable(),
-  /** The seller is banned or has deleted their account: messages do not reach them, and no collection time can be arranged. */
+  /** The seller is banned or has deleted their account, so they receive no messages and cannot arrange a collection time. */
   sellerIsUnreachable: z.boolean(),
   createdAt: z.string(),
-  /** The delivery address given with the payment; null until it is paid, and for collection. */
+  /** The delivery address given with the payment. Null before payment, and for collection. */
   deliverTo: postalAddress.nullable(),
   /**
-   * Where it is collected, null for postage: town and first half of the postcode, and the full postcode from payment until
-   * collection. The seller gives the rest in a message.
+   * Where it is collected: town and first half of the postcode, or the full postcode from payment until collection. The seller
+   * provides the rest in a message. Null for postage.
    */
   collectFrom: z.object({ city: z.string(), postcode: z.string() }).nullable(),
   parcel: parcel.nullable(),
-  /** What the seller needs to see to hand it over; null for postage, once it has been collected, and while it cannot be collected. */
+  /** The code the seller needs to see before handing it over. Null for postage, after collection, and while collection is impossible. */
   collectionCode: z.string().nullable(),
   /**
-   * The collection time of an order not collected yet; null for postage, until somebody proposes a time, and while it cannot be
-   * collected: the other person is unreachable, or the buyer's bank disputes the payment. `agreed` remains valid until both agree to
-   * another time.
+   * The collection time of an order not yet collected. Null for postage, before anyone proposes a time, and while collection is
+   * impossible because the other person is unreachable or the buyer's bank is disputing the payment. `agreed` remains valid until
+   * both agree to another time.
    */
   collectionTime: z
     .object({
@@ -96,7 +99,7 @@ export const order = z.object({
   actions: z.array(z.enum(ownActions)),
   /** What Skep does next, automatically, and when; null if nothing. */
   deadline: z.object({ what: z.enum(deadlineKinds), at: z.string() }).nullable(),
-  /** How many days each side has in a refund request or a dispute, as the operator has set them. */
+  /** How many days each side has in a refund request or a dispute, as set by the operator. */
   claimDays: z.object({ answerRequest: z.number(), sendBack: z.number(), dispute: z.number(), decide: z.number() }),
   /** The reasons for which the buyer could make either claim (`reasonsFor`). */
   reasons: z.object({ requestRefund: z.array(z.enum(reasons)), openDispute: z.array(z.enum(reasons)) }),
@@ -145,7 +148,7 @@ export const countOrders = endpoint({
   errors: [],
 });
 
-/** What a buyer can still do about a purchase, and until when; or when they collect it. */
+/** A refund request that a buyer can still make, with its deadline, or the collection of a purchase, with its time. */
 const comingUp = order
   .pick({ _id: true, productName: true, sellerName: true })
   .extend({ what: z.enum(['request_refund', 'collect']), at: z.string() });

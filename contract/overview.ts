@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 
-/** What happened on one day in Britain. `orders` and `turnover` are counted by day of payment, `refunds` by day of decision. */
+/** Figures for one day in Britain: `orders` and `turnover` by day of payment, `refunds` by day of decision. */
 const overviewDay = z.object({
   day: z.string(),
   signUps: z.number(),

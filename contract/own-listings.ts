@@ -9,13 +9,13 @@ import { id, optionalText, paging, repeatable } from './text.ts';
 /** Maximum number of listings in one bulk call. */
 const maxBulkListings = 100;
 
-/** Chosen by the caller, one for each listing to create: a repeat with the same key returns the first response. */
+/** A key chosen by the caller for each listing to create. A repeat with the same key returns the first response. */
 const idempotencyKey = id.optional();
 
 /**
- * A listing's status for its seller: `active` can be bought; `draft` was never published; `sold_out` is published but has no
- * stock left; `away` is published by a seller who is away; `stopped` is a listing of live bees by a seller who has stopped
- * selling them; `withdrawn` was taken down and can be relisted; `removed` was removed by an admin.
+ * A listing's status as shown to its seller. `active` can be bought; `draft` was never published; `sold_out` is published but has
+ * no stock left; `away` is published, but its seller is away; `stopped` is for live bees whose seller has stopped selling them;
+ * `withdrawn` was taken down and can be relisted; `removed` was removed by an admin.
  */
 export const saleStatuses = ['active', 'draft', 'sold_out', 'away', 'stopped', 'withdrawn', 'removed'] as const;
 export const saleStatus = z.enum(saleStatuses);
@@ -23,7 +23,7 @@ export type SaleStatus = z.infer<typeof saleStatus>;
 
 const figures = {
   saleStatus,
-  /** Units in stock, including those reserved by open checkouts (`reserved`); `quantity` is the stock available now. */
+  /** Units in stock, including those reserved by open checkouts (`reserved`). `quantity` is the stock available now. */
   stock: z.number(),
   reserved: z.number(),
   /** Null while a draft has none. */
@@ -34,11 +34,11 @@ const figures = {
   version: z.string(),
 };
 
-/** A seller's own listing in full; `location.postcode` is the full one. A draft's city and postcode may be empty. */
+/** A seller's own listing in full, with the full `location.postcode`. A draft's city and postcode may be empty. */
 export const ownListing = listing.extend({
   ...figures,
   lowStockAt: z.number(),
-  /** What is missing before it can be published: messages by field, including `images`. Empty if nothing is. */
+  /** What is missing before it can be published, as messages by field (including `images`). Empty if nothing is. */
   missing: z.record(z.string(), z.string()),
 });
 export type OwnListing = z.infer<typeof ownListing>;
@@ -206,7 +206,7 @@ const chosen = z
   .min(1, 'Please choose at least one.')
   .max(maxBulkListings, `At most ${maxBulkListings}.`);
 
-/** The change to each price, up or down: by `percent`, or by an `amount` in pounds (parsed to pence). */
+/** A change to each price, up or down, by `percent` or by an `amount` in pounds (parsed to pence). */
 const priceChange = z.union([
   z.object({ percent: z.number().min(-90, 'At least −90.').max(500, 'At most 500.') }),
   z.object({ amount: penceFromPounds(-maxPricePence, maxPricePence) }),

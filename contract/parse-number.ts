@@ -1,4 +1,4 @@
-/** Typed text as a number: '12.50' → 12.5, '£1,200' → 1200; undefined for empty text, NaN for anything that is not a number. */
+/** Parses a typed number: '12.50' → 12.5, '£1,200' → 1200. Returns undefined for empty text, and NaN for anything that is not a number. */
 export function parseNumber(text: string): number | undefined {
   const plain = text
     .trim()

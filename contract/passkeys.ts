@@ -3,7 +3,7 @@ import { givenPassword, me } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredLine } from './text.ts';
 
-/** What the browser's WebAuthn functions take and return; the server's library checks it. */
+/** The input and output of the browser's WebAuthn functions, which the server's library checks. */
 const webAuthn = z.looseObject({});
 const credentialId = z.string().regex(/^[\w-]{1,1400}$/);
 const transport = z.string().regex(/^[\w-]{1,40}$/);

@@ -10,7 +10,7 @@ import { postcode } from './uk.ts';
 
 export const reservationMs = reservationMinutes * minuteMs;
 
-/** A line of the checkout: `price` per unit, `postage` and `lineTotal` for the line, in pounds. */
+/** A checkout line. `price` is per unit; `postage` and `lineTotal` are for the whole line, in pounds. */
 export const checkoutItem = z.object({
   productId: z.string(),
   title: z.string(),
@@ -53,7 +53,7 @@ export const createPaymentIntent = endpoint({
     expiresAt: z.string(),
     /** Seconds until `expiresAt`, whatever the caller's clock says. */
     expiresIn: z.number(),
-    /** Whether everything is reserved until `expiresAt`; lines that aren't reserved go to the first buyer who pays. */
+    /** Whether every line is reserved until `expiresAt`. Lines that aren't reserved go to the first buyer who pays. */
     isHeld: z.boolean(),
   }),
   status: 200,

@@ -4,17 +4,17 @@ import { pounds } from './money.ts';
 import { page, paging } from './text.ts';
 
 /**
- * A seller's progress with payout set-up at the payment provider: not started (`none`), `incomplete`, being checked by the
- * provider (`checking`), `ready`, or permanently `refused` by it.
+ * A seller's progress with payout set-up at the payment provider: not started (`none`), `incomplete`, being checked (`checking`),
+ * `ready`, or permanently `refused`.
  */
 export const onboardingStates = ['none', 'incomplete', 'checking', 'ready', 'refused'] as const;
 
-/** Where an order's money is: on hold until the order is complete and uncontested, due to be sent, sent, or refunded. */
+/** Where an order's money is: on hold (until the order is complete and uncontested), due to be sent, sent, or refunded. */
 export const moneyStates = ['on_hold', 'available', 'sent', 'refunded'] as const;
 
 /**
- * An order's money: the buyer paid `total`, and `refunded` of it was returned; of the rest, Skep keeps `fee` and the seller gets
- * `amount`. `when` says when the seller will be paid, or why not.
+ * An order's money. The buyer paid `total`, of which `refunded` has been returned. Skep keeps `fee` from the rest, and the seller
+ * gets `amount`. `when` states when the seller will be paid, or why they won't be.
  */
 export const orderMoney = z.object({
   orderId: z.string(),
@@ -53,7 +53,7 @@ export const sellerPayouts = z.object({
     /** What must still be submitted, in words. */
     missing: z.array(z.string()),
   }),
-  /** `available` is negative if the seller owes money refunded to buyers after it had been sent. */
+  /** `available` is negative if buyers were refunded money that had already been sent to the seller, who now owes it. */
   balance: z.object({ onHold: pounds, available: pounds, onTheWay: pounds, paid: pounds }),
   orders: z.array(orderMoney),
   /** The number of orders in the requested state, on all pages. */

@@ -6,7 +6,7 @@ import { id } from './text.ts';
 
 /** Maximum size of an uploaded picture in pixels; contract/sizes.ts has the maximum in bytes. */
 export const maxPicturePixels = 50_000_000;
-/** The side lengths, in pixels, of the two squares stored for an avatar; its URL is that of the larger one. */
+/** The side lengths, in pixels, of the two squares stored for an avatar. Its URL is the larger one's. */
 export const avatarWidths = [96, 320] as const;
 const pictures = z.object({ pictures: z.array(picture), images: z.array(z.string()) });
 

@@ -1,8 +1,8 @@
 import { formatPounds, largestPaymentPence, smallestPaymentPence } from './pounds.ts';
 
 /**
- * Every error the API can return: its stable code, HTTP status and message.
- * The body is always `{ message, error, code }`; `invalid_input` adds `fields`.
+ * Every error the API can return, with its stable code, HTTP status and message. The body is always `{ message, error, code }`;
+ * `invalid_input` adds `fields`.
  */
 export const problems = {
   invalid_input: [400, 'Please check the highlighted fields.'],
@@ -22,7 +22,7 @@ export const problems = {
   confirmation_needed: [403, 'Please enter your password to confirm that it is you.'],
   unverified: [403, 'Please verify your email address first.'],
   banned: [403, 'This account has been suspended.'],
-  /** Shown to the person who is blocked; the one who blocked them sees another message. */
+  /** Shown to the person who was blocked. The person who blocked them sees a different message. */
   blocked: [403, 'Messaging is disabled. This user has blocked you.'],
   chat_closed: [403, 'This conversation is closed. You can still read it.'],
   not_found: [404, 'Not found.'],

@@ -20,7 +20,7 @@ export const orEmpty = (schema: z.ZodType<string, string>) =>
 
 type Place = { street?: string | undefined; city?: string | undefined; postcode?: string | undefined };
 
-/** An incomplete address could be neither shown nor used; a town on its own is fine, and is shown on the profile. */
+/** An incomplete address can be neither shown nor used. A town on its own is fine, and appears on the profile. */
 const isWholeAddress = ({ street, city, postcode }: Place): boolean =>
   street === undefined || postcode === undefined || (!street === !postcode && (!street || Boolean(city)));
 

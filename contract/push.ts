@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 const pushState = z.object({
-  /** The key that the browser subscribes with; null if the operator does not offer notifications on devices. */
+  /** The key that the browser subscribes with; null if the operator does not offer push notifications. */
   publicKey: z.string().nullable(),
   isOn: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** Text between quotation marks in a search; a mark straight after a letter or number does not open a quotation (14" × 12"). */
+/** Text between quotation marks in a search. A mark straight after a letter or number does not open a quotation (14" × 12"). */
 const quoted = /(?<![\p{L}\p{N}])["“]([^"”]*\p{L}[^"”]*)["”]/gu;
 
 /** The parts of a search text that must be found exactly as written. */

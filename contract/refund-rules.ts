@@ -3,23 +3,23 @@ import type { Category, ReturnPolicy } from './catalogue.ts';
 import type { OrderStatus } from './order-states.ts';
 import { dayMs, endOfDayInBritain } from './time.ts';
 
-/** Days from creation within which a refund may be requested if the seller accepts returns (specification, section 9). */
+/** Days after its creation within which an order's refund may be requested if the seller accepts returns (specification, section 9). */
 export const refundWindowDays = 14;
 
 /**
- * Days after the day of receipt within which a trader's customer may change their mind, to the end of the last day (Consumer Contracts
- * Regulations 2013, regulation 30).
+ * Days after the day of receipt within which a trader's customer may change their mind. The last day counts in full (Consumer
+ * Contracts Regulations 2013, regulation 30).
  */
 export const changeOfMindDays = 14;
 
 /**
- * Categories in which nobody may change their mind: live bees are liable to deteriorate rapidly (Consumer Contracts Regulations 2013,
- * regulation 28(1)(c)). Sealed food and cosmetics are excluded only once unsealed (regulation 28(3)(a)), which the seller can point
- * out if the buyer asks for a refund.
+ * Categories without the right to change one's mind: live bees are liable to deteriorate rapidly (Consumer Contracts Regulations
+ * 2013, regulation 28(1)(c)). Sealed food and cosmetics are excluded only once unsealed (regulation 28(3)(a)), which the seller can
+ * point out if the buyer asks for a refund.
  */
 const perishable: ReadonlySet<Category> = new Set(liveBees);
 
-/** Whether the buyer of a listing by this seller in this category may change their mind by law, whatever its return policy. */
+/** Whether the law allows a buyer from this seller in this category to change their mind, whatever the return policy. */
 export const mayChangeMind = (seller: { isBusiness: boolean }, category: Category): boolean =>
   seller.isBusiness && !perishable.has(category);
 
@@ -33,8 +33,9 @@ export type RefundableOrder = {
 };
 
 /**
- * Until when a refund can be requested: within `refundWindowDays` of the order if the seller accepts returns, and by law within
- * `changeOfMindDays` of receipt. `not_yet`: the legal period begins with receipt. Null: never.
+ * The deadline for requesting a refund: `refundWindowDays` after the order if the seller accepts returns, or `changeOfMindDays`
+ * after receipt by law, whichever is later. `not_yet`: the legal period has not begun, because the order has not been received.
+ * Null: a refund can never be requested.
  */
 export function refundUntil(order: Omit<RefundableOrder, 'status'>): Date | 'not_yet' | null {
   const { refundPolicy, createdAt, receivedAt, changeOfMind } = order;
@@ -44,7 +45,7 @@ export function refundUntil(order: Omit<RefundableOrder, 'status'>): Date | 'not
   return byLaw || byPolicy ? new Date(Math.max(byLaw, byPolicy)) : null;
 }
 
-/** Whether 'Request Refund' is shown: there is money to return, and it is not too late. */
+/** Whether 'Request Refund' is shown: the order has been paid, and the deadline has not passed. */
 export function mayRequestRefund(order: RefundableOrder, now: Date): boolean {
   const until = refundUntil(order);
   const isPaid = order.status === 'Paid' || order.status === 'Completed';

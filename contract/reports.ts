@@ -4,7 +4,10 @@ import { bannedUntil } from './users.ts';
 import { maxLength, maxPictureBytes, maxPictures, pageSize } from './sizes.ts';
 import { id, paging, requiredText } from './text.ts';
 
-/** What can be reported: a listing, a person, a chat message to the reporter, a published review, or the reply to one, which has the review's id. */
+/**
+ * What can be reported: a listing, a person, a chat message to the reporter, a published review, or the reply to one (identified by
+ * the review's id).
+ */
 export const reportKinds = ['product', 'seller', 'message', 'review', 'reply'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
@@ -49,7 +52,7 @@ export type ReportDecision = (typeof decisionNames)[number];
 export const outcomes = ['upheld', 'reversed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** What was reported; `context` has the messages before a reported one, or the review that a reported reply replies to. */
+/** The reported item. `context` contains the messages before a reported message, or the review that a reported reply answers. */
 export const reportTarget = z.object({
   title: z.string(),
   text: z.string(),
@@ -58,7 +61,7 @@ export const reportTarget = z.object({
 });
 export type ReportTarget = z.infer<typeof reportTarget>;
 
-/** How many people can report the same listing, person, message, review or reply before an admin decides: more would tell us nothing new. */
+/** How many people can report the same listing, person, message, review or reply before an admin decides. More would tell us nothing new. */
 export const maxOpenReports = 100;
 
 const kind = z.enum(reportKinds);
@@ -149,7 +152,7 @@ export const listReports = endpoint({
 /** Reports per page. */
 export const reportsShown = 20;
 
-/** Why the viewer must leave the decision to another admin; null if they may decide. */
+/** Why another admin must make the decision; null if the viewer may. */
 const leftToOther = z.string().nullable();
 
 export const readReports = endpoint({

@@ -6,7 +6,7 @@ import { id, paging, repeatable, requiredText } from './text.ts';
 
 const party = z.object({ _id: z.string(), name: z.string(), avatar: z.string().nullable() });
 
-/** A review: whole stars 1 to 5. `product` is the title of the listing that was bought. */
+/** A review with a rating of 1 to 5 whole stars. `product` is the title of the listing that was bought. */
 export const review = z.object({
   _id: z.string(),
   reviewerId: party,
@@ -23,11 +23,11 @@ export type Review = z.infer<typeof review>;
 
 const ordered = { orderId: z.string(), productId: z.string(), productName: z.string(), productImage: z.string() };
 
-/** A review as its author sees it and, once it is published, the person it is about. */
+/** A review as shown to its author and, once published, to the person it is about. */
 const ownReview = review.omit({ product: true }).extend({
   ...ordered,
   subjectId: party,
-  /** Whether the buyer wrote it about the seller and the listing; otherwise the seller wrote it about the buyer. */
+  /** True if the buyer reviewed the seller and the listing; false if the seller reviewed the buyer. */
   byBuyer: z.boolean(),
   /** The latest time at which it is published; null once it has been. */
   publishedBy: z.string().nullable(),
@@ -156,7 +156,7 @@ export const replyToReview = endpoint({
   params: z.object({ id }),
   body: z.object({
     replyText: requiredText(maxLength.reply, 'Please write a reply.'),
-    /** The review's `editedAt` as seen by the person replying: if it has changed since, the reply is refused. */
+    /** The review's `editedAt` as seen by the person replying. The reply is refused if it has changed since. */
     editedAt: z.iso.datetime().nullable().optional(),
   }),
   output: ownReview,

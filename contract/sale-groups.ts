@@ -6,9 +6,9 @@ export const saleGroups = ['to_post', 'to_hand_over', 'posted', 'arrived', 'comp
 export type SaleGroup = (typeof saleGroups)[number];
 
 /**
- * What a seller can filter their orders by, the most urgent first. Three filters include orders of any group: `to_answer` those with a
- * refund request, return or dispute that awaits the seller, `refund_requested` those with an open refund request or return, and
- * `disputed` those that the buyer or their bank disputes.
+ * Filters for a seller's orders, most urgent first. Three of them span all groups: `to_answer` selects orders with a refund
+ * request, return or dispute that awaits the seller; `refund_requested`, those with an open refund request or return; `disputed`,
+ * those disputed by the buyer or their bank.
  */
 export const saleFilters = [
   'to_answer',
@@ -25,7 +25,7 @@ export type SaleFilter = (typeof saleFilters)[number];
 
 const either = <G extends SaleGroup>(group: G) => ({ postage: group, collection: group });
 
-/** An order's group for its seller, by state and delivery method. Null: nobody has paid, so it is not a sale. */
+/** The seller's group for an order, by state and delivery method. Null if nobody has paid, as there is no sale. */
 export const saleGroupOf = {
   pending: null,
   cancelled: null,

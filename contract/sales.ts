@@ -3,7 +3,7 @@ import { picture, trader } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 
-/** The figures of a period; money as recorded in the ledger. Days, weeks (from Monday) and months are in British time. */
+/** The figures for a period, with money as recorded in the ledger. Days, weeks (from Monday) and months are in British time. */
 export const figures = z.object({
   /** What buyers paid, postage included, by the day they paid. */
   turnover: pounds,
@@ -31,7 +31,7 @@ export const sales = z.object({
   by: z.enum(['week', 'month']),
   total: figures,
   totalLastYear: figures,
-  /** Oldest first, without gaps; the last one is not over yet. `lastYear` is the same week (364 days before) or month. */
+  /** Oldest first, without gaps; the last one is still in progress. `lastYear` is the same week (364 days earlier) or month. */
   intervals: z.array(figures.extend({ ...period, lastYear: figures })),
   /** Days in UTC; saves and baskets of signed-in users only. */
   interest: z.object({ views: z.number(), saves: z.number(), baskets: z.number() }),
@@ -63,7 +63,7 @@ export const readSales = endpoint({
 });
 
 /**
- * The state of the seller's next payout: `none` due, waiting for their `setup`, on hold because the provider `refused` them,
+ * The state of the seller's next payout: `none` due, waiting for payout `setup`, on hold because the provider `refused` the seller,
  * due `soon`, or `on_the_way`.
  */
 export const payoutStates = ['none', 'setup', 'refused', 'soon', 'on_the_way'] as const;
@@ -91,7 +91,7 @@ export const readSalesFacts = endpoint({
   errors: [],
 });
 
-/** A sale or, later, its refund. A refund's commission and net are negative; it has no quantity, so that the units add up. */
+/** A sale or a later refund. A refund has a negative commission and net amount, and no quantity, so that the units add up. */
 export const statementRow = z.object({
   at: z.string(),
   kind: z.enum(['sale', 'refund']),
@@ -121,7 +121,7 @@ export const statement = z.object({
 });
 export type Statement = z.infer<typeof statement>;
 
-/** `2026` is a calendar year, for which platforms report on sellers (SI 2023/817); `2026-27` the tax year from 6 April to 5 April. */
+/** `2026` is a calendar year, the period for which platforms report on sellers (SI 2023/817). `2026-27` is the tax year from 6 April to 5 April. */
 const year = z
   .string()
   .regex(/^20\d\d(-\d\d)?$/)

@@ -10,8 +10,8 @@ import { maxLength, pageSize } from './sizes.ts';
 import { id, optionalText, paging, repeatable, requiredText } from './text.ts';
 
 /**
- * An order as its seller sees it, with the listing's details at the time of purchase. `money` is null if the seller earns
- * nothing from it, or nothing has been recorded yet.
+ * An order as its seller sees it, with the listing's details at the time of purchase. `money` is null if the seller earns nothing
+ * from it, or if nothing has been recorded yet.
  */
 const sellerOrderRow = order
   .omit({
@@ -34,7 +34,7 @@ const sellerOrderRow = order
     group: z.enum(saleGroups),
     buyerName: z.string(),
     buyerAvatar: z.string().nullable(),
-    /** The buyer is banned or has deleted their account: messages do not reach them, and no collection time can be arranged. */
+    /** The buyer is banned or has deleted their account, so they receive no messages and cannot arrange a collection time. */
     buyerIsUnreachable: z.boolean(),
     money: orderMoney
       .pick({ refunded: true, fee: true, amount: true, state: true, when: true, isDisputed: true, sentAt: true })
@@ -43,8 +43,8 @@ const sellerOrderRow = order
 export type SellerOrderRow = z.infer<typeof sellerOrderRow>;
 
 /**
- * The full order. `deliverTo` is present only while it is needed: from payment until a posted order ends. `alongside` lists
- * orders from the same payment and seller at the same stage: they can go in one parcel.
+ * The full order. `deliverTo` is present only while it is needed, from payment until a posted order ends. `alongside` lists orders
+ * from the same payment and seller at the same stage, which can go in one parcel.
  */
 export const sellerOrder = sellerOrderRow.extend({
   buyerId: z.string(),
@@ -145,7 +145,7 @@ export const dispatchOrders = endpoint({
   errors: [],
 });
 
-/** Orders to post that go to the same address from the same payment, and so can go in one parcel. */
+/** Orders from the same payment to be posted to the same address, which can go in one parcel. */
 const parcelToPost = z.object({
   deliverTo: postalAddress.nullable(),
   buyerName: z.string(),
@@ -205,7 +205,10 @@ export const refundSellerOrder = endpoint({
   params: z.object({ id }),
   body: z.object({
     amount: penceFromPounds(1),
-    /** The order's `refundedAmount` when the seller chose the amount. If it has changed, nothing is refunded: a repeated call refunds once. */
+    /**
+     * The order's `refundedAmount` when the seller chose the amount. If it has changed, nothing is refunded, so a repeated call
+     * refunds only once.
+     */
     refunded: penceFromPounds(0).optional(),
   }),
   status: 204,

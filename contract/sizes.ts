@@ -1,10 +1,10 @@
-/** How many items a list shows per page: the shop, a profile, the seller's listings, orders and payouts. */
+/** Items per page in the shop, on a profile, and in the seller's listings, orders and payouts. */
 export const pageSize = 24;
 
-/** The same for lists with short rows: purchases, people, applications, the audit log and the messages of a chat. */
+/** Items per page in lists with short rows: purchases, people, applications, the audit log and the messages of a chat. */
 export const longPageSize = 50;
 
-/** The most entries that a list without a `limit` returns: a million would take all of the process's memory. */
+/** The most entries that a list without a `limit` returns. A million would use up the process's memory. */
 export const maxEntries = 10_000;
 
 /** Pictures a listing may have; the first is its thumbnail. */
@@ -24,11 +24,11 @@ export const fileTooLarge = (maxBytes: number): string => `Please choose a file 
 
 export const fileEmpty = 'Please choose a file that is not empty.';
 
-/** Rows a file of listings may have, not counting the header, and ZIPs of their pictures. */
+/** The most rows in a file of listings (not counting the header), and the most ZIPs of their pictures. */
 export const maxImportRows = 2000;
 export const maxZips = 10;
 
-/** Maximum lengths in characters. A search for users may be as long as `email`, so that it can find any address. */
+/** Maximum lengths in characters. A search for users may be as long as `email`, so that any address can be found. */
 export const maxLength = {
   name: 80,
   email: 254,

@@ -6,7 +6,7 @@ import { api } from './api.ts';
 
 type Def = z.core.$ZodTypes['_zod']['def'];
 
-/** What remains of a schema without `optional`, `nullable`, `default` and transformations. */
+/** Strips `optional`, `nullable`, `default` and transformations from a schema. */
 function unwrap(schema: z.core.$ZodType): Def {
   const def = schema._zod.def as Def;
   if ('innerType' in def) return unwrap(def.innerType);

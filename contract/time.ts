@@ -3,8 +3,9 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 /**
- * Formats moments in British English and in British time, wherever the reader is. A day (YYYY-MM-DD) stands for midnight in UTC, which
- * has the same date in Britain. Every page loads the formats in this file, so a format that only one screen uses is declared in that screen's file.
+ * Formats moments in British English and British time, wherever the reader is. A day (YYYY-MM-DD) stands for midnight UTC, which is
+ * the same date in Britain. Every page loads the formats in this file, so a format used by only one screen is declared in that
+ * screen's file.
  */
 export function inBritain(options: Intl.DateTimeFormatOptions, locale = 'en-GB'): (at: Date | string) => string {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/London' });
@@ -44,7 +45,7 @@ export function momentInBritain(day: string, time: string): Date {
   return formatTime(inSummer) === time ? inSummer : inWinter;
 }
 
-/** The last moment of the day, in Britain, that comes `days` after the day of `at`. */
+/** The last moment, in British time, of the day that is `days` days after `at`. */
 export function endOfDayInBritain(at: Date, days: number): Date {
   const noon = momentInBritain(dayInBritain(at), '12:00').getTime();
   const next = dayInBritain(new Date(noon + (days + 1) * dayMs));
@@ -66,7 +67,7 @@ export const resetLinkHours = 1;
 /** How many days a rejected applicant's document is stored (UK GDPR: no longer than needed to answer a question about it). */
 export const rejectedDocumentDays = 30;
 
-/** How many days of views sellers see beside listings with low stock, including today. */
+/** How many days of views are shown to sellers beside listings with low stock, including today. */
 export const viewDays = 7;
 
 /** How many days an import is stored. */

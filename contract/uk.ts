@@ -8,10 +8,10 @@ const halvesOf = (text: string): [outward: string, inward: string] | undefined =
   return outward && inward ? [outward, inward] : undefined;
 };
 
-/** A postcode as it is stored: 'hr12xy' and 'HR1  2xy' → 'HR1 2XY'. Anything else is only trimmed. */
+/** Normalises a postcode for storage: 'hr12xy' and 'HR1 2xy' → 'HR1 2XY'. Anything else is only trimmed. */
 export const tidyPostcode = (text: string): string => halvesOf(text)?.join(' ') ?? text.trim();
 
-/** A UK postcode however it is typed, with or without the space, in any case; parsed to its stored form. */
+/** A UK postcode in upper or lower case, with or without the space; parsed to its stored form. */
 export const postcode = z
   .string('Please enter your postcode.')
   .overwrite(tidyPostcode)
@@ -22,8 +22,8 @@ export const postcode = z
 export const postcodePrefix = (full: string): string => full.split(' ')[0] ?? full;
 
 /**
- * The start of the outward code in a typed postcode: 'rm' → 'RM', 'rm1 2' and 'rm12xy' → 'RM1'. The inward code is not public,
- * so any part of it that was typed is ignored.
+ * Returns the start of the outward code in a typed postcode: 'rm' → 'RM', 'rm1 2' and 'rm12xy' → 'RM1'. Ignores any typed part of
+ * the inward code, which is not public.
  */
 export const outwardPrefix = (typed: string): string =>
   halvesOf(typed)?.[0] ?? typed.trim().split(/\s/)[0]?.toUpperCase() ?? '';

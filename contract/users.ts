@@ -12,7 +12,7 @@ import { postcode } from './uk.ts';
 
 const byId = z.object({ id });
 
-/** The first day (YYYY-MM-DD, in Britain) on which a banned user may return; without it the ban lasts until it is lifted. */
+/** The first day (YYYY-MM-DD, in Britain) on which a banned user may return. Without it, the ban lasts until it is lifted. */
 export const bannedUntil = day.optional();
 
 export const listUsers = endpoint({
@@ -76,7 +76,7 @@ export const readActivity = endpoint({
     /** How many sessions they have, and the latest twenty. */
     signedIn: z.number(),
     sessions: z.array(z.object({ device: z.string(), createdAt: z.string() })),
-    /** The latest twenty entries of the security log: the endpoint, 'ok' or the error code, and the network address. */
+    /** The latest twenty entries of the security log, each with the endpoint, 'ok' or the error code, and the network address. */
     securityEvents: z.array(
       z.object({ _id: z.string(), at: z.string(), call: z.string(), outcome: z.string(), address: z.string() }),
     ),
@@ -126,7 +126,7 @@ const details = z.object({
   companyNumber: optionalLine(maxLength.companyNumber).nullable(),
   phone: orEmpty(phone).nullable(),
   bio: optionalText(maxLength.bio).nullable(),
-  /** A URL is ignored: `POST /api/admins/users/{id}/avatar` sets it. Null removes it. */
+  /** Null removes the picture. A URL is ignored, because `POST /api/admins/users/{id}/avatar` sets it. */
   avatar: z.string().max(500).nullable(),
   address: z
     .object({

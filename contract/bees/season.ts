@@ -2,7 +2,7 @@ import type { categoryNames } from './categories.ts';
 
 type Category = (typeof categoryNames)[number];
 
-/** What British beekeepers buy in a month, and the heading and note the home page shows with it. */
+/** The categories that British beekeepers buy in one month, with the heading and note for them on the home page. */
 export type Season = { heading: string; note: string; picks: { label: string; category: Category }[] };
 
 const spring: Season['picks'] = [

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts';
 
-/** The categories sold by weight: sellers are asked for the net weight, from which the price per kg is calculated. */
+/** Categories sold by weight. Sellers are asked for the net weight, which gives the price per kg. */
 export const soldByWeight: ReadonlySet<string> = new Set<Category>([
   'Honey',
   'Bee Wax',
