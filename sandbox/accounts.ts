@@ -66,7 +66,7 @@ export async function lockAccount(tx: Db, id: string): Promise<Account> {
 
 type NewLink = Pick<typeof sandboxAccountLinks.$inferSelect, 'accountId' | 'returnUrl' | 'refreshUrl'>;
 
-/** Stores a link to the page that stands in for Stripe's own, on the same site as the return URL. */
+/** Creates a link to the page that stands in for Stripe's, on the same site as the return URL. */
 async function openLink(ctx: SandboxContext, tx: Db, { accountId, returnUrl, refreshUrl }: NewLink) {
   const id = newId('link');
   const expiresAt = new Date(ctx.now().getTime() + linkMs);
@@ -81,7 +81,10 @@ export async function createAccountLink(ctx: SandboxContext, tx: Db, wanted: New
   return { object: 'account_link', created: unixSeconds(ctx.now()), expires_at: unixSeconds(expiresAt), url };
 }
 
-/** A link to Stripe's Express Dashboard, which opens only after onboarding. Here it returns to the same URL as the onboarding. */
+/**
+ * Creates a link to Stripe's Express Dashboard, which requires completed onboarding. In the sandbox, it has the same return URL as
+ * the onboarding.
+ */
 export async function createLoginLink(ctx: SandboxContext, tx: Db, accountId: string) {
   await lockAccount(tx, accountId);
   const [onboarding] = await tx
@@ -97,9 +100,9 @@ export async function createLoginLink(ctx: SandboxContext, tx: Db, accountId: st
 export type OnboardingVisit = { link: string; outcome: 'all' | 'without_bank'; sellerId: string };
 
 /**
- * Completes a visit to Stripe's pages, during which the seller submitted everything, or everything but a bank account. Returns the
- * URL to send the seller to and the event that notifies the app. A used or expired link leads to the refresh URL, where a new one is
- * created. Stripe knows who is visiting; here the link works only for the seller it was created for.
+ * Completes a visit to Stripe's pages, in which the seller submitted everything or everything but a bank account. Returns the URL
+ * to redirect the seller to, and the event that notifies the app. For a used or expired link, that is the refresh URL, where a new
+ * link is created. Stripe knows who is visiting; here, a link works only for the seller it was created for.
  */
 export function completeOnboarding(ctx: SandboxContext, { link: id, outcome, sellerId }: OnboardingVisit) {
   return ctx.db.transaction(async (tx) => {

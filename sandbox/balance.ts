@@ -62,7 +62,7 @@ export function viewMovement({ id, type, source, amount, fee, createdAt }: Row) 
   };
 }
 
-/** The movement of the platform's balance that an object caused; null if there was none. */
+/** Returns the movement that an object caused on the platform's balance, or null. */
 export async function readMovement(db: Db, source: string) {
   const [row] = await db
     .select()

@@ -17,7 +17,7 @@ const declined = (
 
 const succeeds: CardOutcome = { kind: 'succeeds' };
 
-/** Stripe's well-known test numbers and what each does (docs.stripe.com/testing). Any other card is declined. */
+/** Stripe's well-known test cards and their outcomes (docs.stripe.com/testing). Any other card is declined. */
 const outcomes: Record<string, CardOutcome> = {
   '4242424242424242': succeeds,
   '4000056655665556': succeeds,

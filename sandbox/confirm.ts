@@ -12,7 +12,7 @@ type Authentication = Input<typeof sandboxAuthenticate>['body'];
 
 export type Result = { status: 'succeeded' | 'requires_action'; paymentIntentId: string };
 
-/** The outcome, and the event for the app: its webhook is delivered before the shopper gets a response. */
+/** The outcome, and the event whose webhook is delivered to the app before the shopper gets a response. */
 export type ConfirmationOutcome = { result?: Result; refusal?: Problem; event?: SandboxEvent | undefined };
 
 type Intent = NonNullable<Awaited<ReturnType<typeof lockIntent>>>;

@@ -106,7 +106,7 @@ function serveBalances(app: FastifyInstance, ctx: SandboxContext): void {
   );
 }
 
-/** The part of Stripe Connect that the app uses: Express accounts, their links, transfers, reversals and balances. */
+/** Serves the part of Stripe Connect that the app uses: Express accounts, their links, transfers, reversals and balances. */
 export function serveConnect(app: FastifyInstance, ctx: SandboxContext): void {
   serveAccounts(app, ctx);
   serveTransfers(app, ctx);

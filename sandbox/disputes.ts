@@ -10,7 +10,7 @@ type Disputable = Pick<typeof sandboxIntents.$inferSelect, 'id' | 'amount' | 'am
 /** Stripe's fee for each dispute on a British platform, whichever side wins (stripe.com/gb/pricing): £20.00. */
 const disputeFee = 2000;
 
-/** A dispute as Stripe's API shows it, with the movements it caused on the platform's balance. */
+/** A dispute in the format of Stripe's API, with its movements on the platform's balance. */
 async function viewDispute(tx: Db, { id, intentId, amount, status, createdAt }: Dispute) {
   const moved = await tx
     .select()
@@ -36,7 +36,7 @@ export async function isDisputed(tx: Db, intentId: string): Promise<boolean> {
   return (await tx.$count(sandboxDisputes, openOrLost)) > 0;
 }
 
-/** The cardholder's bank disputes what is left of a paid intent. The amount is withdrawn immediately, with a fee. */
+/** Disputes what is left of a paid intent, as the cardholder's bank. The amount is withdrawn immediately, along with a fee. */
 export async function openDispute(ctx: SandboxContext, tx: Db, intent: Disputable): Promise<string> {
   const amount = intent.amount - intent.amountRefunded;
   if (amount === 0 || (await tx.$count(sandboxDisputes, eq(sandboxDisputes.intentId, intent.id))) > 0)

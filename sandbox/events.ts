@@ -31,7 +31,7 @@ export const resourceMissing = (what: string, id: string) =>
 
 export type SandboxEvent = Pick<typeof sandboxEvents.$inferSelect, 'id' | 'body'>;
 
-/** Events delivered by the request that causes them, before it responds. Their job waits 5 s, and then normally has nothing left to do. */
+/** Events delivered within the request that causes them, before its response. Their job runs 5 s later, when there is normally nothing left to do. */
 const deliveredInline = new Set([
   'payment_intent.succeeded',
   'payment_intent.requires_action',
@@ -39,7 +39,7 @@ const deliveredInline = new Set([
   'account.updated',
 ]);
 
-/** Stores a webhook event and enqueues its delivery after the transaction; `account` is the connected account it belongs to, if any. */
+/** Stores a webhook event and enqueues its delivery after the transaction. `account` is the event's connected account, if any. */
 export async function emitEvent(
   ctx: SandboxContext,
   tx: Db,

@@ -2,12 +2,12 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { sandboxAccounts, sandboxEvents, sandboxIntents, sandboxResponses } from './tables.ts';
 
-/** What the provider stores about a person: their connected account, and the transfer groups of their purchases. */
+/** The provider's records of a person: their connected account, and the transfer groups of their purchases. */
 export type Records = { accounts: string[]; transferGroups: string[] };
 
 /**
- * Removes a deleted person's email and delivery addresses from the sandbox. Stripe retains its copies under its own rules; the
- * sandbox's copies are in our database, where nothing may remain.
+ * Removes a deleted person's email and delivery addresses from the sandbox. Stripe retains its own copies under its own rules, but
+ * the sandbox's are in our database, where nothing may remain.
  */
 export async function forget(tx: Db, { accounts, transferGroups }: Records): Promise<void> {
   await tx.update(sandboxAccounts).set({ email: '' }).where(inArray(sandboxAccounts.id, accounts));

@@ -35,7 +35,7 @@ export const viewIntent = (intent: Intent) => ({
   transfer_group: intent.transferGroup,
 });
 
-/** An intent with its charge expanded, including the charge's movement of the platform's balance. */
+/** An intent with its charge expanded, including the charge's movement on the platform's balance. */
 export async function viewIntentWithCharge(db: Db, intent: Intent) {
   const shown = viewIntent(intent);
   const id = shown.latest_charge;

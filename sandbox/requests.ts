@@ -28,10 +28,10 @@ export function amountOf(form: Form): number {
   return amount;
 }
 
-/** Stripe stores a refusal for its idempotency key, but not the rejection of malformed parameters. */
+/** Stripe stores refusals under the idempotency key, but not rejections of malformed parameters. */
 const isStored = ({ body }: StripeError) => !body.error.code.startsWith('parameter_');
 
-/** Runs `work`. If it throws a refusal that Stripe would store, rolls the work back and returns the refusal as the response. */
+/** Runs `work`. If it throws a refusal that Stripe would store, rolls `work` back and returns the refusal as the response. */
 async function respond(tx: Db, work: (tx: Db) => Promise<unknown>): Promise<Stored> {
   try {
     return { status: 200, body: await tx.transaction(work) };
@@ -42,9 +42,9 @@ async function respond(tx: Db, work: (tx: Db) => Promise<unknown>): Promise<Stor
 }
 
 /**
- * Runs `work` once per idempotency key and repeats the response, even a refusal; like Stripe, rejects the same key with
- * a different request (docs.stripe.com/api/idempotent_requests). If the same request is sent twice at the same time,
- * Stripe rejects one and its library retries; here the second waits for the response to the first.
+ * Runs `work` once per idempotency key and repeats its response, even a refusal. Like Stripe, rejects a key that was used with a
+ * different request (docs.stripe.com/api/idempotent_requests). If a request is sent twice at the same time, Stripe rejects one and
+ * its library retries; here, the second waits for the first one's response.
  */
 function once(ctx: SandboxContext, request: FastifyRequest, work: (tx: Db) => Promise<unknown>): Promise<Stored> {
   const key = request.headers['idempotency-key'];

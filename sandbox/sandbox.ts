@@ -13,7 +13,7 @@ import { createStripeDouble } from './stripe-double.ts';
 import { payOutAccounts } from './transfers.ts';
 import { createWebhooks } from './webhooks.ts';
 
-/** Payments without Stripe: a double of its API, the actions of its browser form, and its signed webhooks. */
+/** Replaces Stripe with a double of its API, the actions of its browser form, and its signed webhooks. */
 export async function openSandbox(ctx: SandboxContext) {
   const double = createStripeDouble(ctx);
   await double.listen({ host: '127.0.0.1', port: 0 });
@@ -46,7 +46,7 @@ export async function openSandbox(ctx: SandboxContext) {
   ];
   const jobs: Jobs<Ctx> = {
     'sandbox-webhook': { run: (_ctx, { eventId }) => webhooks.sendAgain(String(eventId)) },
-    // Stripe pays out once a day; hourly here, so that it can be tried out without waiting.
+    // Stripe pays out once a day. The sandbox does so hourly, so that payouts can be tried out without waiting.
     'sandbox-payouts': { run: () => payOutAccounts(ctx), cron: '41 * * * *' },
   };
   const connection: StripeConnection = {

@@ -76,8 +76,8 @@ function servePayments(app: FastifyInstance, ctx: SandboxContext): void {
 }
 
 /**
- * A local double of the parts of Stripe's HTTP API that the app uses: payment intents (create, retrieve, cancel), refunds, disputes and
- * Connect, with idempotency keys and Stripe's error shape. Its state is stored in the app's database, so it survives a restart.
+ * A local double of the parts of Stripe's HTTP API that the app uses: payment intents (create, retrieve, cancel), refunds, disputes
+ * and Connect, with idempotency keys and errors in Stripe's format. Its state is in the app's database, so it survives a restart.
  */
 export function createStripeDouble(ctx: SandboxContext) {
   const app = Fastify({ logger: false, forceCloseConnections: true, schemaController: withoutSchemas });

@@ -40,7 +40,7 @@ export const sandboxDisputes = pgTable('sandbox_disputes', {
   createdAt: moment().notNull(),
 });
 
-/** The sandbox's response for each idempotency key. `request` tells a repeated request from a different one. */
+/** The sandbox's response for each idempotency key. `request` distinguishes a repeated request from a different one. */
 export const sandboxResponses = pgTable('sandbox_answers', {
   key: text().primaryKey(),
   request: text().notNull(),
@@ -60,7 +60,7 @@ export const sandboxEvents = pgTable(
   (t) => [index('sandbox_events_delivered').on(t.delivered, t.createdAt)],
 );
 
-/** The sandbox's connected accounts; `missing` lists what they still have to submit, in Stripe's terms. */
+/** The sandbox's connected accounts. `missing` lists the details still to be submitted, in Stripe's terms. */
 export const sandboxAccounts = pgTable('sandbox_accounts', {
   id: text().primaryKey(),
   email: text().notNull(),
@@ -107,7 +107,7 @@ export const sandboxTransfers = pgTable(
   ],
 );
 
-/** The sandbox's reversals of transfers, each of part of a transfer or of all that is left. */
+/** The sandbox's reversals of transfers, in part or of all that is left. */
 export const sandboxReversals = pgTable(
   'sandbox_reversals',
   {
@@ -134,7 +134,7 @@ export const sandboxPayouts = pgTable('sandbox_payouts', {
   createdAt: moment().notNull(),
 });
 
-/** Balance movements in the sandbox: the platform's, or with `accountId` a connected account's. A balance is their sum. */
+/** Movements on balances in the sandbox: the platform's or, with `accountId`, a connected account's. A balance is the sum of its movements. */
 export const sandboxBalance = pgTable(
   'sandbox_balance',
   {

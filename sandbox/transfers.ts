@@ -56,7 +56,7 @@ export const viewTransfer = async (db: Db, transfer: Transfer) => ({
   transfer_group: transfer.transferGroup,
 });
 
-/** Locks the charge a transfer draws on and rejects an amount larger than what is left of it. */
+/** Locks the charge that a transfer draws on, and rejects an amount greater than what is left of the charge. */
 async function checkCharge(tx: Db, chargeId: string, amount: number): Promise<void> {
   const intentId = chargeId.replace(/^ch_/, 'pi_');
   const [intent] = await tx.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)).for('update');
@@ -95,7 +95,7 @@ export async function createTransfer(ctx: SandboxContext, tx: Db, wanted: NewTra
 
 type NewReversal = { transferId: string; amount: number | undefined; metadata: Record<string, string> };
 
-/** Reverses part of a transfer, or all that is left of it, as long as the account still holds that much. */
+/** Reverses part of a transfer, or all that is left of it, provided the account still holds that much. */
 export async function reverseTransfer(ctx: SandboxContext, tx: Db, { transferId, metadata, ...wanted }: NewReversal) {
   const [transfer] = await tx.select().from(sandboxTransfers).where(eq(sandboxTransfers.id, transferId)).for('update');
   if (!transfer) throw resourceMissing('transfer', transferId);

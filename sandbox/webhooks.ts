@@ -6,7 +6,7 @@ import { sandboxEvents } from './tables.ts';
 /** Delivers a signed webhook body; resolves to the HTTP status of the response. */
 export type Deliver = (body: string, signature: string) => Promise<number>;
 
-/** The `stripe-signature` header of a webhook (https://docs.stripe.com/webhooks#verify-manually). */
+/** Returns a webhook's `stripe-signature` header (https://docs.stripe.com/webhooks#verify-manually). */
 function sign(body: string, secret: string): string {
   const seconds = Math.floor(Date.now() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
