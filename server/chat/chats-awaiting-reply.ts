@@ -9,8 +9,8 @@ const shown = 3;
 const maxLength = 140;
 
 /**
- * The viewer's conversations in which the last message is from the other person, longest wait first. Ignores system messages and removed
- * ones, and people whom the viewer cannot write to: deleted, banned or blocked, whichever of the two has blocked the other.
+ * Returns the viewer's conversations in which the other person wrote last, longest wait first. Ignores system messages, removed
+ * messages, and people the viewer cannot write to because they are deleted or banned or either has blocked the other.
  */
 export async function readChatsAwaitingReply({ db, viewer }: ViewerCtx) {
   const last = db

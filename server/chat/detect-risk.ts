@@ -41,21 +41,21 @@ const contact = any(
   /\b(my|your|ur) (e-?mail|number)\b(?! of\b)/,
 );
 
-/** Digits written like a telephone number; with letters next to them, they are taken for a tracking number. */
+/** Digits written like a telephone number. Digits next to letters are assumed to be a tracking number. */
 const digitRun = /(?<![\w£$€.,/-])(?:\+|\(?0)[\d\s().-]{8,}\d(?![\w/])/gu;
 const digitWord = '(?:zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double|triple)';
 const spelt = new RegExp(String.raw`(?:\b${digitWord}\b[\s,.-]*){8,}`, 'iu');
 
-/** British numbers have ten or eleven digits from the first 0, or ten after +44; foreign ones follow a +. */
+/** British numbers have ten or eleven digits from the first 0, or ten after +44. Foreign numbers start with +. */
 function isPhone(run: string): boolean {
   const digits = run.replaceAll(/\D/g, '').replace(/^0044|^440?/, '0');
   return run.startsWith('+') && !digits.startsWith('0') ? digits.length >= 10 : /^0[1-9]\d{8,9}$/.test(digits);
 }
 
-/** Undoes disguises: full-width forms become ordinary letters, and zero-width characters are removed. */
+/** Undoes disguises: converts full-width forms to ordinary letters, and removes zero-width characters. */
 const plain = (text: string) => normalise(text, 'NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
 
-/** The warning for a message that asks for payment outside Skep or gives contact details; null for any other message. */
+/** Returns the warning for a message that asks for payment outside Skep or contains contact details; null for others. */
 export function detectRisk(text: string): MessageWarning | null {
   const words = plain(text);
   if (payment.test(words)) return 'payment';

@@ -110,7 +110,7 @@ describe('a connection', () => {
   it('ends with its session even while it is being opened', { skip: isEmbedded }, async () => {
     const ann = await person();
     const isTheirs = eq(sessions.userId, ann.id);
-    // The session was last used long ago, so connecting updates its row, which waits for the lock.
+    // Because the session was last used long ago, connecting updates its row and waits for the lock.
     await ctx.db
       .update(sessions)
       .set({ usedAt: new Date(0) })

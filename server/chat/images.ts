@@ -25,7 +25,7 @@ async function checkOpen(ctx: ViewerCtx, chatId: string): Promise<void> {
   if ((await ctx.db.$count(users, isOpen)) === 0) throw new Problem('chat_closed');
 }
 
-/** Stores a picture for a message, upright and without metadata. Its row is written first, so that every file has one. */
+/** Stores a picture for a message, upright and without metadata. Its row is written first, so that no file lacks a row. */
 export async function uploadChatImage(ctx: ViewerCtx, { file, fields }: Input<typeof uploadEndpoint>) {
   const { viewer, images, privateFiles, now } = ctx;
   if (fields.chatId) await checkOpen(ctx, fields.chatId);
@@ -38,7 +38,7 @@ export async function uploadChatImage(ctx: ViewerCtx, { file, fields }: Input<ty
   return { chatImageUrl: imagePath + id };
 }
 
-/** A picture for the two people in its chat; until it is sent, only for the person who uploaded it. */
+/** Returns a picture to the two people in its chat. Before it is sent, only the person who uploaded it can see it. */
 export async function readChatImage({ db, viewer, privateFiles }: ViewerCtx, { params }: Input<typeof readEndpoint>) {
   const [image] = await db
     .select({ uploaderId: chatImages.uploaderId, receiverId: messages.receiverId, removedAt: messages.removedAt })

@@ -8,7 +8,7 @@ import { chats, messages } from './tables.ts';
 const first = { readTo: chats.firstReadTo, unread: chats.firstUnread };
 const second = { readTo: chats.secondReadTo, unread: chats.secondUnread };
 
-/** Marks messages in one of the viewer's chats as read, either all or those up to a given number, and notifies both people's tabs. */
+/** Marks all messages in one of the viewer's chats, or those up to a given number, as read. Notifies both people's tabs. */
 export async function markAsRead(ctx: ViewerCtx, { chatId, userId, upTo }: ClientPayload<'markAsRead'>): Promise<void> {
   const { db, viewer, live } = ctx;
   if (userId && userId !== viewer.id) throw new Problem('forbidden');
@@ -28,7 +28,7 @@ export async function markAsRead(ctx: ViewerCtx, { chatId, userId, upTo }: Clien
         eq(messages.isSystem, false),
       ),
     );
-  // Once the last message is read, nothing is unread, whatever this statement's snapshot has missed.
+  // Once the last message has been read, nothing is unread, even if this statement's snapshot has missed some.
   const left = sql`case when ${target} = ${chats.lastNumber} then 0 else ${unread} - (${newlyRead}) end`;
   const change = { readTo: sql`${target}`, unread: left };
   const [changed] = await db

@@ -9,12 +9,12 @@ import type { Services, ViewerCtx } from '#server/context.ts';
 import { logFailure } from '#server/http/errors.ts';
 import { chats, lastSeen } from './tables.ts';
 
-/** The maximum number of people, from a user's latest chats, who are notified when that user comes online or leaves. */
+/** When a user comes online or leaves, at most this many people from their latest chats are notified. */
 const maxPartners = 100;
 /** A reloaded page reconnects sooner than this. */
 const graceMs = 3_000;
 
-/** The other people in a user's latest chats, except those who have blocked the user or been blocked by them. */
+/** Returns the other people in a user's latest chats, except where one has blocked the other. */
 async function partnersOf({ db }: Services, userId: string): Promise<string[]> {
   const partnerId = sql<string>`case when ${chats.firstId} = ${userId} then ${chats.secondId} else ${chats.firstId} end`;
   const rows = await db
@@ -37,7 +37,7 @@ async function announce(ctx: ViewerCtx, isOnline: boolean, at: Date): Promise<vo
   if (partners.length > 0) ctx.live.toUsers(partners, 'presence', { userId, isOnline, lastSeenAt });
 }
 
-/** Skips deleted accounts: their tabs close only after the deletion has removed the time when they were last seen. */
+/** Skips deleted accounts: their tabs close after the deletion has removed the time they were last seen. */
 export async function storeLastSeen({ db }: Services, userIds: string[], at: Date): Promise<void> {
   if (userIds.length === 0) return;
   const rows = db
@@ -49,7 +49,7 @@ export async function storeLastSeen({ db }: Services, userIds: string[], at: Dat
 
 export const announceArrival = (ctx: ViewerCtx): Promise<void> => announce(ctx, true, ctx.now());
 
-/** Announces that a user has left, unless they return within moments or have Skep open on another process. */
+/** Announces that a user has left, unless they return within seconds or have Skep open on another process. */
 export function announceLeaving(ctx: ViewerCtx): void {
   const { id } = ctx.viewer;
   const leave = async () => {
@@ -64,7 +64,7 @@ export function announceLeaving(ctx: ViewerCtx): void {
   timer.unref();
 }
 
-/** Whether a user is online, as far as the viewer may know. Requested separately from the profile, which is cached for everyone. */
+/** Whether a user is online, if the viewer may know. Separate from the profile, which is cached for everyone. */
 export async function readPresence({ db, live, viewer }: ViewerCtx, { params: { id } }: Input<typeof endpoint>) {
   const [user] = await db
     .select({ role: users.role })

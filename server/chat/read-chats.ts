@@ -45,7 +45,7 @@ async function peopleOf({ db }: ViewerCtx, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Which of these people have blocked the viewer or been blocked by them; if there are any, the set also contains the viewer. */
+/** Returns which of these people have blocked the viewer or been blocked by them. If there are any, the set also contains the viewer. */
 async function blockedAmong({ db, viewer }: ViewerCtx, ids: string[]) {
   const rows = await db
     .select()
@@ -62,7 +62,7 @@ async function blockedAmong({ db, viewer }: ViewerCtx, ids: string[]) {
 const closedOf = (person: { bannedAt: Date | null; deletedAt: Date | null } | undefined) =>
   person?.deletedAt ? 'deleted' : person?.bannedAt ? 'banned' : null;
 
-/** Chats as shown in lists. Presence is hidden in closed chats, if one person has blocked the other, and for admins. */
+/** Describes chats for lists. Presence is hidden for admins, in closed chats, and if one person has blocked the other. */
 async function describe(ctx: ViewerCtx, rows: Chat[]): Promise<ChatView[]> {
   if (rows.length === 0) return [];
   const otherIds = rows.map((row) => sideOf(row, ctx.viewer.id).otherId);
@@ -104,7 +104,7 @@ async function describe(ctx: ViewerCtx, rows: Chat[]): Promise<ChatView[]> {
   });
 }
 
-/** Selects the ids of the viewer's chats whose entries in the list contain every word of a search. */
+/** Selects the ids of the viewer's chats whose list entries contain every word of a search. */
 function findChats({ db, viewer }: ViewerCtx, search: string) {
   const shown = sql`concat_ws(' ', ${users.name}, ${shownColumns.title}, ${orders.productName},
     case when ${messages.removedAt} is null then ${messages.content} end)`;

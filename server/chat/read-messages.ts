@@ -19,7 +19,7 @@ async function numberOf({ db }: ViewerCtx, chatId: string, messageId: string): P
   return message.number;
 }
 
-/** The number of the first message to list, a few before the first unread one. Undefined if nothing is unread. */
+/** Returns the number of the first message to list, a few before the first unread one; undefined if none are unread. */
 async function startAroundUnread({ db, viewer }: ViewerCtx, chat: MyChat, limit: number): Promise<number | undefined> {
   if (chat.unread === 0) return undefined;
   const [first] = await db
@@ -39,7 +39,7 @@ async function startAroundUnread({ db, viewer }: ViewerCtx, chat: MyChat, limit:
 }
 
 /**
- * Lists messages in one of the viewer's chats, oldest first: the latest, those just before or just after a given message, or those
+ * Lists messages in one of the viewer's chats, oldest first: the latest, those just before or after a given message, or those
  * around the first unread one.
  */
 export async function listMessages(ctx: ViewerCtx, { params: { chatId }, query }: Input<typeof endpoint>) {

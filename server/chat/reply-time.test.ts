@@ -13,7 +13,7 @@ const minutesAgo = (minutes: number) => new Date(ctx.now().getTime() - minutes *
 
 type Turn = [who: 'buyer' | 'seller' | 'Skep', minutesAgo: number];
 
-/** Stores a seller's conversation with a new buyer; times are in minutes before now. */
+/** Stores a seller's conversation with a new buyer. Times are in minutes ago. */
 async function converse(sellerId: string, turns: Turn[]): Promise<void> {
   const buyer = await world.person();
   for (const [who, ago] of turns) {

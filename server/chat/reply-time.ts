@@ -3,14 +3,14 @@ import { dayMs } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 
 const windowMs = 90 * dayMs;
-/** Limits the conversations, and the messages in each, so that the cost does not grow with a seller's history. */
+/** Limits the conversations and the messages per conversation, so that the cost does not grow with a seller's history. */
 const maxRows = 100;
 /** Fewer replies say too little about how soon the next one will come. */
 const minReplies = 3;
 
 /**
- * A seller's typical reply time: the median, in whole minutes, of the times from the first unanswered message to the reply,
- * over the last 90 days; null with fewer than three replies. Messages from Skep itself do not count.
+ * Returns a seller's typical reply time: the median, in whole minutes, from the first unanswered message to the reply, over the
+ * last 90 days. Null if there are fewer than three replies. Messages from Skep itself do not count.
  */
 export async function readReplyMinutes({ db, now }: Pick<Ctx, 'db' | 'now'>, sellerId: string): Promise<number | null> {
   const since = new Date(now().getTime() - windowMs).toISOString();

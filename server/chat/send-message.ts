@@ -32,7 +32,7 @@ const announced = new LRUCache<string, true>({ max: 10_000 });
 
 type SentMessage = { ctx: ViewerCtx; messageId: string; receiverId: string };
 
-/** Records that messages were sent, in one event for those sent at the same moment. */
+/** Records sent messages, with one event for all that are sent at the same moment. */
 const openRecord = (db: Db) =>
   createBatches(100, async (messages: SentMessage[]) => {
     const [first] = messages;
@@ -51,8 +51,8 @@ function storesOf(db: Db) {
 }
 
 /**
- * Notifies the receiver's devices about a message, then sends it to both people's tabs: to all of them at the same moment, since a reply or
- * a tick must not overtake it, and to the sender's in the same write as its acknowledgement.
+ * Notifies the receiver's devices about a message, then sends it to all of both people's tabs at the same moment, because a reply
+ * or a tick must not overtake it. The sender's tab gets it in the same write as its acknowledgement.
  */
 async function announce(ctx: ViewerCtx, sent: ChatMessage, unread: number): Promise<void> {
   const { _id: messageId, sender, receiver } = sent;
@@ -92,7 +92,7 @@ async function refuse(ctx: ViewerCtx, { chatId, receiverId }: NewMessage): Promi
   throw new Problem('conflict', 'The message was not sent. Please try again.');
 }
 
-/** Attaches an uploaded picture to its sender's message; throws `invalid_input` if it is not theirs or has already been sent. */
+/** Attaches an uploaded picture to a message. Throws `invalid_input` if it is not the sender's or has already been sent. */
 async function attachImage(tx: Db, { image, senderId, id }: NewMessage): Promise<void> {
   const isUnsent = and(
     eq(chatImages.id, image ?? ''),
@@ -113,7 +113,7 @@ function store(ctx: ViewerCtx, message: NewMessage) {
   });
 }
 
-/** Whether one of the two has paid the other for an order on Skep: their messages then need no warning. */
+/** Whether one of the two has paid the other for an order on Skep, so that their messages need no warning. */
 async function havePaid({ db, viewer }: ViewerCtx, receiverId: string): Promise<boolean> {
   const pair = [viewer.id, receiverId];
   const isPaid = and(inArray(orders.buyerId, pair), inArray(orders.sellerId, pair), isNotNull(orders.paidAt));
@@ -148,7 +148,7 @@ async function spendOne({ limiter, viewer }: ViewerCtx): Promise<void> {
   }
 }
 
-/** Stores the message, or finds it if it has already been sent; `notified` resolves once it has reached both people. */
+/** Stores a message, or finds it if it has already been sent. `notified` resolves once it has been sent to both people. */
 async function deliver(ctx: ViewerCtx, message: NewMessage): Promise<{ sent: ChatMessage; notified: Promise<void> }> {
   const { id, chatId, senderId, receiverId, clientId, content, image, warning, at } = message;
   const stored = await store(ctx, message).catch((error: unknown) => {
@@ -172,8 +172,9 @@ async function deliver(ctx: ViewerCtx, message: NewMessage): Promise<{ sent: Cha
 }
 
 /**
- * Sends a message from the viewer in one of their chats. If it is sent again with the same `clientId`, it is stored and delivered only
- * once. Stores nothing if it throws `forbidden`, `not_found`, `blocked`, `chat_closed`, `unverified`, `invalid_input` or TooManyRequests.
+ * Sends a message from the viewer in one of their chats. A message sent again with the same `clientId` is stored and delivered only
+ * once. Stores nothing if it throws `forbidden`, `not_found`, `blocked`, `chat_closed`, `unverified`, `invalid_input` or
+ * TooManyRequests.
  */
 export async function sendMessage(ctx: ViewerCtx, draft: Draft): Promise<ChatMessage> {
   const { senderId, receiverId, image } = draft;
@@ -183,7 +184,7 @@ export async function sendMessage(ctx: ViewerCtx, draft: Draft): Promise<ChatMes
   await spendOne(ctx);
   const message = await compose(ctx, draft);
   const { sent, notified } = await inTurn(message.chatId, () => deliver(ctx, message));
-  // Awaited outside the turn, so that the chat's next message does not have to wait for it.
+  // Awaited outside the queue, so that the chat's next message does not have to wait for it.
   await notified;
   return sent;
 }

@@ -108,7 +108,7 @@ describe('two processes', { skip }, () => {
       });
     const socketUrl = `${urls[1].replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
     const handshake = `40${JSON.stringify({ token: bob.token })}`;
-    // Some sockets join twice, or leave and join again; their connections end at any time.
+    // Some sockets join twice, or leave and rejoin, and their connections end at any time.
     const connectBriefly = async (packets: string[], ms: number) => {
       const socket = new WebSocket(socketUrl);
       await once(socket, 'open');
@@ -173,7 +173,7 @@ describe('two processes', { skip }, () => {
   });
 });
 
-/** A chat client for one of the people. It reads what it missed through the world's API instead of HTTP. */
+/** A person's chat client. It fetches missed messages through the world's API instead of HTTP. */
 const openClient = ({ call }: World, urls: readonly string[], { token }: Person) =>
   openChatClient(urls, token, async (path) => {
     const { status, body } = await call<ChatMessage[]>('GET', path, token);
@@ -198,7 +198,7 @@ async function gather({ world, urls }: Awaited<ReturnType<typeof startApps>>) {
 
 type Gathered = Awaited<ReturnType<typeof gather>>;
 
-/** Cuts one connection at a time and waits until it is back: cutting several at once would test overload, which other tests do. */
+/** Cuts one connection at a time and waits until it is back. Cutting several would test overload, which other tests do. */
 async function cutAtRandom({ clients }: Gathered, { signal }: AbortController): Promise<void> {
   while (!signal.aborted) {
     const client = clients[Math.floor(Math.random() * clients.length)];
@@ -208,7 +208,7 @@ async function cutAtRandom({ clients }: Gathered, { signal }: AbortController): 
   }
 }
 
-/** Everybody writes in all their conversations. Returns the accepted messages of each conversation. */
+/** Makes everybody write in all their conversations. Returns the accepted messages of each one. */
 async function talk({ people, clients, chats }: Gathered): Promise<Map<string, string[]>> {
   const said = new Map<string, string[]>(chats.map(({ chatId }) => [chatId, []]));
   const write = async (chatId: string, from: number, to: number) => {
@@ -224,7 +224,7 @@ async function talk({ people, clients, chats }: Gathered): Promise<Map<string, s
   return said;
 }
 
-/** Checks that accepted messages are stored once, each person's in the order they were written, and reach both people in the stored order. */
+/** Checks that each accepted message is stored once, in the order its author wrote them, and reaches both people in the stored order. */
 async function assertDelivered({ ctx }: World, { people, clients, chats }: Gathered, said: Map<string, string[]>) {
   for (const { chatId, sides } of chats) {
     const stored = await ctx.db.select().from(messages).where(eq(messages.chatId, chatId)).orderBy(messages.number);

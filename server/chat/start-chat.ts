@@ -13,14 +13,14 @@ import { checkTopic } from './topics.ts';
 
 const blockedByMe = 'You have blocked this user. Unblock them to send messages.';
 
-/** Throws `blocked`, with the right explanation for the viewer, if one of the two has blocked the other. */
+/** Throws `blocked`, with an explanation for the viewer, if one of the two has blocked the other. */
 export async function refuseBlocked(db: Reads, mine: string, theirs: string): Promise<void> {
   const found = await findBlocks(db, mine, theirs);
   if (found.blockedByMe) throw new Problem('blocked', blockedByMe);
   if (found.blockedMe) throw new Problem('blocked');
 }
 
-/** Returns the viewer's chat with a banned or deleted user, which can only be read; throws if there is none. */
+/** Returns the viewer's chat with a banned or deleted user, which is read-only. Throws if there is none. */
 async function openClosed({ db, viewer }: ViewerCtx, userId: string, { orderId }: { orderId?: string | undefined }) {
   const { firstId, secondId } = pairOf(viewer.id, userId);
   const [chat] = await db

@@ -20,12 +20,12 @@ export type NewMessage = {
 /** A message's number in its chat, and its receiver's total of unread messages. */
 type Stored = { id: string; number: number; unread: number };
 
-/** The messages as rows; `messages` is a JSON list of messages, each in a different chat. */
+/** The messages as rows. `messages` is a JSON list with at most one message per chat. */
 const sent = sql`
   select * from json_to_recordset(${sql.placeholder('messages')}::json) as sent (id text, chat_id text, first_id text,
     second_id text, sender_id text, receiver_id text, client_id text, content text, image text, warning text, at timestamptz)`;
 
-/** An array, so that PostgreSQL finds these chats by index: with a list of unknown length, it would scan all of a small table. */
+/** An array makes PostgreSQL find these chats by index. With a list of unknown length, it would scan all of a small table. */
 const chatIds = sql`any(array(select chat_id from sent))`;
 
 /** Locked in a fixed order, so that two processes cannot deadlock. */
@@ -52,7 +52,7 @@ const inserting = sql`
   select id, sent.chat_id, number, sender_id, sent.receiver_id, client_id, content, image, warning, at
   from numbered join sent using (id)`;
 
-/** The receiver's total of unread messages: in the chats that this statement changes, and in all others. */
+/** The receiver's total of unread messages, both in the chats that this statement changes and in all others. */
 const totalUnread =
   sql<number>`((select sum(each.unread) from numbered each where each.receiver_id = numbered.receiver_id) + (
   select coalesce(sum(case when first_id = numbered.receiver_id then first_unread else second_unread end), 0)
@@ -73,10 +73,10 @@ const statementFor = (tx: Db) =>
   });
 
 /**
- * Stores messages of different chats in one statement. Each chat's row stays locked until its message is committed, so that numbers have no
- * gaps and everybody sees the same order. Skips messages that are already stored or may not be sent: both accounts must be active,
- * the sender's verified, and neither may have blocked the other. Throws if two messages from one sender with the
- * same client id are stored at the same time.
+ * Stores messages of different chats in one statement. Each chat's row stays locked until its message is committed, so that numbers
+ * have no gaps and everybody sees the same order. Skips messages that are already stored or may not be sent: both accounts must be
+ * active, the sender's must be verified, and neither person may have blocked the other. Throws if a sender's message is being
+ * stored twice at the same time with the same client id.
  */
 export async function storeMessages(tx: Db, messages: NewMessage[]): Promise<Map<string, Stored>> {
   const rows = messages.map(({ id, chatId, senderId, receiverId, clientId, content, image, warning, at }) => {
@@ -103,8 +103,8 @@ export async function storeMessages(tx: Db, messages: NewMessage[]): Promise<Map
 const maxTogether = 100;
 
 /**
- * Stores messages in batches: all that arrive while a statement is running share the next one. Pass a chat's next message only once the
- * previous one is stored. Resolves to undefined if the message is skipped (see `storeMessages`).
+ * Stores messages in batches: those that arrive while a statement is running share the next one. Pass a chat's next message only
+ * once the previous one is stored. Resolves to undefined if the message is skipped (see `storeMessages`).
  */
 export const openMessageStore = (db: Db) =>
   createBatches(maxTogether, async (messages: NewMessage[]) => {

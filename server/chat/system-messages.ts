@@ -19,7 +19,7 @@ function timeOf(name: Transition, { collectionProposal, collectionAt }: Times): 
 }
 type Times = Pick<typeof orders.$inferSelect, 'collectionProposal' | 'collectionAt'>;
 
-/** Posts an order's transition as a system message in the chat of its buyer and seller, if they have one. It counts as read. */
+/** Posts an order's transition as a system message in the chat of its buyer and seller, if they have one. */
 export async function writeMove(ctx: Ctx, tx: Db, orderId: string, name: Transition, by: OrderActor): Promise<void> {
   const [order] = await tx
     .select({
@@ -67,7 +67,7 @@ export const reactions: Reactions<Ctx> = {
   'order.moved': [(ctx, tx, { orderId, transition, by }) => writeMove(ctx, tx, orderId, transition, by)],
 };
 
-/** Sends a system message, which counts as read, to both people's open tabs on this process. */
+/** Sends a system message, which never counts as unread, to both people's open tabs on this process. */
 async function sendToTabs({ db, live }: Services, id: string): Promise<void> {
   const [message] = await db.select().from(messages).where(eq(messages.id, id));
   if (!message) return;
@@ -75,7 +75,7 @@ async function sendToTabs({ db, live }: Services, id: string): Promise<void> {
   if (both.some(live.hasTabs)) live.toOwnTabs(both, 'newMessage', viewMessage(message, message.number));
 }
 
-/** Sends system messages to open tabs once their transaction is committed, whichever process wrote them. */
+/** Sends system messages written by any process to open tabs, once their transaction is committed. */
 export function deliverSystemMessages(services: Services, log: Ctx['log']): void {
   services.liveFeed.subscribe(
     ({ table, ids: [id = ''] }) => {

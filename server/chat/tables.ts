@@ -7,8 +7,8 @@ import { id, moment } from '#server/db/columns.ts';
 import { orders } from '#server/orders/tables.ts';
 
 /**
- * The single conversation between two users; `firstId` is the smaller of the two ids. Each side has the number of the last message they
- * have read, and a count of unread ones. The topic, if any, is a listing or an order.
+ * The single conversation between two users. `firstId` is the smaller of their ids. For each of them, the row has the number of the
+ * last message they have read, and a count of unread ones. The topic, if any, is a listing or an order.
  */
 export const chats = pgTable(
   'chats',
@@ -44,7 +44,7 @@ export const chats = pgTable(
   ],
 );
 
-/** Chat messages, numbered 1, 2, 3 … within their chat. `image` is the id of a picture; `isSystem` marks messages from Skep itself. */
+/** Chat messages, numbered 1, 2, 3 … within their chat. `image` is a picture's id; `isSystem` marks messages from Skep itself. */
 export const messages = pgTable(
   'messages',
   {
@@ -75,7 +75,7 @@ export const messages = pgTable(
   ],
 );
 
-/** Pictures uploaded for messages, stored as private files; without a message they are deleted after a day. */
+/** Pictures uploaded for messages and stored as private files. Deleted after a day if they are not sent. */
 export const chatImages = pgTable(
   'chat_images',
   {

@@ -50,8 +50,8 @@ export async function readTopic(db: Reads, chat: { listingId: string | null; ord
 type Given = { listingId?: string | undefined; orderId?: string | undefined };
 
 /**
- * Checks the topic of a chat between these two people: a public listing of one of them, or an order between them, which takes
- * precedence if both are given. Throws `product_not_found` or `order_not_found`.
+ * Checks the topic of a chat between these two people: a public listing by one of them, or an order between them, which takes
+ * precedence. Throws `product_not_found` or `order_not_found`.
  */
 export async function checkTopic(db: Reads, { listingId, orderId }: Given, pair: string[]) {
   if (orderId) {
