@@ -60,7 +60,7 @@ function deliverWebhooks(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** Removes a deleted user's data from the sandbox, whose records are in our database. */
+/** Removes a deleted user's data from the sandbox, which stores its records in our database. */
 const sandboxReactions = (sandbox: Sandbox): Reactions<Ctx> => ({
   'user.deleted': [async (_ctx, tx, { userId }) => sandbox.forget(tx, await findProviderRecords(tx, userId))],
 });
@@ -116,7 +116,7 @@ async function closeServices({ services, work, sandbox }: Omit<Opened, 'sockets'
   services.mailer.close();
 }
 
-/** Closes checkouts that expired while the app was down, resumes what was interrupted, and checks the storage bucket and FILES_KEY. */
+/** Closes checkouts that expired while the app was down, resumes interrupted work, and checks the storage bucket and FILES_KEY. */
 async function catchUp(ctx: Ctx): Promise<void> {
   if (ctx.settings.s3) void checkStorage(ctx.storage, ctx.log);
   await checkFilesKey(ctx);
@@ -187,14 +187,14 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
     app,
     ctx,
     showProgress,
-    /** Catches up and starts the jobs. Until then, the health check reports that Skep is not ready. */
+    /** Catches up and starts the jobs. Until that is done, the health check reports that Skep is not ready. */
     begin: async () => {
       await catchUp(ctx);
       await work.work(jobs, ctx);
       if (state === 'starting') state = 'ready';
       services.views.begin();
     },
-    /** Accepts connections for `drainMs` while the health check fails, then finishes pending work and closes. */
+    /** Fails the health check but accepts connections for `drainMs`, then finishes pending work and closes. */
     close: async (drainMs = 0) => {
       state = 'draining';
       stopMetrics();

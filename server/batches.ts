@@ -3,10 +3,10 @@ import { outageOf } from './db/sql-errors.ts';
 type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (error: unknown) => void };
 
 /**
- * Calls `run` once for all items that have arrived during the previous run, at most `max` of them, so that under load one statement
- * does the work of many. `run` returns a result for each item, in the same order. If it fails for several, it is called again for each
- * item alone, so that one refused item does not fail the others. In an outage, the rest and all waiting items are rejected immediately:
- * otherwise each run would take seconds to fail, one after another.
+ * Calls `run` once for all items that arrived during the previous run (at most `max`), so that under load one statement does the
+ * work of many. `run` returns a result for each item, in the same order. If it fails for a batch, it is called again for each item
+ * alone, so that one bad item does not make the others fail. In an outage, all remaining and waiting items are rejected
+ * immediately, because run after run would take seconds to fail.
  */
 export function createBatches<T, R>(max: number, run: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = [];
