@@ -37,7 +37,7 @@ const image = new Uint8Array(
 
 type Sale = { buyer: Person; seller: Person; id: string; listing: string };
 
-/** A jar that somebody has bought for £10 and received, by default from a private seller who accepts returns. */
+/** A jar that somebody bought for £10 and has received, by default from a private seller who accepts returns. */
 async function sale(
   more: Parameters<typeof world.listing>[0] = {},
   isBusiness = false,
@@ -95,7 +95,7 @@ async function make(...moves: [Sale, 'buyer' | 'seller', { move: ClaimMove['move
   }
 }
 
-/** Sends the transfers and refunds that are due, and checks that the ledger agrees with the provider. */
+/** Sends all due transfers and refunds, and checks that the ledger agrees with the provider. */
 async function settle(): Promise<void> {
   for (const { id } of await ctx.db.select().from(purchases)) await fetchCharge(ctx, id);
   await retryUnsettledTransfers(ctx);

@@ -33,8 +33,9 @@ async function requireSeen(tx: Db, { id }: Claim, statement: string): Promise<vo
 }
 
 /**
- * Decides a dispute as an admin, with reasons for both sides. A decision becomes final when the time for an appeal has passed. After an
- * appeal, it is final immediately, and the refund is made in the same transaction unless the item has to be returned first.
+ * Decides a dispute as an admin, giving both sides the reasons. The first decision becomes final when the time for an appeal has
+ * passed. A decision after an appeal is final immediately, and the refund is made in the same transaction unless the item has to be
+ * returned first.
  */
 export async function decideDispute(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> {
   const { amount, text } = body;

@@ -15,7 +15,7 @@ const maxUnused = 2 * maxPictures;
 export const evidenceFile = (id: string) => `evidence/${id}`;
 const uploads = { table: evidence, usedBy: evidence.statementId, fileOf: evidenceFile };
 
-/** Stores a picture for a statement about an order, upright and without metadata. Its row is written first, so that every file has one. */
+/** Stores a picture for a statement about an order, upright and without metadata. Its row is written first, so that no file lacks a row. */
 export async function uploadEvidence(ctx: ViewerCtx, { params, file }: Input<typeof uploadEndpoint>) {
   await readForParty(ctx, params.id);
   await limitUnusedFiles(ctx, uploads, maxUnused);
@@ -27,7 +27,7 @@ export async function uploadEvidence(ctx: ViewerCtx, { params, file }: Input<typ
   return { _id: id };
 }
 
-/** Returns a picture to either side or an admin; until it is part of a statement, only to the person who uploaded it. */
+/** Returns a picture to either side or an admin. Before it is part of a statement, only the person who uploaded it can see it. */
 export async function readEvidence(ctx: ViewerCtx, { params }: Input<typeof readEndpoint>): Promise<FileResponse> {
   await readForParty(ctx, params.id);
   const [picture] = await ctx.db

@@ -17,7 +17,7 @@ type Ending = {
   [T in Transition]: (typeof transitions)[T] extends { claim: { to: null } } ? T : never;
 }[Transition];
 
-/** How each of these transitions ends a claim: a function returns the pence granted; a string is the outcome if the claim itself grants nothing. */
+/** The outcome of each transition that ends a claim. A function returns the pence granted; a string is the outcome if nothing is granted. */
 const endings: Record<Ending, ((claim: Claim) => number) | NonNullable<Claim['outcome']>> = {
   accept: ({ amountPence }) => amountPence,
   concede: duePence,
@@ -32,7 +32,7 @@ const endings: Record<Ending, ((claim: Claim) => number) | NonNullable<Claim['ou
 
 const isEnding = (transition: Transition): transition is Ending => transition in endings;
 
-/** Refunds what a claim grants, but never more than is left of the order's payment. Returns the outcome of the claim. */
+/** Refunds what a claim grants, up to what is left of the order's payment. Returns the claim's outcome. */
 async function grant(ctx: Ctx, tx: Db, orderId: string, pence: number, by: 'clock' | 'seller' | 'admin') {
   const [order] = await lockOrders(tx, eq(orders.id, orderId));
   if (!order) throw new Error('the order no longer exists');
@@ -50,7 +50,7 @@ export const reactions: Reactions<Ctx> = {
       if (!claim) return;
       const ending = endings[transition];
       const pence = typeof ending === 'string' ? 0 : ending(claim);
-      // The claim is ended before its refund, because the refund would otherwise end it too.
+      // The claim is ended before the refund, which would otherwise end it too.
       await updateClaim(tx, claim, { endedAt: ctx.now(), outcome: typeof ending === 'string' ? ending : 'rejected' });
       if (pence === 0) return;
       const actor = by === 'seller' || by === 'admin' ? by : 'clock';

@@ -81,7 +81,7 @@ const chargeBack: Action<Dated> = {
 const toSkep = 'dispute answer escalate';
 const decided = `${toSkep} decidePart`;
 
-/** Histories that together include every move of an order and of a claim. After the last step of each, any remaining deadlines pass. */
+/** Histories that between them include every move of an order and of a claim. After each history, any remaining deadlines pass. */
 const everyMove = {
   order: [
     'collect proposeAsBuyer agreeAsSeller handOver',
@@ -163,7 +163,7 @@ async function endCheckouts(): Promise<void> {
 
 const names = fc.constantFrom(...Object.keys(actions));
 
-/** Runs one history, checking after each step that order, claims and money agree, and finally that the order has ended. */
+/** Runs one history. Checks after each step that the order, claims and money agree, and at the end that the order has ended. */
 async function run(steps: (string | [string, string])[], delivery: DeliveryMethod): Promise<void> {
   const seller = await world.person({ role: 'seller' });
   const listing = await world.listing({

@@ -29,7 +29,7 @@ type Side = { kind: 'buyer' | 'seller'; id: string };
 type Attempt = { ctx: ViewerCtx; tx: Db; order: Order; side: Side };
 type Opening = NewStatement & { reason: ClaimReason; amount?: number | undefined };
 
-/** The amount of a claim: what the buyer asks for, or all that can still be refunded. */
+/** Returns the amount that the buyer asks for or, by default, all that can still be refunded. */
 async function claimedPence(tx: Db, { id }: Order, amount: number | undefined): Promise<number> {
   const left = await refundablePence(tx, id);
   if (left === 0) throw new Problem('not_refundable');
@@ -134,8 +134,8 @@ function makeMove(attempt: Attempt, body: ClaimMove): Promise<unknown> {
 }
 
 /**
- * Makes a move on a claim for the buyer or the seller of its order. The consequences, a refund or the end of the claim, follow in the
- * same transaction (`follow-move.ts`).
+ * Makes a move on a claim for the order's buyer or seller. Any resulting refund or end of the claim follows in the same transaction
+ * (`follow-move.ts`).
  */
 export async function moveClaim(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> {
   await ctx.limiter.spend('claimAccount', ctx.viewer.id);

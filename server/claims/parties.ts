@@ -20,26 +20,26 @@ const visibleTo = ({ viewer }: ViewerCtx, id: string): SQL | undefined =>
 export const partyOf = ({ viewer }: ViewerCtx, order: Pick<Order, 'buyerId' | 'sellerId'>): ClaimParty =>
   viewer.id === order.buyerId ? 'buyer' : viewer.id === order.sellerId ? 'seller' : 'admin';
 
-/** Throws if the viewer has deleted their account since the request arrived; the lock prevents this until the transaction ends. */
+/** Throws if the viewer has deleted their account since the request arrived. The lock prevents a deletion until the transaction ends. */
 async function lockViewer({ viewer }: ViewerCtx, tx: Db): Promise<void> {
   const isTheirs = and(eq(users.id, viewer.id), isNull(users.deletedAt));
   const [active] = await tx.select({ id: users.id }).from(users).where(isTheirs).for('key share');
   if (!active) throw new Problem('unauthenticated');
 }
 
-/** Whether the seller still has an account, and so an address to send the item back to. */
+/** Whether the seller still has an account, and therefore an address for returning the item. */
 export async function canReturnTo(tx: Db, { sellerId }: Pick<Order, 'sellerId'>): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, sellerId), isNull(users.deletedAt)))) > 0;
 }
 
-/** Locks an order for its buyer, its seller or an admin; throws `order_not_found` for anyone else. */
+/** Locks an order for its buyer, its seller or an admin. Throws `order_not_found` for anyone else. */
 export async function lockForParty(ctx: ViewerCtx, tx: Db, id: string): Promise<{ order: Order; party: ClaimParty }> {
   await lockViewer(ctx, tx);
   const order = await lockOne(tx, visibleTo(ctx, id));
   return { order, party: partyOf(ctx, order) };
 }
 
-/** Reads an order without locking it, for its buyer, its seller or an admin; throws `order_not_found` for anyone else. */
+/** Reads an order for its buyer, its seller or an admin without locking it. Throws `order_not_found` for anyone else. */
 export async function readForParty(ctx: ViewerCtx, id: string): Promise<{ order: Order; party: ClaimParty }> {
   const [order] = await ctx.db.select().from(orders).where(visibleTo(ctx, id));
   if (!order) throw new Problem('order_not_found');

@@ -73,14 +73,14 @@ const viewDecision = ({ decidedPence, decidedReturn, decidedAt }: Claim): View['
     at: decidedAt.toISOString(),
   };
 
-/** Sellers give an address when they apply. Null if it is incomplete: the buyer then has nowhere to send the item. */
+/** Returns the address that the seller gave when applying. Null if it is incomplete, so that the buyer has nowhere to send the item. */
 async function readReturnAddress({ db }: Ctx, { sellerId, sellerName: name }: Order): Promise<View['returnTo']> {
   const { street, city, postcode } = users;
   const [to] = await db.select({ line1: street, city, postcode }).from(users).where(eq(users.id, sellerId));
   return to?.line1 && to.city && to.postcode ? { name, line1: to.line1, city: to.city, postcode: to.postcode } : null;
 }
 
-/** The claims of an order with all statements, newest first, as this party sees them. */
+/** Returns an order's claims with all statements, newest first, as shown to this party. */
 async function viewClaims(ctx: Ctx, order: Order, party: ClaimParty): Promise<View[]> {
   const { id: orderId, claimState, sellerName } = order;
   const rows = await ctx.db.select().from(claims).where(eq(claims.orderId, orderId)).orderBy(desc(claims.openedAt));

@@ -19,7 +19,7 @@ export type Claim = typeof claims.$inferSelect;
 /** The text of a statement, and the ids of the pictures uploaded for it. */
 export type NewStatement = { text: string; pictures: string[] };
 
-/** More than either side of a genuine dispute needs, not counting the statements made with moves. */
+/** More than either side of a genuine dispute needs. Statements made with moves do not count. */
 const maxStatements = 50;
 
 /** The open claim of an order, if any; the caller has locked the order. */
@@ -70,7 +70,7 @@ export const hasMove = async (tx: Db, { id }: Claim, move: Transition): Promise<
 
 const acceptsStatements = (order: Order): boolean => isDispute(order.claimState) || order.claimState === 'return_sent';
 
-/** Throws if this side has reached its limit. It can still make its moves, and the other side has a limit of its own. */
+/** Throws if this side has reached its limit of statements. It can still make its moves, and the other side has a separate limit. */
 async function refuseTooMany(tx: Db, { id }: Claim, by: ClaimParty): Promise<void> {
   const own = and(eq(claimStatements.claimId, id), eq(claimStatements.by, by), isNull(claimStatements.move));
   if ((await tx.$count(claimStatements, own)) >= maxStatements)
@@ -94,7 +94,7 @@ export async function addStatement(ctx: ViewerCtx, { params: { id }, body }: Inp
   });
 }
 
-/** The open claim of an order; the caller has checked that the order's state requires one. */
+/** Returns an order's open claim. The caller has checked that the order's state requires one. */
 export async function requireOpenClaim(tx: Db, orderId: string): Promise<Claim> {
   const claim = await findOpenClaim(tx, orderId);
   if (!claim) throw new Error('an order with a claim state has no open claim');

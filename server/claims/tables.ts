@@ -9,8 +9,8 @@ import { id, moment } from '#server/db/columns.ts';
 import { orders } from '#server/orders/tables.ts';
 
 /**
- * A refund request or dispute about an order; `orders.claimState` is its current state. An order has at most one open claim.
- * Amounts are integer pence.
+ * A refund request or dispute about an order, which can have only one open claim. Its current state is `orders.claimState`. Amounts
+ * are integer pence.
  */
 export const claims = pgTable(
   'claims',
@@ -69,7 +69,7 @@ export const claimStatements = pgTable(
   (t) => [index('claim_statements_claim').on(t.claimId, t.at)],
 );
 
-/** Pictures uploaded as evidence, stored as private files; those not used in a statement are deleted after a day. */
+/** Pictures uploaded as evidence, stored as private files. Deleted after a day if they are not used in a statement. */
 export const evidence = pgTable(
   'evidence',
   {
