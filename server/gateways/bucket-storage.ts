@@ -26,7 +26,10 @@ const unlessMissing = (error: unknown): undefined => {
 /** How long deleting a folder may take, since it happens within a transaction. */
 const removalMs = 30_000;
 
-/** How long the store may take to respond to each of three attempts; without a limit a silent store would occupy all connections indefinitely. */
+/**
+ * How long the store may take to respond to each of three attempts. Without a limit, an unresponsive store would occupy all
+ * connections indefinitely.
+ */
 const responseMs = 20_000;
 
 /** Stores files in an S3-compatible store, which several app processes can share. */

@@ -9,9 +9,9 @@ import { Problem } from '#contract/problems.ts';
 /** A row that is not blank, numbered as in a spreadsheet: from 1, counting blank rows. */
 export type CsvRow = { row: number; cells: string[] };
 
-/** Maximum characters in a row; a file with a missing quotation mark is one long row. */
+/** Maximum characters in a row. A missing quotation mark turns a whole file into one long row. */
 const maxRowLength = 60_000;
-/** Maximum cells in a row, including empty ones: a file of nothing but commas is one endless row. */
+/** Maximum cells in a row, including empty ones. A file of nothing but commas is one endless row. */
 const maxCells = 500;
 /** Maximum separators in a file per allowed row; blank rows have none. */
 const maxSeparatorsPerRow = 100;
@@ -20,7 +20,7 @@ const chunkBytes = 16 * 1024;
 /** Maximum blank rows, which spreadsheets leave at the end. */
 const maxBlankRows = 20_000;
 
-/** Cells that a spreadsheet would run as a formula (OWASP, "CSV Injection"), and cells that `writeCsv` has escaped with an apostrophe. */
+/** Cells that a spreadsheet would run as a formula (OWASP, "CSV Injection"), or that `writeCsv` has already escaped with an apostrophe. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const escaped = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
@@ -30,8 +30,8 @@ const refusal = (code: 'unsupported_type' | 'invalid_input' | 'too_large', sente
 const damaged = 'This file is damaged: not all of it is UTF-8. Please save it again as CSV UTF-8.';
 
 /**
- * Converts a file to UTF-8 from the encodings that spreadsheets use: UTF-8 itself, UTF-16 with a byte order mark, or otherwise Windows-1252
- * (in which £ is one byte). Throws `unsupported_type` if the content is marked as UTF-8 but is not valid.
+ * Converts a file to UTF-8 from the encodings that spreadsheets use: UTF-8, UTF-16 with a byte order mark, or otherwise
+ * Windows-1252 (in which £ is one byte). Throws `unsupported_type` for a file marked as UTF-8 that is not valid UTF-8.
  */
 function toUtf8(file: Uint8Array): Buffer {
   const [first, second, third] = file;
@@ -47,7 +47,7 @@ function toUtf8(file: Uint8Array): Buffer {
 /** The line that tells Excel a file's separator. */
 const separatorLine = /^sep=[,;\t]\r?\n/i;
 
-/** The cell separator: the first comma, semicolon or tab in the header that is outside quotation marks. */
+/** Returns the first comma, semicolon or tab in the header that is outside quotation marks. */
 function delimiterOf(content: Buffer): string {
   const header = /[^\r\n]+/.exec(content.toString('utf8', 0, 5000))?.[0] ?? '';
   return /[,;\t]/.exec(header.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ',';
@@ -91,8 +91,8 @@ function collect(maxRows: number) {
 }
 
 /**
- * Reads a CSV file separated by commas, semicolons or tabs, with its header as the first row; removes the apostrophes that `writeCsv`
- * added before formulas. Throws `unsupported_type`, `too_large` or `invalid_input` with an explanation.
+ * Reads a CSV file separated by commas, semicolons or tabs. The first row is the header. Removes the apostrophes that `writeCsv`
+ * adds to formulas. Throws `unsupported_type`, `too_large` or `invalid_input` with an explanation.
  */
 export async function readCsv(file: Uint8Array, maxRows: number): Promise<CsvRow[]> {
   if (/^(?:504b0304|d0cf11e0)$/.test(Buffer.from(file.subarray(0, 4)).toString('hex')))
@@ -136,8 +136,8 @@ const byteOrderMark = '\ufeff';
 const writeLine = (cells: Cells): string => `${cells.map(writeCell).join(',')}\r\n`;
 
 /**
- * Writes a CSV file that every spreadsheet opens: UTF-8 with a byte order mark, CRLF. Text that would run as a formula gets a
- * leading apostrophe; numbers are unchanged, and amounts in pounds have two decimal places.
+ * Writes a CSV file that every spreadsheet can open: UTF-8 with a byte order mark, and CRLF. Text that would run as a formula gets
+ * a leading apostrophe. Numbers are unchanged; amounts in pounds have two decimal places.
  */
 export const writeCsv = (rows: readonly Cells[]): Uint8Array =>
   Buffer.from(byteOrderMark + rows.map(writeLine).join(''));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { codeOf } from '#server/db/sql-errors.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
 
-/** Encrypts data that only the app may read. The `name` it is stored under is authenticated too, so that contents cannot be swapped. */
+/** Encrypts data that only the app may read. The `name` under which it is stored is authenticated, so that contents cannot be swapped. */
 export type Encryption = {
   encrypt: (name: string, content: Uint8Array) => Buffer;
   /** Throws if the data was changed, moved or encrypted with another key. */
@@ -14,7 +14,7 @@ export type Encryption = {
 const algorithm = 'aes-256-gcm';
 const [ivBytes, tagBytes, keyBytes] = [12, 16, 32];
 
-/** Marks data that names its key by id; older data has no such mark and is tried with every key. */
+/** Marks data that includes its key's id. Older data has no such mark, and every key is tried on it. */
 const format = Buffer.from('skep1');
 const idBytes = 8;
 const headBytes = format.length + idBytes;
@@ -53,13 +53,13 @@ function decryptWithAny(secrets: Buffer[], name: string, stored: Buffer): Buffer
   throw new AggregateError(failures, 'no key can decrypt the data');
 }
 
-/** For the operator, in the log: the most likely reason is a backup that was restored without its key. */
+/** Logged for the operator. The most likely cause is a backup that was restored without its key. */
 const undecipherable =
   'private data cannot be decrypted: restore the key it was encrypted with (FILES_KEY, or files.key in DATA_DIR), unless the data itself is damaged';
 
 /**
- * The keys in DATA_DIR/files.key, one per line. The file is created once, before anything is encrypted, and atomically: it is never
- * incomplete, and processes that start at the same time get the same key.
+ * Returns the keys in DATA_DIR/files.key, one per line. The file is created once, before anything is encrypted. It is created
+ * atomically, so it is never incomplete, and processes that start at the same time get the same key.
  */
 function keysOfFolder(dataDir: string): Buffer[] {
   const file = path.join(dataDir, 'files.key');
@@ -72,7 +72,7 @@ function keysOfFolder(dataDir: string): Buffer[] {
         `${file}, the key of the private files, cannot be read (${(error as Error).message}). Allow this user to read it.`,
       );
   }
-  // A new key could decrypt none of these files, nor the secrets of two-step sign-in.
+  // A new key could not decrypt these files or the secrets of two-step sign-in.
   if (existsSync(path.join(dataDir, 'files/private')))
     throw new SettingsError(
       `${file}, the key of the private files, is missing: restore it from your own copy, or set FILES_KEY. If the key is lost, "openssl rand -hex 32 > ${file}" creates a new one, but nothing encrypted with the old one can be read.`,
@@ -90,7 +90,7 @@ function keysOfFolder(dataDir: string): Buffer[] {
   return read();
 }
 
-/** Encrypts with the first key of FILES_KEY, or of DATA_DIR/files.key, and decrypts with any of them. */
+/** Encrypts with the first key in FILES_KEY or DATA_DIR/files.key, and decrypts with any of the keys. */
 export function openEncryption(settings: Pick<Settings, 'filesKeys' | 'dataDir'>): Encryption {
   const secrets = settings.filesKeys ?? keysOfFolder(settings.dataDir);
   const [current] = secrets;

@@ -19,7 +19,7 @@ const fileOf = (url: string) => readFile(path.join(dataDir, url.slice(1)));
 const red = { r: 250, g: 0, b: 0 };
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } });
 
-/** A picture that is red on the left and blue on the right, with an EXIF orientation that turns it by 90 degrees. */
+/** A picture with a red left and a blue right half, and an EXIF orientation that rotates it by 90 degrees. */
 const uprightPhoto = async () => {
   const blue = await blank(200, 200).tint('#0000ff').png().toBuffer();
   return blank(400, 200)
@@ -44,7 +44,7 @@ function enlarge(picture: Buffer): Buffer {
   return enlarged;
 }
 
-/** An animated WebP of one pixel. The first of its frames contains the others, which decoders still find. */
+/** An animated WebP of one pixel. Its first frame contains all the others, which decoders still find. */
 async function animate(frames: number): Promise<Buffer> {
   const chunk = (name: string, content: Buffer, size = content.length) => {
     const start = Buffer.from(`${name}----`);
@@ -60,7 +60,7 @@ async function animate(frames: number): Promise<Buffer> {
   return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]));
 }
 
-/** A progressive JPEG with its last scan repeated, followed by another JPEG, just as phones append videos. */
+/** A progressive JPEG with its last scan repeated, followed by another JPEG in the way that phones append videos. */
 async function withScans(scans: number): Promise<Buffer> {
   const picture = await blank(9, 9).jpeg({ progressive: true }).toBuffer();
   const scan = picture.subarray(picture.lastIndexOf('ffda', undefined, 'hex'), -2);
@@ -166,7 +166,7 @@ describe('pictures that arrive at the same time', () => {
     const original = await blank(3000, 3000).png().toBuffer();
     let most = 0;
     const timer = setInterval(() => {
-      // Without `queue`: a picture that left the queue between reading the two counters would be counted twice.
+      // Excludes `queue`, because a picture leaving the queue between the two reads would be counted twice.
       most = Math.max(most, sharp.counters().process);
     }, 1);
     await Promise.all([...Array(3)].flatMap(() => [pictureFormat(original), images.saveAvatar(original)]));

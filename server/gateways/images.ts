@@ -8,20 +8,20 @@ import { createSemaphore } from '#server/semaphore.ts';
 import { countFrames, countScans } from './picture-parts.ts';
 import type { Storage } from './storage.ts';
 
-/** Loads sharp with the first picture: at startup it would take a tenth of a second. */
+/** Loads sharp for the first picture, because loading it at startup would take a tenth of a second. */
 const loadSharp = async () => (await import('sharp')).default;
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-/** The widths, in pixels, that pictures are stored in, up to the original's own width. */
+/** The widths, in pixels, in which pictures are stored, up to the original's own width. */
 const widths = [320, 640, 960, 1600];
-/** The bounds of the largest version: WebP's limit is 16,383 pixels, and nobody needs extremely long pictures. */
+/** The maximum size of the largest version. WebP's limit is 16,383 pixels, and nobody needs extremely long pictures. */
 const largest = { width: 1600, height: 4800 };
 /** The magic bytes of JPEG, PNG, GIF and WebP: nothing else reaches a decoder. */
 const magicBytes = /^(?:\xff\xd8\xff|\x89PNG|GIF8[79]a|RIFF.{4}WEBP)/s;
 /** The background of transparent parts. */
 const background = inLight('straw');
 
-/** The file is not a picture of an accepted format, is broken, or has too many pixels; the message says which. */
+/** The file is not a picture in an accepted format, is damaged, or exceeds a limit; the message says which. */
 export class NotAPictureError extends Problem {
   constructor(sentence: string) {
     super('unsupported_type', sentence);
@@ -32,18 +32,18 @@ type BeforeSave = (picture: string) => Promise<void>;
 
 export type ImageStore = {
   /**
-   * Stores a picture as WebP in several widths, upright and without metadata; identical files are stored once. An unusable
-   * file throws NotAPictureError and leaves nothing behind.
+   * Stores a picture as WebP in several widths, upright and without metadata. Identical files are stored once. Throws
+   * NotAPictureError for an unusable file, without storing anything.
    */
   save: (original: Uint8Array) => Promise<Picture>;
   /**
-   * Stores a person's picture as squares of 96 and 320 pixels, cropped to the most interesting part; returns the URL of
-   * the larger one. Throws NotAPictureError as `save` does.
+   * Stores a person's picture as squares of 96 and 320 pixels, cropped to the most interesting part. Returns the URL of the larger
+   * one. Throws NotAPictureError as `save` does.
    */
   saveAvatar: (original: Uint8Array) => Promise<string>;
-  /** Converts a picture to WebP, upright, without metadata and at most 1600 pixels wide, for private storage; throws NotAPictureError. */
+  /** Converts a picture to WebP for private storage: upright, without metadata and at most 1600 pixels wide. Throws NotAPictureError. */
   convert: (original: Uint8Array) => Promise<Buffer>;
-  /** Checks what can be read without decoding: throws NotAPictureError for files that `save` would certainly reject. */
+  /** Checks what can be read without decoding. Throws NotAPictureError for files that `save` would certainly reject. */
   checkHeader: (original: Uint8Array) => Promise<void>;
 };
 
@@ -57,18 +57,19 @@ const needsTime =
   'This picture is saved in a way that takes too long to open. Please save it again as an ordinary JPG or PNG.';
 
 /**
- * How many frames a WebP, and how many scans a JPEG, may have. libwebp searches for each frame starting from the first, so reading only the
- * header of the largest upload can take many minutes; a JPEG of a few hundred kilobytes can have thousands of scans, and libjpeg visits
- * every pixel for each. sharp's own time limit stops neither.
+ * The most frames in a WebP, and the most scans in a JPEG. libwebp searches for each frame from the first one, so reading just the
+ * header of the largest upload could take many minutes. A JPEG of a few hundred kilobytes can have thousands of scans, and libjpeg
+ * visits every pixel for each of them. sharp's own time limit stops neither.
  */
 const [maxFrames, maxScans] = [1_000, 100];
 
-/** The memory that decoding may take: as much as the maximum number of pixels needs, at 4 bytes each. */
+/** The most memory that decoding may use: enough for the maximum number of pixels, at 4 bytes each. */
 const maxDecodedBytes = 4 * maxPicturePixels;
 
 /**
- * The bytes of memory that decoding a picture needs because of how it was saved: an interlaced PNG or progressive JPEG is held as a whole,
- * the JPEG with two bytes per sample. With 4:2:0 subsampling, which most JPEGs use, there are half as many samples.
+ * Returns the extra bytes that decoding needs because of how a picture was saved. An interlaced PNG or progressive JPEG is held in
+ * memory as a whole, the JPEG with two bytes per sample. With 4:2:0 subsampling, which most JPEGs use, there are half as many
+ * samples.
  */
 function decodedBytes({ format, width, height, channels, depth, isProgressive, chromaSubsampling = '' }: Metadata) {
   if (!isProgressive) return 0;
@@ -102,7 +103,7 @@ type Pixels = Awaited<ReturnType<typeof pixels>>;
 
 /** Decodes every pixel, upright and at the largest size that is stored. */
 async function decode(original: Uint8Array): Promise<Pixels> {
-  // Outside the `try` block: if sharp cannot be loaded, the picture is not to blame.
+  // Outside the `try` block, because the picture is not to blame if sharp cannot be loaded.
   const sharp = await loadSharp();
   try {
     await checkHeader(sharp, original);
@@ -120,8 +121,8 @@ async function decode(original: Uint8Array): Promise<Pixels> {
 }
 
 /**
- * Pictures are decoded one at a time, whatever they are for: one of 50 megapixels takes up to 200 MB. Two at a time would be
- * faster, but take more memory (bench/NOTES.md).
+ * Pictures for all purposes are decoded one at a time, because one of 50 megapixels takes up to 200 MB. Two at a time would be
+ * faster, but would take more memory (bench/NOTES.md).
  */
 const { run: inTurn } = createSemaphore(1);
 
@@ -133,7 +134,7 @@ export const pictureFormat = (original: Uint8Array): Promise<string> =>
     return (await sharp(original, { limitInputPixels: maxPicturePixels }).metadata()).format;
   });
 
-/** The average colour, and a version of at most sixteen pixels a side, which is scaled up to a blur. */
+/** Returns the average colour, and a version of at most 16 × 16 pixels that is scaled up as a blur. */
 async function placeholdersOf({ edit }: Pixels) {
   const colour = await edit().flatten({ background }).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   const tiny = await edit().flatten({ background }).resize(16, 16, { fit: 'inside' }).webp({ quality: 20 }).toBuffer();
@@ -166,11 +167,11 @@ async function savePicture(storage: Storage, original: Uint8Array, beforeSave: B
 async function saveAvatar(storage: Storage, original: Uint8Array, beforeSave: BeforeSave): Promise<string> {
   const [small, large] = avatarWidths;
   const decoded = await decode(original);
-  // Cropped before it is enlarged: one column of pixels as wide as an avatar would be hundreds of megapixels.
+  // Cropped before enlarging: a one-pixel column enlarged to an avatar's width would have hundreds of megapixels.
   const side = Math.min(large, decoded.width, decoded.height);
   const cropped = decoded.edit().flatten({ background }).resize(side, side, { fit: 'cover', position: 'attention' });
   const square = await pixels(await cropped.raw().toBuffer({ resolveWithObject: true }));
-  // Differs from the name of the same picture on a listing, where its versions are not square.
+  // Not the name that the same picture has on a listing, where its versions are not square.
   const name = nameOf(Buffer.concat([Buffer.from('avatar'), original]));
   await beforeSave(name);
   for (const each of [small, large])
@@ -181,7 +182,7 @@ async function saveAvatar(storage: Storage, original: Uint8Array, beforeSave: Be
   return `/files/images/${name}/${large}.webp`;
 }
 
-/** `beforeSave` is called with a picture's name before any of its files are looked up or written. */
+/** `beforeSave` is called with a picture's name before any of its files are checked or written. */
 export function openImages(storage: Storage, beforeSave: BeforeSave): ImageStore {
   return {
     checkHeader: async (original) => checkHeader(await loadSharp(), original).catch(throwBroken),

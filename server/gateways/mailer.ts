@@ -15,12 +15,12 @@ export type Mail = {
   unsubscribeUrl?: string | undefined;
 };
 
-/** `id` becomes the Message-ID: a message sent twice with the same id is the same message. */
+/** `id` becomes the Message-ID, so that a message sent twice with the same id counts as one. */
 export type Mailer = { send: (mail: Mail, id?: string) => Promise<void>; close: () => void };
 
 /**
- * How long to wait for a mail server. It may take ten minutes to accept a message (RFC 5321, section 4.5.3.2.6): giving up sooner
- * would resend an accepted message.
+ * Timeouts for mail servers. A server may take ten minutes to accept a message (RFC 5321, section 4.5.3.2.6); giving up sooner
+ * would resend a message that it then accepts.
  */
 const timeouts = {
   dnsTimeout: 30_000,
@@ -30,24 +30,24 @@ const timeouts = {
   socketTimeout: 600_000,
 };
 
-/** What nodemailer adds to an error; `permanent` after a 5xx response to `command`. */
+/** The fields that nodemailer adds to an error. `permanent` is set after a 5xx response to `command`. */
 type SmtpError = Error & { code?: unknown; response?: unknown; command?: string; permanent?: boolean };
 
-/** Enhanced status codes for an address that does not exist, or whose mailbox is permanently disabled (RFC 3463). */
+/** Enhanced status codes for an address that does not exist or a mailbox that is permanently disabled (RFC 3463). */
 const noAddress = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/;
 
-/** Whether a mail server reported that the address does not exist, so that a retry is pointless. */
+/** Whether a mail server reported that the address does not exist, which makes a retry pointless. */
 export const isAddressUnknown = (error: unknown): boolean =>
   error instanceof Error && 'response' in error && noAddress.test(String(error.response));
 
-/** Whether a mail server refused this message permanently, because of its recipient or content, not the sender that all messages share. */
+/** Whether a mail server refused this message permanently because of its recipient or content (not its sender, which all messages share). */
 export function isRefused(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { permanent, command } = error as SmtpError;
   return permanent === true && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** What is wrong with the mail server, by nodemailer's code, if the failure is not about a single message. */
+/** Faults of the mail server rather than of a single message, by nodemailer's code. */
 const serverFaults: Record<string, string> = {
   EAUTH: 'does not accept the user name and password in SMTP_URL',
   ENOAUTH: 'requires a user name and password, which SMTP_URL lacks',
@@ -59,10 +59,13 @@ const serverFaults: Record<string, string> = {
   ETLS: 'cannot be reached securely',
 };
 
-/** How servers refuse every recipient of a sender they do not relay for: "Relay access denied", "Unable to relay", 530 (authentication required). */
+/**
+ * The refusals of servers that do not relay for a sender, whoever the recipient is: "Relay access denied", "Unable to relay", 530
+ * (authentication required).
+ */
 const noRelay = /^530\b|\brelay/i;
 
-/** What is wrong with the mail server, if the failure is not about a single message. */
+/** Returns what is wrong with the mail server; undefined if the failure is about a single message. */
 function faultOf({ code, response, command, permanent }: SmtpError): string | undefined {
   if (permanent && command === 'MAIL FROM') return 'refuses MAIL_FROM as the sender';
   if (permanent && command === 'RCPT TO' && noRelay.test(String(response)))
@@ -70,7 +73,7 @@ function faultOf({ code, response, command, permanent }: SmtpError): string | un
   return serverFaults[String(code)];
 }
 
-/** An error from the mail server, as a sentence for the operator, with nodemailer's error as its cause. */
+/** Explains an error from the mail server to the operator, with nodemailer's error as its cause. */
 function explain(error: unknown, smtpUrl: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const { code, response } = error as SmtpError;
@@ -96,7 +99,7 @@ const envelope = (from: string, { to, unsubscribeUrl, ...rest }: Mail, id: strin
   };
 };
 
-/** Loads nodemailer with the first email: at startup it would take a tenth of a second. */
+/** Loads nodemailer for the first email, because loading it at startup would take a tenth of a second. */
 const loadNodemailer = () => import('nodemailer');
 
 function openSmtp(smtpUrl: string, from: string): Mailer {

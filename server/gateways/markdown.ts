@@ -2,10 +2,10 @@ import { Marked, type Token } from 'marked';
 import { escapeHtml } from '#server/text.ts';
 
 const isComment = (html: string) => /^<!--[\s\S]*-->\s*$/.test(html);
-/** This site's own pages, other websites and email addresses: nothing that runs a script. */
+/** Allows this site's own pages, other websites and email addresses, but nothing that runs a script. */
 const isSafe = (href: string) => /^(\/(?!\/)|#|https?:|mailto:)/i.test(href);
 
-/** Escapes HTML and leaves out comments, which are notes for the operator. Unsafe links become plain text. */
+/** Escapes HTML and removes comments, which are notes for the operator. Unsafe links become plain text. */
 const marked = new Marked({
   renderer: {
     html: ({ text }) => (isComment(text) ? '' : escapeHtml(text)),
@@ -41,7 +41,7 @@ const slug = (title: string) =>
 
 type Section = { id: string; level: number; title: string; html: string };
 
-/** Renders a Markdown file: title, introduction, its first paragraph as plain text, and a section for each heading of level 2 or 3. */
+/** Renders a Markdown file: title, introduction, the introduction's first paragraph as plain text, and a section for each level 2 or 3 heading. */
 export function renderMarkdown(source: string) {
   const sections: (Omit<Section, 'html'> & { tokens: Token[] })[] = [];
   const intro: Token[] = [];

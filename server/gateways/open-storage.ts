@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Settings, SettingsError } from '#server/settings.ts';
 import { openFolderStorage, type Storage } from './storage.ts';
 
-/** Opens the configured S3 bucket, or else the folder in DATA_DIR. The SDK takes 40 MB of memory, so it is loaded only for a bucket. */
+/** Opens the configured S3 bucket, or otherwise the folder in DATA_DIR. The SDK takes 40 MB of memory, so it is loaded only for a bucket. */
 export async function openStorage(settings: Settings): Promise<Storage> {
   if (!settings.s3) return openFolderStorage(settings);
   const { openBucketStorage } = await import('./bucket-storage.ts');
@@ -14,7 +14,7 @@ const advice =
 
 const tryStorage = (storage: Storage) => storage.folders('images/')[Symbol.asyncIterator]().next();
 
-/** Logs at startup what would otherwise be noticed only with the first picture: a store that is down, or a wrong bucket or key. */
+/** Logs problems at startup that would otherwise be noticed only with the first picture: a store that is down, or a wrong bucket or key. */
 export async function checkStorage(storage: Storage, log: FastifyBaseLogger): Promise<void> {
   try {
     await tryStorage(storage);
@@ -23,7 +23,7 @@ export async function checkStorage(storage: Storage, log: FastifyBaseLogger): Pr
   }
 }
 
-/** Throws SettingsError if the store cannot be used, because the demo shop's pictures must be stored in it. */
+/** Throws SettingsError if the store cannot be used, as it is needed for the demo shop's pictures. */
 export async function requireStorage(storage: Storage): Promise<void> {
   try {
     await tryStorage(storage);

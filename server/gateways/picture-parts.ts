@@ -1,10 +1,10 @@
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
-/** Whether a JPEG marker is followed by the length of its segment, unlike data bytes of 0xff, restart markers and padding. */
+/** Whether a JPEG marker is followed by its segment's length, unlike data bytes of 0xff, restart markers and padding. */
 const hasLength = (marker: number): boolean => marker >= 0xc0 && marker < 0xff && (marker < 0xd0 || marker > 0xd8);
 
-/** The number of scans in a JPEG, not counting those of pictures and videos in its segments or after its end. */
+/** Counts the scans in a JPEG, excluding those of pictures and videos inside its segments or after its end. */
 export function countScans(jpeg: Uint8Array): number {
   let scans = 0;
   for (let at = 2; at < jpeg.length; at += 1) {
@@ -17,7 +17,10 @@ export function countScans(jpeg: Uint8Array): number {
   return scans;
 }
 
-/** An upper bound on the frames of an animated WebP: decoders find even those inside others, so every occurrence of the chunk name counts. */
+/**
+ * Returns an upper bound on the frames of an animated WebP. Counts every occurrence of the chunk name, because decoders find even
+ * frames inside others.
+ */
 export function countFrames(webp: Uint8Array): number {
   const bytes = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
   let frames = 0;

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import type { Encryption } from './encryption.ts';
 import type { Storage } from './storage.ts';
 
-/** Files that only the app can read: they have no URLs, and are encrypted on the disk or in the bucket. The app generates the `key` of each. */
+/** Files that only the app can read. They have no URLs, and are encrypted on disk or in the bucket. The app generates the `key` of each. */
 export type PrivateFiles = {
   put: (key: string, content: Uint8Array) => Promise<void>;
-  /** The content, or undefined if there is none. Throws if the file was changed, moved or encrypted with another encryption key. */
+  /** Returns the content, or undefined if there is no such file. Throws if it was changed, moved or encrypted with another encryption key. */
   read: (key: string) => Promise<Buffer | undefined>;
   /** Deletes the file, if it exists. */
   remove: (key: string) => Promise<void>;

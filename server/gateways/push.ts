@@ -2,21 +2,21 @@ import { createHash, ECDH } from 'node:crypto';
 import { dayMs } from '#contract/time.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** The push service's URL for messages to a device, and the keys that encrypt them for it (RFC 8291). */
+/** The push service's URL for a device, and the keys that encrypt messages to it (RFC 8291). */
 type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 /** The key pair by which push services recognise this site (VAPID, RFC 8292). */
 export type PushKeys = { publicKey: string; privateKey: string };
 
-/** A message replaces an earlier one with the same `tag` that has not been delivered. */
+/** A message replaces any undelivered one with the same `tag`. */
 type PushMessage = { payload: string; tag: string; isUrgent: boolean };
 
 /** Sends messages to the devices of people who do not have the site open. */
 export type Push = {
   isOffered: boolean;
-  /** Whether a target is at a known push service and has valid keys: anything else could make this server call any URL. */
+  /** Whether a target is at a known push service and has valid keys. Otherwise, users could make this server call any URL. */
   isValid: (target: PushTarget) => boolean;
-  /** Returns `gone` if the device no longer accepts messages. Throws if sending again later may help. */
+  /** Returns `gone` if the device no longer accepts messages. Throws if a retry may help. */
   send: (keys: PushKeys, target: PushTarget, message: PushMessage) => Promise<'sent' | 'gone'>;
 };
 
@@ -24,7 +24,7 @@ const timeoutMs = 10_000;
 const ttlSeconds = dayMs / 1000;
 const [pointBytes, authBytes] = [65, 16];
 
-/** The subscription has ended (404, 410), or was created with another key of this site (403). */
+/** The subscription has ended (404, 410), or was created with a different key of this site (403). */
 const goneStatuses: ReadonlySet<number> = new Set([403, 404, 410]);
 
 function isAt(url: URL, service: string): boolean {
@@ -55,7 +55,7 @@ export async function generatePushKeys(): Promise<PushKeys> {
   return webPush.generateVAPIDKeys();
 }
 
-/** A client of browsers' push services; the library is loaded when it is first needed. */
+/** Opens a client for browsers' push services. The library is loaded when it is first needed. */
 export function openPush({ pushServices, contactEmail }: Pick<Settings, 'pushServices' | 'contactEmail'>): Push {
   return {
     isOffered: pushServices.length > 0,

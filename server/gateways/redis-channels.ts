@@ -7,7 +7,7 @@ import { inTime, openClient, redisAdvice, timeoutMs } from './redis-client.ts';
 /** How long to wait after an outage until every process is listening again. */
 const settleMs = 1_000;
 
-/** Events that follow others within this time are sent together, so that processes read less often under load (bench/NOTES.md). */
+/** Events within this time of earlier ones are sent together, so that processes read less often under load (bench/NOTES.md). */
 const joinMs = 15;
 
 const channelOf = (userId: string) => `user:${userId}`;
@@ -34,19 +34,19 @@ function followWanted(
       subscribed.delete(userId);
     }
   };
-  /** Commands wait while the connection is down; a command that was being sent when it was lost is repeated. */
+  /** Commands wait while the connection is down. A command that was being sent when the connection was lost is repeated. */
   const catchUp = async (userId: string): Promise<void> => {
     while (isBehind(userId)) await change(userId).catch(() => sleep(500, undefined, { ref: false }));
     changes.delete(userId);
   };
-  /** Called when a user becomes wanted or is no longer wanted. Makes one change at a time, so that none pile up while the connection is down. */
+  /** Call this when `isWanted` changes for a user. Makes one change per user at a time, so that none pile up while the connection is down. */
   return async (userId: string): Promise<void> => {
     if (isBehind(userId) && !changes.has(userId)) changes.set(userId, catchUp(userId));
     await changes.get(userId);
   };
 }
 
-/** A connection that listens to the channels of users; `onLate` is called for a user whose channel was subscribed to only after `listen` resolved. */
+/** Opens a connection that listens to users' channels. Calls `onLate` for a user if `listen` resolved before their channel was subscribed to. */
 function openSubscriber(
   url: string,
   read: (message: string, channel: string) => void,
@@ -76,7 +76,7 @@ function openSubscriber(
   };
 }
 
-/** A connection that publishes; its commands fail immediately while Redis is down. Users who missed a message are sent `catchUp` later. */
+/** Opens a connection that publishes. Its commands fail immediately while Redis is down. Users who missed a message are sent `catchUp` later. */
 function openPublisher(url: string, log: FastifyBaseLogger, onBack: () => void, catchUp: string) {
   const missed = new Set<string>();
   let hasRefused = false;
@@ -115,8 +115,8 @@ function openPublisher(url: string, log: FastifyBaseLogger, onBack: () => void, 
 }
 
 /**
- * Passes events for users on to the processes on which they have a tab open: each process listens to the channels of its users. Events may
- * be lost while a connection to Redis is down; `onOutageOver` is called afterwards.
+ * Forwards users' events to the processes on which they have tabs open. Each process listens to its users' channels. Events may be
+ * lost while a connection to Redis is down; `onOutageOver` is called afterwards.
  */
 export function openChannels(url: string, log: FastifyBaseLogger, receive: Receive, onOutageOver: () => void) {
   const own = randomUUID();
@@ -140,18 +140,18 @@ export function openChannels(url: string, log: FastifyBaseLogger, receive: Recei
     waiting.clear();
   };
   return {
-    /** Sends an event to users' tabs on other processes: immediately or, if others have just been sent, together with those that follow. */
+    /** Sends an event to users' tabs on other processes: immediately or, if others have just been sent, together with the next ones. */
     publish: (userIds: string[], event: string, payload: unknown): void => {
       if (waiting.size === 0)
         void (performance.now() - flushedAt < joinMs ? setTimeout(flush, joinMs) : setImmediate(flush));
       const text = JSON.stringify([event, payload]);
       for (const userId of userIds) waiting.set(userId, [...(waiting.get(userId) ?? []), text]);
     },
-    /** Starts receiving the events for a user; resolves once that has started or `timeoutMs` have passed, or immediately if Redis is down. */
+    /** Starts receiving a user's events. Resolves once that has started or after `timeoutMs`, or immediately if Redis is down. */
     listen: subscriber.listen,
-    /** Stops receiving the events for a user once it has been called as often as `listen`. */
+    /** Stops receiving a user's events after as many calls as there were to `listen`. */
     ignore: subscriber.ignore,
-    /** Returns the users for whom any process is listening; rejects if Redis does not reply in time. */
+    /** Returns those of the users for whom any process is listening. Rejects if Redis does not reply in time. */
     findListening: publisher.findListening,
     /** Sends waiting events first. */
     close: async (): Promise<void> => {

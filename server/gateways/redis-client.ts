@@ -19,8 +19,9 @@ export const redisAdvice = 'Check that Redis is running, and that REDIS_URL and 
 type Watcher = { onDown?: (error: Error) => void; onBack?: () => void; onReply?: () => void };
 
 /**
- * A connection that is reopened when it is lost, or when a ping gets no reply: `socketTimeout` alone never closes a dead connection
- * while data is being written to it. Calls `onDown` once it is lost, `onBack` when it is back, and `onReply` whenever Redis replies.
+ * Opens a connection that is reopened when it is lost or a ping gets no reply (`socketTimeout` alone never closes a dead connection
+ * while data is being written to it). Calls `onDown` when it is lost, `onBack` when it is back, and `onReply` whenever Redis
+ * replies.
  */
 export function openClient(options: RedisClientOptions, { onDown, onBack, onReply }: Watcher) {
   const client = createClient({ ...options, socket: { reconnectStrategy: () => 500, socketTimeout: 15_000 } });

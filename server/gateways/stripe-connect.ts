@@ -2,9 +2,9 @@ import type { Stripe } from 'stripe';
 import { type Reversal, viewReversal } from './stripe-events.ts';
 
 /**
- * The status of a seller's account; `missing` lists what the provider requires, in its own terms ('external_account'). A `refused`
- * account is never paid, whatever the seller submits. `bankFingerprint` identifies the bank account for payouts, and `bankEnding` is the
- * last four digits of its number; both are null until there is one.
+ * The status of a seller's account. `missing` lists what the provider requires, in its own terms ('external_account'). A `refused`
+ * account is never paid, whatever the seller submits. `bankFingerprint` identifies the bank account for payouts, and `bankEnding`
+ * is the last four digits of its number; both are null if there is none.
  */
 export type AccountStanding = {
   id: string;
@@ -19,7 +19,7 @@ export type AccountStanding = {
 type NewAccount = { sellerId: string; email: string };
 type NewLink = { accountId: string; returnUrl: string; refreshUrl: string };
 
-/** `refusals` is how often the provider has refused to move this order's money: see docs/decisions/0012. */
+/** `refusals` is the number of times the provider has refused to move this order's money (docs/decisions/0012). */
 type NewTransfer = {
   orderId: string;
   purchaseId: string;
@@ -29,25 +29,25 @@ type NewTransfer = {
   refusals: number;
 };
 
-/** `totalPence` is how much of the transfer is to be reversed in total, including earlier reversals. */
+/** `totalPence` is the total to be reversed from the transfer, including earlier reversals. */
 type NewReversal = { orderId: string; transferId: string; totalPence: number; refusals: number };
 
-/** The effect of one of the provider's objects on our balance, net of its fee; integer pence. */
+/** The effect of one of the provider's objects on our balance, in integer pence and net of the provider's fee. */
 export type BalanceMovement = { object: string; type: string; netPence: number };
 
-/** Pays sellers: their accounts, and separate transfers from one payment. Every call can be repeated safely. */
+/** Pays sellers: manages their accounts, and makes separate transfers from one payment. Every call can be repeated safely. */
 export type SellerPayments = {
   openAccount: (seller: NewAccount) => Promise<AccountStanding>;
   readAccount: (accountId: string) => Promise<AccountStanding>;
   /** A single-use link to the provider's onboarding pages. */
   onboardingLink: (link: NewLink) => Promise<string>;
-  /** A single-use link to the provider's dashboard for an account that has been onboarded: bank account, details and payouts. */
+  /** A single-use link to the provider's dashboard, where an onboarded seller can see their bank account, details and payouts. */
   dashboardLink: (accountId: string) => Promise<string>;
   /** The charge of a paid intent and the provider's fee; undefined until both are known. */
   readCharge: (intentId: string) => Promise<{ id: string; feePence: number } | undefined>;
   /** Transfers an order's money; one transfer per order, however often it is called. */
   transfer: (transfer: NewTransfer) => Promise<{ id: string }>;
-  /** Reverses whatever has not yet been reversed of `totalPence`, however often it is called; returns all reversals of the transfer. */
+  /** Reverses what has not yet been reversed of `totalPence`. Can be called repeatedly. Returns all reversals of the transfer. */
   reverse: (reversal: NewReversal) => Promise<Reversal[]>;
   /** Everything that changed our balance, newest first. */
   balanceMovements: () => AsyncIterable<BalanceMovement>;
@@ -98,7 +98,7 @@ async function transfer(stripe: Stripe, wanted: NewTransfer): Promise<{ id: stri
   );
 }
 
-/** The idempotency key contains the amount already reversed, so that only one of several calls that read the same amount can reverse more. */
+/** The idempotency key contains the amount already reversed, so that if several calls read the same amount, only one can reverse more. */
 async function reverse(
   stripe: Stripe,
   { orderId, transferId, totalPence, refusals }: NewReversal,
@@ -116,7 +116,7 @@ async function reverse(
   return reversals;
 }
 
-/** The id the app uses for the source of a movement: a charge's payment intent, otherwise the source's own id. */
+/** Returns the app's id for the source of a movement: the payment intent of a charge, or the source's own id. */
 function objectOf({ id, source }: Stripe.BalanceTransaction): string {
   if (!source) return id;
   if (typeof source === 'string') return source;
@@ -171,7 +171,7 @@ async function balanceOf(stripe: Stripe, stripeAccount: string): Promise<number>
   return sum([...available, ...pending]);
 }
 
-/** Stripe Connect through Stripe's SDK: Express accounts of UK sellers, separate charges and transfers. */
+/** Uses Stripe Connect through Stripe's SDK, with Express accounts for UK sellers, and separate charges and transfers. */
 export const sellerPayments = (sdk: () => Promise<Stripe>): SellerPayments => ({
   openAccount: async (seller) => openAccount(await sdk(), seller),
   readAccount: async (accountId) => standingOf(await (await sdk()).accounts.retrieve(accountId)),

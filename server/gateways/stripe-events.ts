@@ -27,7 +27,7 @@ export type Reversal = { id: string; amountPence: number };
 /** The transfer of an order's money, with its latest reversals. */
 export type TransferUpdate = { id: string; orderId: string; reversals: Reversal[] };
 
-/** The relevant part of a provider's event; each field is present only if the event concerns it and this app. */
+/** The relevant part of a provider's event. Each field is present only if the event is about it and concerns this app. */
 export type PaymentEvent = {
   id: string;
   type: string;
@@ -108,7 +108,7 @@ const ofPlatform: Record<string, (about: object) => Partial<PaymentEvent>> = {
   dispute: (about) => ofDispute(about as Stripe.Dispute),
 };
 
-/** The relevant part of an event on a connected account. Sellers can cause such events: payments and refunds there are not ours. */
+/** The relevant part of an event on a connected account. Payments and refunds there can be caused by sellers, and are not ours. */
 const ofConnectedAccount: Record<string, (about: object, accountId: string) => Partial<PaymentEvent>> = {
   account: (_about, accountId) => ({ changedAccountId: accountId }),
   payout: (about, accountId) => ofPayout(about as Stripe.Payout, accountId),

@@ -8,7 +8,7 @@ import { isProviderDown, isRefusal, openStripe } from './stripe.ts';
 /** The idempotency keys of the calls that change something. */
 const keys: unknown[] = [];
 
-/** A provider with intents that look open but cannot be cancelled, and a rate limit on other calls. */
+/** A provider whose intents look open but cannot be cancelled, and which rate-limits all other calls. */
 const provider = createServer((request, response) => {
   const changes = request.method === 'POST';
   if (changes) keys.push(request.headers['idempotency-key']);

@@ -2,20 +2,20 @@ import type { Stripe } from 'stripe';
 import { sellerPayments, type SellerPayments } from './stripe-connect.ts';
 import { describeEvent, hasFailed, receivedOf, type PaymentEvent } from './stripe-events.ts';
 
-/** What the app needs from its payment provider. Amounts are integer pence; every call can be repeated safely. */
+/** The app's interface to its payment provider. Amounts are integer pence. Every call can be repeated safely. */
 export type PaymentProvider = SellerPayments & {
   openIntent: (intent: NewIntent) => Promise<{ id: string; clientSecret: string }>;
-  /** Cancels an intent unless it has been paid, and returns its status, including the amount received if it has been paid. */
+  /** Cancels an intent unless it has been paid. Returns its status and, if it has been paid, the amount received. */
   closeIntent: (intentId: string) => Promise<ClosedIntent>;
-  /** Refunds all or part of a payment; one refund per `refundId`, however often it is called. */
+  /** Refunds all or part of a payment. Makes only one refund per `refundId`, however often it is called. */
   refund: (refund: NewRefund) => Promise<{ id: string; hasFailed: boolean }>;
-  /** Verifies a webhook's signature and age and returns the event, or undefined if it is not genuine. */
+  /** Verifies a webhook's signature and age. Returns the event, or undefined if it is not genuine. */
   readEvent: (rawBody: string, signature: string) => Promise<PaymentEvent | undefined>;
 };
 
 type NewIntent = { purchaseId: string; amountPence: number };
 
-/** `refusals` is how often the provider has refused this refund: see docs/decisions/0012. */
+/** `refusals` is the number of times the provider has refused this refund (docs/decisions/0012). */
 type NewRefund = { refundId: string; intentId: string; amountPence: number; refusals: number };
 
 export type StripeConnection = {
@@ -28,18 +28,18 @@ export type StripeConnection = {
 /** The status of an intent; `receivedPence` is undefined in a currency other than ours. */
 type ClosedIntent = { status: 'canceled' | 'open' } | { status: 'succeeded'; receivedPence: number | undefined };
 
-/** The type of an error from Stripe's SDK, read from its fields: comparing classes would mean loading the SDK. */
+/** Returns the type of an error from Stripe's SDK. Reads it from the error's fields, because comparing classes would require loading the SDK. */
 const kindOf = (error: unknown): unknown =>
   error instanceof Error && 'rawType' in error && 'type' in error ? error.type : undefined;
 
-/** Whether the provider could not be reached, failed or is limiting our calls, as opposed to having rejected this one. */
+/** Whether the provider could not be reached, failed or is rate-limiting us, rather than having rejected this call. */
 export const isProviderDown = (error: unknown): boolean =>
   ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'].some((kind) => kindOf(error) === kind);
 
-/** Whether the provider reported an error of any kind; such an error has the provider's status code. */
+/** Whether the provider reported an error of any kind. Such errors have the provider's status code. */
 export const isProviderError = (error: unknown): boolean => kindOf(error) !== undefined;
 
-/** Whether the provider understood and rejected the call, so that nothing has happened there. */
+/** Whether the provider understood and rejected the call, so that nothing has changed there. */
 export const isRefusal = (error: unknown): boolean => kindOf(error) === 'StripeInvalidRequestError';
 
 /** Tries again if the intent changes between reading and cancelling it. */
@@ -100,10 +100,7 @@ async function openIntent(stripe: Stripe, { purchaseId, amountPence }: NewIntent
   return { id: intent.id, clientSecret: intent.client_secret ?? '' };
 }
 
-/**
- * Connects to Stripe, or with `server` to the sandbox, through Stripe's own SDK. Its two hundred files are loaded when they are first
- * needed.
- */
+/** Connects to Stripe or, if `server` is given, to the sandbox, using Stripe's own SDK. The SDK's two hundred files are loaded when first needed. */
 export function openStripe({ secretKey, webhookSecret, server }: StripeConnection): PaymentProvider {
   let stripe: Stripe | undefined;
   const sdk = async () => {

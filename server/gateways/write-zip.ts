@@ -15,7 +15,10 @@ const bytes = (...fields: Field[]): Buffer =>
     }),
   );
 
-/** The fields shared by a file's header and its directory entry (APPNOTE.TXT, 4.3.7): UTF-8 name, compressed, sizes after the content, 1 January 1980. */
+/**
+ * Fields that a file's header and its directory entry have in common (APPNOTE.TXT, 4.3.7): UTF-8 name, compressed, sizes after the
+ * content, 1 January 1980.
+ */
 const head = (checksum: number, compressedSize: number, size: number, name: Buffer): Buffer =>
   bytes(
     [2, 20],
@@ -30,7 +33,7 @@ const head = (checksum: number, compressedSize: number, size: number, name: Buff
     [2, 0],
   );
 
-/** Compresses a file's content. Returns its checksum and sizes, which are known only afterwards. */
+/** Compresses a file's content. Returns its checksum and sizes, which are not known until the end. */
 async function* compress(content: ZippedFile['content']) {
   const found = { checksum: 0, compressedSize: 0, size: 0 };
   async function* measured() {

@@ -6,17 +6,17 @@ import { formatNumber } from '#contract/numbers.ts';
 import { Problem } from '#contract/problems.ts';
 import { megabytes } from '#contract/sizes.ts';
 
-/** Limits of a ZIP: the number of files, the unpacked bytes of one file, and of all files that are read. */
+/** Limits for a ZIP: the number of files, the unpacked bytes of one file, and the unpacked bytes of all files that are read. */
 export type ZipLimits = { files: number; fileBytes: number; allBytes: number };
 
-/** A file in a ZIP, by its own name without folders; it is unpacked only when read. */
+/** A file in a ZIP, named without its folders. It is unpacked only when it is read. */
 export type PackedFile = {
   name: string;
-  /** Throws BadFileError with an explanation if this file cannot be used, a Problem if the whole ZIP cannot. */
+  /** Throws BadFileError with an explanation if this file cannot be used, or a Problem if the whole ZIP cannot. */
   read: () => Promise<Buffer>;
 };
 
-/** One file of a ZIP cannot be used; the others can. Its message is an explanation for the person who created the ZIP. */
+/** One file in a ZIP cannot be used, but the others can. The message explains this to the person who created the ZIP. */
 export class BadFileError extends Error {}
 
 const refusal = (code: 'unsupported_type' | 'too_large', sentence: string) =>
@@ -40,7 +40,7 @@ function obstacleTo(entry: Entry, { fileBytes }: ZipLimits): string | undefined 
   return undefined;
 }
 
-/** Never unpacks more than the entry declares, which has been checked against the limits. */
+/** Never unpacks more than the size declared in the entry, which has been checked against the limits. */
 async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const content = await zip
     .openReadStreamPromise(entry)
@@ -53,7 +53,7 @@ async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
 
 const utf8Flag = 0x800;
 
-/** The path of a file, read as UTF-8 if it is valid: macOS writes UTF-8 without marking it, which would be read as code page 437. */
+/** Returns a file's path, as UTF-8 if that is valid. macOS writes UTF-8 without marking it, so it would otherwise be read as code page 437. */
 function pathOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | utf8Flag : generalPurposeBitFlag;
   return getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
@@ -63,8 +63,8 @@ function pathOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
 const isSystemFile = (path: string): boolean => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 /**
- * Yields the files of a ZIP; folders and system files are skipped. Names are never used as paths, and a ZIP with a path
- * that points outside it is rejected. Throws `unsupported_type` or `too_large` with an explanation.
+ * Yields the files in a ZIP, except folders and system files. Names are never used as paths, and a ZIP with a path that points
+ * outside it is rejected. Throws `unsupported_type` or `too_large` with an explanation.
  */
 export async function* filesInZip(content: Uint8Array, limits: ZipLimits): AsyncGenerator<PackedFile> {
   try {
