@@ -7,13 +7,13 @@ import { transact } from '#server/db/transact.ts';
 const everyMs = minuteMs;
 
 /**
- * Corrects the times that the queue stored while the clock of the database's host was ahead. Otherwise, pg-boss would wait until the clock
- * reached them, and until then run no scheduled jobs, no jobs that were enqueued or failed while the clock was ahead, and no jobs of a
- * process that has since died.
+ * Corrects times that the queue stored while the clock on the database's host was ahead. Otherwise, until those times were reached,
+ * pg-boss would run no scheduled jobs, no jobs that were enqueued or failed while the clock was ahead, and no jobs of a process
+ * that has since died.
  */
 const correctTimes = (db: Db): Promise<void> =>
   transact(db, async (tx) => {
-    // Every process that runs jobs updates this row twice a minute. Its lock ensures that only one of them corrects the rest.
+    // Every process that runs jobs updates this row twice a minute. Locking it ensures that only one of them corrects the rest.
     const { rows } = await tx.execute(sql`
       update pgboss.version set cron_on = now(), bam_on = least(bam_on, now()), monitor_backoff_on = null
       where cron_on > now() + interval '1 minute' returning true`);
@@ -33,7 +33,7 @@ const correctTimes = (db: Db): Promise<void> =>
       where state = 'active' and greatest(started_on, heartbeat_on) > now()`);
   });
 
-/** Corrects the times immediately and then every minute; errors are reported, except for outages, which the queue notices itself. */
+/** Corrects the times immediately and then every minute. Reports errors except outages, which the queue notices itself. */
 export function watchTimes(db: Db, onError: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined;
   const correct = () =>

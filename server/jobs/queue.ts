@@ -7,25 +7,25 @@ import { outageOf, reportedOutageOf } from '#server/db/sql-errors.ts';
 import { summariseError } from '#server/log.ts';
 import { watchTimes } from './correct-times.ts';
 
-/** A job's data: JSON, ids rather than copies, never a secret, and personal details only in jobs that are `isPersonal`. */
+/** A job's data as JSON: ids rather than copies, never secrets, and personal details only in jobs that are `isPersonal`. */
 export type JobData = Record<string, string | number | boolean | null>;
 
 export type Queue = {
-  /** Enqueues one or several jobs in the transaction `tx`: they are committed with the rows that caused them. `delay` is in seconds. */
+  /** Enqueues one or more jobs in the transaction `tx`, so that they are committed with the rows that caused them. `delay` is in seconds. */
   enqueue: (tx: Db, name: string, data: JobData | JobData[], delay?: number) => Promise<void>;
-  /** Retries the permanently failed jobs of one kind, once `tx` is committed; returns how many. */
+  /** Retries the permanently failed jobs of one kind once `tx` is committed. Returns their number. */
   retryFailed: (tx: Db, name: string) => Promise<number>;
 };
 
 /**
- * The handler of one kind of job; `cron` also runs it on a schedule. If it throws, it is retried later with the same `jobId` in `ctx`.
- * Data that `isPersonal` is deleted as soon as the job has succeeded; once the job has failed permanently, only the dead letter has it,
- * for 14 days, so that the job can be retried. Other jobs are retained for a week.
+ * The handler for one kind of job, optionally run on a schedule (`cron`). If it throws, it is retried later with the same `jobId`
+ * in `ctx`. The data of an `isPersonal` job is deleted as soon as the job succeeds. If the job fails permanently, only the dead
+ * letter contains the data, for 14 days, so that the job can be retried. Other jobs are retained for a week.
  */
 export type Job<C> = { run: (ctx: C, data: JobData) => Promise<void>; cron?: string; isPersonal?: true };
 export type Jobs<C> = Record<string, Job<C>>;
 
-/** Thrown by a job that a retry cannot fix: it has failed permanently, because of `cause`. */
+/** Thrown by a job that a retry cannot fix. It fails permanently, with the error `cause`. */
 export class PermanentFailure extends Error {
   override readonly cause: Error;
 
@@ -42,8 +42,8 @@ export const deadLetters = 'dead-letters';
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The expiry is longer than any call that a job makes (a mail server may take ten minutes, RFC 5321): a job that expired while still
- * running would run twice. Jobs of a process that has died are detected by the missing heartbeat.
+ * Jobs expire later than any of their calls can take (ten minutes for a mail server, RFC 5321), because a job that expired while
+ * running would run twice. Jobs of a dead process are detected by the missing heartbeat.
  */
 const defaultRetries = {
   retryLimit: 8,
@@ -54,7 +54,7 @@ const defaultRetries = {
   heartbeatSeconds: 60,
 };
 
-/** Emails are retried for about ten hours (eventually every 15 minutes), so that they are still sent after a long outage of the mail server. */
+/** Emails are retried for about ten hours (eventually every 15 minutes), so that they survive a long outage of the mail server. */
 const emailRetryLimit = 48;
 const isEmail = (name: string) => name.endsWith('-mail');
 
@@ -69,7 +69,7 @@ const workOptions = {
   notifyPollingIntervalSeconds: 5,
 } as const;
 
-/** During an outage every queue fails every few seconds: one log line in this interval is enough. */
+/** During an outage, every queue fails every few seconds, but one log line per interval is enough. */
 const quietMs = minuteMs;
 
 type LogError = (fields: object, message: string) => void;
@@ -89,7 +89,7 @@ function openErrorLog(boss: PgBoss, log: FastifyBaseLogger) {
   });
   return {
     logError,
-    /** Gives running jobs four seconds to finish. Those that take longer are retried by the next process, and their errors are no longer logged. */
+    /** Gives running jobs four seconds to finish. The next process retries the others, whose errors are no longer logged. */
     stop: async () => {
       boss.removeAllListeners('error').on('error', () => {});
       await boss.stop({ graceful: true, timeout: 4_000 });
@@ -98,7 +98,7 @@ function openErrorLog(boss: PgBoss, log: FastifyBaseLogger) {
   };
 }
 
-/** The job queue in the app's own database (pg-boss): jobs are retried with backoff and finally moved to the queue `dead-letters`. */
+/** Opens the job queue in the app's own database (pg-boss). Failed jobs are retried with backoff and finally moved to the queue `dead-letters`. */
 export async function openQueue(database: Database, log: FastifyBaseLogger, retries: QueueOptions = defaultRetries) {
   const boss = new PgBoss({ ...database.queueOptions, useListenNotify: true, monitorVacuum: false, reindex: false });
   const { logError, stop } = openErrorLog(boss, log);
@@ -113,7 +113,7 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
   };
   return {
     queue,
-    /** Creates the queues, so that jobs can be enqueued, and updates existing ones whose settings differ. */
+    /** Creates missing queues, so that jobs can be enqueued, and updates those whose settings have changed. */
     declare: async (jobs: Record<string, Pick<Job<never>, 'isPersonal'>>) => {
       const existing = new Map((await boss.getQueues()).map((each) => [each.name, each]));
       if (!existing.has(deadLetters)) await boss.createQueue(deadLetters);
@@ -129,7 +129,7 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
         await fillCache(boss, name);
       }
     },
-    /** Starts the workers. New jobs arrive by notification; jobs due for a retry are polled for every five seconds. */
+    /** Starts the workers. New jobs arrive by notification; the workers poll for due retries every five seconds. */
     work: async <C extends object>(jobs: Jobs<C>, ctx: C) => {
       await times.start();
       await startJobs(boss, jobs, ctx, logError);
@@ -180,17 +180,17 @@ async function startWorker(boss: PgBoss, name: string, attempt: Attempt): Promis
   });
 }
 
-/** Creates the queue's tables, or brings those of an older version up to date, without running anything. */
+/** Creates or updates the queue's tables, without running any jobs. */
 export async function migrateQueue(database: Database): Promise<void> {
   const boss = new PgBoss({ ...database.queueOptions, supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: true });
 }
 
-/** Caches a queue: looking it up inside a transaction would make the single embedded connection wait for itself. */
+/** Caches a queue, because a lookup inside a transaction would make the single embedded connection wait for itself. */
 const fillCache = (boss: PgBoss, name: string) => boss.findJobs(name, { id: noJob });
 
-/** Moves failed jobs back to their queues, in one transaction: otherwise those that fail again in the meantime would be moved again, endlessly. */
+/** Moves failed jobs back to their queues in one transaction. Otherwise, jobs that fail again in the meantime would be moved again, endlessly. */
 async function redriveAll(boss: PgBoss, tx: Db, sourceName?: string): Promise<number> {
   const options = { sourceName, db: fromDrizzle(tx, sql) };
   let retried = 0;
@@ -198,13 +198,13 @@ async function redriveAll(boss: PgBoss, tx: Db, sourceName?: string): Promise<nu
   return retried;
 }
 
-/** The permanently failed jobs of each kind: their number, the time of the latest failure, and its error. */
+/** Selects the number of permanently failed jobs of each kind, with the time and error of the latest failure. */
 export const failedByKind = sql`
   select source_name as kind, count(*)::int as count, max(created_on) as latest,
     (array_agg(source_output ->> 'message' order by created_on desc))[1] as error
   from pgboss.job where name = ${deadLetters} and state = 'created' and source_name is not null group by 1`;
 
-/** Retries permanently failed jobs, either all or those of one kind; returns how many. */
+/** Retries permanently failed jobs, either all of them or those of one kind. Returns their number. */
 export async function retryDeadLetters(database: Database, kind?: string): Promise<number> {
   const boss = new PgBoss({ ...database.queueOptions, supervise: false, schedule: false });
   await boss.start();

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteEach } from './run-each.ts';
 
-/** Private pictures that are uploaded before the record that uses them exists; `usedBy` refers to it, and is null until then. */
+/** Private pictures that are uploaded before the record that will use them exists. `usedBy` refers to that record, and is null until then. */
 type Uploads = {
   table: PgTable & { id: PgColumn; uploaderId: PgColumn; uploadedAt: PgColumn };
   usedBy: PgColumn;
@@ -16,7 +16,7 @@ type Uploads = {
   fileOf: (id: string) => string;
 };
 
-/** Throws `conflict` if the viewer has already uploaded `max` pictures that are not used yet. */
+/** Throws `conflict` if the viewer has already uploaded `max` pictures that are still unused. */
 export async function limitUnusedFiles(
   { db, viewer }: ViewerCtx,
   { table, usedBy, isCounted }: Uploads,
@@ -47,7 +47,7 @@ export function requireAttached(attached: unknown[], pictures: string[]): void {
   if (attached.length < new Set(pictures).size) throw new Problem('invalid_input', message, { pictures: message });
 }
 
-/** Deletes the files and rows of pictures not used within a day. Each row is locked first, so that its picture cannot be used in the meantime. */
+/** Deletes the files and rows of pictures not used within a day. Locks each row first, so that its picture cannot be used in the meantime. */
 export async function deleteUnusedFiles(
   { db, privateFiles, now }: Ctx,
   { table, usedBy, fileOf }: Uploads,
