@@ -1,4 +1,4 @@
-/** Colours of web/styles/tokens.css, in the light and the dark theme, for emails, plain pages and pictures, which have no style sheet. */
+/** The colours of web/styles/tokens.css in the light and dark themes, for emails, plain pages and pictures, which have no style sheet. */
 export const colours = {
   paper: ['#faf5ea', '#17110b'],
   straw: ['#f1e8d5', '#2b2117'],

@@ -28,9 +28,8 @@ import type { Queue } from './jobs/queue.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The signed-in user who makes a call, according to the session. If the operator requires two-step sign-in, an admin who
- * `lacksTwoStep` must set it up before anything else. A viewer who `lacksConfirmation` must enter their password before sensitive
- * calls.
+ * The signed-in user who makes a call, taken from the session. If the operator requires two-step sign-in, an admin who
+ * `lacksTwoStep` must set it up first. A viewer who `lacksConfirmation` must enter their password before sensitive calls.
  */
 export type Viewer = {
   id: string;
@@ -41,7 +40,7 @@ export type Viewer = {
   tokenHash: string;
 };
 
-/** A value for each filter except price and location: listings with the same values are counted together. */
+/** The values that a listing is filtered by, except price and location. Listings with the same values are counted together. */
 export type ListingKind = {
   category: Category;
   condition: Condition;
@@ -53,7 +52,10 @@ export type ListingKind = {
 /** A search text with filters, and the range of matches to return. */
 export type ListingQuery = { text: string; filters: Filters; sort: SearchSort; from: number; to: number };
 
-/** The ids of the matches in that range, and how many there are in total; `understood` are the words that became filters, `corrected` those searched for in a different spelling. */
+/**
+ * The ids of the matches in the requested range, and the total number of matches. `understood` are the words read as filters;
+ * `corrected`, those searched for in a different spelling.
+ */
 export type ListingMatches = {
   ids: string[];
   total: number;
@@ -71,30 +73,30 @@ export type Suggested = { ids: string[]; categories: Category[]; sellers: Sugges
 export type SearchIndex = {
   /** Resolves once it is loaded and up to date. */
   load: () => Promise<void>;
-  /** False while it is being loaded, or reloaded because changes may have been missed. */
+  /** False while it is loading, including reloads after changes may have been missed. */
   isLoaded: () => boolean;
   find: (query: ListingQuery) => Promise<ListingMatches>;
   suggest: (text: string, limit: number) => Promise<Suggested>;
-  /** Counts listings by kind within the price and location filters; the returned `filters` include those read from the text. */
+  /** Counts listings by kind within the price and location filters. The returned `filters` include those read from the text. */
   count: (text: string, filters: Filters) => Promise<KindCounts>;
-  /** False if any of these lower-case prefixes begins no word of any user's name, business or town. */
+  /** False if no word in any user's name, business or town begins with one of these lower-case prefixes. */
   mayFindUsers: (prefixes: string[]) => Promise<boolean>;
-  /** How many more words it has room for; Infinity until it is loaded. Further words cannot be found. */
+  /** How many more words fit; Infinity before it is loaded. Words that do not fit cannot be found. */
   wordsLeft: () => number;
   /** How many listings pass the filters. */
   total: (filters: Filters) => Promise<number>;
 };
 
-/** A card as JSON. Without `isLasting`, it may be different tomorrow even if nothing changes. */
+/** A card as JSON. Without `isLasting`, it may change from one day to the next even if no data changes. */
 export type CachedCard = { id: string; sellerId: string; text: string; isLasting?: boolean };
 
 /** The cards of public listings in memory (catalogue/card-cache.ts). */
 export type CardCache = {
-  /** The cards of these listings, in the same order; `read` reads those that are not in memory, and leaves out what is not public. */
+  /** Returns the cards of these listings in the same order. Those not in memory are fetched with `read`, which omits listings that are not public. */
   read: (ids: string[], read: (ids: string[]) => Promise<CachedCard[]>) => Promise<CachedCard[]>;
 };
 
-/** A call for the security log, and its outcome; without `userId` it is about the account with this email address, if there is one. */
+/** A call and its outcome, for the security log. Without `userId`, it concerns the account with this email address, if any. */
 export type SecurityEvent = {
   call: string;
   outcome: string;
@@ -103,7 +105,7 @@ export type SecurityEvent = {
   address: string;
 };
 
-/** What is counted per listing: views, saves to a wishlist and additions to a basket. */
+/** Counts per listing: views, saves to a wishlist and additions to a basket. */
 export type ListingCounts = { views: number; saves: number; baskets: number };
 
 /** Counts in memory and writes in batches (catalogue/count-views.ts). */
@@ -131,7 +133,7 @@ export type Live = {
   /** Closes the tabs of a session, or of a user, on this process. */
   closeSession: (tokenHash: string) => void;
   closeUser: (userId: string) => void;
-  /** Tells all tabs on this process to reload what they show, because events may have been lost. */
+  /** Tells all tabs on this process to reload what they show, as events may have been lost. */
   resync: () => void;
   /** The token hashes of all sessions with a tab on this process. */
   openSessions: () => string[];
@@ -157,14 +159,14 @@ export type Services = {
   searchIndex: SearchIndex;
   cards: CardCache;
   views: ViewCounter;
-  /** How many public listings the selected user has: a subquery that the catalogue provides for modules that must not import it. */
+  /** A subquery for the selected user's number of public listings, for modules that must not import the catalogue. */
   productCount: SQL<number>;
   changeFeed: ChangeFeed;
   liveFeed: LiveFeed;
   live: Live;
 };
 
-/** The context of a domain function: the services, a logger with the request's id, and who is calling, from which network address (`networkOf`). */
+/** The context of a domain function: the services, a logger with the request's id, the caller, and the caller's network address (`networkOf`). */
 export type Ctx = Services & {
   log: FastifyBaseLogger;
   viewer: Viewer | null;

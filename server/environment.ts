@@ -5,8 +5,8 @@ import { codeOf } from './db/sql-errors.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /**
- * Adds the settings in `file` to the environment. Node itself treats a file that it is not allowed to read as missing, so a demo shop
- * would start instead of the real one.
+ * Adds the settings in `file` to the environment. Node's own loader treats a file it may not read as missing, which would start a
+ * demo shop instead of the real one.
  */
 function loadFile(file: string): void {
   let text = '';
@@ -18,11 +18,11 @@ function loadFile(file: string): void {
       `The settings in ${path.resolve(file)} cannot be read (${(error as Error).message}). Allow this user to read the file, or remove it.`,
     );
   }
-  // The byte order mark that some editors write would become part of the first setting's name, which would then be ignored.
+  // Some editors write a byte order mark. It would become part of the first setting's name, so the setting would be ignored.
   for (const [name, value] of Object.entries(parseEnv(text.replace(/^\uFEFF/, '')))) process.env[name] ??= value;
 }
 
-/** The settings of this process: the environment, and a `.env` file for anything the environment does not set. */
+/** Reads this process's settings from the environment and, for anything not set there, from a `.env` file. */
 export function readEnvironment(file = '.env'): Settings {
   loadFile(file);
   return readSettings(process.env);

@@ -13,14 +13,14 @@ export type PaidOrder = {
   quantity: number;
 };
 
-/** Events in the marketplace that other modules react to. They carry ids, and just-written rows that every reaction needs. */
+/** Marketplace events that other modules react to. They contain ids, and newly written rows that every reaction needs. */
 export type Events = {
   'user.registered': { userId: string };
   /** Someone else has registered the email address of an unverified account. */
   'user.replaced': { userId: string };
-  /** Recorded before the account itself is anonymised; `becomes` replaces the name. A reaction may refuse with a Problem. */
+  /** Recorded before the account is anonymised. `becomes` replaces the name. A reaction may refuse with a Problem. */
   'user.deleted': { userId: string; becomes: string };
-  /** Recorded before the name on a deleted seller's orders is replaced; `names` are all names on them, including earlier ones. */
+  /** Recorded before a deleted seller's name is replaced on their orders. `names` are all the names on those orders, including earlier ones. */
   'seller.forgotten': { sellerId: string; names: string[]; becomes: string };
   'user.banned': { userId: string; reason: string | null; until: Date | null; appealLink: string };
   'user.unbanned': { userId: string };
@@ -45,7 +45,7 @@ export type Events = {
   'refund.failed': { refundId: string };
   'payment.lost': { purchaseId: string };
   'dispute.changed': { disputeId: string };
-  /** A seller has added or replaced the bank account they are paid to; `ending` is the last four digits of its number. */
+  /** A seller has added or replaced the bank account for their payouts. `ending` is the last four digits of its number. */
   'payout_account.changed': { sellerId: string; ending: string };
   /** A payout to a seller's bank has arrived or failed. */
   'payout.changed': { payoutId: string };
@@ -64,10 +64,10 @@ export type Events = {
 
 export type EventName = keyof Events;
 
-/** Runs inside the transaction that caused the event; slow work is enqueued as a job in the same transaction. */
+/** Runs in the transaction that caused the event. Slow work is enqueued as a job in the same transaction. */
 export type Reaction<C, E extends EventName> = (ctx: C, tx: Db, event: Events[E]) => Promise<void>;
 
-/** The reactions of one module, or of all; `C` is the context that they receive (context.ts). */
+/** The reactions of one or all modules. `C` is the context passed to them (context.ts). */
 export type Reactions<C> = { [E in EventName]?: Reaction<C, E>[] };
 
 /** Runs all reactions to an event, in the same transaction. */

@@ -4,15 +4,15 @@ import { codeOf, reportedOutageOf, sqlState } from './db/sql-errors.ts';
 
 const emailAddress = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
-/** A message without email addresses and without the parameter values of SQL statements. */
+/** Removes email addresses, and the parameter values of SQL statements, from a message. */
 const withoutValues = (text: string): string =>
   text.replace(/\nparams: .*$/s, '').replaceAll(emailAddress, '‹address›');
 
 type LoggedError = { type: string; message: string; code?: string; stack?: string; cause?: unknown };
 
 /**
- * An error as it is logged: what failed and where. Errors from the database and the mail server contain the values they
- * failed on (email addresses, hashes), so no other part of an error is copied.
+ * Returns what an error's log line contains: what failed and where. Nothing else is copied, because errors from the database and
+ * the mail server contain the values they failed on (email addresses, hashes).
  */
 export function errorForLog(error: unknown): LoggedError | undefined {
   if (!(error instanceof Error))
@@ -28,8 +28,8 @@ export function errorForLog(error: unknown): LoggedError | undefined {
 }
 
 /**
- * Summarises an error in one line that PostgreSQL can store, for the list of failed jobs: its name and code, a mail server's response,
- * and an outage that PostgreSQL or the disk reports.
+ * Summarises an error in one line that PostgreSQL can store, for the list of failed jobs: its name and code, a mail server's
+ * response, and any outage reported by PostgreSQL or the disk.
  */
 export function summariseError(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
@@ -44,9 +44,9 @@ const maxWaiting = 1024 ** 2;
 const retryMs = 1_000;
 
 /**
- * Opens standard output. If it cannot be written to, most often because it goes to a file on a full disk, the app continues, and `onBack`
- * is called with the number of lost lines once it can be written to again. Without this, an error would end the process, which would then
- * wait for the disk forever, because pino writes what is left on exit.
+ * Opens standard output. If writing fails, most often because the log goes to a file on a full disk, the app continues; once
+ * writing works again, `onBack` is called with the number of lost lines. Otherwise, an error would end the process, which would
+ * then wait for the disk forever, because pino writes what is left on exit.
  */
 function openOutput(onBack: (lost: number) => void): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, maxLength: maxWaiting });

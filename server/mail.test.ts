@@ -42,7 +42,7 @@ async function openServer(respond: Respond) {
   return { received, url: `smtp://127.0.0.1:${port}` };
 }
 
-/** Starts a queue whose jobs send mail through that server, each with a limit of six seconds. */
+/** Starts a queue whose jobs send mail through that server, with a time limit of six seconds each. */
 async function openMailJobs(url: string) {
   const settings = readSettings({ SMTP_URL: url, MAIL_FROM: 'Skep <hello@skep.test>' });
   const mailer = openMailer(settings);

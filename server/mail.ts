@@ -4,7 +4,7 @@ import { escapeHtml } from './text.ts';
 import { isAddressUnknown, isRefused, type Mail } from './gateways/mailer.ts';
 import { PermanentFailure } from './jobs/queue.ts';
 
-/** The content of an email, before it is rendered as HTML and text. `facts` are rows of a small table. */
+/** An email's content before it is rendered as HTML and text. `facts` are the rows of a small table. */
 export type EmailContent = {
   to: string;
   /** Where replies go, if not to the sender. */
@@ -15,11 +15,11 @@ export type EmailContent = {
   facts?: [name: string, value: string][] | undefined;
   action?: { label: string; url: string } | undefined;
   closing?: string;
-  /** For emails that can be turned off: what they are about, and the page that turns them off. */
+  /** For emails that can be turned off: their topic, and the page that turns them off. */
   unsubscribe?: { about: string; url: string } | undefined;
 };
 
-/** For email apps with a dark theme. Others show the inline colours, which `!important` overrides here. */
+/** For email apps with a dark theme. The others show the inline colours, which `!important` overrides here. */
 const darkStyle = `
 :root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
@@ -100,9 +100,9 @@ export const renderEmail = (email: EmailContent): Mail => ({
 });
 
 /**
- * Sends an email. A repeated job sends it with the same Message-ID, so mail servers can recognise duplicates. An email that the mail
- * server refuses permanently is not retried. If a user's address does not exist, the job does not even fail: anyone can register with a
- * made-up address, and no operator can fix that.
+ * Sends an email. A repeated job uses the same Message-ID, so that mail servers can recognise duplicates. An email that the mail
+ * server refuses permanently is not retried. If a user's address does not exist, the job does not even fail, because anyone can
+ * register with a made-up address and no operator can fix that.
  */
 export async function sendEmail(
   { mailer, jobId, log, settings }: Pick<Ctx, 'mailer' | 'jobId' | 'log' | 'settings'>,
