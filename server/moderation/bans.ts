@@ -10,7 +10,7 @@ import { markReversed, storeDecision } from './decisions.ts';
 import { snapshotOfUser } from './report-targets.ts';
 import { decisions } from './tables.ts';
 
-/** Bans a user without a report, with a statement of reasons. They can appeal against the ban. */
+/** Bans a user without a report, giving them a statement of reasons. They can appeal against the ban. */
 export const banUser = (ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> =>
   transact(ctx.db, async (tx) => {
     const [user] = await tx
@@ -30,7 +30,7 @@ export const banUser = (ctx: ViewerCtx, { params: { id }, body }: Input<typeof e
     await banInTransaction(ctx, tx, id, { reason, until: body?.until, appealLink });
   });
 
-/** Lifts a ban, whether the decision was about the user or about something they posted. */
+/** Lifts a ban, whether it was for the user's own conduct or for something they posted. */
 export const unbanUser = (ctx: ViewerCtx, { params: { id }, body }: Input<typeof unbanEndpoint>): Promise<void> =>
   transact(ctx.db, async (tx) => {
     const reason = body?.reason ?? '';

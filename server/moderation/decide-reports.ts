@@ -19,7 +19,7 @@ import { reports } from './tables.ts';
 
 const gone: ReadonlySet<ProblemCode> = new Set(['conflict', 'review_not_found']);
 
-/** Removes what was reported; returns false if an admin or its author had already done so. */
+/** Removes the reported content. Returns false if an admin or its author had already removed it. */
 async function removeOnce(ctx: ViewerCtx, tx: Db, kind: ReportKind, id: string, reason: string): Promise<boolean> {
   try {
     await removals[kind]?.remove(ctx, tx, id, reason);
@@ -38,8 +38,8 @@ async function refuseDeleted(tx: Db, ownerId: string): Promise<void> {
 }
 
 /**
- * Decides all open reports about the same target. Unless the reports are dismissed, the person concerned gets a statement of reasons; the
- * reporters are always notified of the outcome.
+ * Decides all open reports about the same target. The person concerned gets a statement of reasons unless the reports are
+ * dismissed. The reporters are always notified of the outcome.
  */
 export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body }: Input<typeof endpoint>) {
   const { decision, reason, until } = body;

@@ -8,15 +8,15 @@ import { isSigned, sign } from '#server/notifications/signatures.ts';
 import { decisions } from './tables.ts';
 
 const idLength = 36;
-/** 132 bits. Shortened so that a token, which is an id and a signature, is no longer than the 64 characters allowed in a path. */
+/** 132 bits. Shortened because a token, made up of an id and a signature, must fit the 64 characters allowed in a path. */
 const signatureLength = 22;
 const textOf = (id: string) => `appeal.${id}`;
 
-/** The path of the screen that shows a decision to the person concerned, without signing in. It never expires. */
+/** Returns the path of a page that shows a decision to the person concerned without signing in. It never expires. */
 export const appealPath = async (db: Db, id: string): Promise<string> =>
   `/appeal/${id}${(await sign(db, textOf(id))).slice(0, signatureLength)}`;
 
-/** The id of the decision that a link's token is for; undefined if we have not signed it. */
+/** Returns the id of the decision in a link's token; undefined if we have not signed the token. */
 export async function readAppealToken(db: Db, token: string): Promise<string | undefined> {
   const id = token.slice(0, idLength);
   return (await isSigned(db, textOf(id), token.slice(idLength), signatureLength)) ? id : undefined;
@@ -30,7 +30,10 @@ type Stored = Pick<typeof decisions.$inferSelect, 'adminId' | 'ownerId' | 'appea
 export const isOpenAppeal = ({ appealedAt, outcome }: Pick<Stored, 'appealedAt' | 'outcome'>): boolean =>
   appealedAt !== null && outcome === null;
 
-/** Why another admin, if there is one, has to reconsider a decision: it is about the viewer, or they made it and it is under appeal. Null if the viewer can. */
+/**
+ * Explains why another admin, if there is one, has to reconsider a decision: it is about the viewer, or it is theirs and under
+ * appeal. Null if the viewer may do so.
+ */
 export function whyOtherAdmin({ viewer }: ViewerCtx, decision: Stored): string | null {
   if (decision.ownerId === viewer.id) return aboutYou;
   const isOwn = decision.adminId === viewer.id && isOpenAppeal(decision);
@@ -39,14 +42,14 @@ export function whyOtherAdmin({ viewer }: ViewerCtx, decision: Stored): string |
 
 type New = Omit<typeof decisions.$inferInsert, 'id' | 'adminId'>;
 
-/** Stores a decision by the viewer and returns the path where the person concerned can see it. */
+/** Stores the viewer's decision. Returns the path where the person concerned can see it. */
 export async function storeDecision(ctx: ViewerCtx, tx: Db, decision: New): Promise<string> {
   const id = newId();
   await tx.insert(decisions).values({ ...decision, id, adminId: ctx.viewer.id });
   return appealPath(tx, id);
 }
 
-/** Marks the latest of these decisions as reversed, after an admin has restored the listing or lifted the ban directly. */
+/** Marks the latest of these decisions as reversed, once an admin has directly restored the listing or lifted the ban. */
 export async function markReversed(ctx: ViewerCtx, tx: Db, which: SQL | undefined, reason: string): Promise<void> {
   const isInForce = and(which, or(isNull(decisions.outcome), ne(decisions.outcome, 'reversed')));
   const [latest] = await tx.select().from(decisions).where(isInForce).orderBy(desc(decisions.decidedAt)).limit(1);

@@ -23,7 +23,7 @@ const filesOf = async (url: string) => {
   return names.toSorted();
 };
 
-/** Sixteen hourly runs, which cover every picture once, starting `day` days after the tests began. */
+/** Makes sixteen hourly runs, which cover every picture once, starting `day` days after the tests began. */
 async function sweep(day: number, storage = ctx.storage): Promise<void> {
   for (let hour = 0; hour < 16; hour += 1) {
     const now = new Date(started + (day * 24 + hour) * hourMs);

@@ -23,9 +23,9 @@ const maxPerRun = 1_000;
 type Parts = Pick<Services, 'db' | 'storage' | 'now'>;
 
 /**
- * Which of these pictures are used by a listing (drafts included), an order, an import, an account, or the evidence of a
- * report or decision. Listings are joined one picture at a time: given a thousand in one list, PostgreSQL expects most of
- * the table to match and scans all of it.
+ * Finds which of these pictures are used by a listing (including drafts), an order, an import, an account, or the evidence of a
+ * report or decision. Joins the listings one picture at a time: given a list of a thousand, PostgreSQL would expect most of the
+ * table to match and scan all of it.
  */
 async function findUsed(db: Db, pictures: string[]): Promise<Set<string>> {
   const as = (name: SQL) => ({ name: sql<string>`${name}`.as('name') });
@@ -62,7 +62,7 @@ async function recordUnused({ db, storage, now }: Parts, prefix: string): Promis
   }
 }
 
-/** Deletes one picture, unless it is in use again. The row lock makes `markUsed` wait. */
+/** Deletes one picture unless it is in use again. Locking the row makes `markUsed` wait. */
 async function deletePicture({ db, storage }: Parts, picture: string, before: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const isDue = and(eq(unusedPictures.picture, picture), lte(unusedPictures.since, before));
@@ -73,20 +73,20 @@ async function deletePicture({ db, storage }: Parts, picture: string, before: Da
   });
 }
 
-/** Call this before writing the files of an uploaded picture: it waits for a deletion in progress. */
+/** Call this before writing an uploaded picture's files. It waits for any deletion in progress. */
 export async function markUsed(db: Db, picture: string): Promise<void> {
   await db.delete(unusedPictures).where(eq(unusedPictures.picture, picture));
 }
 
 /**
- * Deletes the files of pictures that no row has used for seven days. Each hour it checks the stored pictures whose names begin
- * with one of the sixteen hexadecimal digits, so that a run stays short in a large shop; sixteen hours cover all of them.
+ * Deletes the files of pictures that no row has used for seven days. Each hourly run checks the stored pictures whose names begin
+ * with one of the sixteen hexadecimal digits, so that runs stay short in a large shop; sixteen hours cover all of them.
  *
- * An upload of the same bytes cannot lose its files: it deletes the picture's row in `unused_pictures` before it checks which
- * files exist, and a deletion locks that row until the files are gone. So either the upload comes first, and the deletion
- * finds no row, or the upload waits and writes all files again. That is why the files are deleted inside the transaction, one
- * picture at a time. Copying a listing, ordering and importing take a picture only from a row that uses it at that moment, and
- * take far less than seven days. If a run is interrupted, the row remains and the next run finishes the deletion.
+ * An upload of the same bytes cannot lose its files. It deletes the picture's row in `unused_pictures` before checking which files
+ * exist, and a deletion locks that row until the files are gone. So either the upload comes first and the deletion finds no row, or
+ * the upload waits and writes all files again. That is why files are deleted inside the transaction, one picture at a time. Copying
+ * a listing, ordering and importing use a picture only if another row uses it at that moment, and take far less than seven days. If
+ * a run is interrupted, the row remains and the next run finishes the deletion.
  */
 export async function deleteUnusedPictures(parts: Parts): Promise<void> {
   const now = parts.now().getTime();

@@ -25,7 +25,7 @@ export const reactions: Reactions<Ctx> = {
       for (const { ownerId } of deleted) await addFlags(tx, ownerId, -1);
     },
   ],
-  /** Anonymises reports and decisions about the user, which contain their name and picture. What they wrote is retained, as elsewhere. */
+  /** Anonymises reports and decisions about the user, as these contain their name and picture. What the user wrote is retained, as elsewhere. */
   'user.deleted': [
     async (_ctx, tx, { userId, becomes }) => {
       const snapshot = { title: becomes, text: '', image: null, context: [] };

@@ -28,7 +28,7 @@ async function requireUnreported({ db, viewer }: ViewerCtx, kind: ReportKind, id
   if ((await db.$count(reports, isTheirs)) > 0) throw alreadyReported();
 }
 
-/** The target that the viewer is about to report. Throws `conflict` while they have an open report about it. */
+/** Returns the target that the viewer is about to report. Throws `conflict` if they already have an open report about it. */
 export async function readReportTarget(ctx: ViewerCtx, { params: { kind, id } }: Input<typeof targetEndpoint>) {
   const { snapshot, seller = null } = await readTarget(ctx, kind, id);
   await requireUnreported(ctx, kind, id);
@@ -36,8 +36,8 @@ export async function readReportTarget(ctx: ViewerCtx, { params: { kind, id } }:
 }
 
 /**
- * Stores a report with a snapshot of its target, and notifies the admins if no other report about the target is open. Throws
- * `conflict` while an earlier report by the same person is open, and `too_many_requests` while too many by other people are.
+ * Stores a report with a snapshot of its target, and notifies the admins if it is the only open report about the target. Throws
+ * `conflict` while an earlier report by the same person is open, and `too_many_requests` while too many others are.
  */
 export async function makeReport(
   ctx: ViewerCtx,
@@ -51,7 +51,7 @@ export async function makeReport(
   return transact(ctx.db, async (tx) => {
     // Locks the owner's row, so that the count below is exact.
     await addFlags(tx, ownerId, 1);
-    // A deleted account cannot be reported, but what its owner wrote is still shown and can be.
+    // A deleted account cannot be reported. What its owner wrote is still shown, and can be.
     if (kind === 'seller' && (await isDeleted(tx, id)))
       throw new Problem('not_found', 'This is no longer available on Skep.');
     const report = { kind, targetId: id, ownerId, reporterId: ctx.viewer.id, reason, details, snapshot };

@@ -15,14 +15,14 @@ import { pictureIn } from './take-down-picture.ts';
 
 type Removed = Awaited<ReturnType<typeof removeListing>>;
 
-/** Permanently deletes the pictures of a removed listing. Jobs do this, so that it happens even if the storage is down now. */
+/** Permanently deletes the pictures of a removed listing. Uses jobs, so that it will happen even if the storage is down now. */
 async function deletePicturesOf(ctx: ViewerCtx, tx: Db, { id, pictures }: Removed, reason: string): Promise<void> {
   await recordAction(ctx, tx, 'pictures.deleted', id, { reason });
   const jobs = pictures.flatMap(({ url }) => pictureIn(url) ?? []).map((picture) => ({ picture }));
   if (jobs.length > 0) await ctx.queue.enqueue(tx, 'take-down-picture', jobs);
 }
 
-/** Removes a listing without a report, and notifies its seller. Pictures that are deleted cannot be restored with it. */
+/** Removes a listing without a report, and notifies its seller. Deleted pictures cannot be restored with the listing. */
 export const removeAndNotify = (ctx: ViewerCtx, { params, body }: Input<typeof removeEndpoint>): Promise<void> =>
   transact(ctx.db, async (tx) => {
     const { reason, deletePictures } = body;

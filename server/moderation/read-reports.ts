@@ -20,7 +20,7 @@ const urgency: SQL<number> = sql`array_position(${sql.param(reasonNames)}::text[
 const mostUrgent = sql<number>`min(${urgency})`.mapWith(Number);
 const since = sql<Date>`min(${reports.createdAt})`.mapWith(reports.createdAt);
 
-/** Read from a target's latest report, the one with the highest id: ids increase with time. */
+/** From a target's latest report, which has the highest id, as ids increase with time. */
 const title = sql<string>`${reports.snapshot}->>'title'`;
 
 /** A page of the targets with open reports, most urgent first. */
@@ -161,7 +161,7 @@ const viewReport = ({ report, reporterName, reporterAvatar }: Reported, pictures
   decidedAt: report.decidedAt?.toISOString() ?? null,
 });
 
-/** A page of the reports about a target, and all decisions about it. Throws `not_found`. */
+/** Returns a page of the reports about a target, and all decisions about it. Throws `not_found`. */
 export async function readReports(ctx: ViewerCtx, { params, query }: Input<typeof readEndpoint>) {
   const read = (limit: number, offset: number) =>
     ctx.db

@@ -19,7 +19,7 @@ import { decisions } from './tables.ts';
 
 type Decision = typeof decisions.$inferSelect;
 
-/** Restores what was removed, unless an admin already has, or its author had deleted it first. */
+/** Restores what was removed, unless an admin has already done so or its author had deleted it first. */
 async function restoreOnce(ctx: ViewerCtx, tx: Db, { kind, targetId }: Decision, why: string): Promise<void> {
   try {
     await removals[kind]?.restore(ctx, tx, targetId, why);
@@ -41,7 +41,7 @@ async function undo(ctx: ViewerCtx, tx: Db, found: Decision, why: string) {
   await addFlags(tx, ownerId, -reportCount);
 }
 
-/** Upholds a decision after an appeal, or reverses it with or without one, and notifies the person concerned. */
+/** Upholds a decision after an appeal, or reverses it with or without an appeal. Notifies the person concerned. */
 export async function reconsider(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>) {
   const { outcome, reason } = body;
   const decided = await transact(ctx.db, async (tx) => {

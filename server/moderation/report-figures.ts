@@ -48,8 +48,8 @@ function tenthsAt(rows: Counted<{ tenths: number }>[], place: number): number | 
 }
 
 /**
- * The median time from report to decision for the reports decided in a year, in hours to one decimal place; null if there are none.
- * Counting tenths of an hour takes half as long as sorting all reports.
+ * The median time from report to decision for reports decided in a year, in hours to one decimal place; null if there are none.
+ * Counting by tenths of an hour takes half as long as sorting all reports.
  */
 async function readMedianHours(db: Db, year: string): Promise<number | null> {
   const { createdAt, decidedAt } = reports;
@@ -104,7 +104,7 @@ async function readYears({ db, now }: Ctx): Promise<string[]> {
   return Array.from({ length: last - first + 1 }, (_, index) => String(last - index));
 }
 
-/** Reports, decisions and appeals of a calendar year, counted from the reports, the decision log and the audit log. */
+/** Counts the reports, decisions and appeals of a calendar year, from the reports, the decision log and the audit log. */
 export async function readReportFigures(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
   const { db } = ctx;
   const year = query.year ?? dayInBritain(ctx.now()).slice(0, 4);

@@ -12,7 +12,7 @@ import { deleteUnusedFiles, insertUpload, limitUnusedFiles, requireAttached } fr
 import { contextLength } from './report-targets.ts';
 import { reportPictures } from './tables.ts';
 
-/** The most pictures a person may have uploaded but not used: enough for two reports. */
+/** The most unused pictures that a person may have uploaded: enough for two reports. */
 const maxUnused = 2 * maxPictures;
 
 export const reportPictureFile = (id: string) => `report-pictures/${id}`;
@@ -24,7 +24,7 @@ const uploads = {
   fileOf: reportPictureFile,
 };
 
-/** Stores a picture for a report, upright and without metadata. Its row is written first, so that every file has one. */
+/** Stores a picture for a report, upright and without metadata. Its row is written first, so that no file lacks a row. */
 export async function uploadReportPicture(ctx: ViewerCtx, { file }: Input<typeof uploadEndpoint>) {
   await limitUnusedFiles(ctx, uploads, maxUnused);
   const picture = await ctx.images.convert(file);
@@ -35,7 +35,7 @@ export async function uploadReportPicture(ctx: ViewerCtx, { file }: Input<typeof
   return { _id: id };
 }
 
-/** A picture, for the reporter and, once it is part of a report, for admins. Copies are for admins only. */
+/** Returns a picture to the reporter or, once it is part of a report, to admins. Copies are for admins only. */
 export async function readReportPicture(
   { db, viewer, privateFiles }: ViewerCtx,
   { params }: Input<typeof readEndpoint>,
@@ -48,7 +48,10 @@ export async function readReportPicture(
   return { type: 'image/webp', bytes };
 }
 
-/** Copies the pictures of a reported message and of those stored with it, so that admins can see them. Returns the copies' ids, oldest first. */
+/**
+ * Copies the pictures in a reported message and in the messages stored with it, so that admins can see them. Returns the ids of the
+ * copies, oldest first.
+ */
 export async function copyMessagePictures({ db, viewer, privateFiles, now }: ViewerCtx, messageId: string) {
   const [reported] = await db.select().from(messages).where(eq(messages.id, messageId));
   if (!reported) return [];

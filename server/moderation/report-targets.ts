@@ -127,7 +127,7 @@ const finders: Record<ReportKind, (ctx: ViewerCtx, id: string) => Promise<Found>
   reply: findReply,
 };
 
-/** A target that the viewer can see and report. Throws `not_found`, or `forbidden` if it is their own. */
+/** Returns a target that the viewer can see and report. Throws `not_found`, or `forbidden` if it is their own. */
 export async function readTarget(ctx: ViewerCtx, kind: ReportKind, id: string) {
   const found = await finders[kind](ctx, id);
   if (!found) throw new Problem('not_found', 'This is no longer available on Skep.');

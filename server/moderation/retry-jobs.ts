@@ -4,7 +4,7 @@ import { recordAction } from '#server/accounts/audit.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 
-/** Retries the permanently failed jobs of a kind. Each runs at most once more, even if several admins retry it at the same time. */
+/** Retries the permanently failed jobs of one kind. Each job runs only once more, even if several admins do this at the same time. */
 export async function retryJobs(ctx: ViewerCtx, { params: { kind } }: Input<typeof endpoint>) {
   return transact(ctx.db, async (tx) => {
     const retried = await ctx.queue.retryFailed(tx, kind);

@@ -4,7 +4,7 @@ import { decisionNames, outcomes, reasonNames, reportKinds, type ReportTarget } 
 import { users } from '#server/accounts/tables.ts';
 import { id, moment, pictureName } from '#server/db/columns.ts';
 
-/** Stored pictures that no row uses, and when that was first noticed. See `delete-unused-pictures.ts`. */
+/** Stored pictures that no row uses, and when this was first noticed. See `delete-unused-pictures.ts`. */
 export const unusedPictures = pgTable(
   'unused_pictures',
   {
@@ -18,7 +18,7 @@ export const unusedPictures = pgTable(
 /** The picture stored as evidence with a report or a decision. */
 export const snapshotPicture = ({ snapshot }: { snapshot: SQLWrapper }) => pictureName(sql`(${snapshot} ->> 'image')`);
 
-/** Reports of listings, people, messages, reviews and replies; an admin decides all open reports about the same target together. */
+/** Reports of listings, people, messages, reviews and replies. An admin decides all open reports about the same target together. */
 export const reports = pgTable(
   'reports',
   {
@@ -61,7 +61,7 @@ export const reports = pgTable(
   ],
 );
 
-/** Pictures uploaded for a report, stored as private files. Pictures that no report uses are deleted after a day. */
+/** Pictures uploaded for reports, stored as private files. Deleted after a day if they are not used in a report. */
 export const reportPictures = pgTable(
   'report_pictures',
   {
@@ -84,9 +84,8 @@ export const reportPictures = pgTable(
 );
 
 /**
- * Decisions by admins, with or without reports. The person concerned may appeal once; an admin may reconsider with or without
- * an appeal. The snapshot of a person is emptied when they delete their account. The database refuses deletions and any other
- * change.
+ * Decisions by admins, with or without reports. The person concerned may appeal once; an admin may reconsider with or without an
+ * appeal. The snapshot of a person is emptied when they delete their account. The database refuses any other change, and deletions.
  */
 export const decisions = pgTable(
   'report_decisions',

@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact.ts';
 import { removeFromImports } from '#server/imports/remove-picture.ts';
 import { removePictureFromOrders } from '#server/orders/transition.ts';
 
-/** The hexadecimal digits that identify a picture in its URL; undefined if the URL is not one of ours. */
+/** Returns the hexadecimal digits that identify a picture in its URL; undefined for URLs that are not ours. */
 export const pictureIn = (url: string): string | undefined =>
   /\/files\/images\/([0-9a-f]{32})\/\d{1,4}\.webp$/.exec(url)?.[1];
 
