@@ -4,8 +4,8 @@ import { outageOf } from '#server/db/sql-errors.ts';
 import { requireReadablePushKeys } from './push-subscriptions.ts';
 
 /**
- * Logs at startup if this process cannot decrypt the private data in the database, which would otherwise be noticed only at
- * the first sign-in code or push notification.
+ * Logs at startup if this process cannot decrypt the private data in the database. Otherwise, this would be noticed only at the
+ * first sign-in code or push notification.
  */
 export async function checkFilesKey(ctx: Pick<Ctx, 'db' | 'encryption' | 'log'>): Promise<void> {
   try {

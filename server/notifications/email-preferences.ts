@@ -6,7 +6,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { emailPreferences } from './tables.ts';
 
-/** Returns a function that checks whether one of these users receives this kind of email. */
+/** Returns a function that checks whether a given one of these users receives this kind of email. */
 export async function findPreferences(
   tx: Db,
   kind: EmailKind,

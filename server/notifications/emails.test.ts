@@ -12,7 +12,7 @@ const emails = Object.entries(samples).flatMap(([name, { email }]) =>
 );
 const asIs = { serializers: [(text: string) => text] };
 
-/** After a deliberate change, run `node --test --test-update-snapshots server/notifications/emails.test.ts` and review the diff. */
+/** After an intentional change, run `node --test --test-update-snapshots server/notifications/emails.test.ts` and review the diff. */
 describe('the emails', () => {
   it('match the list of snapshots', () => {
     const files = emails.flatMap(({ name }) => [`${name}.html`, `${name}.txt`]);

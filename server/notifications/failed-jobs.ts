@@ -8,8 +8,8 @@ import { adminRows, type FailedJobs } from './table/admins.ts';
 import { failedJobNews } from './tables.ts';
 
 /**
- * Returns the kinds of job that have failed permanently since admins were last notified, each at most once a day, with the number of
- * failures and the latest error, and records the notification. Uses the database clock, which also dates the dead letters.
+ * Returns the kinds of job that have failed permanently since admins were last notified (each kind at most once a day), with the
+ * number of failures and the latest error. Records the notification. Uses the database's clock, which also dates the dead letters.
  */
 async function takeFailures(tx: Db): Promise<FailedJobs[]> {
   const { kind, notifiedAt } = failedJobNews;

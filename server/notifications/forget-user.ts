@@ -14,7 +14,7 @@ export async function deleteNotifications(tx: Db, userId: string): Promise<void>
 /** Matches only a whole name, so that 'Ed' is not found in 'Edinburgh'. */
 const pattern = (name: string): string => `(?<!\\w)${name.replaceAll(/[\^$\\.*+?()[\]{}|]/g, '\\$&')}(?!\\w)`;
 
-/** A user's name, business name and earlier names, longest first because one may be part of another. */
+/** A user's name, business name and earlier names, longest first, because one may be part of another. */
 async function allNames(tx: Db, userId: string, earlier: string[]): Promise<string[]> {
   const [user] = await tx
     .select({ name: users.name, businessName: users.businessName })
@@ -24,7 +24,7 @@ async function allNames(tx: Db, userId: string, earlier: string[]): Promise<stri
   return [...names].toSorted((a, b) => b.length - a.length);
 }
 
-/** Replaces a user's names, including earlier ones, in the notifications of people they traded with. */
+/** Replaces a user's names, including earlier ones, in the notifications of people they have traded with. */
 export async function forgetNames(tx: Db, userId: string, earlier: string[], becomes: string): Promise<void> {
   const traded = tx
     .select({ id: sql`case when ${orders.buyerId} = ${userId} then ${orders.sellerId} else ${orders.buyerId} end` })
@@ -43,7 +43,6 @@ export async function forgetNames(tx: Db, userId: string, earlier: string[], bec
   }
 }
 
-/** Deletes a user's notifications and settings, and replaces their names in other people's notifications. */
 export async function forgetUser(tx: Db, { userId, becomes }: Events['user.deleted']): Promise<void> {
   await deleteNotifications(tx, userId);
   await forgetNames(tx, userId, [], becomes);

@@ -22,7 +22,7 @@ export const jobs: Jobs<Ctx> = {
   push: { run: sendPush },
   'tell-savers': { run: (ctx, data) => notifySavers(ctx, data as SaversJob) },
   'paid-mail': { run: (ctx, { purchaseId, userId }) => sendPaidEmail(ctx, String(purchaseId), String(userId)) },
-  /** Jobs enqueued by an older version contain the order's id instead of the refund's: an order had only one refund at the time. */
+  /** Jobs enqueued by an older version contain the order's id instead of the refund's, because an order could have only one refund. */
   'refund-mail': {
     run: (ctx, { refundId, orderId }) =>
       sendRefundEmail(ctx, refundId ? eq(refunds.id, String(refundId)) : eq(refunds.orderId, String(orderId))),

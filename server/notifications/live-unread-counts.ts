@@ -7,7 +7,7 @@ import { notifications } from './tables.ts';
 /** Changes within this time are sent as one count. */
 const gatherMs = 50;
 
-/** Keeps the unread count in open tabs up to date, whichever process adds a notification or marks it as read. */
+/** Updates the unread count in open tabs when any process adds a notification or marks one as read. */
 export function sendUnreadCounts(services: Services, log: Ctx['log']): void {
   const { db, live, liveFeed } = services;
   const waiting = new Set<string>();

@@ -31,7 +31,7 @@ export async function insertNotifications(ctx: Ctx, tx: Db, ...notes: Note[]): P
   if (notes.length > 0) await tx.insert(notifications).values(notes.map((note) => ({ ...note, createdAt })));
 }
 
-/** A notification built from a row of the table; `email` is what its email needs besides the text. */
+/** A notification built from a row of the table. `email` is what its email needs in addition to the text. */
 export type OutgoingNotification = {
   note: Note & { id: string };
   email?: { kind: EmailKind | null; button: string | null; orderId: string | null; isCombined: boolean };
@@ -53,7 +53,10 @@ export function notificationFor<F>(
   };
 }
 
-/** Selects the notifications that are also sent by email. Preferences are read by kind, so even thousands of users need one statement per kind. */
+/**
+ * Selects the notifications to be sent by email as well. Reads preferences by kind, so that even for thousands of users one
+ * statement per kind is enough.
+ */
 async function selectForEmail(tx: Db, outgoing: OutgoingNotification[]): Promise<OutgoingNotification[]> {
   const kinds = new Set(outgoing.flatMap(({ email }) => email?.kind ?? []));
   const wants = new Map<EmailKind, (userId: string) => boolean>();
@@ -69,7 +72,7 @@ async function selectForEmail(tx: Db, outgoing: OutgoingNotification[]): Promise
   return outgoing.filter(({ note, email }) => email && (!email.kind || wants.get(email.kind)?.(note.userId)));
 }
 
-/** Notifies users in the app and, depending on the row, on their devices and by email, unless they have turned off that kind of email. */
+/** Notifies users in the app and, depending on the row, on their devices and by email (unless they have turned off that kind of email). */
 export async function notify(ctx: Ctx, tx: Db, ...outgoing: OutgoingNotification[]): Promise<void> {
   await insertNotifications(ctx, tx, ...outgoing.map(({ note }) => note));
   const pushed = outgoing.flatMap(({ note: { id, userId }, push }) =>

@@ -19,7 +19,7 @@ const readDisputed = (tx: Db, disputeId: string) =>
 
 type Disputed = Awaited<ReturnType<typeof readDisputed>>[number];
 
-/** Whether an order's money is on hold. If the dispute itself has been decided, another about the same payment must be open. */
+/** Whether an order's money is on hold. If this dispute has been decided, another one about the same payment must be open. */
 const isOnHold = ({ earning }: Disputed): boolean => earning !== null && earning.isDisputed && earning.endedAt === null;
 
 function outcomeOf({ dispute: { state } }: Disputed, all: Disputed[]): DisputeOutcome {
@@ -29,7 +29,7 @@ function outcomeOf({ dispute: { state } }: Disputed, all: Disputed[]): DisputeOu
   return all.every(({ earning, chargeback }) => earning && !chargeback) ? 'lostAfterRefund' : 'lost';
 }
 
-/** Notifies the sellers concerned and the admins that the buyer's bank has disputed a payment, or decided the dispute. */
+/** Notifies admins and the sellers concerned that the buyer's bank has disputed a payment, or has decided the dispute. */
 export async function notifyOfDispute(ctx: Ctx, tx: Db, disputeId: string): Promise<void> {
   const all = await readDisputed(tx, disputeId);
   for (const one of all) {

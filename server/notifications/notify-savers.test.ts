@@ -24,7 +24,7 @@ async function change(id: string, fields: object): Promise<void> {
 const messagesFor = async ({ token }: Person) =>
   (await call<Notification[]>('GET', '/api/notifications', token)).body.map(({ message }) => message).toReversed();
 
-/** Runs the jobs that are due `days` from now and those that they enqueue, each of them twice. */
+/** Runs the jobs due in `days` days, and any that these enqueue, twice each. */
 async function runJobs(days = 0): Promise<void> {
   const now = Date.now() + days * dayMs;
   for (;;) {

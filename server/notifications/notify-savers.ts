@@ -12,10 +12,10 @@ import { savedListingNews } from './tables.ts';
 
 const batchSize = 500;
 
-/** Notifies users who had saved the listing by `at` and whose ids are higher than `after`. */
+/** Notifies users who had saved the listing by `at` and whose ids come after `after`. */
 export type SaversJob = { listingId: string; event: SavedEvent; at: string; after: string; isRepeated: boolean };
 
-/** Enqueues notifications for everyone who has saved a listing so far, if anyone has. */
+/** Enqueues notifications for everyone who has saved a listing so far, if there is anyone. */
 export async function startNotifyingSavers(ctx: Ctx, tx: Db, listingId: string, event: SavedEvent): Promise<void> {
   const isSaved = await tx.$count(listingStock, and(eq(listingStock.listingId, listingId), gt(listingStock.wishes, 0)));
   const job: SaversJob = { listingId, event, at: ctx.now().toISOString(), after: '', isRepeated: false };
@@ -42,7 +42,7 @@ async function findForSale(tx: Db, listingId: string) {
 type Listing = NonNullable<Awaited<ReturnType<typeof findForSale>>>;
 type Saver = { userId: string; lowestPence: number };
 
-/** A batch of the users who saved the listing no later than `by`, with the lowest price they know of. */
+/** Returns a batch of the users who had saved the listing by `by`, with the lowest price they know of. */
 function findSavers(tx: Db, listingId: string, by: Date, after: string): Promise<Saver[]> {
   const { notifiedAt, pricePence } = savedListingNews;
   const notifiedPence = sql`case when ${notifiedAt} >= ${wishes.createdAt} then ${pricePence} end`;
@@ -59,7 +59,7 @@ function findSavers(tx: Db, listingId: string, by: Date, after: string): Promise
     .limit(batchSize);
 }
 
-/** Records that these users are notified of a listing; returns those who had not been notified within the last day. */
+/** Records that these users are being notified of a listing. Returns those not already notified within the last day. */
 async function recordNotified(ctx: Ctx, tx: Db, listing: Listing, savers: Saver[]): Promise<Saver[]> {
   if (savers.length === 0) return [];
   const { listingId, pricePence } = listing;
@@ -85,10 +85,10 @@ async function recordNotified(ctx: Ctx, tx: Db, listing: Listing, savers: Saver[
 }
 
 /**
- * Notifies one batch of the users who have saved a listing, and enqueues the next. The recipients are recorded in the same
- * transaction, so a second run notifies nobody again. Nobody is notified of the same listing twice within a day: after a price drop, a
- * batch that includes somebody notified within the last day is checked again a day later, when the price may still be lower than the
- * one they know.
+ * Notifies one batch of the users who have saved a listing, and enqueues the next batch. Records the recipients in the same
+ * transaction, so that a second run notifies nobody again. Nobody is notified of the same listing twice within a day. So, if a
+ * batch for a price drop includes somebody notified within the last day, it is checked again a day later, when the price may still
+ * be lower than the one they know.
  */
 export async function notifySavers(ctx: Ctx, { listingId, event, at, after, isRepeated }: SaversJob): Promise<void> {
   await transact(ctx.db, async (tx) => {

@@ -6,7 +6,7 @@ import { samples } from './samples.ts';
 
 const index = '/dev/emails';
 
-/** Allows the inline styles of emails, and the frames in which the list shows them. */
+/** Allows the inline styles of emails, and the frames that show them in the list. */
 const send = (reply: FastifyReply, html: string) =>
   reply
     .headers({

@@ -9,7 +9,7 @@ import { transact } from '#server/db/transact.ts';
 import { generatePushKeys, type PushKeys } from '#server/gateways/push.ts';
 import { pushKeys, pushSubscriptions } from './tables.ts';
 
-/** The maximum number of devices per account that get notifications; a new one replaces the oldest. */
+/** The maximum number of devices per account that get notifications. A new device replaces the oldest. */
 const maxDevices = 10;
 
 const keyName = 'push-keys';
@@ -17,7 +17,7 @@ const keyName = 'push-keys';
 const decryptKey = (encryption: Ctx['encryption'], stored: string): string =>
   encryption.decrypt(keyName, Buffer.from(stored, 'base64')).toString();
 
-/** The database's key pair, generated when first needed; the private key is stored encrypted. */
+/** Returns the database's key pair, generating it when first needed. The private key is stored encrypted. */
 export async function readPushKeys({ db, encryption }: Ctx): Promise<PushKeys> {
   const read = async () => (await db.select().from(pushKeys))[0];
   let row = await read();
@@ -31,12 +31,12 @@ export async function readPushKeys({ db, encryption }: Ctx): Promise<PushKeys> {
   return { publicKey: row.publicKey, privateKey: decryptKey(encryption, row.privateKey) };
 }
 
-/** Throws if there is a private key that was encrypted with a key this process does not have. */
+/** Throws if the private key was encrypted with a key that this process does not have. */
 export async function requireReadablePushKeys({ db, encryption }: Pick<Ctx, 'db' | 'encryption'>): Promise<void> {
   for (const { privateKey } of await db.select().from(pushKeys)) decryptKey(encryption, privateKey);
 }
 
-/** Whether the viewer's session gets push notifications, and the public key with which its browser can subscribe. */
+/** Returns whether the viewer's session gets push notifications, and the public key that its browser needs to subscribe. */
 export async function readPush(ctx: ViewerCtx) {
   if (!ctx.push.isOffered) return { publicKey: null, isOn: false };
   const { publicKey } = await readPushKeys(ctx);
@@ -46,7 +46,7 @@ export async function readPush(ctx: ViewerCtx) {
 
 const unsupported = "Notifications from this browser's push service are not supported.";
 
-/** Stores the push subscription of the viewer's session, replacing any that another session has stored on the same device. */
+/** Stores a push subscription for the viewer's session, replacing any that another session stored for the same device. */
 export async function turnOnPush(ctx: ViewerCtx, { body }: Input<typeof endpoint>): Promise<void> {
   const { endpoint: url, keys } = body;
   const target = { endpoint: url, p256dh: keys.p256dh, auth: keys.auth };
@@ -74,7 +74,7 @@ export async function turnOffPush({ db, viewer }: ViewerCtx): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionHash, viewer.tokenHash));
 }
 
-/** What a push notification is about: a notification in the app, with its order, or a chat message. */
+/** The subject of a push notification: a notification in the app and its order, or a chat message. */
 export type PushSubject = { userId: string } & (
   | { notificationId: string; orderId: string | null }
   | { messageId: string }
@@ -89,7 +89,7 @@ const devicesOf = (tx: Db) =>
       .where(sql`${pushSubscriptions.userId} = any(${sql.placeholder('people')})`),
   );
 
-/** Enqueues one job per device, so that only a device that could not be reached is retried. `delay` is in seconds. */
+/** Enqueues one job per device, so that only devices that could not be reached are retried. `delay` is in seconds. */
 export async function enqueuePush(ctx: Ctx, tx: Db, subjects: PushSubject[], delay?: number): Promise<void> {
   if (!ctx.push.isOffered || subjects.length === 0) return;
   const people = [...new Set(subjects.map(({ userId }) => userId))];

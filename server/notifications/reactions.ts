@@ -49,7 +49,7 @@ function notificationsForBoth<F>(
   ];
 }
 
-/** How long a push about a message waits: by then, anyone who has the conversation open has read it. */
+/** How long a push about a message waits. By then, anyone who has the conversation open has read the message. */
 const unreadSeconds = 15;
 
 const receivingMoves: ReadonlySet<Transition> = new Set(['deliver', 'handOver']);
@@ -104,7 +104,7 @@ export const silentEvents = {
 
 type NotifiedEvent = Exclude<EventName, keyof typeof silentEvents>;
 
-/** Notifies the people affected by each event; `table/` says who they are and what they are told. */
+/** Notifies the people affected by each event. `table/` defines who they are and what they are told. */
 export const reactions = {
   'user.replaced': [(_ctx, tx, { userId }) => deleteNotifications(tx, userId)],
   'user.deleted': [(_ctx, tx, event) => forgetUser(tx, event)],

@@ -20,7 +20,7 @@ async function readDecision(tx: Db, { id, claimState }: typeof orders.$inferSele
   return amountPence === null || amountPence === undefined ? undefined : { amountPence, needsReturn: !!needsReturn };
 }
 
-/** The facts for notifications about an order, with its buyer and seller; undefined if there is no such order. */
+/** Returns the facts for notifications about an order, with its buyer and seller; undefined if there is no such order. */
 export async function readOrder(tx: Db, orderId: string): Promise<(OrderFacts & Parties) | undefined> {
   const [found] = await tx
     .select({ order: orders, refund: refunds, canBePaid: payoutAccounts.ready, buyerIsUnreachable: isUnreachable })
@@ -38,8 +38,8 @@ export async function readOrder(tx: Db, orderId: string): Promise<(OrderFacts & 
 }
 
 /**
- * The orders that stall when a user is suspended, with the user's side: what they have sold but not sent, and what they have yet
- * to collect. Orders in a bank dispute are left out, as they cannot be cancelled anyway.
+ * Selects orders that stall when a user is suspended: what they have sold but not sent, or have bought but not collected. `side` is
+ * the side that is suspended. Excludes orders in a bank dispute, which cannot be cancelled anyway.
  */
 export const findStalled = (tx: Db, userId: string) =>
   tx

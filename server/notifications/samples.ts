@@ -72,7 +72,7 @@ const places = placesOf([
   },
 ]);
 
-/** Every row of the table with sample facts, for snapshot tests and previews in development, by the name of its snapshot files. */
+/** Every row of the table with sample facts, keyed by the name of its snapshot files. For snapshot tests, and previews in development. */
 export const samples: Record<string, Sample> = {
   ...accountSamples,
   ...Object.fromEntries(orderSamples()),

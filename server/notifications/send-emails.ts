@@ -42,7 +42,7 @@ function emailOf(
 export const emailOfRow = <F>(settings: { publicUrl: string }, to: Recipient, row: Row<F>, facts: F): EmailContent =>
   emailOf(settings, to, wordsOf(row, facts), { button: row.button, facts: row.facts?.(facts) });
 
-/** Whether a later notification has the same title and link, and will be emailed instead. */
+/** Whether there is a later notification with the same title and link, which will be emailed instead. */
 async function isSuperseded({ db }: Ctx, { id, userId, title, link, createdAt }: Note): Promise<boolean> {
   const { createdAt: at } = notifications;
   const same = and(
@@ -54,7 +54,7 @@ async function isSuperseded({ db }: Ctx, { id, userId, title, link, createdAt }:
   return (await db.$count(notifications, and(same, later))) > 0;
 }
 
-/** Whether the notification is about a listing that has since been removed or withdrawn. */
+/** Whether the notification is about a saved listing that has since been removed or withdrawn. */
 async function isOutdated({ db }: Ctx, kind: EmailKind | undefined, { link }: Note): Promise<boolean> {
   if (kind !== 'saved' || !link) return false;
   return (await db.$count(listings, and(eq(listings.id, listingIn(link)), isPublic))) === 0;
@@ -106,7 +106,7 @@ export async function sendNotificationEmail(
   await sendEmail(ctx, { ...emailOf(ctx.settings, { name, email }, words, more), unsubscribe });
 }
 
-/** Where each item is posted to or collected from or, if its seller has been suspended since checkout, what the buyer should do instead. */
+/** Says where each item is posted to or collected from or, if its seller has been suspended since checkout, what the buyer should do. */
 export function placesOf(
   purchase: readonly Pick<
     Purchase,
@@ -126,7 +126,7 @@ export function placesOf(
     : lines;
 }
 
-/** Emails the buyer of a purchase, or one of its sellers, about their paid orders. A suspended seller gets no email. */
+/** Emails the buyer of a purchase, or one of its sellers, about their paid orders. Suspended sellers get no email. */
 export async function sendPaidEmail(ctx: Ctx, purchaseId: string, userId: string): Promise<void> {
   const rows = await ctx.db
     .select({ order: orders, name: users.name, email: users.email, bannedAt: users.bannedAt })
@@ -150,7 +150,7 @@ export async function sendPaidEmail(ctx: Ctx, purchaseId: string, userId: string
   await sendEmail(ctx, emailOfRow(ctx.settings, { name, email }, paidRows[isBuyer ? 'buyer' : 'seller'], facts));
 }
 
-/** Emails a buyer that the provider has accepted their refund, unless it has since failed, which is reported in another email. */
+/** Emails a buyer that the provider has accepted their refund, unless it has since failed, which another email reports. */
 export async function sendRefundEmail(ctx: Ctx, which: SQL): Promise<void> {
   const [found] = await ctx.db
     .select({ refund: refunds, order: orders, name: users.name, email: users.email })

@@ -12,7 +12,7 @@ import { notifications, pushSubscriptions } from './tables.ts';
 /** What web/public/service-worker.js shows; `link` is a path on this site. */
 export type PushContent = { title: string; body: string; link: string; tag: string };
 
-/** A notification's title, and the item ordered; undefined once the notification has been read. */
+/** Returns a notification's title and the item ordered; undefined once the notification has been read. */
 async function aboutNotification({ db }: Ctx, id: string, orderId: string): Promise<PushContent | undefined> {
   const [found] = await db
     .select({ note: notifications, productName: orders.productName })
@@ -24,7 +24,7 @@ async function aboutNotification({ db }: Ctx, id: string, orderId: string): Prom
   return { title, body: found.productName ?? '', link: link ?? '/notifications', tag: id };
 }
 
-/** A message that its recipient has not read. Lock screens show this, so it does not quote the message. */
+/** For a message that its recipient has not read. Does not quote the message, because lock screens show this. */
 const newMessage = {
   by: 'push',
   title: ({ name }) => `New message from ${name}`,
@@ -32,7 +32,7 @@ const newMessage = {
   link: ({ chatId }) => `/chat/${chatId}`,
 } satisfies Row<{ name: string; chatId: string }>;
 
-/** Who has sent a message; undefined if it has been read or removed, or if there is a later message, which has its own notification. */
+/** Names the sender of a message; undefined if it has been read or removed, or if there is a later message, which is notified separately. */
 async function aboutMessage({ db }: Ctx, id: string): Promise<PushContent | undefined> {
   const [found] = await db
     .select({ message: messages, chat: chats, name: users.name })
@@ -60,7 +60,7 @@ async function findDevice({ db, now }: Ctx, id: string) {
   return device?.target;
 }
 
-/** Notifies one device. Deletes the subscription if the push service no longer knows it. */
+/** Sends a notification to one device. Deletes the subscription if the push service no longer knows it. */
 export async function sendPush(ctx: Ctx, { subscriptionId, notificationId, orderId, messageId }: JobData) {
   const device = await findDevice(ctx, String(subscriptionId));
   if (!device) return;

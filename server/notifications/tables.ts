@@ -30,7 +30,7 @@ export const notifications = pgTable(
 /** When admins were last notified that jobs of a kind had failed permanently. */
 export const failedJobNews = pgTable('failed_job_news', { kind: text().primaryKey(), notifiedAt: moment().notNull() });
 
-/** Which emails a user has turned on or off; without a row, `emailTexts` says whether they are sent. */
+/** The kinds of email a user has turned on or off. Without a row, `emailTexts` has the default. */
 export const emailPreferences = pgTable(
   'email_preferences',
   {
@@ -59,7 +59,7 @@ export const savedListingNews = pgTable(
   (t) => [primaryKey({ columns: [t.listingId, t.userId] })],
 );
 
-/** Devices that get notifications (Web Push). Deleted with their session: on sign-out, a ban or a new password. */
+/** Devices that get notifications (Web Push). Deleted with their session, on sign-out, a ban or a new password. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -81,14 +81,14 @@ export const pushSubscriptions = pgTable(
   (t) => [index('push_subscriptions_user').on(t.userId)],
 );
 
-/** The key pair that identifies this site to push services; created when first needed. The private key is encrypted. */
+/** The key pair that identifies this site to push services, created when first needed. The private key is encrypted. */
 export const pushKeys = pgTable('push_keys', {
   id: integer().primaryKey().default(1),
   publicKey: text().notNull(),
   privateKey: text().notNull(),
 });
 
-/** The key that signs the links in emails that work without signing in; created when first needed. */
+/** The key that signs links in emails that work without signing in, created when first needed. */
 export const signingKey = pgTable('unsubscribe_key', {
   id: integer().primaryKey().default(1),
   key: text().notNull(),

@@ -11,7 +11,7 @@ type Subscription = { userId: string; kind: EmailKind };
 
 const textOf = ({ userId, kind }: Subscription) => `${userId}.${kind}`;
 
-/** The path of the page that turns these emails off, without signing in. It never expires. */
+/** Returns the path of a page that turns these emails off without signing in. It never expires. */
 export const unsubscribePath = async (db: Db, subscription: Subscription): Promise<string> =>
   `/unsubscribe/${textOf(subscription)}.${await sign(db, textOf(subscription))}`;
 
@@ -23,7 +23,7 @@ async function readToken(db: Db, token: string): Promise<Subscription | undefine
   return (await isSigned(db, textOf({ userId, kind }), signature)) ? { userId, kind } : undefined;
 }
 
-/** The page before and after unsubscribing. It has to work without scripts and without signing in. */
+/** The page before and after unsubscribing, which must work without scripts and without signing in. */
 const pages = {
   ask: (about: string) => ({
     heading: `Stop emails about ${about}?`,
@@ -41,7 +41,7 @@ const unknown = {
   body: '<p>Please open it again from the email, or choose which emails you receive under <a href="/notifications">Notifications</a>.</p>',
 };
 
-/** Serves the unsubscribe links in emails (RFC 8058): GET asks for confirmation, and POST unsubscribes, whatever its body. */
+/** Serves the unsubscribe links in emails (RFC 8058). GET asks for confirmation; POST unsubscribes, whatever its body. */
 export function serveUnsubscribing(app: FastifyInstance, { db, limiter }: Pick<Services, 'db' | 'limiter'>): void {
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     await limiter.spend('pageAddress', networkOf(request));

@@ -13,7 +13,7 @@ type Email = { notificationId: string; kind?: EmailKind };
 const takeJobs = async (name: string) =>
   (await ctx.db.execute(sql`delete from pgboss.job where name = ${name} returning data`)).rows;
 
-/** Counts a person's notifications and emails about a price drop of a listing they saved, and about their report of it. */
+/** Counts a person's notifications and emails about a price drop on a listing they saved, and about their report of that listing. */
 async function countMessagesFor({ email, token }: Person) {
   const listing = await world.listing({ title: 'Win at evil.example', pricePence: 2000 });
   await call('PATCH', '/api/notifications/emails', token, { saved: true });

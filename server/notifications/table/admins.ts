@@ -40,7 +40,7 @@ const noMail = "Emails couldn't be sent. Please check SMTP_URL and the mail serv
 const noMoney = "Money couldn't be sent to a seller, or taken back from one. We retry every hour.";
 const noRefund = "A refund or a cancelled payment didn't reach the payment provider. We retry every 15 minutes.";
 
-/** What it means if jobs of a kind have failed permanently. Other kinds, except for emails, are not explained. */
+/** What permanent failures of each kind of job mean. Other kinds, except emails, are not explained. */
 const meanings: Record<string, string> = {
   'send-refund': noRefund,
   'close-intent': noRefund,

@@ -28,7 +28,7 @@ const awardOf = ({ decision }: OrderFacts): string => {
 /** The same row for both sides. */
 const both = (row: Row<OrderFacts>) => ({ buyer: row, seller: row });
 
-/** What the buyer and the seller are told about each step of a refund request, return or dispute. Refunds have their own rows. */
+/** What the buyer and the seller are told about each step of a refund request, return or dispute. Refunds have separate rows. */
 export const claimRows = {
   requestRefund: {
     seller: {
@@ -195,7 +195,7 @@ export const claimRows = {
         `The refund claim for ${productName} has been closed, because the buyer didn't take it further in time. Nothing will be refunded.`,
     },
   },
-  /** The email follows once the provider has accepted the refund (`refundSent` in table/payments.ts). */
+  /** The email is sent once the provider has accepted the refund (`refundSent` in table/payments.ts). */
   refundPart: {
     buyer: {
       by: 'app',

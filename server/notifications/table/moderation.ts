@@ -2,7 +2,7 @@ import type { Outcome, ReportDecision, ReportKind } from '#contract/reports.ts';
 import { formatDay } from '#contract/time.ts';
 import { type Row, asSentence } from './row.ts';
 
-/** `title` names the target; `link` leads to the screen where its owner can appeal. */
+/** `title` is the target's title; `link` is the page where its owner can appeal. */
 export type DecisionFacts = { kind: ReportKind; title: string; link: string; reason: string };
 
 const subjects: Record<ReportKind, (title: string) => string> = {
@@ -42,7 +42,7 @@ const toReporter = (outcome: string): Row<DecisionFacts> => ({
   message: (facts) => `Thank you for reporting ${reported(facts)}. ${outcome} Our reason: ${asSentence(facts.reason)}`,
 });
 
-/** What the reported person and the reporters are told about a decision. It concerns their rights, so the emails are always sent. */
+/** What the reported person and the reporters are told about a decision. The emails are always sent, as they concern people's rights. */
 export const decisionRows = {
   owner: {
     remove: {
@@ -78,7 +78,7 @@ export const listingRemoved: Row<ListingFacts & { link: string }> = {
   ...toAppeal,
 };
 
-/** A restored listing is not necessarily on sale: it may have been withdrawn, or be hidden because its seller is suspended. */
+/** A restored listing is not necessarily on sale. It may have been withdrawn, or be hidden because its seller is suspended. */
 export const listingRestored: Row<ListingFacts> = {
   title: 'Your listing has been restored',
   message: ({ title, reason }) => `We've restored "${title}". Our reason: ${asSentence(reason)}`,
@@ -123,7 +123,7 @@ const actions: Record<ReconsideredFacts['decision'], string> = {
 const actionOf = (facts: ReconsideredFacts): string =>
   facts.kind === 'seller' && facts.decision === 'ban' ? 'your suspension' : `${actions[facts.decision]} ${own(facts)}`;
 
-/** What the person concerned is told once an admin has reconsidered a decision, with or without an appeal. */
+/** What the person concerned is told when an admin has reconsidered a decision, with or without an appeal. */
 export const reconsideredRows = {
   upheld: {
     title: 'Our decision stands',

@@ -36,7 +36,7 @@ const whenAgreed = ({ collectionAt: at }: OrderFacts): string => (at ? formatCol
 const untilAgreed = (order: OrderFacts): string =>
   order.collectionAt ? ` Until you agree, the collection is still on ${whenAgreed(order)}.` : '';
 
-/** The reason is put on one line: a blank line would start a new paragraph of the email, which would read like our own words. */
+/** Puts the reason on one line. A blank line would start a new paragraph in the email, which would read like our own words. */
 const theirReason = ({ cancelReason }: OrderFacts): string =>
   cancelReason ? ` Their reason: ${asSentence(`"${cancelReason.replaceAll(/\s+/g, ' ')}"`)}` : '';
 
@@ -72,9 +72,9 @@ export const orderLinks = {
 };
 
 /**
- * What the buyer and the seller are told about each transition of an order, in the reminder to send it (`remind`), and if the
- * other side is suspended before it is sent. The side that made the transition is not notified. All of this concerns the contract,
- * so the emails are always sent.
+ * What the buyer and the seller are told about each transition of an order, as a reminder to send it (`remind`), and if the other
+ * side is suspended before it is sent. The side that made the transition is not notified. The emails are always sent, as they
+ * concern the contract.
  */
 export const orderRows = {
   reserve: { silent: 'nothing has been paid yet' },
@@ -90,7 +90,7 @@ export const orderRows = {
   },
   expire: { silent: 'nothing was paid; the basket is unchanged' },
   cancel: { silent: 'nothing was paid; the buyer cancelled, or has just been told why the payment failed' },
-  /** The email follows once the provider has accepted the refund (`refundSent` in table/payments.ts). */
+  /** The email is sent once the provider has accepted the refund (`refundSent` in table/payments.ts). */
   refund: {
     buyer: {
       by: 'app',

@@ -12,7 +12,7 @@ type Line = Pick<
   'id' | 'productName' | 'sellerName' | 'quantity' | 'delivery' | 'totalPence'
 >;
 
-/** The paid orders of one buyer and one or several sellers; `places` says where each is posted to or collected from. */
+/** Paid orders of one buyer from one or more sellers. `places` states where each item is posted to or collected from. */
 export type PaidFacts = { lines: Line[]; places: string[] };
 export type RefundFacts = {
   refund: Pick<typeof refunds.$inferSelect, 'orderId' | 'amountPence' | 'reason' | 'providerRefundId'>;
@@ -38,7 +38,7 @@ const itemsOf = ({ lines }: PaidFacts): [string, string][] => [
   ['Total', formatPence(lines.reduce((sum, line) => sum + line.totalPence, 0))],
 ];
 
-/** One email for all orders of a payment; in the app, each order has its own notification (`pay` in table/orders.ts). */
+/** One email for all orders of a payment. In the app, each order has a separate notification (`pay` in table/orders.ts). */
 export const paidRows = {
   buyer: {
     by: 'email',
@@ -83,7 +83,7 @@ const refundTexts: Record<RefundReason, (name: string, isCollected: boolean) => 
   requested: (name) => `Your order for ${name} has been refunded.`,
 };
 
-/** The provider has accepted a full or partial refund of an order; the buyer already has a notification in the app. */
+/** The provider has accepted a full or partial refund of an order. The buyer has already been notified in the app. */
 export const refundSent: Row<RefundSentFacts> = {
   by: 'email',
   title: ({ isPart }) => (isPart ? 'Part of your payment has been refunded' : 'Your payment has been refunded'),
@@ -138,7 +138,7 @@ function earningText(earning: Earning) {
 const disputedShareOf = ({ earning, chargeback }: EarningFacts): number =>
   chargeback ? chargeback.amountPence - chargeback.feePence : shareOf(earning);
 
-/** Notifies the seller of each order in a payment that the buyer's bank has disputed it, or decided the dispute. */
+/** Notifies the seller of each order in a payment that the buyer's bank has disputed it, or has decided the dispute. */
 export const earningDispute: Row<EarningFacts> = {
   title: ({ earning }) => earningText(earning).title,
   message: (facts) => earningText(facts.earning).message(formatPence(disputedShareOf(facts)), facts.productName),
@@ -146,7 +146,7 @@ export const earningDispute: Row<EarningFacts> = {
   button: 'See the order',
 };
 
-/** A security message: someone who breaks into an account usually starts by changing where its money goes. */
+/** A security message. People who break into an account usually start by changing where its money goes. */
 export const payoutAccountChanged: Row<{ ending: string }> = {
   title: 'Your payouts now go to a new bank account',
   message: ({ ending }) =>

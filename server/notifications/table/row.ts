@@ -2,7 +2,7 @@ import type { EmailKind } from '#contract/email-kinds.ts';
 
 type Text<F> = string | ((facts: F) => string);
 
-/** What one person is told about an event, given its facts. The email says the same as the notification in the app. */
+/** What one person is told about an event, given its facts. The email has the same text as the notification in the app. */
 export type Row<F> = {
   /** Also the email's subject. */
   title: Text<F>;
@@ -17,7 +17,7 @@ export type Row<F> = {
   isPushed?: boolean;
   /** Notifications with the same title and link within `combiningSeconds` are combined into one email. */
   isCombined?: true;
-  /** A kind of email that users can turn off. Absent if the email concerns a contract or an account, and is always sent. */
+  /** The kind of email, if users can turn it off. Absent if the email concerns a contract or an account, as it is then always sent. */
   kind?: EmailKind;
   /** The rows of a small table, in the email only. */
   facts?: (facts: F) => [name: string, value: string][];
@@ -40,5 +40,5 @@ export const wordsOf = <F>({ title, message, link }: Row<F>, facts: F): Words =>
   link: link === undefined ? undefined : textOf(link, facts),
 });
 
-/** What someone typed, possibly in quotation marks, with a full stop unless it already ends a sentence. */
+/** Adds a full stop to something a person typed, possibly in quotation marks, unless it already ends a sentence. */
 export const asSentence = (text: string): string => (/[.!?…]["”')]?$/.test(text) ? text : `${text}.`);

@@ -1,7 +1,7 @@
 import { formatPence } from '#contract/pounds.ts';
 import type { Row } from './row.ts';
 
-/** `lowestPence` is the lowest price the recipient knows of, from saving the listing or from an earlier notification. */
+/** `lowestPence` is the lowest price known to the recipient, from saving the listing or from an earlier notification. */
 export type SavedFacts = { listingId: string; title: string; pricePence: number; lowestPence: number };
 export type SavedEvent = 'price.dropped' | 'stock.back';
 
