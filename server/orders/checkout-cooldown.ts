@@ -8,11 +8,11 @@ import { orderEvents, orders } from './tables.ts';
 
 /** Older checkouts no longer count. */
 const countedMs = dayMs;
-/** This many checkouts may expire unpaid; each one after that starts a cooldown, longer each time. */
+/** How many checkouts may expire unpaid. Each further one starts a longer cooldown. */
 const freeExpiries = 3;
 const cooldownsMs = [5 * minuteMs, 15 * minuteMs, hourMs, 6 * hourMs];
 
-/** How many of the buyer's checkouts in the last 24 hours expired unpaid, and when the last one did. A payment resets the count. */
+/** Returns how many of the buyer's checkouts in the last 24 hours expired unpaid, and when the last one did. A payment resets the count. */
 async function readExpiries(ctx: Ctx, tx: Db, buyerId: string) {
   const lastPaid = sql`(select max(${purchases.paidAt}) from ${purchases} where ${purchases.buyerId} = ${buyerId} and ${purchases.state} = 'paid')`;
   const [row] = await tx
@@ -33,7 +33,7 @@ async function readExpiries(ctx: Ctx, tx: Db, buyerId: string) {
   return row ?? { count: 0, last: null };
 }
 
-/** Refuses a checkout (`too_many_requests`) to a buyer who recently left several unpaid; the error says when they can try again. */
+/** Throws `too_many_requests` for a buyer who recently left several checkouts unpaid. The error says when they can try again. */
 export async function refuseDuringCooldown(ctx: Ctx, tx: Db, buyerId: string): Promise<void> {
   const { count, last } = await readExpiries(ctx, tx, buyerId);
   if (count <= freeExpiries || !last) return;

@@ -45,7 +45,7 @@ async function sale(stage: (typeof stages)[number], cardNumber?: string) {
 }
 type Sale = Awaited<ReturnType<typeof sale>>;
 
-/** Everything that deadlines change about an order: its transitions, both sides' notifications, its money and its stock. */
+/** Returns everything about an order that deadlines change: its transitions, both sides' notifications, its money and its stock. */
 async function traceOf({ id, buyer, seller, listing }: Sale) {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id));
   const moves = await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id));

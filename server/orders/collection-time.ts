@@ -26,7 +26,7 @@ function readTime(ctx: Ctx, { day, time }: { day: string; time: string }): Date 
   return at;
 }
 
-/** The proposal that a side agrees to. Throws `conflict` if it is not the one they have seen, or its time has passed. */
+/** Returns the proposal that a side agrees to. Throws `conflict` if it is not the one they have seen or its time has passed. */
 function proposalFor(ctx: Ctx, { collectionProposal, collectionProposedBy }: Order, side: Side, at: string): Date {
   const isSeen = collectionProposal?.getTime() === new Date(at).getTime() && collectionProposedBy !== side;
   if (!collectionProposal || !isSeen)
@@ -37,8 +37,8 @@ function proposalFor(ctx: Ctx, { collectionProposal, collectionProposedBy }: Ord
 }
 
 /**
- * Throws `illegal_transition` if the buyer's bank disputes the payment or the other side's account is suspended.
- * A seller cannot delete their account while an order waits to be collected, and a buyer who deletes theirs cancels the order.
+ * Throws `illegal_transition` if the buyer's bank is disputing the payment or the other side is suspended. Deleted accounts need no
+ * check: a seller cannot delete theirs before the collection, and a buyer's deletion cancels the order.
  */
 async function requireArrangeable(tx: Db, { id, buyerId, sellerId }: Order, side: Side): Promise<void> {
   const [other, role] = side === 'buyer' ? [sellerId, 'seller'] : [buyerId, 'buyer'];
@@ -57,7 +57,7 @@ async function requireArrangeable(tx: Db, { id, buyerId, sellerId }: Order, side
 
 const isSame = (a: Date | null, b: Date) => a?.getTime() === b.getTime();
 
-/** What a side proposes or agrees to; null if that changes nothing. Proposing the other side's time means agreeing to it. */
+/** Returns what a side proposes or agrees to; null if nothing changes. Proposing the other side's time means agreeing to it. */
 function readMove(
   ctx: Ctx,
   order: Order,
@@ -73,7 +73,7 @@ function readMove(
   return { proposes: at };
 }
 
-/** Proposes a time to collect an order as its buyer or seller, or agrees to the other side's. A repeated request changes nothing. */
+/** Proposes a collection time as an order's buyer or seller, or agrees to the other side's. A repeated request changes nothing. */
 export const setCollectionTime = (ctx: ViewerCtx, id: string, wanted: TimeMove) =>
   transact(ctx.db, async (tx) => {
     const { viewer } = ctx;

@@ -17,7 +17,7 @@ const refundableStates = transitions.requestRefund.from;
 
 type Row = typeof orders.$inferSelect;
 
-/** An order's collection, if it can take place, and its deadline for a refund request, each only if it is in the future. */
+/** Returns an order's collection (if it can take place) and its deadline for a refund request, if they are in the future. */
 function comingUpOf(row: Row, isCollectable: boolean, now: Date): ComingUp[] {
   const { id: _id, productName, sellerName, state, claimState, collectionAt } = row;
   const refundable = { ...row, status: orderStates[state].status, refundPolicy: row.returnPolicy };
@@ -34,7 +34,7 @@ function comingUpOf(row: Row, isCollectable: boolean, now: Date): ComingUp[] {
   });
 }
 
-/** The viewer's next collections and refund deadlines, earliest first. Reads only the orders that can still have either. */
+/** Returns the viewer's next collections and refund deadlines, earliest first. Reads only orders that can still have one. */
 export async function listComingUp({ db, viewer, now }: ViewerCtx): Promise<ComingUp[]> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
   const isRefundable = and(
@@ -42,7 +42,7 @@ export async function listComingUp({ db, viewer, now }: ViewerCtx): Promise<Comi
     isNull(orders.claimState),
     or(
       gt(orders.createdAt, daysAgo(refundWindowDays)),
-      // The window lasts until the end of its last day, which comes an hour later if the clocks go back.
+      // The window lasts until the end of its last day, which is an hour later if the clocks go back.
       and(orders.changeOfMind, gt(orders.receivedAt, daysAgo(changeOfMindDays + 2))),
     ),
   );

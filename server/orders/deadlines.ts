@@ -19,8 +19,8 @@ const isSuspended = async (tx: Db, id: string): Promise<boolean> =>
   (await tx.$count(users, and(eq(users.id, id), isNotNull(users.bannedAt)))) > 0;
 
 /**
- * Reminds the seller to send an order, unless it is too late or they are suspended. After that, the order's next deadline is the
- * last day to send it. Throws `conflict` while the buyer's bank disputes the payment, as the seller must not send it then.
+ * Reminds the seller to send an order, unless it is too late or they are suspended. The order's next deadline is then the last day
+ * to send it. Throws `conflict` while the buyer's bank is disputing the payment, because the seller must not send it then.
  */
 async function remind(ctx: Ctx, tx: Db, order: Order, remindedAt: Date): Promise<void> {
   if (await isBankDisputed(tx, order.id)) throw new Problem('conflict', 'A bank is disputing this payment.');
@@ -30,7 +30,7 @@ async function remind(ctx: Ctx, tx: Db, order: Order, remindedAt: Date): Promise
     await record(ctx, tx, 'order.unsent', { orderId: order.id });
 }
 
-/** Once a bank has decided a dispute, reminds sellers who were asked not to send their orders and would now be late, and gives them more time. */
+/** Once a bank has decided a dispute, reminds sellers who were asked not to send their orders and would now be late, giving them more time. */
 export async function resumeSending(ctx: Ctx, tx: Db, { disputeId }: Events['dispute.changed']): Promise<void> {
   const ofPayment = tx.select({ id: disputes.purchaseId }).from(disputes);
   const decided = ofPayment.where(and(eq(disputes.id, disputeId), ne(disputes.state, 'open')));
@@ -43,14 +43,14 @@ export async function resumeSending(ctx: Ctx, tx: Db, { disputeId }: Events['dis
 
 const inAnHour = (ctx: Ctx) => new Date(ctx.now().getTime() + hourMs);
 
-/** Matches orders whose deadline has passed, unless a retry is set for the next hour. A later retry was set while the clock was wrong. */
+/** Matches orders whose deadline has passed, unless a retry is set within the next hour. Any later retry was set while the clock was wrong. */
 const isDue = (ctx: Ctx) => {
   const { deadlineAt, deadlineRetryAt: retryAt } = orders;
   const mayRetry = or(isNull(retryAt), lte(retryAt, ctx.now()), gt(retryAt, inAnHour(ctx)));
   return and(lte(deadlineAt, ctx.now()), mayRetry);
 };
 
-/** Schedules a retry of an action that failed or is currently impossible, such as a refund while the buyer's bank disputes the payment. */
+/** Schedules a retry of an action that failed or is currently impossible, such as a refund while the buyer's bank is disputing the payment. */
 const retryLater = (ctx: Ctx, id: string) => updateOrder(ctx.db, id, { deadlineRetryAt: inAnHour(ctx) });
 
 /** Acts on an order's deadline, if it has passed and still applies. */
@@ -75,7 +75,7 @@ async function handleDeadline(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** Acts on every order whose deadline has passed, earliest first, and so catches up after downtime of any length. */
+/** Acts on every order whose deadline has passed, earliest first. This also catches up after downtime of any length. */
 export async function handleDeadlines(ctx: Ctx): Promise<void> {
   for (;;) {
     const due = await ctx.db

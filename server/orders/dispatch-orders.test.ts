@@ -17,7 +17,7 @@ type Parcel = { orders: string[]; carrier: string; trackingNumber?: string | nul
 
 const newSeller = () => world.person({ role: 'seller' });
 
-/** A buyer pays for one item of each title, all from one seller, in a single payment. Returns the orders' ids. */
+/** Makes a buyer pay, in a single payment, for one item of each title from one seller. Returns the orders' ids. */
 async function sale(
   seller: Person,
   buyer: Person,

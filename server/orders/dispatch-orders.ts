@@ -8,7 +8,7 @@ import { orders } from './tables.ts';
 
 type Parcel = Parameters<typeof dispatchOrder>[2];
 
-/** Dispatches one order in its own transaction; returns why that was refused, or undefined. */
+/** Dispatches one order in a separate transaction. Returns the reason if that is refused, otherwise undefined. */
 async function dispatchOne(ctx: ViewerCtx, _id: string, parcel: Parcel) {
   try {
     await dispatchOrder(ctx, _id, parcel);
@@ -21,7 +21,7 @@ async function dispatchOne(ctx: ViewerCtx, _id: string, parcel: Parcel) {
   }
 }
 
-/** Dispatches orders one at a time, so that each holds only its own lock and a failure does not undo the others. */
+/** Dispatches orders one at a time, so that only one order is locked at a time and a failure does not undo the others. */
 export async function dispatchOrders(ctx: ViewerCtx, { body }: Input<typeof endpoint>) {
   const dispatched: string[] = [];
   const refused: NonNullable<Awaited<ReturnType<typeof dispatchOne>>>[] = [];

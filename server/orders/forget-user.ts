@@ -29,7 +29,7 @@ async function refuseWhileOpen(tx: Db, userId: string, active: Order[]): Promise
   if (sells) throw new Problem('conflict', openSale);
 }
 
-/** Archives the names and addresses on paid orders: by law, the operator must retain receipts and the register of bee sales. */
+/** Archives the names and addresses on paid orders, as the operator must by law retain receipts and the register of bee sales. */
 const archive = (ctx: Ctx, tx: Db, userId: string) =>
   tx.execute(sql`
     insert into archived_parties (order_id, party, name, address, archived_at)
@@ -44,7 +44,7 @@ const archive = (ctx: Ctx, tx: Db, userId: string) =>
     from orders o join users u on u.id = o.seller_id
     where o.seller_id = ${userId} and o.paid_at is not null`);
 
-/** Withdraws all listings of a seller who becomes a buyer. Throws `conflict` while a sale is open. */
+/** Withdraws all listings of a seller who becomes a buyer. Throws `conflict` if a sale is open. */
 export async function endSelling(ctx: Ctx, tx: Db, { userId, from }: Events['user.role_changed']): Promise<void> {
   if (from !== 'seller') return;
   const sales = await lockOrders(tx, and(eq(orders.sellerId, userId), isActive));
@@ -61,16 +61,16 @@ async function forgetSeller(ctx: Ctx, tx: Db, { userId: sellerId, becomes }: Eve
   await forgetSellerOnOrders(tx, sellerId, becomes);
 }
 
-/** Empties the basket and the wishlist of an unverified account whose email address someone else has registered. */
+/** Empties the basket and wishlist of an unverified account whose email address someone else has registered. */
 export async function emptyLists(_ctx: Ctx, tx: Db, { userId }: Events['user.replaced']): Promise<void> {
   await clearBasket(tx, userId);
   await deleteWishes(tx, userId);
 }
 
 /**
- * In the transaction that deletes a user, closes their checkouts, cancels their unsent orders, withdraws their listings and
- * empties their basket and wishlist. Then removes their name and address from orders. Throws `conflict` while a claim or a sale
- * is open.
+ * Runs in the transaction that deletes a user. Closes their checkouts, cancels their unsent orders, withdraws their listings, and
+ * empties their basket and wishlist; then removes their name and address from orders. Throws `conflict` if a claim or a sale is
+ * open.
  */
 export async function forgetUser(ctx: Ctx, tx: Db, event: Events['user.deleted']): Promise<void> {
   const { userId } = event;

@@ -67,7 +67,7 @@ async function buyElsewhere(who: Person, ms = -61 * minuteMs): Promise<void> {
   await fill(who, Object.fromEntries(basket.map(({ productId, quantity }) => [productId, quantity])));
 }
 
-/** A buyer and twenty others, all with the whole stock of the same listing in their baskets. */
+/** Creates a buyer and twenty others, each with the whole stock of the same listing in their basket. */
 async function crowdAround(quantity: number) {
   const listing = await world.listing({ quantity });
   const [buyer, ...hoarders] = await people(21);
@@ -76,7 +76,7 @@ async function crowdAround(quantity: number) {
   return { listing, buyer, hoarders };
 }
 
-/** Every hoarder starts a checkout at `ms`, or is refused because the stock is held. */
+/** Makes every hoarder start a checkout at `ms`. Those who come after the stock is held are refused. */
 const checkOutAll = async (hoarders: Person[], ms: number) => {
   const outcomes: string[] = [];
   for (const who of hoarders) outcomes.push(await refusalOf(checkOut(who, ms)));

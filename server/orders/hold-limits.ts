@@ -10,22 +10,23 @@ import { orderEvents, orders } from './tables.ts';
 
 /** Unpaid holds are counted over this period. */
 const windowMs = hourMs;
-/** A shorter hold would leave too little time to pay: the whole checkout expires with its first hold. */
+/** A shorter hold would leave too little time to pay, because the whole checkout expires with its first hold. */
 const shortestMs = 5 * minuteMs;
-/** The most listings, and units across them, that a buyer who has never paid can hold at a time. */
+/** The most listings, and the most units in total, that a buyer who has never paid can hold at a time. */
 const maxListings = 20;
 const maxUnits = 200;
 
-/** How long each line of a checkout holds its stock, in milliseconds, by listing id. A line that is missing is not held. */
+/** How long each line of a checkout holds its stock, in milliseconds, by listing id. Missing lines are not held. */
 export type Holds = Map<string, number>;
 
 const hasPaid = (tx: Db, buyerId: string) =>
   tx.$count(purchases, and(eq(purchases.buyerId, buyerId), eq(purchases.state, 'paid'))).then((count) => count > 0);
 
 /**
- * For each listing, how much of it was held in the last hour without payment, by this buyer (`ownMs`, in milliseconds) and by all
- * buyers in their group (`unitMs`, in milliseconds times units), and how many units are in stock. There are two groups: buyers who
- * had paid before the hold started, and all others; a later payment does not move the hold to the other group. An open checkout counts in full.
+ * Reads, for each listing, the units in stock and how much was held without payment in the last hour: by this buyer (`ownMs`, in
+ * milliseconds) and by all buyers in the same group (`unitMs`, in milliseconds times units). One group is buyers who had paid
+ * before the hold started; the other is everyone else. A later payment does not move a hold between groups. An open checkout counts
+ * in full.
  */
 async function readUsage(ctx: Ctx, tx: Db, buyer: { id: string; hasPaidBefore: boolean }, listingIds: string[]) {
   const ended = sql`(select min(${orderEvents.at}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.toState} = 'cancelled')`;
@@ -57,9 +58,9 @@ async function readUsage(ctx: Ctx, tx: Db, buyer: { id: string; hasPaidBefore: b
 }
 
 /**
- * Which lines of a checkout hold their stock, and for how long (docs/decisions/0014). Within an hour, no buyer can hold a listing for
- * longer than one reservation without paying. All buyers who have never paid can together hold at most its whole stock for one reservation,
- * and so can all those who have. The caller has locked the stock and closed the buyer's earlier checkouts.
+ * Decides which lines of a checkout hold their stock, and for how long (docs/decisions/0014). Within an hour, no buyer can hold a
+ * listing for longer than one reservation without paying. All buyers who have never paid can together hold at most its whole stock
+ * for one reservation; so can all the others. The caller has locked the stock and closed the buyer's earlier checkouts.
  */
 export async function limitHolds(ctx: Ctx, tx: Db, buyerId: string, lines: PricedLine[]): Promise<Holds> {
   const hasPaidBefore = await hasPaid(tx, buyerId);
@@ -81,5 +82,5 @@ export async function limitHolds(ctx: Ctx, tx: Db, buyerId: string, lines: Price
   return holds;
 }
 
-/** How long the buyer has to pay, in milliseconds: until the first of the holds expires. */
+/** How long the buyer has to pay, in milliseconds: until the first hold expires. */
 export const paymentWindowMs = (holds: Holds): number => Math.min(reservationMs, ...holds.values());

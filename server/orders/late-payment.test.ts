@@ -28,7 +28,7 @@ type Changes = {
   seller?: Partial<typeof users.$inferSelect>;
 };
 
-/** A buyer pays for two posted jars after their reservation has expired and something has changed. */
+/** Makes a buyer pay for two posted jars after the reservation has expired and something has changed. */
 async function payLate({ listing = {}, seller = {} }: Changes) {
   const [buyer, owner] = [await world.person(), await world.person({ role: 'seller' })];
   const listingId = await world.listing({ sellerId: owner.id, quantity: 5, pricePence: 500, postagePence: 300 });

@@ -132,7 +132,7 @@ async function assertBalanced() {
 
 const sumOf = (rows: { amountPence: number }[]) => rows.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-/** Nobody is paid twice: the money from each order is with the buyer, with the seller, or still here. */
+/** Asserts that nobody is paid twice: each order's money is with the buyer, with the seller or still here. */
 async function assertPaidOnce({ sold }: Trade) {
   const transfers = await ctx.db.select().from(sandboxTransfers);
   const sentRefunds = await ctx.db.select().from(sandboxRefunds);
@@ -168,8 +168,8 @@ async function assertPaidOnce({ sold }: Trade) {
 }
 
 /**
- * Nothing that a bank keeps is left in the ledger: it was taken from sellers or from pending refunds. Only refunds that failed
- * before the dispute remain, as the operator may have paid them another way.
+ * Asserts that nothing kept by a bank is left in the ledger, but was taken from sellers or from pending refunds. Only refunds that
+ * failed before the dispute remain, as the operator may have paid them another way.
  */
 async function assertLost({ sold }: Trade) {
   for (const purchaseId of new Set(sold.map((one) => one.purchaseId))) {
@@ -187,7 +187,7 @@ async function assertLost({ sold }: Trade) {
   }
 }
 
-/** Does what the jobs would eventually do, and asserts that the ledger then agrees with the provider. */
+/** Does what the jobs would do in the end, and asserts that the ledger then agrees with the provider. */
 async function assertSettled(trade: Trade) {
   for (const { purchaseId } of trade.sold) await fetchCharge(ctx, purchaseId);
   await sendRefunds(trade);
@@ -220,7 +220,7 @@ const concurrentRefunds: Steps = [
   [['redeliver', 0]],
 ];
 
-/** Partial refunds before and after the transfer, then a full one; nothing is sent while a claim is open. */
+/** Partial refunds before and after the transfer, followed by a full one. Nothing is sent while a claim is open. */
 const partialRefunds: Steps = [
   [['buy', 7]],
   [['onboard', 0]],
@@ -255,7 +255,7 @@ const partialRefunds: Steps = [
   [['redeliver', 0]],
 ];
 
-/** A refund to a card that no longer exists, and disputes before and after the transfer, won and lost. */
+/** A refund to a card that no longer exists, and disputes, won and lost, before and after the transfer. */
 const failuresAndDisputes: Steps = [
   [['buy', 7]],
   [['onboard', 0]],
@@ -277,7 +277,7 @@ const failuresAndDisputes: Steps = [
   [['redeliver', 0]],
 ];
 
-/** Disputes lost before a refund is sent, during the transfer to the seller, and after the seller's account is paid out. */
+/** Disputes lost before a refund is sent, during the transfer to the seller, and after the seller's account has been paid out. */
 const lostDisputes: Steps = [
   [['onboard', 0]],
   [['onboard', 1]],
@@ -311,7 +311,7 @@ describe('any history of sales', () => {
         await assertPaidOnce(trade);
         await assertSettled(trade);
       }),
-      // Without `endOnFailure`, what a failed history leaves unsettled would make every shrunk history fail too, and hide the cause.
+      // Without `endOnFailure`, whatever a failed history left unsettled would make every shrunk history fail as well, and hide the cause.
       {
         numRuns: runs(12),
         examples: [[concurrentRefunds], [partialRefunds], [failuresAndDisputes], [lostDisputes]],

@@ -40,7 +40,7 @@ export async function move(
 
 type Parcel = { carrier: Carrier; trackingNumber: string | null };
 
-/** Whether an order has already been dispatched in this parcel, so that the request is a repeat. */
+/** Whether an order has already been dispatched with these details, so that the request is a repeat. */
 const isDispatchedIn = (order: Order, { carrier, trackingNumber }: Parcel): boolean =>
   order.dispatchedAt !== null && order.carrier === carrier && order.trackingNumber === trackingNumber;
 
@@ -52,7 +52,7 @@ export const dispatchOrder = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
     await move(ctx, tx, order, 'dispatch', { kind: 'seller', id: ctx.viewer.id }, parcel);
   });
 
-/** Corrects the tracking details of a posted order and notifies the buyer. Idempotent. */
+/** Corrects the tracking details of a posted order, and notifies the buyer. Idempotent. */
 export const changeTracking = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnSale(ctx, id));
@@ -65,7 +65,7 @@ const wrongCode = "That isn't this order's code. Ask the buyer to open the order
 const lockedCode = (until: Date): string =>
   `Too many wrong codes: this code is locked until ${formatTime(until)}. Please check the order with the buyer.`;
 
-/** Counts a wrong collection code; too many lock the code for an hour. Returns what to tell the seller. */
+/** Counts a wrong collection code; too many lock the code for an hour. Returns the message for the seller. */
 async function countWrongCode(ctx: Ctx, tx: Db, { id, wrongCodes }: Order): Promise<string> {
   const isLast = wrongCodes + 1 >= maxWrongCodes;
   const codeLockedUntil = isLast ? new Date(ctx.now().getTime() + hourMs) : null;
@@ -73,7 +73,7 @@ async function countWrongCode(ctx: Ctx, tx: Db, { id, wrongCodes }: Order): Prom
   return codeLockedUntil ? lockedCode(codeLockedUntil) : wrongCode;
 }
 
-/** Records that the seller has handed an order over to a buyer who showed its code. A wrong code is refused, and counted. */
+/** Records that the seller has handed an order over to a buyer who showed its code. Wrong codes are refused and counted. */
 export async function handOverOrder(ctx: ViewerCtx, id: string, code: string): Promise<void> {
   const refusal = await transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnSale(ctx, id));
@@ -94,7 +94,7 @@ export const confirmReceipt = (ctx: ViewerCtx, id: string) =>
     await move(ctx, tx, order, 'deliver', { kind: 'buyer', id: ctx.viewer.id });
   });
 
-/** Cancels an unsent order for its buyer: it is refunded, and its item goes back on sale. */
+/** Cancels an unsent order for its buyer. It is refunded, and the item goes back on sale. */
 export const cancelAsBuyer = (ctx: ViewerCtx, id: string) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnPurchase(ctx, id));

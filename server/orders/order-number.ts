@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** Digits and letters that are not easily mistaken for one another in print (Crockford's base 32: no I, L, O or U). */
+/** Digits and letters that are hard to mistake for one another in print (Crockford's base 32: no I, L, O or U). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * A new order's id, which buyer and seller also quote as the order number: 'SK-' and ten random characters of the alphabet. Random, so
- * that it does not reveal how much is sold, and two databases that share a Stripe account do not produce the same one.
+ * Returns a new order's id, which buyers and sellers also quote as the order number: 'SK-' and ten random characters of the
+ * alphabet. Random ids do not reveal how much is sold, and do not clash if two databases share a Stripe account.
  */
 export function newOrderNumber(): string {
   const characters = Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('');

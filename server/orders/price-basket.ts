@@ -8,7 +8,7 @@ import { isForSale, stockLeftMessage, readLines, type Line } from '#server/baske
 import { sellerNameOf } from '#server/catalogue/cards.ts';
 import type { Db } from '#server/db/client.ts';
 
-/** A basket line priced for checkout; amounts are integer pence. Postage is charged once per line. */
+/** A basket line priced for checkout, in integer pence. Postage is charged once per line. */
 export type PricedLine = Line & { postagePence: number; totalPence: number; image: string };
 
 /** A line with its postage, picture and total. */
@@ -29,7 +29,7 @@ export function stockLeftClause(available: number): string {
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
-/** Throws a problem that names the line if it cannot be bought as it stands in the basket. */
+/** Throws a problem with the line's title if it cannot be bought in its current form. */
 function checkLine({ listing, quantity, delivery }: Line, buyerId: string, at: Date): void {
   const refuse = (code: 'not_available' | 'own_listing' | 'not_enough_stock', clause: string) => {
     const sentence = clause.replace(/^./, (first) => first.toUpperCase());

@@ -14,13 +14,13 @@ import { type OrderEvent, type Refunded, viewBought } from './view.ts';
 
 type Row = typeof orders.$inferSelect;
 
-/** Matches orders with an open bank dispute over their payment; after a lost dispute, the earning stays marked but has ended. */
+/** Matches orders whose payment is in an open bank dispute. After a lost dispute, the earning is still marked as disputed, but has ended. */
 export const isBankDisputed = sql<boolean>`exists (select from ${earnings}
   where ${earnings.orderId} = ${orders.id} and ${earnings.isDisputed} and ${earnings.endedAt} is null)`;
 
 /**
- * The refunds of an order, and whether a bank dispute prevents more. A late payment is refunded without ever becoming an earning,
- * and money that the buyer's bank took back is not one of our refunds: hence the greater of the two amounts.
+ * The refunds of an order, and whether a bank dispute prevents more. The amount is the greater of two figures, because a late
+ * payment is refunded without becoming an earning, and money that the buyer's bank took back is not one of our refunds.
  */
 export const refundedOf = sql<Refunded>`(
   select json_build_object(
@@ -44,10 +44,10 @@ export const eventsOf = (ctx: Ctx, ids: string[]): Promise<OrderEvent[]> =>
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id));
 
-/** Whether the user joined as `users`, an order's buyer or seller, has been suspended or deleted their account. */
+/** Whether an order's buyer or seller, joined as `users`, has been suspended or has deleted their account. */
 export const isUnreachable = sql<boolean>`(${users.bannedAt} is not null or ${users.deletedAt} is not null)`;
 
-/** Where an order is collected. If an older version created it, for example during a rolling upgrade, only its listing says where. */
+/** Where an order is collected. Orders created by an older version, for example during a rolling upgrade, use the listing's location. */
 const collectFrom = {
   city: sql<string>`coalesce(${orders.collectCity}, ${listings.city})`,
   postcode: sql<string>`coalesce(${orders.collectPostcode}, ${listings.postcode})`,
@@ -81,7 +81,7 @@ export function viewDeliverTo({ name, line1, city, postcode }: Purchased['to'], 
   return delivery === 'postage' && name && line1 && city && postcode ? { name, line1, city, postcode } : null;
 }
 
-/** Where the buyer collects an order: the full postcode only while it is paid and not yet handed over. */
+/** Where the buyer collects an order. Includes the full postcode only while it is paid and not yet handed over. */
 function viewCollectFrom({ city, postcode }: Purchased['from'], { delivery, state }: Row): Order['collectFrom'] {
   if (delivery !== 'collection') return null;
   return { city, postcode: state === 'paid' ? postcode : postcodePrefix(postcode) };
@@ -147,7 +147,7 @@ export async function listOrders(ctx: ViewerCtx, { query }: Input<typeof list>) 
   return withEvents(ctx, rows);
 }
 
-/** How many of the viewer's purchases match, how many of those are finished, and how many have an open claim. */
+/** Counts the viewer's matching purchases, and how many of them are finished or have an open claim. */
 export async function countOrders(ctx: ViewerCtx, { query }: Input<typeof count>) {
   const [counted] = await ctx.db
     .select({

@@ -10,8 +10,8 @@ import { isOwnSale, lockOne, move } from './move-order.ts';
 import type { Actor, Order } from './transition.ts';
 
 /**
- * Refunds part of a paid order, or all that is left of it. A full refund ends the order and, if it was not sent, puts its stock back on
- * sale. Throws `not_refundable` if less than `pence` is left.
+ * Refunds part of a paid order, or all that is left of it. A full refund ends the order and puts unsent stock back on sale. Throws
+ * `not_refundable` if less than `pence` is left.
  */
 export async function refundOrder(ctx: Ctx, tx: Db, order: Order, pence: number, actor: Actor): Promise<Order> {
   const left = await refundablePence(tx, order.id);

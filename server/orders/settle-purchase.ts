@@ -24,7 +24,7 @@ async function refundLate(ctx: Ctx, tx: Db, order: Order, reason: RefundReason):
   return undefined;
 }
 
-/** Marks one order as paid. Returns undefined if it was refunded instead, or had already been settled. */
+/** Marks an order as paid. Returns undefined if it was refunded instead or had already been settled. */
 async function settle(ctx: Ctx, tx: Db, order: Order): Promise<Order | undefined> {
   const isPending = order.state === 'pending';
   if (!isPending && order.state !== 'cancelled') return undefined;
@@ -40,8 +40,8 @@ async function settle(ctx: Ctx, tx: Db, order: Order): Promise<Order | undefined
 }
 
 /**
- * Handles the payment for a purchase: each of its orders becomes paid, or is refunded if its reservation had expired and it can no longer
- * be sold at that price. Runs under the purchase's lock. Idempotent.
+ * Handles the payment for a purchase. Marks each of its orders as paid, or refunds it if the reservation had expired and it can no
+ * longer be sold at that price. Runs under the purchase's lock. Idempotent.
  */
 async function settlePurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: string }): Promise<void> {
   const lines = await lockOrders(tx, eq(orders.purchaseId, purchaseId));
@@ -68,7 +68,7 @@ async function cancelPurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: st
   if (open.some((order) => order.state === 'pending')) await closeCheckout(ctx, tx, purchaseId, provider);
 }
 
-/** When the buyer's bank keeps the whole payment, every order not refunded before counts as refunded. */
+/** When the buyer's bank keeps the whole payment, marks every order not already refunded as refunded. */
 async function chargeBackOrders(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: string }): Promise<void> {
   for (const order of await lockOrders(tx, eq(orders.purchaseId, purchaseId)))
     if (mayTransition('chargeBack', order, 'provider')) await move(ctx, tx, order, 'chargeBack', provider);

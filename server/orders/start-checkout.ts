@@ -41,13 +41,13 @@ export async function closeCheckout(ctx: Ctx, tx: Db, purchaseId: string, actor:
   await closePurchase(ctx, tx, purchaseId);
 }
 
-/** Locks the buyer and their unpaid purchases, so that their checkouts start one at a time. */
+/** Locks the buyer and their unpaid purchases, so that only one checkout at a time can start. */
 async function lockCheckouts(tx: Db, buyerId: string): Promise<Purchase[]> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for('no key update');
   return lockOpenPurchases(tx, buyerId);
 }
 
-/** Locks the basket's listings, so that no price can change, then their stock and the buyer's holds, each in id order. */
+/** Locks the basket's listings, so that prices cannot change, then their stock and the buyer's holds, each in id order. */
 async function lockBasketStock(tx: Db, buyerId: string): Promise<void> {
   const inBasket = tx.select({ id: basketLines.listingId }).from(basketLines).where(eq(basketLines.userId, buyerId));
   const rows = await tx
@@ -107,11 +107,11 @@ export async function createOrder(
 
 type Reserved = { purchase: Purchase; isHeld: boolean; replaced: string[] };
 
-/** Who closes an unpaid checkout that its buyer replaces: the clock, if it had already expired. */
+/** Who closes a buyer's replaced checkout: the clock if it had already expired, otherwise the buyer. */
 const closedBy = (ctx: ViewerCtx, { expiresAt }: Purchase): Actor =>
   expiresAt <= ctx.now() ? { kind: 'clock' } : { kind: 'buyer', id: ctx.viewer.id };
 
-/** Reserves the basket's stock and creates its pending orders, replacing the buyer's earlier unpaid checkout. */
+/** Reserves the basket's stock and creates the pending orders, replacing any earlier unpaid checkout. */
 function reserveBasket(ctx: ViewerCtx, amountPence: number): Promise<Reserved> {
   const buyerId = ctx.viewer.id;
   return transact(ctx.db, async (tx) => {
@@ -129,7 +129,7 @@ function reserveBasket(ctx: ViewerCtx, amountPence: number): Promise<Reserved> {
   });
 }
 
-/** Reserves the stock, then opens the payment. If the provider cannot be reached, the reservation is released. */
+/** Reserves the stock, then opens the payment. Releases the reservation if the provider cannot be reached. */
 export async function createPaymentIntent(ctx: ViewerCtx, amountPence: number) {
   rejectAdmins(ctx);
   await ctx.limiter.spend('checkoutAccount', ctx.viewer.id);

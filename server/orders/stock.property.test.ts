@@ -69,7 +69,7 @@ async function authenticate({ checkouts, taken }: Shopping, which: number, outco
   if (paid.body.status === 'succeeded') taken.add(checkout.purchaseId);
 }
 
-/** Delivers a provider event, at any time; a `succeeded` event means that the money was taken. */
+/** Delivers a provider event. Can be called at any time. `succeeded` means that the money was taken. */
 async function deliver({ checkouts, taken }: Shopping, which: number, type: 'succeeded' | 'canceled', times: number) {
   const checkout = pick(checkouts, which);
   if (!checkout) return;
@@ -151,7 +151,7 @@ async function checkMoney({ checkouts, taken }: Shopping): Promise<void> {
   assert.equal(refunded.length, lines.filter(({ state }) => state === 'refunded').length);
 }
 
-/** The first buyer's payment arrives after the last unit was sold to the second buyer. */
+/** The first buyer's payment arrives after the last unit has been sold to the second buyer. */
 const tooLate: Step[][] = [
   [['checkOut', 0]],
   [['expire']],

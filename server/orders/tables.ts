@@ -11,7 +11,7 @@ import { listings } from '#server/catalogue/tables.ts';
 import { id, moment, pictureName } from '#server/db/columns.ts';
 import { purchases } from '#server/payments/tables.ts';
 
-/** One basket line of one purchase, with a snapshot of what was bought. Amounts are integer pence. */
+/** One basket line of one purchase, with a snapshot of the item bought. Amounts are integer pence. */
 export const orders = pgTable(
   'orders',
   {
@@ -38,14 +38,14 @@ export const orders = pgTable(
     postagePence: integer().notNull(),
     totalPence: integer().notNull(),
     delivery: text({ enum: deliveryMethods }).notNull(),
-    /** Where it is collected, as listed at the time of purchase; null for postage. Once the seller is deleted, only the outward postcode is left. */
+    /** Where it is collected, as listed at the time of purchase; null for postage. If the seller is deleted, only the outward postcode remains. */
     collectCity: text(),
     collectPostcode: text(),
     returnPolicy: text({ enum: returnPolicies }).notNull(),
     state: text().$type<OrderState>().notNull(),
-    /** Whether its stock is reserved while it is pending; if not, the first buyer to pay gets it. */
+    /** Whether stock is reserved while it is pending. If not, the first buyer to pay gets the stock. */
     isHeld: boolean().notNull().default(true),
-    /** The state of the open refund request, return or dispute; `server/claims` stores what was said. */
+    /** The state of the open refund request, return or dispute. `server/claims` stores the statements. */
     claimState: text().$type<ClaimState>(),
     /** When the claim reached its current state. */
     claimSince: moment(),
@@ -68,7 +68,7 @@ export const orders = pgTable(
     deadlineAt: moment(),
     /** When to retry a deadline that could not be acted on. */
     deadlineRetryAt: moment(),
-    /** Why its seller cancelled it, in their words; null if they refunded all of it instead. */
+    /** The seller's own reason for cancelling it; null if they refunded all of it instead. */
     cancelReason: text(),
     /** The six digits that the buyer shows to collect it; null for postage. */
     collectionCode: text(),
@@ -118,7 +118,8 @@ export const orderEvents = pgTable(
 
 /**
  * The names and addresses of deleted users on paid orders, which the operator must retain by law (for receipts and the register of
- * bee sales). Only `npm run admin -- archive` reads them, and records that it did; a nightly job deletes those no longer required.
+ * bee sales). Only `npm run admin -- archive` reads them, and each reading is recorded. A nightly job deletes those no longer
+ * required.
  */
 export const archivedParties = pgTable(
   'archived_parties',

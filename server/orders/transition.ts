@@ -33,7 +33,7 @@ async function sellUnheld(ctx: Ctx, tx: Db, order: Order): Promise<void> {
   if (!(await sellUnreserved(ctx, tx, order))) throw new Problem('not_enough_stock');
 }
 
-/** What each stock effect does. `reserve` happens when the order is created: see start-checkout.ts. */
+/** What each stock effect does. `reserve` does nothing here, as stock is reserved when the order is created (start-checkout.ts). */
 const stockEffects = {
   reserve: async () => {},
   sell: (ctx, tx, order) => (order.isHeld ? sellReserved(ctx, tx, holdOf(order)) : sellUnheld(ctx, tx, order)),
@@ -117,15 +117,15 @@ type Details = Partial<
   >
 >;
 
-/** Locks orders sorted by listing, in the same sequence as their stock, so that transactions cannot deadlock. */
+/** Locks orders in the order of their listings, as their stock is locked, so that transactions cannot deadlock. */
 export const lockOrders = (tx: Db, where: SQL | undefined): Promise<Order[]> =>
   tx.select().from(orders).where(where).orderBy(asc(orders.listingId)).for('update');
 
 /**
- * The only way an order or its claim changes state: checks the move against the order process, applies the stock and money effects, and
- * writes the state and an event, all in the caller's transaction, which has locked the order (`lockOrders`) or created it. Throws
- * `illegal_transition`, with a message that says what is possible. `refundReason` says why the buyer is refunded, and `refundPence`
- * how much in a partial refund.
+ * The only way to change the state of an order or its claim. Checks the move against the order process, applies the stock and money
+ * effects, and writes the state and an event. All of this happens in the caller's transaction, which has created the order or
+ * locked it (`lockOrders`). Throws `illegal_transition`, with a message that lists what is possible. `refundReason` is why the
+ * buyer is refunded; `refundPence` is the amount of a partial refund.
  */
 export async function transition(
   ctx: Ctx,
@@ -171,7 +171,7 @@ export async function updateOrder(
   await tx.update(orders).set(change).where(eq(orders.id, orderId));
 }
 
-/** Replaces a deleted seller's name on their orders, and shortens the collection postcode to its outward part. */
+/** Replaces a deleted seller's name on their orders, and shortens the collection postcode to the outward code. */
 export async function forgetSellerOnOrders(tx: Db, sellerId: string, sellerName: string): Promise<void> {
   const collectPostcode = sql`split_part(${orders.collectPostcode}, ' ', 1)`;
   await tx.update(orders).set({ sellerName, collectPostcode }).where(eq(orders.sellerId, sellerId));
@@ -180,7 +180,7 @@ export async function forgetSellerOnOrders(tx: Db, sellerId: string, sellerName:
 /** Matches orders that show one of these pictures. */
 export const showsPicture = (pictures: string[]) => inArray(pictureName(orders.productImage), pictures);
 
-/** Removes a picture from the orders that show it, without changing their state; returns how many showed it. */
+/** Removes a picture from the orders that show it, without changing their state. Returns how many there were. */
 export async function removePictureFromOrders(tx: Db, picture: string): Promise<number> {
   const removal = tx
     .update(orders)

@@ -12,7 +12,7 @@ import type { Ctx } from '#server/context.ts';
 import type { orders } from './tables.ts';
 
 type Row = typeof orders.$inferSelect;
-/** `isBankDisputed`: the buyer's bank has asked for the payment back and has not decided yet. */
+/** `isBankDisputed` means that the buyer's bank has asked for the payment back and has not decided yet. */
 export type Refunded = { amount: number; isSent: boolean; hasFailed: boolean; isBankDisputed: boolean };
 export type OrderEvent = { orderId: string; transition: Transition; actor: OrderActor; at: Date };
 
@@ -61,7 +61,7 @@ type Shared = Omit<
   | 'collectionCode'
 >;
 
-/** The parts of an order and its history that both buyer and seller may see; `side` is the viewer's. */
+/** The parts of an order and its history that both the buyer and the seller may see. `side` is the viewer's. */
 export const viewOrder = (
   { settings, now }: Pick<Ctx, 'settings' | 'now'>,
   row: Row,
@@ -100,9 +100,9 @@ export const viewOrder = (
 });
 
 /**
- * An order as its buyer sees it, with the reasons that they can give for a claim. Without a possible reason, they cannot open a dispute.
- * While their bank disputes the payment, the order can be neither cancelled nor collected; if the seller is unreachable, it cannot be
- * collected.
+ * An order as its buyer sees it, with the reasons they can give for a claim. Without a possible reason, they cannot open a dispute.
+ * While their bank is disputing the payment, the order can be neither cancelled nor collected. If the seller is unreachable, it
+ * cannot be collected.
  */
 export function viewBought(
   ctx: Ctx,
