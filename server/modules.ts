@@ -63,7 +63,7 @@ export const reactions = mergeReactions([
   notificationReactions,
   moderationReactions,
   dataExportReactions,
-  // Last, as they may make another transition: messages and notifications then follow the order of the transitions.
+  // Last, because they may make another transition: this keeps messages and notifications in the order of the transitions.
   claimReactions,
 ]);
 
