@@ -5,9 +5,8 @@ import { applyEarlierLoss } from './bank-disputes.ts';
 import type { Purchase } from './purchases.ts';
 
 /**
- * Handles the provider's report that a purchase was paid. The amount must match to the penny; `receivedPence` is undefined if the
- * payment was in another currency. A payment that does not match pays for no order: the money stays with the provider, and admins
- * are notified.
+ * Handles the provider's report that a purchase was paid. The amount must match to the penny; `receivedPence` is undefined for a
+ * payment in another currency. A mismatched payment pays for no order: the money stays with the provider, and admins are notified.
  */
 export async function acceptPayment(ctx: Ctx, tx: Db, purchase: Purchase, receivedPence: number | undefined) {
   const { id: purchaseId, amountPence } = purchase;

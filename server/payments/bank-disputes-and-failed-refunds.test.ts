@@ -28,7 +28,7 @@ import { sendRefund } from './refund.ts';
 import { disputes, refunds } from './tables.ts';
 import { transferDue } from './transfer-due.ts';
 
-/** Stripe's test cards: payments with the second are disputed, and refunds to the third fail. */
+/** Stripe's test cards. Payments with the second are disputed; refunds to the third fail. */
 const [goodCard, disputedCard, failingRefundCard] = ['4242424242424242', '4000000000000259', '4000000000005126'];
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '5' }, undefined, 'without jobs');

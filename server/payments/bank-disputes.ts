@@ -7,7 +7,7 @@ import { leftOf } from './earnings.ts';
 import { book } from './ledger.ts';
 import { disputes, earnings, purchases, refunds } from './tables.ts';
 
-/** Books a dispute's effects on our balance, each movement once: the disputed amount, and the provider's fee, which we bear. */
+/** Books each movement of a dispute on our balance once: the disputed amount, and the provider's fee, which we bear. */
 async function bookMovements(ctx: Ctx, tx: Db, { id, movements }: DisputeUpdate): Promise<void> {
   for (const { id: movementId, pence, feePence } of movements) {
     if (pence === 0 && feePence === 0) continue;
@@ -25,7 +25,7 @@ async function bookMovements(ctx: Ctx, tx: Db, { id, movements }: DisputeUpdate)
   }
 }
 
-/** Freezes or unfreezes the earnings of a payment's orders, except those already ended. */
+/** Freezes or unfreezes the earnings from a payment's orders, except those that have ended. */
 const markDisputed = (tx: Db, purchaseId: string, isDisputed: boolean) =>
   tx
     .update(earnings)
@@ -33,13 +33,13 @@ const markDisputed = (tx: Db, purchaseId: string, isDisputed: boolean) =>
     .where(and(eq(earnings.purchaseId, purchaseId), isNull(earnings.endedAt)))
     .returning();
 
-/** A bank that corrects the amount opens another dispute about the same payment, and may close the first one later. */
+/** A bank that corrects the amount opens a second dispute about the same payment, and may close the first one later. */
 const isStillDisputed = async (tx: Db, purchaseId: string): Promise<boolean> =>
   (await tx.$count(disputes, and(eq(disputes.purchaseId, purchaseId), eq(disputes.state, 'open')))) > 0;
 
 const isUnsent = (purchaseId: string) => and(eq(refunds.purchaseId, purchaseId), isNull(refunds.providerRefundId));
 
-/** Unless the payment is still disputed, unfreezes the sellers' money, and continues transfers and refunds that were waiting. */
+/** Unless the payment is still disputed, unfreezes the sellers' money and continues waiting transfers and refunds. */
 async function release(ctx: Ctx, tx: Db, purchaseId: string): Promise<void> {
   if (await isStillDisputed(tx, purchaseId)) return;
   for (const { orderId, state } of await markDisputed(tx, purchaseId, false))
@@ -48,7 +48,7 @@ async function release(ctx: Ctx, tx: Db, purchaseId: string): Promise<void> {
     await ctx.queue.enqueue(tx, 'send-refund', { refundId: id });
 }
 
-/** The bank has already paid the buyer back, so pending refunds are settled without being sent. */
+/** Settles pending refunds without sending them, as the bank has already paid the buyer back. */
 async function settleRefunds(ctx: Ctx, tx: Db, purchaseId: string, disputeId: string): Promise<void> {
   const settled = await tx.update(refunds).set({ providerRefundId: disputeId }).where(isUnsent(purchaseId)).returning();
   for (const { id, orderId, amountPence } of settled)
@@ -68,8 +68,8 @@ type Lost = Pick<DisputeUpdate, 'id' | 'amountPence'>;
 const sumOf = (rows: number[]): number => rows.reduce((sum, pence) => sum + pence, 0);
 
 /**
- * Handles a lost dispute. If the bank keeps everything that was left of the payment, the sellers' share is taken back. A smaller
- * part cannot be attributed to an order, so we bear it and the sellers' money is released.
+ * Handles a lost dispute. If the bank keeps all that was left of the payment, the sellers' share is taken back. A smaller amount
+ * cannot be attributed to an order, so we bear it and release the sellers' money.
  */
 async function lose(ctx: Ctx, tx: Db, { id, amountPence }: Lost, purchaseId: string): Promise<void> {
   const sold = sumOf((await markDisputed(tx, purchaseId, true)).map(leftOf));
@@ -80,7 +80,7 @@ async function lose(ctx: Ctx, tx: Db, { id, amountPence }: Lost, purchaseId: str
   if (amountPence - sold >= owed) await settleRefunds(ctx, tx, purchaseId, id);
 }
 
-/** Applies a lost dispute as soon as its payment is recorded, if the dispute's webhook arrived before the payment's. */
+/** Applies a lost dispute once its payment is recorded, if the dispute's webhook arrived before the payment's. */
 export async function applyEarlierLoss(ctx: Ctx, tx: Db, purchaseId: string): Promise<void> {
   const isFrozen = and(eq(earnings.purchaseId, purchaseId), earnings.isDisputed, isNull(earnings.endedAt));
   const { id, amountPence } = disputes;
@@ -128,8 +128,8 @@ async function close(
 }
 
 /**
- * Handles a report that a cardholder's bank disputes a payment, or has decided. The first event to arrive opens the dispute; a
- * decision is final. Admins and the sellers are notified both times; the operator responds to the bank in the provider's dashboard.
+ * Handles a report that a cardholder's bank is disputing a payment or has decided. The first event to arrive opens the dispute; a
+ * decision is final. Admins and sellers are notified of both. The operator responds to the bank in the provider's dashboard.
  */
 export async function handleDispute(ctx: Ctx, tx: Db, update: DisputeUpdate): Promise<void> {
   const { id, intentId, state } = update;

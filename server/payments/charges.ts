@@ -30,8 +30,8 @@ export async function recordCharge(
 }
 
 /**
- * Fetches the charge and fee of a payment from the provider, unless they are already recorded. Returns the charge's id; undefined
- * for a purchase that the provider does not know (demo orders with real keys).
+ * Fetches a payment's charge and fee from the provider, unless they are already recorded. Returns the charge's id, or undefined if
+ * the provider does not know the purchase (demo orders with real keys).
  */
 export async function fetchCharge(ctx: Ctx, purchaseId: string): Promise<string | undefined> {
   const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.id, purchaseId));
@@ -43,7 +43,7 @@ export async function fetchCharge(ctx: Ctx, purchaseId: string): Promise<string 
   return charge.id;
 }
 
-/** Enqueues a job for every payment whose charge is unknown because its job failed permanently or because it predates the ledger. */
+/** Enqueues a job for every payment whose charge is unknown, because its job failed permanently or it predates the ledger. */
 export async function enqueueMissingCharges(ctx: Ctx): Promise<void> {
   const refunded = ctx.db.select({ id: refunds.purchaseId }).from(refunds);
   const missing = await ctx.db

@@ -5,7 +5,7 @@ import { payoutAccounts } from './tables.ts';
 
 type Books = Pick<Services, 'db' | 'payments'>;
 
-/** Balance transactions that belong to no order: the operator's own payouts, top-ups and fees. */
+/** Balance transactions unrelated to orders: the operator's own payouts, top-ups and fees. */
 const operatorTypes = /^(payout|topup|contribution|stripe_fee|tax_fee)/;
 
 async function readProviderTotals({ payments }: Books): Promise<Map<string, number>> {
@@ -42,8 +42,8 @@ async function compareAccounts({ db, payments }: Books, balances: Balances): Pro
 }
 
 /**
- * Derives every balance from the entries and compares them with the provider, object by object and account by account.
- * Anything still in progress (such as a webhook that has not arrived) also shows as a difference: check again before worrying.
+ * Derives every balance from the entries and compares it with the provider, object by object and account by account. Anything in
+ * progress (such as a webhook that has not arrived) also shows as a difference, so check again before worrying.
  */
 export async function checkLedger(books: Books): Promise<{ balances: Balances; differences: string[] }> {
   const balances = await readBalances(books.db);

@@ -13,7 +13,7 @@ const recordIntentEnded = (ctx: Ctx, tx: Db, purchaseId: string) =>
     .set({ intentEndedAt: ctx.now() })
     .where(and(eq(purchases.id, purchaseId), isNull(purchases.intentEndedAt)));
 
-/** Cancels the intent of a closed purchase; if it turns out to be paid, it is settled as a late payment. */
+/** Cancels the intent of a closed purchase. If it turns out to have been paid, settles it as a late payment. */
 export async function closeIntent(ctx: Ctx, purchaseId: string): Promise<void> {
   const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.id, purchaseId));
   if (!purchase?.providerIntentId || purchase.intentEndedAt || purchase.state !== 'closed') return;

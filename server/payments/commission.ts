@@ -2,8 +2,8 @@
 const perPercent = 10_000;
 
 /**
- * The commission on an order, in whole pence: `percent` of its total (postage included), with half a penny rounded up.
- * Integers throughout: even 100% of the largest order stays far below 2^53.
+ * The commission on an order in whole pence: `percent` of its total (including postage), with half a penny rounded up. Uses only
+ * integers: even 100% of the largest order is far below 2^53.
  */
 export function commissionOf(totalPence: number, percent: number): number {
   const parts = Math.round(percent * perPercent);
@@ -11,6 +11,6 @@ export function commissionOf(totalPence: number, percent: number): number {
   return Math.floor((totalPence * parts + whole / 2) / whole);
 }
 
-/** The commission refunded when `refundedPence` of an order is refunded: pro rata, and all of it with a full refund. */
+/** The commission to refund once `refundedPence` of an order has been refunded: pro rata, and all of it for a full refund. */
 export const refundedCommission = (order: { totalPence: number; feePence: number }, refundedPence: number): number =>
   Math.floor((order.feePence * refundedPence) / order.totalPence + 1 / 2);

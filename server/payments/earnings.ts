@@ -29,7 +29,7 @@ export const sumOfShares =
     Number,
   );
 
-/** How much more than the seller's share of an order has been transferred and not yet reversed. */
+/** How much has been transferred (and not reversed) in excess of the seller's share of an order. */
 export const owedOf = (earning: Earning): number =>
   earning.providerTransferId ? earning.sentPence - earning.reversedPence - shareOf(earning) : 0;
 
@@ -39,7 +39,7 @@ export async function lockEarning(tx: Db, orderId: string): Promise<Earning | un
   return earning;
 }
 
-/** Whether the buyer's bank disputes an order's payment, which is neither refunded nor transferred until the bank has decided. Locks the earning. */
+/** Whether the buyer's bank is disputing an order's payment. Until the bank decides, it is neither refunded nor transferred. Locks the earning. */
 export const isBankDisputed = async (tx: Db, orderId: string): Promise<boolean> =>
   (await lockEarning(tx, orderId))?.isDisputed ?? false;
 
@@ -82,8 +82,8 @@ type Deduction = { id: string; kind: (typeof deductionKinds)[number]; amountPenc
 const deductedTo = { refund: 'refunding', chargeback: 'disputed' } as const;
 
 /**
- * Takes part of an order's money, or all that is left, from its seller, and the commission on it from us; the caller holds the
- * earning's lock. The seller owes what has already been sent (`due` turns negative) until that much of the transfer is reversed. If a
+ * Takes some or all of what is left of an order's money from its seller, and the commission on it from us. The caller holds the
+ * earning's lock. The seller owes any money already sent (`due` turns negative) until that much of the transfer is reversed. If a
  * transfer in progress sends too much, the excess is reversed once the transfer is known to have succeeded.
  */
 export async function deduct(ctx: Ctx, tx: Db, earning: Earning, { id, kind, amountPence }: Deduction): Promise<void> {
@@ -108,7 +108,7 @@ export async function deduct(ctx: Ctx, tx: Db, earning: Earning, { id, kind, amo
   if (earning.providerTransferId) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
-/** Makes a completed order's money due to its seller, and enqueues a job to send it, unless the commission takes everything. */
+/** Makes a completed order's money due to its seller and enqueues a job to send it, unless the commission takes all of it. */
 export async function releaseEarning(ctx: Ctx, tx: Db, { id: orderId }: OrderTotal): Promise<void> {
   const earning = await lockEarning(tx, orderId);
   if (earning?.state !== 'held') throw new Error('only held money can become due');
@@ -129,7 +129,7 @@ export async function releaseEarning(ctx: Ctx, tx: Db, { id: orderId }: OrderTot
   await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
-/** Holds back due money while the buyer has a refund request or dispute open, until `releaseClaimed`. */
+/** Holds back due money while the buyer has an open refund request or dispute, until `releaseClaimed`. */
 export const holdClaimed = (tx: Db, orderId: string) =>
   tx.update(earnings).set({ isClaimed: true }).where(eq(earnings.orderId, orderId));
 

@@ -29,7 +29,7 @@ const openIntents = (ctx: Ctx, before: Date) =>
     .limit(batchSize)
     .then((rows) => rows.map(({ id }) => id));
 
-/** Refunds not yet sent to the provider, except those of a payment with an open dispute, which cannot be sent. */
+/** Refunds not yet sent to the provider, except for payments in an open dispute, whose refunds cannot be sent. */
 const unsentRefunds = (ctx: Ctx, before: Date) => {
   const isDisputed = and(eq(disputes.purchaseId, refunds.purchaseId), eq(disputes.state, 'open'));
   return ctx.db
@@ -48,8 +48,8 @@ const unsentRefunds = (ctx: Ctx, before: Date) => {
 };
 
 /**
- * Retries what a job failed to do or never started: cancels the intents of closed purchases and sends refunds. Repeating a request
- * to the provider is harmless.
+ * Cancels the intents of closed purchases and sends refunds, if a job failed to do so or never started. Repeating a request to the
+ * provider is harmless.
  */
 export async function finishPayments(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - ownJobMs);

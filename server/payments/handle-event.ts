@@ -29,8 +29,8 @@ async function handleTransfer(ctx: Ctx, tx: Db, { id, orderId, reversals }: Tran
 }
 
 /**
- * Handles one event from the payment provider. It may arrive twice, late, out of order or before the browser returns, so its id is
- * stored in the same transaction as its effects, and the effects depend on the state found under lock.
+ * Handles one event from the payment provider. It may arrive twice, late, out of order or before the browser returns. Its id is
+ * therefore stored in the same transaction as its effects, which depend on the state found under lock.
  */
 export async function handleEvent(ctx: Ctx, event: PaymentEvent): Promise<void> {
   await transact(ctx.db, async (tx) => {

@@ -50,7 +50,7 @@ async function sentSale(): Promise<string> {
   return orderId;
 }
 
-/** The calls that move money, each with a case that needs it, the job that makes it, the sweep that retries it, and what both sides recorded. */
+/** The calls that move money. For each: a case that needs it, the job that makes it, the sweep that retries it, and what both sides recorded. */
 const calls = {
   refund: {
     prepare: async () => {
@@ -106,7 +106,7 @@ const calls = {
   },
 } as const;
 
-/** The same shop, in which this call to the provider succeeds, but `after` runs before its response is read. */
+/** The same shop, except that this call to the provider succeeds but `after` runs before its response is read. */
 function interrupted(name: keyof typeof calls, after: () => Promise<void>): Ctx {
   const real = ctx.payments[name] as (wanted: unknown) => Promise<unknown>;
   const call = async (wanted: unknown) => {

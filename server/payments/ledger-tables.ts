@@ -3,7 +3,7 @@ import { bigserial, check, index, integer, pgTable, text } from 'drizzle-orm/pg-
 import { users } from '#server/accounts/tables.ts';
 import { id, moment } from '#server/db/columns.ts';
 
-/** Where money can be; docs/decisions/0012 explains each account. Every seller has their own `sellerAccounts`. */
+/** Where money can be; docs/decisions/0012 explains each account. Each seller has a separate set of `sellerAccounts`. */
 export const sellerAccounts = ['held', 'due', 'account', 'transit', 'bank'] as const;
 export const ledgerAccounts = ['buyers', 'refunding', 'disputed', 'fees', 'provider', ...sellerAccounts] as const;
 
@@ -26,9 +26,9 @@ export const ledgerKinds = [
 ] as const;
 
 /**
- * One movement of money. `cause` is unique, so repeated events are booked once. `providerObject` is the id under which the
- * provider shows the same movement; null if no money moves there and only its purpose changes.
- * The database refuses to change or delete a movement, or to commit one whose entries do not sum to zero.
+ * One movement of money. `cause` is unique, so that repeated events are booked once. `providerObject` is the id under which the
+ * provider shows the same movement; null if only the money's purpose changes and nothing moves there. The database refuses changes,
+ * deletions, and movements whose entries do not sum to zero.
  */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
@@ -43,7 +43,7 @@ export const ledgerTransactions = pgTable(
   (t) => [index('ledger_transactions_order').on(t.orderId)],
 );
 
-/** What a movement takes from (negative) or adds to (positive) each account, in integer pence. Also append-only. */
+/** The amount a movement takes from (negative) or adds to (positive) each account, in integer pence. Also append-only. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

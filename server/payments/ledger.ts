@@ -28,8 +28,8 @@ export type Movement = {
 };
 
 /**
- * Books a movement of money in the same transaction as its state change, unless it has already been booked.
- * The database refuses to commit entries that do not sum to zero.
+ * Books a movement of money, unless already booked, in the same transaction as its state change. The database refuses to commit
+ * entries that do not sum to zero.
  */
 export async function book(ctx: Ctx, tx: Db, { entries, ...movement }: Movement): Promise<void> {
   const booked = tx
@@ -48,7 +48,7 @@ export async function book(ctx: Ctx, tx: Db, { entries, ...movement }: Movement)
 
 const total = sql<number>`sum(${ledgerEntries.amountPence})::bigint`.mapWith(Number);
 
-/** The balance of each account in pence, derived from the entries alone: no balance is stored. */
+/** The balance of each account in pence, derived from the entries alone. No balances are stored. */
 export const readBalances = (db: Db) =>
   db
     .select({ account: ledgerEntries.account, sellerId: ledgerEntries.sellerId, pence: total })
@@ -70,7 +70,7 @@ export async function readSellerBalance(db: Db, sellerId: string): Promise<Recor
 /** The accounts whose money is in our own balance at the provider. */
 const ownBalance = ['refunding', 'disputed', 'fees', 'held', 'due'] as const;
 
-/** How much each of the provider's objects should have changed our balance there, in pence; movements without an object are summed under null. */
+/** How much each of the provider's objects should have changed our balance there, in pence. Movements without an object are summed under null. */
 export const sumByProviderObject = (db: Db) =>
   db
     .select({ providerObject: ledgerTransactions.providerObject, pence: total })

@@ -30,7 +30,7 @@ function stateOf(account: PayoutAccount | undefined): OnboardingState {
   return account.submitted && account.missing.length === 0 ? 'checking' : 'incomplete';
 }
 
-/** How far a seller's onboarding with the provider has got, and what is still missing, in plain words. */
+/** A seller's progress with onboarding at the provider, and what is still missing, in plain words. */
 export const viewOnboarding = (account: PayoutAccount | undefined): SellerPayouts['onboarding'] => ({
   state: stateOf(account),
   missing: inWords(account?.missing ?? []),

@@ -29,8 +29,8 @@ async function openAccount(ctx: ViewerCtx): Promise<string> {
 }
 
 /**
- * Returns a link for the seller to the provider's site, which works once and expires within minutes: to onboarding or, once that is
- * complete, to the dashboard, where they can change their bank account.
+ * Returns a single-use link to the provider's site that expires within minutes. It leads to onboarding or, once that is complete,
+ * to the dashboard, where the seller can change their bank account.
  */
 export async function startOnboarding(ctx: ViewerCtx): Promise<{ url: string }> {
   await ctx.limiter.spend('onboardingAccount', ctx.viewer.id);
@@ -47,9 +47,9 @@ export async function startOnboarding(ctx: ViewerCtx): Promise<{ url: string }> 
 }
 
 /**
- * Fetches an account's status from the provider and stores it. Account webhooks may arrive twice, late or out of order, so they only
- * trigger a fetch, and an earlier fetch never overwrites a later one. A seller who can now be paid is sent what is due, and is
- * notified if their bank account has changed.
+ * Fetches an account's status from the provider and stores it. Account webhooks may arrive twice, late or out of order, so they
+ * only trigger a fetch, and an earlier fetch never overwrites a later one. Sends any due money to a seller who can now be paid, and
+ * notifies them if their bank account has changed.
  */
 export async function refreshPayoutAccount(ctx: Ctx, accountId: string): Promise<void> {
   const readAt = ctx.now();

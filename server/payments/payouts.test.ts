@@ -21,7 +21,7 @@ const { ctx } = world;
 type State = PayoutUpdate['state'];
 const types: Record<State, string> = { in_transit: 'payout.created', paid: 'payout.paid', failed: 'payout.failed' };
 
-/** Delivers webhooks for one £20.00 payout in the given order; returns its final state and the seller's balances. */
+/** Delivers webhooks for a £20.00 payout in the given order. Returns its final state and the seller's balances. */
 async function deliver(...states: State[]) {
   const seller = await world.person({ role: 'seller' });
   const { accountId } = await onboard(world, seller);

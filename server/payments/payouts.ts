@@ -9,8 +9,8 @@ import { payoutAccounts, payouts } from './tables.ts';
 type Account = 'account' | 'transit' | 'bank';
 
 /**
- * Handles a payout from a seller's account at the provider to their bank, which has started, arrived or failed. The first event
- * to arrive creates the payout; a failed payout stays failed, even if it had been reported as paid.
+ * Handles a report that a payout from a seller's account at the provider to their bank has started, arrived or failed. The first
+ * event to arrive creates the payout. A failed payout stays failed, even if it had been reported as paid.
  */
 export async function handlePayout(ctx: Ctx, tx: Db, { id, accountId, amountPence, arrivesAt, state }: PayoutUpdate) {
   const [owner] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.providerAccountId, accountId));

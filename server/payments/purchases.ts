@@ -10,7 +10,7 @@ import { disputes, earnings, payoutAccounts, purchases } from './tables.ts';
 
 export type Purchase = typeof purchases.$inferSelect;
 
-/** Creates an open purchase, which expires if it is not paid within `windowMs` milliseconds. */
+/** Creates an open purchase, which expires after `windowMs` milliseconds unless it is paid. */
 export async function createPurchase(
   ctx: Ctx,
   tx: Db,
@@ -37,7 +37,7 @@ export async function lockPurchase(tx: Db, id: string): Promise<Purchase | undef
   return row;
 }
 
-/** Closes an open purchase (expired, replaced or cancelled) and has its intent cancelled at the provider. */
+/** Closes an open purchase (expired, replaced or cancelled) and enqueues the cancellation of its intent at the provider. */
 export async function closePurchase(ctx: Ctx, tx: Db, id: string): Promise<void> {
   await endPurchase(ctx, tx, id, 'closed');
   await ctx.queue.enqueue(tx, 'close-intent', { purchaseId: id });
@@ -58,7 +58,7 @@ export const lockOpenPurchases = (tx: Db, buyerId: string) =>
     .for('update');
 
 /**
- * The ids of open purchases that have expired, or that expire later than is possible because they were created while the clock was
+ * Returns the ids of open purchases that have expired, or that expire impossibly late because they were created while the clock was
  * ahead. Allows for small differences between the clocks of several processes.
  */
 export async function findOverduePurchases(ctx: Ctx): Promise<string[]> {
@@ -73,8 +73,8 @@ export async function findOverduePurchases(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * Opens the payment at the provider, outside any transaction; a repeated call for a purchase returns the same intent. If the purchase was
- * closed in the meantime (by another click), throws `conflict` and cancels the intent, so that nobody can pay it.
+ * Opens the payment at the provider, outside any transaction. A repeated call returns the same intent. If the purchase has since
+ * been closed (by another click), throws `conflict` and cancels the intent, so that nobody can pay it.
  */
 export async function openIntent(ctx: Ctx, purchase: Purchase): Promise<string> {
   const intent = await ctx.payments.openIntent({ purchaseId: purchase.id, amountPence: purchase.amountPence });
@@ -91,8 +91,8 @@ export async function openIntent(ctx: Ctx, purchase: Purchase): Promise<string> 
 }
 
 /**
- * Locks a purchase like `lockPurchase`, and records its payment intent and the delivery address from the provider, unless the buyer has
- * deleted their account.
+ * Locks a purchase like `lockPurchase`, and records its payment intent. Also records the delivery address from the provider, unless
+ * the buyer has deleted their account.
  */
 export async function recordDelivery(tx: Db, id: string, intentId: string, deliverTo: DeliverTo | undefined) {
   const [buyer] = await tx
@@ -113,7 +113,7 @@ export async function recordDelivery(tx: Db, id: string, intentId: string, deliv
   return row;
 }
 
-/** Whether a bank is disputing a payment that this user has made or that a buyer has made to them. */
+/** Whether a bank is disputing a payment made by this user or to them. */
 export async function hasOpenDispute(tx: Db, userId: string): Promise<boolean> {
   const paid = tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.buyerId, userId));
   const sold = tx.select({ id: earnings.purchaseId }).from(earnings).where(eq(earnings.sellerId, userId));
@@ -127,7 +127,7 @@ export async function forgetDelivery(tx: Db, buyerId: string): Promise<void> {
   await tx.update(purchases).set(nowhere).where(eq(purchases.buyerId, buyerId));
 }
 
-/** The provider's records of a user: their connected account, and a transfer group for each of their purchases. */
+/** Finds the provider's records of a user: their connected account, and a transfer group for each purchase. */
 export async function findProviderRecords(tx: Db, userId: string) {
   const { providerAccountId } = payoutAccounts;
   const [accounts, bought] = [

@@ -34,8 +34,8 @@ export async function refundLatePayment(ctx: Ctx, tx: Db, order: OrderTotal, rea
 }
 
 /**
- * Locks the earning of an order that is to be refunded. Throws `conflict` while a transfer to the seller is in progress, since its
- * outcome is unknown, and while the buyer's bank disputes the payment.
+ * Locks the earning of an order to be refunded. Throws `conflict` while a transfer to the seller is in progress, as its outcome is
+ * unknown, and while the buyer's bank is disputing the payment.
  */
 async function lockRefundable(tx: Db, orderId: string): Promise<Earning> {
   const earning = await lockEarning(tx, orderId);
@@ -52,23 +52,23 @@ async function refund(ctx: Ctx, tx: Db, earning: Earning, amountPence: number, r
 }
 
 /**
- * Refunds a paid order to its buyer in full, or what is left of it, including the commission. Throws `conflict` while that is
- * impossible: see `lockRefundable`.
+ * Refunds to the buyer all that is left of a paid order, including the commission. Throws `conflict` while that is impossible (see
+ * `lockRefundable`).
  */
 export async function refundBuyer(ctx: Ctx, tx: Db, { id }: OrderTotal, reason: RefundReason): Promise<void> {
   const earning = await lockRefundable(tx, id);
   await refund(ctx, tx, earning, leftOf(earning), reason);
 }
 
-/** How much of an order can still be refunded, in pence; locks it, so that the result holds until the caller's transaction ends. */
+/** How much of an order can still be refunded, in pence. Locks it, so that the result holds until the caller's transaction ends. */
 export async function refundablePence(tx: Db, orderId: string): Promise<number> {
   const earning = await lockEarning(tx, orderId);
   return earning ? leftOf(earning) : 0;
 }
 
 /**
- * Refunds part of a paid order to its buyer, with the commission on it; the order continues. To refund all of `refundablePence`, the
- * caller has to make a full refund instead, through the order's transition. Throws `conflict` like `refundBuyer`.
+ * Refunds part of a paid order, with the commission on it, to its buyer. The order continues. To refund all of `refundablePence`,
+ * the caller must use the order's transition for a full refund. Throws `conflict` like `refundBuyer`.
  */
 export async function refundPart(
   ctx: Ctx,
@@ -85,14 +85,14 @@ export async function refundPart(
   await refund(ctx, tx, earning, amountPence, reason);
 }
 
-/** Takes what is left of a paid order from its seller, because the buyer's bank has paid the buyer back. We send nothing. */
+/** Takes what is left of a paid order from its seller, because the bank has paid the buyer back. We send nothing. */
 export async function chargeBack(ctx: Ctx, tx: Db, { id }: OrderTotal): Promise<void> {
   const earning = await lockEarning(tx, id);
   if (!earning || earning.endedAt) throw new Error('there is no money to take back');
   await deduct(ctx, tx, earning, { id: newId(), kind: 'chargeback', amountPence: leftOf(earning) });
 }
 
-/** Records that the provider has accepted a refund; returns false if that was already recorded. */
+/** Records that the provider has accepted a refund. Returns false if this was already recorded. */
 export async function bookRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<boolean> {
   const [sent] = await tx
     .update(refunds)
@@ -119,8 +119,8 @@ async function recordRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId
 }
 
 /**
- * Records that the card rejected a refund. The money is back with us: admins are notified, and the operator pays the buyer another
- * way. The failure can be reported twice, and before we have recorded the provider's response to the refund request.
+ * Records that the card rejected a refund. The money is back with us, so admins are notified, and the operator pays the buyer
+ * another way. The failure may be reported twice, or before we have recorded the provider's response to the request.
  */
 export async function recordFailedRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<void> {
   await bookRefund(ctx, tx, refundId, providerRefundId);
@@ -144,7 +144,7 @@ export async function recordFailedRefund(ctx: Ctx, tx: Db, refundId: string, pro
   await record(ctx, tx, 'refund.failed', { refundId });
 }
 
-/** Records a refusal, so that the next call uses a new idempotency key. A repeated response to the same key counts once. */
+/** Records a refusal, so that the next call uses a new idempotency key. Repeated responses to one key count once. */
 const recordRefusal = (ctx: Ctx, refundId: string, before: number) =>
   ctx.db
     .update(refunds)

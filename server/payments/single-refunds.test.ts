@@ -18,7 +18,7 @@ import { recordReversal, transferDue } from './transfer-due.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-single-refunds-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The last migration in which an order had at most one refund, of the full amount. */
+/** The last migration with at most one refund per order, of the full amount. */
 const lastWithSingleRefunds = 25;
 
 const at = '2026-05-01T10:00:00Z';

@@ -7,8 +7,8 @@ import { id, moment } from '#server/db/columns.ts';
 export const purchaseStates = ['open', 'closed', 'paid'] as const;
 
 /**
- * One payment by one buyer for all orders of a checkout. `open` until it is paid or closed (expired, replaced or cancelled); a
- * closed purchase can still become paid if the payment arrives late. Amounts are integer pence.
+ * One buyer's payment for all orders of a checkout. `open` until it is paid or closed (expired, replaced or cancelled). A closed
+ * purchase can still become paid if the payment arrives late. Amounts are integer pence.
  */
 export const purchases = pgTable(
   'purchases',
@@ -22,7 +22,7 @@ export const purchases = pgTable(
     providerIntentId: text(),
     /** Fetched from the provider after payment, together with its fee. */
     providerChargeId: text(),
-    /** Set once the provider has confirmed that the intent of a closed purchase can no longer be paid. */
+    /** When the provider confirmed that a closed purchase's intent can no longer be paid. */
     intentEndedAt: moment(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
@@ -52,7 +52,7 @@ export const providerEvents = pgTable('provider_events', {
   receivedAt: moment().notNull(),
 });
 
-/** Why an order is refunded. The first four are about a payment that arrived too late. */
+/** Why an order is refunded. The first four are for payments that arrived when the item could no longer be sold. */
 export const refundReasons = [
   'sold_out',
   'not_for_sale',
@@ -64,7 +64,7 @@ export const refundReasons = [
   'requested',
 ] as const;
 
-/** Refunds to buyers. An order can have several, which together never exceed what was paid. */
+/** Refunds to buyers. An order can have several, whose total never exceeds the amount paid. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -75,11 +75,11 @@ export const refunds = pgTable(
     orderId: text().notNull(),
     amountPence: integer().notNull(),
     reason: text({ enum: refundReasons }).notNull(),
-    /** How many times the provider has refused it; with the row's id, this is the idempotency key of the next call. */
+    /** How many times the provider has refused it. Together with the row's id, the idempotency key of the next call. */
     refusals: integer().notNull().default(0),
-    /** The provider's refund that paid the buyer back, or the dispute through which their bank did. */
+    /** The provider's refund to the buyer, or the dispute through which their bank paid them back. */
     providerRefundId: text(),
-    /** When the card rejected it: the money is back with us, and the operator pays the buyer another way. */
+    /** When the card rejected it. The money is back with us, and the operator pays the buyer another way. */
     failedAt: moment(),
     createdAt: moment().notNull(),
   },
@@ -94,7 +94,7 @@ export const refunds = pgTable(
 );
 
 /**
- * A cardholder's bank asks for a payment back (a chargeback); the id is the provider's. While a dispute is `open`, the payment's
+ * A cardholder's bank asks for a payment back (a chargeback). The id is the provider's. While a dispute is `open`, the payment's
  * earnings are marked as disputed. If it is `lost`, they stay marked, and end.
  */
 export const disputes = pgTable(
@@ -114,13 +114,13 @@ export const disputes = pgTable(
 
 export const earningStates = ['held', 'due', 'sending', 'transferred', 'refunded'] as const;
 
-/** More has been transferred than is left of the seller's share, so the excess has to be reversed. */
+/** More has been transferred than is left of the seller's share. The excess has to be reversed. */
 export const isOwed = sql`provider_transfer_id is not null and sent_pence - reversed_pence > total_pence - fee_pence - returned_pence + returned_fee_pence`;
 
 /**
- * A seller's money from one paid order, in integer pence: the order's total less the commission, which is fixed here when the
- * order is paid. `held` until the order completes, then `due`; `sending` during the call to the provider, then `transferred`.
- * Refunds and a lost dispute take from it (`deductions`), before the transfer or after it, until nothing is left: `refunded`.
+ * A seller's money from one paid order, in integer pence: the total less the commission, which is fixed here when the order is
+ * paid. `held` until the order completes, then `due`; `sending` during the call to the provider, then `transferred`. Refunds and a
+ * lost dispute take from it (`deductions`), before or after the transfer, until it is all `refunded`.
  */
 export const earnings = pgTable(
   'earnings',
@@ -134,10 +134,10 @@ export const earnings = pgTable(
       .references(() => users.id),
     totalPence: integer().notNull(),
     feePence: integer().notNull(),
-    /** How much of the total has been taken back, and how much commission was refunded with it. */
+    /** How much of the total has been taken back, and how much commission was refunded as a result. */
     returnedPence: integer().notNull().default(0),
     returnedFeePence: integer().notNull().default(0),
-    /** What the transfer sends, fixed before the provider is called, and how much of that has been reversed. */
+    /** The amount transferred, fixed before the provider is called, and how much of it has been reversed. */
     sentPence: integer().notNull().default(0),
     reversedPence: integer().notNull().default(0),
     state: text({ enum: earningStates }).notNull(),
@@ -146,12 +146,12 @@ export const earnings = pgTable(
     sentAt: moment(),
     /** When the last of it was taken back. */
     endedAt: moment(),
-    /** How many times the provider has refused the transfer or its reversal; part of their idempotency keys. */
+    /** How many times the provider has refused the transfer or its reversal. Part of their idempotency keys. */
     refusals: integer().notNull().default(0),
     providerTransferId: text().unique(),
-    /** The buyer's bank disputes the payment: none of it is transferred or refunded. If `endedAt` is set too, the bank has kept it. */
+    /** The buyer's bank is disputing the payment, so none of it is transferred or refunded. If `endedAt` is also set, the bank has kept it. */
     isDisputed: boolean().notNull().default(false),
-    /** The buyer has asked for a refund or opened a dispute: what is due is not transferred. */
+    /** The buyer has requested a refund or opened a dispute, so due money is not transferred. */
     isClaimed: boolean().notNull().default(false),
   },
   (t) => [
@@ -169,7 +169,7 @@ export const earnings = pgTable(
 
 export const deductionKinds = ['refund', 'chargeback'] as const;
 
-/** What was taken from an earning: `amountPence` of its total, with `feePence` of commission refunded. A refund's deduction has the refund's id. */
+/** Amounts taken from earnings: `amountPence` of the total, with `feePence` of commission refunded. A refund's deduction has the refund's id. */
 export const deductions = pgTable(
   'deductions',
   {
@@ -193,7 +193,7 @@ export const deductions = pgTable(
   ],
 );
 
-/** A seller's account at the provider, as of `readAt`; `missing` lists what the provider still requires, in its own terms. */
+/** A seller's account at the provider as of `readAt`. `missing` lists what the provider still requires, in its own terms. */
 export const payoutAccounts = pgTable('payout_accounts', {
   sellerId: text()
     .primaryKey()
@@ -212,7 +212,7 @@ export const payoutAccounts = pgTable('payout_accounts', {
   readAt: moment().notNull(),
 });
 
-/** Money on its way from a seller's account at the provider to their bank; the id is the provider's. */
+/** Payouts from a seller's account at the provider to their bank. The id is the provider's. */
 export const payouts = pgTable(
   'payouts',
   {

@@ -11,10 +11,10 @@ import { retryEach } from './retry-each.ts';
 import { ledgerTransactions } from './ledger-tables.ts';
 import { earnings, isOwed, payoutAccounts } from './tables.ts';
 
-/** How many earnings a sweep retries, in random order, so that those that fail every time do not hold up the others. */
+/** How many earnings a sweep retries. They are in random order, so that those that always fail do not hold up the others. */
 const batchSize = 1000;
 
-/** Records an order's transfer, as returned by the provider or reported by its webhook. Idempotent. */
+/** Records an order's transfer, as returned by the provider or reported by webhook. Idempotent. */
 export async function recordTransfer(ctx: Ctx, tx: Db, orderId: string, transferId: string): Promise<void> {
   const earning = await lockEarning(tx, orderId);
   if (!earning) return ctx.log.warn({ transferId }, 'transfer for an unknown order');
@@ -39,7 +39,7 @@ export async function recordTransfer(ctx: Ctx, tx: Db, orderId: string, transfer
   if (owedOf({ ...earning, ...sent }) > 0) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
-/** Records one reversal of an order's transfer, under the provider's id. Idempotent. */
+/** Records one reversal of an order's transfer, identified by the provider's id. Idempotent. */
 export async function recordReversal(ctx: Ctx, tx: Db, orderId: string, { id, amountPence }: Reversal): Promise<void> {
   const earning = await lockEarning(tx, orderId);
   const { orderId: ofOrder, providerObject } = ledgerTransactions;
@@ -58,7 +58,7 @@ export async function recordReversal(ctx: Ctx, tx: Db, orderId: string, { id, am
   });
 }
 
-/** Marks a due earning as being sent, before the provider is called; undefined if there is nothing to send (yet). */
+/** Marks a due earning as being sent, before the provider is called. Returns undefined if there is nothing to send (yet). */
 function markSending(ctx: Ctx, orderId: string): Promise<(Earning & { accountId: string }) | undefined> {
   return transact(ctx.db, async (tx) => {
     const earning = await lockEarning(tx, orderId);
@@ -78,8 +78,8 @@ function markSending(ctx: Ctx, orderId: string): Promise<(Earning & { accountId:
 }
 
 /**
- * Records that the provider refused a transfer, which becomes due again, or a reversal. The next call uses a new idempotency key; a
- * repeated response to the same key counts once.
+ * Records that the provider refused a reversal or a transfer, which becomes due again. The next call uses a new idempotency key.
+ * Repeated responses to one key count once.
  */
 const recordRefusal = (ctx: Ctx, { orderId, refusals }: Earning) =>
   transact(ctx.db, async (tx) => {
@@ -125,9 +125,9 @@ async function reverseTransfer(ctx: Ctx, earning: Earning): Promise<void> {
 }
 
 /**
- * Sends an order's due money to its seller, or reverses the part of the transfer that has been refunded since. Safe to run repeatedly
- * and concurrently: the provider makes one transfer per order, and reverses no more of it than the total requested. The money stays
- * due until the seller can be paid.
+ * Sends an order's due money to its seller, or reverses the part of the transfer that has since been refunded. Safe to run
+ * repeatedly and concurrently: the provider makes one transfer per order, and never reverses more than the total requested. The
+ * money stays due until the seller can be paid.
  */
 export async function transferDue(ctx: Ctx, orderId: string): Promise<void> {
   const [earning] = await ctx.db.select().from(earnings).where(eq(earnings.orderId, orderId));
@@ -147,7 +147,7 @@ export async function enqueueDueTransfers(ctx: Ctx, tx: Db, sellerId: string): P
   for (const { orderId } of due) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
-/** Retries transfers and reversals whose jobs have failed permanently. Some fail for weeks: money that has left for a bank cannot be reversed. */
+/** Retries transfers and reversals whose jobs have failed permanently. Some fail for weeks, as money on its way to a bank cannot be reversed. */
 export async function retryUnsettledTransfers(ctx: Ctx): Promise<void> {
   const unsettled = await ctx.db
     .select({ orderId: earnings.orderId })
