@@ -19,7 +19,7 @@ import { isPublished, reviews } from './tables.ts';
 const reviewers = alias(users, 'reviewers');
 const subjects = alias(users, 'subjects');
 
-/** The other side of an order. Sellers appear under the name on the order, which is the business name for traders. */
+/** The other side of an order. Sellers have the name on the order, which for traders is the business name. */
 const partyOf = ({ id, name, avatar }: Record<'id' | 'name' | 'avatar', AnyColumn>) => ({
   _id: sql<string>`${id}`,
   name: sql<string>`case when ${id} = ${orders.sellerId} then ${orders.sellerName} else ${name} end`,
@@ -96,7 +96,7 @@ function isUnreviewed({ db, viewer, now }: ViewerCtx): SQL | undefined {
   );
 }
 
-/** A page of the received orders that the viewer can still review, soonest deadline first. */
+/** Returns a page of the received orders that the viewer can still review, earliest deadline first. */
 export async function listUnreviewedOrders(
   ctx: ViewerCtx,
   { query: { limit, page, order } }: Input<typeof toWriteEndpoint>,

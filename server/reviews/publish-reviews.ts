@@ -11,7 +11,7 @@ import { updateRatings } from './update-ratings.ts';
 
 const isHidden = and(isNull(reviews.publishedAt), isNull(reviews.removedAt));
 
-/** Publishes the hidden reviews that match `which`: from then on they are shown, and count towards ratings. */
+/** Publishes the hidden reviews that match `which`. From then on, they are shown and count towards ratings. */
 export async function publish(ctx: Ctx, tx: Db, which: SQL): Promise<void> {
   const published = await tx.update(reviews).set({ publishedAt: ctx.now() }).where(and(which, isHidden)).returning();
   await updateRatings(tx, published);
@@ -20,7 +20,7 @@ export async function publish(ctx: Ctx, tx: Db, which: SQL): Promise<void> {
 
 const batchSize = 200;
 
-/** Publishes every review that has been hidden for `hiddenDays` because the other side has not written theirs. */
+/** Publishes every review that has been hidden for `hiddenDays` because the other side has not written one. */
 export async function publishDueReviews(ctx: Ctx): Promise<void> {
   const latest = new Date(ctx.now().getTime() - hiddenDays * dayMs);
   for (;;) {

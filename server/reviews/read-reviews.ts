@@ -27,7 +27,7 @@ export const viewReview = (row: typeof reviews.$inferSelect): Omit<Review, 'revi
   reply: shownReply(row),
 });
 
-/** A page of the published reviews that match `which`, newest first, with their reviewers and listings. */
+/** Returns a page of the published reviews that match `which`, newest first, with their reviewers and listings. */
 export async function readReviews({ db }: Ctx, which: SQL | undefined, { limit, page }: Page): Promise<Review[]> {
   const rows = await db
     .select({
@@ -57,13 +57,16 @@ export async function readReviews({ db }: Ctx, which: SQL | undefined, { limit, 
 export const aboutUser = (id: string, from: 'buyers' | 'sellers') =>
   and(eq(reviews.subjectId, id), eq(reviews.byBuyer, from === 'buyers'));
 
-/** Whether a changed listing may be named in these reviews: those by buyers name the user's own listings, those by sellers anyone's. */
+/**
+ * Whether these reviews may contain the title of a changed listing. Reviews by buyers are of the user's own listings; those by
+ * sellers, of anyone's.
+ */
 export const invalidatesUserReviews =
   ({ params }: { params: { id: string } }, reviewsFromSellers: unknown[]) =>
   (change: Change): boolean =>
     isListingChange(change) && (change.seller === params.id || reviewsFromSellers.length > 0);
 
-/** The row of a user with a public profile. Throws `user_not_found` for deleted and banned users, and `forbidden` for admins. */
+/** Reads the row of a user with a public profile. Throws `user_not_found` for deleted and banned users, and `forbidden` for admins. */
 export async function readPublicUser(ctx: Ctx, id: string) {
   const row = await readUserRow(ctx, id);
   if (row.user.deletedAt || row.user.bannedAt) throw new Problem('user_not_found');

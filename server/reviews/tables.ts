@@ -5,7 +5,7 @@ import { listings } from '#server/catalogue/tables.ts';
 import { id, moment } from '#server/db/columns.ts';
 import { orders } from '#server/orders/tables.ts';
 
-/** Reviews of received orders: a buyer's about the seller and the listing, or a seller's about the buyer. Whole stars 1 to 5. */
+/** Reviews of received orders, by buyers about the seller and the listing, or by sellers about the buyer. Whole stars, 1 to 5. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -27,14 +27,14 @@ export const reviews = pgTable(
     body: text().notNull(),
     createdAt: moment().notNull(),
     editedAt: moment(),
-    /** Null while it is hidden: until both sides have written a review, for seven days at most. */
+    /** Null while it is hidden, until both sides have written a review or for seven days at most. */
     publishedAt: moment(),
     /** The public reply by the person it is about. */
     reply: text(),
     repliedAt: moment(),
-    /** When an admin removed the reply, which stays stored so that nobody replies twice. */
+    /** When an admin removed the reply. Its text stays stored, so that nobody can reply twice. */
     replyRemovedAt: moment(),
-    /** When its author or an admin removed it; the row stays, so that the order cannot be reviewed again. */
+    /** When its author or an admin removed it. The row stays, so that the order cannot be reviewed again. */
     removedAt: moment(),
     /** The reason that the admin gave its author. */
     removalReason: text(),

@@ -14,8 +14,8 @@ const rating = {
 };
 
 /**
- * Sellers are rated by their buyers, everyone else by the sellers they bought from. The users are locked first, so that the
- * next statement counts every review committed before.
+ * Sellers are rated by their buyers, and everyone else by the sellers they bought from. Locks the users first, so that the next
+ * statement counts every review committed before it.
  */
 async function updateUserRatings(tx: Db, ids: string[]): Promise<void> {
   const which = inArray(users.id, ids);
@@ -48,7 +48,7 @@ async function updateListingRatings(tx: Db, ids: string[]): Promise<void> {
   for (const { id, ...now } of rated) await saveListingRating(tx, id, now);
 }
 
-/** Recomputes the ratings that these reviews count towards, after they have changed. */
+/** Recomputes the ratings to which these changed reviews contribute. */
 export async function updateRatings(
   tx: Db,
   changed: Pick<typeof reviews.$inferSelect, 'subjectId' | 'listingId' | 'byBuyer'>[],
@@ -63,7 +63,7 @@ export async function updateRatings(
   );
 }
 
-/** Sellers are rated by their buyers, buyers by their sellers: a new role changes whose reviews count. */
+/** A new role changes which reviews count: sellers are rated by their buyers, buyers by their sellers. */
 export const reactions: Reactions<Ctx> = {
   'user.role_changed': [(_ctx, tx, { userId }) => updateUserRatings(tx, [userId])],
   'application.decided': [

@@ -35,8 +35,8 @@ function checkReviewable({ receivedAt }: Order, now: Date): void {
 }
 
 /**
- * Adds the buyer's or the seller's review of an order, which is published together with the other side's. The lock on the order lets
- * each of two simultaneous reviews see the other.
+ * Adds the buyer's or the seller's review of an order, to be published together with the other side's. Locking the order ensures
+ * that two simultaneous reviews see each other.
  */
 export async function writeReview(ctx: ViewerCtx, { body }: Input<typeof writeEndpoint>): Promise<OwnReview> {
   const { orderId, rating, reviewText } = body;
@@ -135,7 +135,7 @@ export async function restoreReply(ctx: ViewerCtx, tx: Db, id: string, reason: s
   await recordAction(ctx, tx, 'reply.restored', id, { reason });
 }
 
-/** Replies to a published review, as the person it is about. Throws `conflict` if it has changed since they saw it. */
+/** Replies to a published review as the person it is about. Throws `conflict` if it has changed since they read it. */
 export async function replyToReview(ctx: ViewerCtx, { params: { id }, body }: Input<typeof replyEndpoint>) {
   const { replyText: reply, editedAt } = body;
   await transact(ctx.db, async (tx) => {
