@@ -12,7 +12,7 @@ import { csvFile, writeCsv } from '#server/gateways/csv.ts';
 import { orders } from '#server/orders/tables.ts';
 import { purchases } from '#server/payments/tables.ts';
 
-/** When the viewer stopped their bee sales, if they have, and how many listings this affects. */
+/** When the viewer stopped selling bees (if they have), and how many listings this affects. */
 export async function readBeeSales({ db, viewer }: ViewerCtx) {
   const areLive = and(eq(listings.sellerId, viewer.id), inArray(listings.category, [...liveBees]));
   const [[seller], count, published] = await Promise.all([
@@ -58,7 +58,7 @@ const registered = {
   postcode: purchases.deliverPostcode,
 };
 
-/** A CSV file of every paid order of live bees from a seller, newest first, with the buyer's address if the bees were posted. */
+/** Writes a CSV file of a seller's paid orders of live bees, newest first, with the buyer's address if the bees were posted. */
 export async function writeBeeRegister(db: Db, sellerId: string): Promise<Uint8Array> {
   const rows = await db
     .select(registered)

@@ -6,7 +6,7 @@ import { orders } from '#server/orders/tables.ts';
 
 const maxShown = 3;
 
-/** The viewer's sales with a refund request, return or dispute that they have to respond to, most urgent first. */
+/** The viewer's sales with a refund request, return or dispute that needs their response, most urgent first. */
 export async function readClaimsToAnswer({ db, viewer }: ViewerCtx) {
   const { id: _id, productName, claimState, deadlineAt } = orders;
   const rows = await db

@@ -10,7 +10,7 @@ import { inSaleGroup } from './read-seller-orders.ts';
 
 const { deliverTo: name, deliverLine1: line1, deliverCity: city, deliverPostcode: postcode } = purchases;
 
-/** The viewer's parcels that contain these orders, newest first. Leaves out orders that do not have to be posted. */
+/** Returns the viewer's parcels that contain these orders, newest first. Omits orders that do not have to be posted. */
 export async function listParcels({ db, viewer }: ViewerCtx, { query }: Input<typeof endpoint>) {
   const isToPost = and(eq(orders.sellerId, viewer.id), inSaleGroup('to_post'));
   const wanted = db

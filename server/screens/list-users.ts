@@ -24,8 +24,8 @@ const isPartyTo = (orderNumber: string): SQL => {
 };
 
 /**
- * Matches users by email address, by the number of an order they are a party to or, for any other text, by words (`matchesPrefixes`).
- * Only one condition is used at a time, because PostgreSQL would use no index for several together.
+ * Matches users by email address, by the number of an order they bought or sold or, for any other text, by words
+ * (`matchesPrefixes`). Only one condition is used, because PostgreSQL would use no index for several combined.
  */
 export function matchesUser(text: string): SQL {
   if (text.includes('@')) return eq(users.emailKey, emailKeyOf(text));
@@ -56,10 +56,10 @@ const viewUser = ({ user, productCount, isOnline }: Row): Me =>
 const isAfter = ({ user }: Row, sort: Query['sort']) =>
   sort === 'flags' ? sql`(${users.flagCount}, ${users.id}) < (${user.flagCount}, ${user.id})` : lt(users.id, user.id);
 
-/** A page of users, or all of them if no limit is given, without the lists of people they have blocked. */
+/** Returns a page of users (all of them without a limit), without the people they have blocked. */
 export async function listUsers(ctx: Ctx, { query }: { query: Query }) {
   const { id, role, banned, deleted, business, search, sort, limit, page, peek } = query;
-  // For users on earlier pages, only the ids are read, not the other columns or the counts.
+  // Reads only the ids of users on earlier pages, not their other columns or counts.
   const choose = (size: number, last?: Row) =>
     ctx.db
       .select({ id: users.id })

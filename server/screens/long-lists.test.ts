@@ -31,7 +31,7 @@ const idsAt = async (url: string) => {
   return body.map(({ _id }) => _id);
 };
 
-/** Requests a list uncompressed unless `encoding` is given: a compressed one fits into the system's buffers. */
+/** Requests a list, by default uncompressed, because a compressed one would fit into the system's buffers. */
 const fetchList = (list: string, token: string, encoding = 'identity') =>
   fetch(`${origin}/api/admins/${list}`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
@@ -111,7 +111,7 @@ describe('a list for admins without a limit', () => {
 });
 
 describe("a list too long for the system's buffers", () => {
-  // 130 MB: Linux may buffer up to 38 MB of a connection that nobody reads (the limits of tcp_rmem and tcp_wmem).
+  // 130 MB, because Linux may buffer up to 38 MB for a connection that nobody reads (the limits in tcp_rmem and tcp_wmem).
   before(() => ctx.db.execute(sql`update users set bio = repeat('Bees. ', 2000) where id like 'user-%'`));
 
   it('is cut off for an admin who is banned while reading it', async () => {

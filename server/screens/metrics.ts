@@ -33,7 +33,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
 
 type Jobs = { kind: string; isDead: boolean; count: number; seconds: number };
 
-/** Due, failing and running jobs by kind, and those that have failed permanently; `seconds` is how long the oldest has been due, retries included. */
+/** Counts due, failing and running jobs, and permanently failed ones, by kind. `seconds` is how long the oldest has been due, including retries. */
 async function readJobs(db: Db): Promise<Jobs[]> {
   const { rows } = await db.execute(sql`
     select coalesce(source_name, name) as kind, name = ${deadLetters} as "isDead", count(*)::int as count,
@@ -63,7 +63,7 @@ function measureJobs({ db }: Sources, register: Registry): void {
   measure('skep_jobs_failed', 'Jobs that have failed permanently', true, 'count');
 }
 
-/** Unfinished payments by state; counting finished ones is slow and of no use. Each of these states has an index. */
+/** Counts unfinished payments by state. Counting finished ones would be slow and useless. Each of these states has an index. */
 function measurePayments({ db }: Sources, register: Registry): void {
   const states = {
     open: () => db.$count(purchases, sql`state = 'open'`),
@@ -128,7 +128,7 @@ function measureCounts({ db, now, disk, searchIndex }: Sources, countSockets: ()
     );
 }
 
-/** Wraps the cache to count how many responses came from it and how many had to be built. */
+/** Wraps the cache to count how many responses it had and how many had to be built. */
 function countCache(cache: ResponseCache, register: Registry): ResponseCache {
   const responses = new Counter({
     name: 'skep_shared_responses_total',
@@ -154,8 +154,8 @@ function countCache(cache: ResponseCache, register: Registry): ResponseCache {
 }
 
 /**
- * Serves the metrics of this process for Prometheus on METRICS_HOST and METRICS_PORT, without authentication, so the port must not
- * be public. Call it before the app has routes. docs/alerts.yml has alert rules for the metrics.
+ * Serves this process's metrics to Prometheus on METRICS_HOST and METRICS_PORT. There is no authentication, so the port must not be
+ * public. Call this before the app has routes. docs/alerts.yml has alert rules for the metrics.
  */
 export async function openMetrics(
   app: FastifyInstance,

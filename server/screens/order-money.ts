@@ -70,7 +70,7 @@ export function inMoneyState(state: MoneyState): SQL | undefined {
 const stateOf = ({ state, isDisputed, isClaimed }: Earning): MoneyState =>
   state === 'due' && (isDisputed || isClaimed) ? 'on_hold' : shown[state];
 
-/** A seller's money according to the ledger, in pence. Contested money counts as on hold. */
+/** Returns a seller's money according to the ledger, in pence. Contested money counts as on hold. */
 export async function readSellerMoney(db: Db, sellerId: string) {
   const { held, due, account, transit, bank } = await readSellerBalance(db, sellerId);
   const [waiting] = await db
@@ -100,7 +100,7 @@ function whenOf(earning: Earning, order: Sold, onboarding: OnboardingState): str
   return sentences[shown[earning.state]]();
 }
 
-/** What a seller earns from an order, where that money is and when they get it. Refunded amounts earn nothing and cost no commission. */
+/** What a seller earns from an order, where the money is and when they get it. Refunded amounts earn nothing and incur no commission. */
 export function viewOrderMoney(earning: Earning, order: Sold, onboarding: OnboardingState): OrderMoney {
   return {
     orderId: order.id,

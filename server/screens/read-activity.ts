@@ -11,7 +11,7 @@ import type { Db } from '#server/db/client.ts';
 import { reports } from '#server/moderation/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 
-/** The user's latest orders, bought and sold; two statements, so that each can use an index. */
+/** The user's latest purchases and sales. Uses two statements, so that each can use an index. */
 async function latestOrders(db: Db, userId: string) {
   const { id, productName, totalPence, state, createdAt, buyerId, sellerId } = orders;
   const read = (who: typeof buyerId | typeof sellerId) =>

@@ -51,7 +51,7 @@ async function readFailedJobs(db: Db): Promise<FailedJobs[]> {
   return failed.map((row) => ({ ...row, error: row.error ?? '', latest: new Date(row.latest).toISOString() }));
 }
 
-/** What an admin wants to know first: the last few days, what awaits a decision, and what has failed. */
+/** An admin's first questions: how the last few days went, what awaits a decision, and what has failed. */
 export async function readOverview({ db, now }: Ctx) {
   const { kind, targetId, decidedAt } = reports;
   const reported = db.selectDistinct({ kind, targetId }).from(reports).where(isNull(decidedAt)).as('reported');

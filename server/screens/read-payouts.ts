@@ -13,7 +13,7 @@ import { orders } from '#server/orders/tables.ts';
 
 type Query = Input<typeof endpoint>['query'];
 
-/** A page of the orders whose money is in the given state, newest first, and how many there are in total. */
+/** A page of the orders whose money is in the given state, newest first, and the total number of them. */
 async function readOrders({ db, viewer }: ViewerCtx, { state, limit, page }: Query) {
   const where = and(eq(earnings.sellerId, viewer.id), state && inMoneyState(state));
   const [counted] = await db
@@ -33,7 +33,7 @@ async function readOrders({ db, viewer }: ViewerCtx, { state, limit, page }: Que
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** A page of the payouts to the seller's bank, newest first, and how many there are in total. */
+/** A page of the payouts to the seller's bank, newest first, and the total number of them. */
 async function readBankPayouts({ db, viewer }: ViewerCtx, { limit, payoutsPage }: Query) {
   const own = eq(payouts.sellerId, viewer.id);
   const rows = await db
@@ -46,7 +46,7 @@ async function readBankPayouts({ db, viewer }: ViewerCtx, { limit, payoutsPage }
   return { rows, total: await db.$count(payouts, own) };
 }
 
-/** The viewer's money as a seller: balances derived from the ledger, and when the money from each order is paid. */
+/** The viewer's money as a seller: balances from the ledger, and when the money from each order is paid. */
 export async function readPayouts(ctx: ViewerCtx, { query }: Input<typeof endpoint>) {
   const { db, viewer } = ctx;
   const onboarding = viewOnboarding(await findPayoutAccount(db, viewer.id));

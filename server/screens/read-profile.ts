@@ -10,10 +10,10 @@ import { aboutUser, readPublicUser, readReviews } from '#server/reviews/read-rev
 
 type ProfileInput = Input<typeof endpoint>;
 
-/** How many reviews of each kind a profile contains; `GET /api/users/{id}/reviews` lists all. */
+/** How many reviews of each kind a profile includes. `GET /api/users/{id}/reviews` lists all of them. */
 const firstReviews = { limit: 100, page: 1 };
 
-/** What only sellers have: a page of listings, a reply time, and an account at the payment provider. */
+/** The parts of a profile that only sellers have: listings, a reply time, and an account at the payment provider. */
 async function readSeller(ctx: Ctx, id: string, page: ProfileInput['query']) {
   const [products, replyMinutes, account] = await Promise.all([
     listSellerProducts(ctx, id, page),

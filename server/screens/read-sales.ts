@@ -86,7 +86,7 @@ async function findFirstSale(db: Db, sellerId: string): Promise<string | null> {
   return row?.at ? dayInBritain(row.at) : null;
 }
 
-/** The viewer's sales by week or month up to now, compared with a year earlier. Runs five statements. */
+/** The viewer's sales by week or month until now, compared with a year earlier. Runs five statements. */
 export async function readSales({ db, viewer, now }: ViewerCtx, { query }: Input<typeof endpoint>): Promise<Sales> {
   const intervals = intervalsUpTo(query.period, now());
   const figures = await sumIntervals(db, viewer.id, intervals);
@@ -110,7 +110,7 @@ export async function readSales({ db, viewer, now }: ViewerCtx, { query }: Input
   };
 }
 
-/** The seller's next payout according to the ledger: money already on its way to the bank, or money that is due. */
+/** The seller's next payout according to the ledger, either already on its way to the bank or still due. */
 async function readNextPayout(db: Db, sellerId: string): Promise<SalesFacts['nextPayout']> {
   const [leaving] = await db
     .select()
@@ -129,7 +129,7 @@ async function readNextPayout(db: Db, sellerId: string): Promise<SalesFacts['nex
   return { state: state === 'ready' ? 'soon' : blockedBy, amount: toPounds(available + account), arrivesAt: null };
 }
 
-/** The viewer's month so far compared with the same days a year earlier, the orders to fulfil, and the next payout. */
+/** The viewer's month to date compared with the same days a year earlier, orders to fulfil, and the next payout. */
 export async function readSalesFacts({ db, viewer, now }: ViewerCtx): Promise<SalesFacts> {
   const month = firstOfMonth(dayInBritain(now()));
   const [before, after] = [startOfDay(firstOfMonth(month, -12)), startOfDay(firstOfMonth(month, -11))];

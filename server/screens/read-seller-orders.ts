@@ -43,7 +43,7 @@ const requestStates = claimStateNames.filter((state) => !isDispute(state));
 
 const isClaimIn = (states: ClaimState[]) => sql<boolean>`coalesce(${inArray(orders.claimState, states)}, false)`;
 
-/** Matches orders with a refund request, return or dispute that the seller has to respond to. */
+/** Matches orders with a refund request, return or dispute that needs the seller's response. */
 const isToAnswer = isClaimIn(claimStatesOf('seller'));
 
 /** Matches orders with an open refund request or return. */
@@ -52,7 +52,7 @@ const isRefundRequested = isClaimIn(requestStates);
 /** Matches orders that the buyer or their bank disputes. */
 const isInDispute = sql<boolean>`(${isBankDisputed} or ${isClaimIn(disputeStates)})`;
 
-/** The groups of orders that the seller has to post or hand over. Orders that a bank disputes are in neither. */
+/** The groups of orders that the seller has to post or hand over. They exclude orders disputed by a bank. */
 const toFulfil: ReadonlySet<SaleGroup> = new Set(['to_post', 'to_hand_over']);
 
 /** Matches orders in a group. */
@@ -156,7 +156,7 @@ async function countGroups({ db }: Ctx, where: SQL | undefined): Promise<Record<
   return counts;
 }
 
-/** A page of the viewer's sales, with the number of orders in each group. Runs three statements. */
+/** Returns a page of the viewer's sales, with the number of orders in each group. Runs three statements. */
 export async function listSellerOrders(ctx: ViewerCtx, { query }: Input<typeof endpoint>) {
   const { group, search, limit, page } = query;
   const searchable = sql`concat_ws(' ', ${orders.productName}, ${users.name}, ${orders.id})`;
@@ -175,7 +175,7 @@ export async function listSellerOrders(ctx: ViewerCtx, { query }: Input<typeof e
   };
 }
 
-/** The delivery address given with the payment; null for collection, and once the seller no longer needs it. */
+/** The delivery address given with the payment. Null for collection, and once the seller no longer needs it. */
 async function readDeliveryAddress({ db }: Ctx, order: Sale['order']) {
   if (orderStates[order.state].status !== 'Paid') return null;
   const { deliverTo: name, deliverLine1: line1, deliverCity: city, deliverPostcode: postcode } = purchases;
@@ -186,7 +186,7 @@ async function readDeliveryAddress({ db }: Ctx, order: Sale['order']) {
   return to ? viewDeliverTo(to, order) : null;
 }
 
-/** This seller's other orders from the same purchase that are in the same state, so that they can be sent together. */
+/** The seller's other orders from the same purchase and in the same state, which can be sent together with this one. */
 const readAlongside = ({ db }: Ctx, { id, purchaseId, sellerId, state, delivery }: Sale['order']) =>
   db
     .select({ _id: orders.id, productName: orders.productName, quantity: orders.quantity })
@@ -202,7 +202,7 @@ const readAlongside = ({ db }: Ctx, { id, purchaseId, sellerId, state, delivery 
     )
     .orderBy(asc(orders.id));
 
-/** One of the viewer's sales. Throws `order_not_found` for anyone else's, and for unpaid orders. */
+/** Reads one of the viewer's sales. Throws `order_not_found` for unpaid orders and other people's. */
 export async function readSellerOrder(ctx: ViewerCtx, id: string): Promise<SellerOrder> {
   const own = and(eq(orders.id, id), eq(orders.sellerId, ctx.viewer.id), isSale);
   const [row] = await selectSales(ctx.db).where(own);

@@ -13,13 +13,13 @@ export type FiguresInPence = Omit<Figures, 'net'>;
 /** The figures of a period without activity. */
 export const noFigures: FiguresInPence = { turnover: 0, refunds: 0, fees: 0, paidOut: 0, orders: 0, units: 0 };
 
-/** Whether a moment is between two others: from the first, up to but not including the second. */
+/** Whether a moment is in a range that includes `from` and excludes `until`. */
 export const within = (at: SQLWrapper, from: Date, until: Date): SQL =>
   sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${until.toISOString()}::timestamptz`;
 
 /**
- * Everything that happened to a seller's money between two moments: sales when they were paid, refunds, and what reached the bank.
- * Earnings and deductions are written together with their ledger entries, so they agree to the penny and the moment.
+ * Everything that happened to a seller's money between two moments: sales (when they were paid), refunds, and what reached the
+ * bank. Earnings and deductions are written with their ledger entries, so amounts and times agree exactly.
  */
 const moves = (sellerId: string, from: Date, until: Date): SQL => sql`
   select ${earnings.paidAt} as at, ${earnings.totalPence} as turnover, 0 as refunds, ${earnings.feePence} as fees,
@@ -35,7 +35,7 @@ const moves = (sellerId: string, from: Date, until: Date): SQL => sql`
   where ${ledgerEntries.sellerId} = ${sellerId} and ${ledgerEntries.account} = 'bank'
     and ${within(ledgerTransactions.at, from, until)}`;
 
-/** A seller's figures for each interval between neighbouring moments; an interval without activity is all zeros. */
+/** Returns a seller's figures for each interval between neighbouring moments. An interval without activity is all zeros. */
 export async function sumBetween(db: Db, sellerId: string, moments: Date[]): Promise<FiguresInPence[]> {
   const [first, last] = [moments[0], moments.at(-1)];
   if (!first || !last) return [];

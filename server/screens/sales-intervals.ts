@@ -1,14 +1,14 @@
 import type { SalesPeriod } from '#contract/sales.ts';
 import { dayInBritain, dayMs, momentInBritain } from '#contract/time.ts';
 
-/** Consecutive intervals of days in Britain. Each lasts from one of `starts` until the next, the last one until `end` (exclusive). */
+/** Consecutive intervals of days in Britain. Each lasts from one of the `starts` until the next; the last ends at `end` (exclusive). */
 export type Intervals = { by: 'week' | 'month' | 'year'; starts: string[]; end: string };
 
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 export const addDays = (day: string, days: number): string => isoDay(Date.parse(day) + days * dayMs);
 
-/** The first day of the month of `day`, or of the month `monthsLater` months later. */
+/** The first day of the month that contains `day`, or of the month `monthsLater` months later. */
 export function firstOfMonth(day: string, monthsLater = 0): string {
   const at = new Date(day);
   return isoDay(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + monthsLater));
@@ -33,7 +33,7 @@ const intervalsOf = {
 /** The weeks or months of a period; the last is the current one. */
 export const intervalsUpTo = (period: SalesPeriod, now: Date): Intervals => intervalsOf[period](dayInBritain(now));
 
-/** The same weeks (364 days earlier, so that they start on Monday) or months a year earlier. */
+/** The same months a year earlier, or the same weeks 364 days earlier, so that they start on Monday. */
 export function intervalsYearEarlier({ by, starts, end }: Intervals): Intervals {
   const before = (day: string) => (by === 'week' ? addDays(day, -364) : firstOfMonth(day, -12));
   return { by, starts: starts.map(before), end: before(end) };

@@ -14,7 +14,7 @@ import { sumFigures, sumIntervals, viewFigures, within } from './sales-figures.t
 import { addDays, startOfDay, intervalOfYear } from './sales-intervals.ts';
 import { orders } from '#server/orders/tables.ts';
 
-/** Only the columns that a statement shows, as a large seller has tens of thousands of orders in a year. */
+/** Only the columns on a statement, because a large seller has tens of thousands of orders in a year. */
 const ofOrder = { orderId: orders.id, title: orders.productName };
 
 async function readSaleRows(db: Db, sellerId: string, from: Date, until: Date): Promise<StatementRow[]> {
@@ -105,7 +105,7 @@ async function collectStatement(ctx: ViewerCtx, year: string): Promise<Statement
   };
 }
 
-/** Every sale and refund of the viewer in a calendar or tax year, with the same totals as `readSales`. */
+/** All of the viewer's sales and refunds in a calendar or tax year, with the same totals as `readSales`. */
 export const readStatement = (ctx: ViewerCtx, year: string): Promise<Statement> =>
   readInTurn(ctx.viewer.id, () => collectStatement(ctx, year));
 

@@ -122,7 +122,7 @@ async function fromLedger({ person: { id: sellerId }, sold }: Trade, year: numbe
   return [sum.charge, sum.refund, sum.fees, sum.charge - sum.refund - sum.fees, sum.bank];
 }
 
-/** Asserts that statement, monthly sales and ledger agree for each year; returns each year's sums. */
+/** Asserts that the statement, monthly sales and ledger agree for each year. Returns each year's sums. */
 async function assertAgree(trade: Trade): Promise<number[][]> {
   const { person } = trade;
   const viewer = { id: person.id, role: 'seller' as const, isVerified: true, tokenHash: '' };
