@@ -6,7 +6,7 @@ import type { Database } from './db/client.ts';
 import { openLog } from './log.ts';
 import { readSettings } from './settings.ts';
 
-/** Prepares a database as Skep's first start would: migrated, with its job queues, but otherwise empty. Then closes it. */
+/** Prepares a database as on Skep's first start (migrated and with job queues, but otherwise empty), then closes it. */
 export async function prepareDatabase(database: Database): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-once-'));
   try {

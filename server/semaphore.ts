@@ -1,11 +1,11 @@
 export type Semaphore = {
-  /** Waits until `weight` fits and returns the function that releases it, which may be called twice. */
+  /** Waits until `weight` fits. Returns the function that releases it, which may be called more than once. */
   acquire: (weight?: number) => Promise<() => void>;
   /** Runs `work` when it is admitted. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/** A semaphore: admits callers up to `capacity`; later ones wait, in order. A weight above the capacity takes all of it. */
+/** Admits callers up to `capacity`; later ones wait in order. A weight above the capacity takes all of it. */
 export function createSemaphore(capacity: number): Semaphore {
   let taken = 0;
   const waiting: { weight: number; begin: () => void }[] = [];

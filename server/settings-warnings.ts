@@ -1,6 +1,6 @@
 import { type Settings, SettingsError } from './settings.ts';
 
-/** Warnings for the person starting Skep: settings that conflict, and settings that a public shop, one with an https address, should have. */
+/** Warnings for the person starting Skep about settings that conflict, or that a public shop (with an https address) should have. */
 export function warningsOf(settings: Settings): string[] {
   const { demo, publicUrl, databaseUrl, smtpUrl, mailFrom, trustedProxies, deadlineDays } = settings;
   const isPublic = publicUrl.startsWith('https:');

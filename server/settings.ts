@@ -21,7 +21,7 @@ const atMost = (length: number) => z.string().max(length, `must be at most ${len
 
 const fourYears = 4 * 366 * dayMs;
 
-/** An ISO 8601 duration of weeks, or of days, hours, minutes and seconds, in milliseconds, e.g. PT16M, P15D or P2W. */
+/** An ISO 8601 duration in weeks, or in days, hours, minutes and seconds, such as PT16M, P15D or P2W. Parsed to milliseconds. */
 const duration = z
   .string()
   .regex(
@@ -129,7 +129,7 @@ const deadlineDays = (env: Environment): DeadlineDays => ({
   decide: env.DECISION_DAYS,
 });
 
-/** Who runs this shop, and how to reach them. A demo shop has a made-up operator unless one is set. */
+/** Who runs this shop and how to contact them. A demo shop has a made-up operator by default. */
 const operatorOf = ({ OPERATOR, COMPANY, CONTACT_EMAIL, MAIL_FROM }: Environment, demo: boolean) => ({
   operator: OPERATOR ?? (demo ? 'Skep Demo Ltd' : 'the operator of this site'),
   company:
@@ -198,7 +198,7 @@ function metrics({ HOST, PORT, METRICS_HOST: host, METRICS_PORT: port }: Environ
   return { host, port };
 }
 
-/** Reads and checks the environment; throws a SettingsError whose message names the variable. Empty values count as unset. */
+/** Reads and checks the environment. Throws a SettingsError that names the invalid variable. Empty values count as unset. */
 export function readSettings(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);

@@ -17,12 +17,12 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 /**
- * How long new connections are still accepted once the process is told to stop, except in development: a load balancer must notice the
- * failing health check first, because the system resets connections waiting to be accepted when the process stops listening.
+ * How long a process told to stop still accepts new connections (except in development). The system resets waiting connections when
+ * the process stops listening, so a load balancer must notice the failing health check first.
  */
 const drainMs = 1_500;
 
-/** Closes everything when a signal arrives; there is nothing to close yet at startup. */
+/** Closes everything when a signal arrives. At startup, there is nothing to close yet. */
 let close = async (): Promise<void> => {};
 
 type Skep = Awaited<ReturnType<typeof buildApp>>;
@@ -38,10 +38,10 @@ async function loadDemoData(skep: Skep): Promise<void> {
   skep.showProgress(undefined);
 }
 
-/** How long after startup the search index is loaded, unless someone searches first: the first pages, which take longest, have priority. */
+/** How long after startup the search index is loaded, unless someone searches first. The first pages take longest, so they have priority. */
 const indexDelayMs = 3_000;
 
-/** Frees the memory that startup and loading the search index left behind, which takes half a second. */
+/** Frees memory left over from startup and from loading the search index. Takes half a second. */
 const collectStartupGarbage = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 
 function loadSearchIndex({ ctx }: Skep): void {
@@ -85,10 +85,10 @@ async function start(): Promise<void> {
 
 let isStopping = false;
 
-/** A signal this soon after the first counts as the same one: the terminal sends Ctrl+C to npm and to the server, and npm forwards it. */
+/** Signals this soon after the first count as the same one, because the terminal sends Ctrl+C to both npm and the server, and npm forwards it. */
 const sameSignalMs = 1_000;
 
-/** The first signal shuts down cleanly, even during startup; a later one, or a ten-second timeout, forces an exit. */
+/** The first signal shuts down cleanly, even during startup. A later one, or a ten-second timeout, forces an exit. */
 function stopOnSignals(): void {
   let stoppingSince = Infinity;
   const stop = async () => {
@@ -115,7 +115,7 @@ function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const earlierListeners = process.listeners(signal);
     process.on(signal, stop);
-    // Removes the listeners of main.ts only now: without any listener, a signal arriving at this moment would be lost.
+    // Removes the listeners of main.ts only now, because a signal that arrived without any listener would be lost.
     for (const listener of earlierListeners) process.off(signal, listener);
   }
 }
@@ -123,7 +123,7 @@ function stopOnSignals(): void {
 /** Errors whose messages are written for the person starting Skep. */
 const readableErrors = [SettingsError, DataFolderError, FolderInUseError];
 
-/** Why Skep could not start, and what to do about it; undefined if only a developer can fix it. */
+/** Explains why Skep could not start, and what to do about it; undefined if only a developer can fix it. */
 const explain = (error: unknown): string | undefined =>
   error instanceof Error && readableErrors.some((kind) => error instanceof kind)
     ? error.message
@@ -131,7 +131,7 @@ const explain = (error: unknown): string | undefined =>
 
 stopOnSignals();
 start().catch((error: unknown) => {
-  // Startup fails because everything is being closed; the signal handler ends the process.
+  // Startup failed because everything is being closed. The signal handler ends the process.
   if (isStopping) return;
   const explanation = explain(error) ?? `Skep could not start: ${JSON.stringify(errorForLog(error))}`;
   process.stderr.write(`${explanation}\n`);
