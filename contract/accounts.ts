@@ -90,7 +90,7 @@ export const publicProfile = z.object({
   checks,
   /** A seller's typical reply time in minutes; null if there is too little data. */
   replyMinutes: z.number().nullable(),
-  /** The day (YYYY-MM-DD) on which a seller who is away returns, and their note about it (or an empty string). */
+  /** The day (YYYY-MM-DD) on which a seller who is away returns, and their note (or an empty string). */
   backOn: z.string().nullable(),
   awayNote: z.string(),
   /** A page of the `productCount` public listings, newest first. */

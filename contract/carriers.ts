@@ -28,7 +28,7 @@ export const trackingNumber = optionalLine(maxLength.trackingNumber)
   .nullable()
   .default(null);
 
-/** Returns the page that tracks a parcel; null if it has no tracking number or the carrier has no known page. */
+/** The page that tracks a parcel. Null if it has no tracking number, or the carrier's page is not known. */
 export function trackingUrl(carrier: Carrier, number: string | null): string | null {
   const { page } = carrierTable[carrier];
   return page && number ? page + encodeURIComponent(number) : null;

@@ -5,7 +5,7 @@ import { decisionNames, outcomes, reasonNames, reportKinds } from './reports.ts'
 /** A calendar year in Britain. */
 const year = z.string().regex(/^20\d\d$/, 'Please choose a year.');
 
-/** Figures for one calendar year in Britain. Reports and appeals are counted in the year they were made, decisions in the year they were taken. */
+/** Figures for one calendar year in Britain: reports and appeals by when they were made, decisions by when they were taken. */
 const figures = z.object({
   year: z.string(),
   reports: z.object({

@@ -10,7 +10,7 @@ import { sellerOrder } from './seller-orders.ts';
 /** The total, and the first few items. */
 const preview = <T extends z.ZodType>(one: T) => z.object({ total: z.number(), first: z.array(one) });
 
-/** Orders that are paid, but not yet posted or handed over; oldest first. `town` is the destination of a posted order. */
+/** Paid orders that are not yet posted or handed over, oldest first. `town` is the destination of a posted order. */
 const waitingOrder = sellerOrder
   .pick({ _id: true, productName: true, quantity: true, group: true, buyerName: true })
   .extend({ town: z.string().nullable(), paidAt: z.string() });

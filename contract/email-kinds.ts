@@ -5,8 +5,8 @@ export type EmailKind = (typeof emailKinds)[number];
 type EmailText = { label: string; hint: string; sellers?: true; byDefault: boolean };
 
 /**
- * `sellers` marks emails that only sellers get. Emails about other people's listings are marketing, which requires consent (Privacy
- * and Electronic Communications Regulations 2003, regulation 22), so they are off by default.
+ * `sellers` limits a kind to sellers. Emails about other people's listings are marketing, which requires consent (Privacy and
+ * Electronic Communications Regulations 2003, regulation 22), so they are off by default.
  */
 export const emailTexts: Record<EmailKind, EmailText> = {
   reviews: { label: 'Reviews', hint: 'New reviews you receive, and replies to your reviews.', byDefault: true },

@@ -38,7 +38,7 @@ const listingImport = z.object({
   changed: count,
   unchanged: count,
   refused: count,
-  /** The number of pictures that the rows refer to, how many of them have been uploaded and are valid, and how many have been processed. */
+  /** How many pictures the rows refer to, how many of them have been uploaded and are valid, and how many have been processed. */
   pictures: z.object({ named: count, uploaded: count, processed: count }),
 });
 export type ListingImport = z.infer<typeof listingImport>;

@@ -18,7 +18,7 @@ const emptyAsNull = (value: string | null | undefined) => value || null;
 
 /** Events sent by clients. The token identifies the user, so another user's `userId` or `senderId` is refused. */
 export const clientEvents = {
-  /** The user's own id. The server responds with the event `unread`. Sockets receive their user's events even without joining. */
+  /** The user's own id. The server responds with `unread`. Sockets receive their user's events even without joining. */
   join: z.union([id, z.object({ userId: id }).transform(({ userId }) => userId)]),
   sendMessage: z
     .object({
@@ -28,7 +28,7 @@ export const clientEvents = {
       content: text.nullish().transform((content) => (content && isVisible(content) ? content : '')),
       /** The `chatImageUrl` of an upload that has not been sent yet. */
       image: optionalText(200).nullish().transform(emptyAsNull),
-      /** A UUID chosen by the client. A message sent again with the same one is stored only once, and acknowledged as before. */
+      /** A UUID chosen by the client. A message sent again with it is stored only once, and acknowledged as before. */
       clientId: z.uuid().optional(),
     })
     .refine(({ content, image }) => content || image, 'Please write a message.'),

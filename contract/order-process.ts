@@ -18,7 +18,7 @@ export const transitions = {
   pay: { from: ['pending'], to: 'paid', by: ['provider'], stock: 'sell', money: 'hold', label: 'Paid' },
   /** The payment arrived after the reservation had expired, but the item could still be sold at its price. */
   payLate: { from: ['cancelled'], to: 'paid', by: ['provider'], stock: 'sellUnreserved', money: 'hold', label: 'Paid' },
-  /** The payment arrived after the reservation had expired, and is refunded because the item could no longer be sold at its price. */
+  /** The payment arrived when nothing was reserved, and is refunded because the item could no longer be sold at its price. */
   refundLate: {
     from: ['cancelled'],
     to: 'refunded',

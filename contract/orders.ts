@@ -148,7 +148,7 @@ export const countOrders = endpoint({
   errors: [],
 });
 
-/** A refund request that a buyer can still make, with its deadline, or the collection of a purchase, with its time. */
+/** A purchase's deadline for a refund request, or its collection time. */
 const comingUp = order
   .pick({ _id: true, productName: true, sellerName: true })
   .extend({ what: z.enum(['request_refund', 'collect']), at: z.string() });

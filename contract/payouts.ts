@@ -14,7 +14,7 @@ export const moneyStates = ['on_hold', 'available', 'sent', 'refunded'] as const
 
 /**
  * An order's money. The buyer paid `total`, of which `refunded` has been returned. Skep keeps `fee` from the rest, and the seller
- * gets `amount`. `when` states when the seller will be paid, or why they won't be.
+ * gets `amount`. `when` says when the seller will be paid, or why not.
  */
 export const orderMoney = z.object({
   orderId: z.string(),
@@ -53,7 +53,7 @@ export const sellerPayouts = z.object({
     /** What must still be submitted, in words. */
     missing: z.array(z.string()),
   }),
-  /** `available` is negative if buyers were refunded money that had already been sent to the seller, who now owes it. */
+  /** `available` is negative if the seller owes money that was refunded after it had been sent to them. */
   balance: z.object({ onHold: pounds, available: pounds, onTheWay: pounds, paid: pounds }),
   orders: z.array(orderMoney),
   /** The number of orders in the requested state, on all pages. */

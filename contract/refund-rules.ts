@@ -33,9 +33,9 @@ export type RefundableOrder = {
 };
 
 /**
- * The deadline for requesting a refund: `refundWindowDays` after the order if the seller accepts returns, or `changeOfMindDays`
- * after receipt by law, whichever is later. `not_yet`: the legal period has not begun, because the order has not been received.
- * Null: a refund can never be requested.
+ * The deadline for requesting a refund: `refundWindowDays` after the order if the seller accepts returns, or by law
+ * `changeOfMindDays` after receipt, whichever is later. `not_yet`: the legal period begins with receipt. Null: refunds cannot be
+ * requested.
  */
 export function refundUntil(order: Omit<RefundableOrder, 'status'>): Date | 'not_yet' | null {
   const { refundPolicy, createdAt, receivedAt, changeOfMind } = order;

@@ -6,7 +6,7 @@ import { id, paging, repeatable, requiredText } from './text.ts';
 
 const party = z.object({ _id: z.string(), name: z.string(), avatar: z.string().nullable() });
 
-/** A review with a rating of 1 to 5 whole stars. `product` is the title of the listing that was bought. */
+/** A review, with a rating of 1 to 5 whole stars. `product` is the title of the listing bought. */
 export const review = z.object({
   _id: z.string(),
   reviewerId: party,

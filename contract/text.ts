@@ -13,7 +13,7 @@ export const isVisible = (text: string): boolean => visible.test(text);
 
 export const tooLong = (max: number): string => `Please use at most ${formatNumber(max)} characters.`;
 
-/** Trimmed text of at most `max` characters, all of which can be stored and at least one seen. `required` is the message for empty text. */
+/** Trimmed, visible text of at most `max` characters that can be stored. `required` is the message for empty text. */
 export const requiredText = (max: number, required: string) =>
   z
     .string(required)
@@ -31,7 +31,7 @@ export const optionalText = (max: number) =>
     .max(max, tooLong(max))
     .refine((text) => !unusable.test(text), 'This text has characters that cannot be used here.');
 
-/** Characters that start a new line in PostgreSQL, in a browser, in an email app or according to Unicode. */
+/** Characters that start a new line in PostgreSQL, a browser or an email app, or according to Unicode. */
 const lineBreak = /[\n\v\f\r\u{85}\u{2028}\u{2029}]/u;
 /** Tabs, and characters that change the text direction, which could disguise a name or title as another. */
 const unusableInLine = /[\t\u{202a}-\u{202e}\u{2066}-\u{2069}]/u;

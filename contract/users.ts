@@ -126,7 +126,7 @@ const details = z.object({
   companyNumber: optionalLine(maxLength.companyNumber).nullable(),
   phone: orEmpty(phone).nullable(),
   bio: optionalText(maxLength.bio).nullable(),
-  /** Null removes the picture. A URL is ignored, because `POST /api/admins/users/{id}/avatar` sets it. */
+  /** Null removes the picture. URLs are ignored: `POST /api/admins/users/{id}/avatar` sets one. */
   avatar: z.string().max(500).nullable(),
   address: z
     .object({

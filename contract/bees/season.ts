@@ -2,7 +2,7 @@ import type { categoryNames } from './categories.ts';
 
 type Category = (typeof categoryNames)[number];
 
-/** The categories that British beekeepers buy in one month, with the heading and note for them on the home page. */
+/** The categories that British beekeepers buy in one month, and a heading and note for the home page. */
 export type Season = { heading: string; note: string; picks: { label: string; category: Category }[] };
 
 const spring: Season['picks'] = [
