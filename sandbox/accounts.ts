@@ -81,10 +81,7 @@ export async function createAccountLink(ctx: SandboxContext, tx: Db, wanted: New
   return { object: 'account_link', created: unixSeconds(ctx.now()), expires_at: unixSeconds(expiresAt), url };
 }
 
-/**
- * Creates a link to Stripe's Express Dashboard, which requires completed onboarding. In the sandbox, it has the same return URL as
- * the onboarding.
- */
+/** Creates a link to Stripe's Express Dashboard, which requires completed onboarding. In the sandbox, it has the onboarding's return URL. */
 export async function createLoginLink(ctx: SandboxContext, tx: Db, accountId: string) {
   await lockAccount(tx, accountId);
   const [onboarding] = await tx

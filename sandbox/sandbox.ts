@@ -46,7 +46,7 @@ export async function openSandbox(ctx: SandboxContext) {
   ];
   const jobs: Jobs<Ctx> = {
     'sandbox-webhook': { run: (_ctx, { eventId }) => webhooks.sendAgain(String(eventId)) },
-    // Stripe pays out once a day. The sandbox does so hourly, so that payouts can be tried out without waiting.
+    // Stripe pays out once a day. Hourly here, so that payouts can be tried out without waiting.
     'sandbox-payouts': { run: () => payOutAccounts(ctx), cron: '41 * * * *' },
   };
   const connection: StripeConnection = {

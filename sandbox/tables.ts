@@ -134,7 +134,7 @@ export const sandboxPayouts = pgTable('sandbox_payouts', {
   createdAt: moment().notNull(),
 });
 
-/** Movements on balances in the sandbox: the platform's or, with `accountId`, a connected account's. A balance is the sum of its movements. */
+/** Balance movements in the sandbox: the platform's or, with `accountId`, a connected account's. A balance is their sum. */
 export const sandboxBalance = pgTable(
   'sandbox_balance',
   {

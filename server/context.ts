@@ -40,7 +40,7 @@ export type Viewer = {
   tokenHash: string;
 };
 
-/** The values that a listing is filtered by, except price and location. Listings with the same values are counted together. */
+/** The properties by which listings are filtered, except price and location. Listings that share all of them are counted together. */
 export type ListingKind = {
   category: Category;
   condition: Condition;
@@ -92,7 +92,7 @@ export type CachedCard = { id: string; sellerId: string; text: string; isLasting
 
 /** The cards of public listings in memory (catalogue/card-cache.ts). */
 export type CardCache = {
-  /** Returns the cards of these listings in the same order. Those not in memory are fetched with `read`, which omits listings that are not public. */
+  /** Returns the cards of these listings in the same order. `read` fetches those not in memory, omitting listings that are not public. */
   read: (ids: string[], read: (ids: string[]) => Promise<CachedCard[]>) => Promise<CachedCard[]>;
 };
 

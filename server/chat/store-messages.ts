@@ -75,8 +75,8 @@ const statementFor = (tx: Db) =>
 /**
  * Stores messages of different chats in one statement. Each chat's row stays locked until its message is committed, so that numbers
  * have no gaps and everybody sees the same order. Skips messages that are already stored or may not be sent: both accounts must be
- * active, the sender's must be verified, and neither person may have blocked the other. Throws if a sender's message is being
- * stored twice at the same time with the same client id.
+ * active, the sender's must be verified, and neither may have blocked the other. Throws if two messages with the same sender and
+ * client id are stored at the same time.
  */
 export async function storeMessages(tx: Db, messages: NewMessage[]): Promise<Map<string, Stored>> {
   const rows = messages.map(({ id, chatId, senderId, receiverId, clientId, content, image, warning, at }) => {

@@ -7,8 +7,8 @@ import { id, moment } from '#server/db/columns.ts';
 import { orders } from '#server/orders/tables.ts';
 
 /**
- * The single conversation between two users. `firstId` is the smaller of their ids. For each of them, the row has the number of the
- * last message they have read, and a count of unread ones. The topic, if any, is a listing or an order.
+ * The single conversation between two users. `firstId` is the smaller of their ids. Each side has the number of the last message
+ * they have read, and a count of unread ones. The topic, if any, is a listing or an order.
  */
 export const chats = pgTable(
   'chats',

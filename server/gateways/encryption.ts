@@ -58,8 +58,8 @@ const undecipherable =
   'private data cannot be decrypted: restore the key it was encrypted with (FILES_KEY, or files.key in DATA_DIR), unless the data itself is damaged';
 
 /**
- * Returns the keys in DATA_DIR/files.key, one per line. The file is created once, before anything is encrypted. It is created
- * atomically, so it is never incomplete, and processes that start at the same time get the same key.
+ * Returns the keys in DATA_DIR/files.key, one per line. The file is created once, before anything is encrypted. This is atomic, so
+ * it is never incomplete, and processes that start at the same time get the same key.
  */
 function keysOfFolder(dataDir: string): Buffer[] {
   const file = path.join(dataDir, 'files.key');

@@ -8,7 +8,7 @@ import { createSemaphore } from '#server/semaphore.ts';
 import { countFrames, countScans } from './picture-parts.ts';
 import type { Storage } from './storage.ts';
 
-/** Loads sharp for the first picture, because loading it at startup would take a tenth of a second. */
+/** Loads sharp for the first picture. At startup, this would take a tenth of a second. */
 const loadSharp = async () => (await import('sharp')).default;
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 

@@ -30,7 +30,7 @@ const timeouts = {
   socketTimeout: 600_000,
 };
 
-/** The fields that nodemailer adds to an error. `permanent` is set after a 5xx response to `command`. */
+/** Fields that nodemailer adds to an error. `permanent` is set after a 5xx response to `command`. */
 type SmtpError = Error & { code?: unknown; response?: unknown; command?: string; permanent?: boolean };
 
 /** Enhanced status codes for an address that does not exist or a mailbox that is permanently disabled (RFC 3463). */
@@ -99,7 +99,7 @@ const envelope = (from: string, { to, unsubscribeUrl, ...rest }: Mail, id: strin
   };
 };
 
-/** Loads nodemailer for the first email, because loading it at startup would take a tenth of a second. */
+/** Loads nodemailer for the first email. At startup, this would take a tenth of a second. */
 const loadNodemailer = () => import('nodemailer');
 
 function openSmtp(smtpUrl: string, from: string): Mailer {

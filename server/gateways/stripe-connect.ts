@@ -32,7 +32,7 @@ type NewTransfer = {
 /** `totalPence` is the total to be reversed from the transfer, including earlier reversals. */
 type NewReversal = { orderId: string; transferId: string; totalPence: number; refusals: number };
 
-/** The effect of one of the provider's objects on our balance, in integer pence and net of the provider's fee. */
+/** The effect of one of the provider's objects on our balance, net of its fee, in integer pence. */
 export type BalanceMovement = { object: string; type: string; netPence: number };
 
 /** Pays sellers: manages their accounts, and makes separate transfers from one payment. Every call can be repeated safely. */

@@ -28,7 +28,7 @@ export type StripeConnection = {
 /** The status of an intent; `receivedPence` is undefined in a currency other than ours. */
 type ClosedIntent = { status: 'canceled' | 'open' } | { status: 'succeeded'; receivedPence: number | undefined };
 
-/** Returns the type of an error from Stripe's SDK. Reads it from the error's fields, because comparing classes would require loading the SDK. */
+/** The type of an error from Stripe's SDK. Read from its fields, because comparing classes would require loading the SDK. */
 const kindOf = (error: unknown): unknown =>
   error instanceof Error && 'rawType' in error && 'type' in error ? error.type : undefined;
 

@@ -6,7 +6,7 @@ import { formatNumber } from '#contract/numbers.ts';
 import { Problem } from '#contract/problems.ts';
 import { megabytes } from '#contract/sizes.ts';
 
-/** Limits for a ZIP: the number of files, the unpacked bytes of one file, and the unpacked bytes of all files that are read. */
+/** Limits for a ZIP: the number of files, and the unpacked bytes of one file and of all files that are read. */
 export type ZipLimits = { files: number; fileBytes: number; allBytes: number };
 
 /** A file in a ZIP, named without its folders. It is unpacked only when it is read. */
@@ -40,7 +40,7 @@ function obstacleTo(entry: Entry, { fileBytes }: ZipLimits): string | undefined 
   return undefined;
 }
 
-/** Never unpacks more than the size declared in the entry, which has been checked against the limits. */
+/** Never unpacks more than the entry's declared size, which has been checked against the limits. */
 async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const content = await zip
     .openReadStreamPromise(entry)

@@ -204,7 +204,7 @@ export const failedByKind = sql`
     (array_agg(source_output ->> 'message' order by created_on desc))[1] as error
   from pgboss.job where name = ${deadLetters} and state = 'created' and source_name is not null group by 1`;
 
-/** Retries permanently failed jobs, either all of them or those of one kind. Returns their number. */
+/** Retries permanently failed jobs, either all or those of one kind. Returns their number. */
 export async function retryDeadLetters(database: Database, kind?: string): Promise<number> {
   const boss = new PgBoss({ ...database.queueOptions, supervise: false, schedule: false });
   await boss.start();

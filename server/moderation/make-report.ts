@@ -28,7 +28,7 @@ async function requireUnreported({ db, viewer }: ViewerCtx, kind: ReportKind, id
   if ((await db.$count(reports, isTheirs)) > 0) throw alreadyReported();
 }
 
-/** Returns the target that the viewer is about to report. Throws `conflict` if they already have an open report about it. */
+/** Returns the target that the viewer is about to report. Throws `conflict` if they have an open report about it. */
 export async function readReportTarget(ctx: ViewerCtx, { params: { kind, id } }: Input<typeof targetEndpoint>) {
   const { snapshot, seller = null } = await readTarget(ctx, kind, id);
   await requireUnreported(ctx, kind, id);

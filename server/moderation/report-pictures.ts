@@ -48,10 +48,7 @@ export async function readReportPicture(
   return { type: 'image/webp', bytes };
 }
 
-/**
- * Copies the pictures in a reported message and in the messages stored with it, so that admins can see them. Returns the ids of the
- * copies, oldest first.
- */
+/** Copies the pictures in a reported message and the messages stored with it, so that admins can see them. Returns the copies' ids, oldest first. */
 export async function copyMessagePictures({ db, viewer, privateFiles, now }: ViewerCtx, messageId: string) {
   const [reported] = await db.select().from(messages).where(eq(messages.id, messageId));
   if (!reported) return [];

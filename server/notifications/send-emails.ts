@@ -42,7 +42,7 @@ function emailOf(
 export const emailOfRow = <F>(settings: { publicUrl: string }, to: Recipient, row: Row<F>, facts: F): EmailContent =>
   emailOf(settings, to, wordsOf(row, facts), { button: row.button, facts: row.facts?.(facts) });
 
-/** Whether there is a later notification with the same title and link, which will be emailed instead. */
+/** Whether a later notification with the same title and link will be emailed instead. */
 async function isSuperseded({ db }: Ctx, { id, userId, title, link, createdAt }: Note): Promise<boolean> {
   const { createdAt: at } = notifications;
   const same = and(

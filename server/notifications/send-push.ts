@@ -60,7 +60,7 @@ async function findDevice({ db, now }: Ctx, id: string) {
   return device?.target;
 }
 
-/** Sends a notification to one device. Deletes the subscription if the push service no longer knows it. */
+/** Notifies one device. Deletes the subscription if the push service no longer knows it. */
 export async function sendPush(ctx: Ctx, { subscriptionId, notificationId, orderId, messageId }: JobData) {
   const device = await findDevice(ctx, String(subscriptionId));
   if (!device) return;

@@ -4,10 +4,10 @@ import type { Db } from '#server/db/client.ts';
 import { dayMs } from '#contract/time.ts';
 import { archivedParties, archiveReads, orders } from './tables.ts';
 
-/** HMRC requires receipts to be retained for six years from the end of the financial year, which can be up to seven years. */
+/** HMRC requires receipts to be retained for six years from the end of the financial year, so up to seven in total. */
 const retentionMs = 7 * 366 * dayMs;
 
-/** Returns the names and addresses of deleted users on paid orders, oldest first. Before that, records who is reading them and why. */
+/** The names and addresses of deleted users on paid orders, oldest first. Records beforehand who is reading them and why. */
 export async function readArchive(db: Db, by: { reader: string; reason: string }, at: Date) {
   await db.insert(archiveReads).values({ ...by, at });
   return db

@@ -8,7 +8,7 @@ import { orders } from './tables.ts';
 
 type Parcel = Parameters<typeof dispatchOrder>[2];
 
-/** Dispatches one order in a separate transaction. Returns the reason if that is refused, otherwise undefined. */
+/** Dispatches one order in its own transaction. Returns the reason if that is refused. */
 async function dispatchOne(ctx: ViewerCtx, _id: string, parcel: Parcel) {
   try {
     await dispatchOrder(ctx, _id, parcel);

@@ -76,7 +76,7 @@ async function crowdAround(quantity: number) {
   return { listing, buyer, hoarders };
 }
 
-/** Makes every hoarder start a checkout at `ms`. Those who come after the stock is held are refused. */
+/** Makes every hoarder start a checkout at `ms`. Some are refused because the stock is held. */
 const checkOutAll = async (hoarders: Person[], ms: number) => {
   const outcomes: string[] = [];
   for (const who of hoarders) outcomes.push(await refusalOf(checkOut(who, ms)));

@@ -8,9 +8,9 @@ import type { RefundReason } from '#server/payments/refund.ts';
 import type { Order } from './transition.ts';
 
 /**
- * Returns why an order can no longer be sold after its reservation expired, other than lack of stock; undefined if it can. An order
- * whose buyer has deleted their account counts as cancelled. Locks the buyer and the listing, so that the result holds until the
- * caller's transaction ends.
+ * Returns why an order can no longer be sold after its reservation expired (other than lack of stock); undefined if it can.
+ * Deleting the buyer's account cancels the order. Locks the buyer and the listing, so that the result holds until the caller's
+ * transaction ends.
  */
 export async function findLateRefundReason(ctx: Ctx, tx: Db, order: Order): Promise<RefundReason | undefined> {
   const { listingId, delivery, unitPricePence, postagePence } = order;

@@ -14,7 +14,7 @@ import { type OrderEvent, type Refunded, viewBought } from './view.ts';
 
 type Row = typeof orders.$inferSelect;
 
-/** Matches orders whose payment is in an open bank dispute. After a lost dispute, the earning is still marked as disputed, but has ended. */
+/** Matches orders whose payment is in an open bank dispute. After a lost one, the earning is still marked, but has ended. */
 export const isBankDisputed = sql<boolean>`exists (select from ${earnings}
   where ${earnings.orderId} = ${orders.id} and ${earnings.isDisputed} and ${earnings.endedAt} is null)`;
 

@@ -40,7 +40,7 @@ async function settle(ctx: Ctx, tx: Db, order: Order): Promise<Order | undefined
 }
 
 /**
- * Handles the payment for a purchase. Marks each of its orders as paid, or refunds it if the reservation had expired and it can no
+ * Handles the payment for a purchase. Marks each of its orders as paid, or refunds it if its stock was not reserved and it can no
  * longer be sold at that price. Runs under the purchase's lock. Idempotent.
  */
 async function settlePurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: string }): Promise<void> {

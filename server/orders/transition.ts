@@ -33,7 +33,7 @@ async function sellUnheld(ctx: Ctx, tx: Db, order: Order): Promise<void> {
   if (!(await sellUnreserved(ctx, tx, order))) throw new Problem('not_enough_stock');
 }
 
-/** What each stock effect does. `reserve` does nothing here, as stock is reserved when the order is created (start-checkout.ts). */
+/** What each stock effect does. `reserve` does nothing: start-checkout.ts reserves the stock when it creates an order. */
 const stockEffects = {
   reserve: async () => {},
   sell: (ctx, tx, order) => (order.isHeld ? sellReserved(ctx, tx, holdOf(order)) : sellUnheld(ctx, tx, order)),
@@ -123,9 +123,9 @@ export const lockOrders = (tx: Db, where: SQL | undefined): Promise<Order[]> =>
 
 /**
  * The only way to change the state of an order or its claim. Checks the move against the order process, applies the stock and money
- * effects, and writes the state and an event. All of this happens in the caller's transaction, which has created the order or
- * locked it (`lockOrders`). Throws `illegal_transition`, with a message that lists what is possible. `refundReason` is why the
- * buyer is refunded; `refundPence` is the amount of a partial refund.
+ * effects, and writes the state and an event, all in the caller's transaction. The caller has created or locked the order
+ * (`lockOrders`). Throws `illegal_transition`, with a message that lists what is possible. `refundReason` is why the buyer is
+ * refunded; `refundPence` is the amount of a partial refund.
  */
 export async function transition(
   ctx: Ctx,

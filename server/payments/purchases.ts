@@ -37,7 +37,7 @@ export async function lockPurchase(tx: Db, id: string): Promise<Purchase | undef
   return row;
 }
 
-/** Closes an open purchase (expired, replaced or cancelled) and enqueues the cancellation of its intent at the provider. */
+/** Closes an open purchase (expired, replaced or cancelled) and enqueues the cancellation of its intent. */
 export async function closePurchase(ctx: Ctx, tx: Db, id: string): Promise<void> {
   await endPurchase(ctx, tx, id, 'closed');
   await ctx.queue.enqueue(tx, 'close-intent', { purchaseId: id });

@@ -52,7 +52,7 @@ export const providerEvents = pgTable('provider_events', {
   receivedAt: moment().notNull(),
 });
 
-/** Why an order is refunded. The first four are for payments that arrived when the item could no longer be sold. */
+/** Why an order is refunded. The first four mean that the item could no longer be sold when the payment arrived. */
 export const refundReasons = [
   'sold_out',
   'not_for_sale',

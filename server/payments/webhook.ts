@@ -11,7 +11,7 @@ const bodyLimit = 1024 * 1024;
 const advice =
   "its signature is not valid. If Stripe sent it, check STRIPE_WEBHOOK_SECRET, which needs the secret of each endpoint, and this machine's clock";
 
-/** Receives the provider's events. This route reads the body unparsed, because the signature covers the raw bytes. */
+/** Receives the provider's events. Reads the body unparsed, because the signature covers the raw bytes. */
 export function receiveWebhooks(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
