@@ -17,7 +17,10 @@ type Ending = {
   [T in Transition]: (typeof transitions)[T] extends { claim: { to: null } } ? T : never;
 }[Transition];
 
-/** The outcome of each transition that ends a claim. A function returns the pence granted; a string is the outcome if nothing is granted. */
+/**
+ * The outcome of each transition that ends a claim. A function returns the pence granted; a string is the outcome if the claim
+ * itself grants nothing.
+ */
 const endings: Record<Ending, ((claim: Claim) => number) | NonNullable<Claim['outcome']>> = {
   accept: ({ amountPence }) => amountPence,
   concede: duePence,
