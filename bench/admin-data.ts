@@ -8,7 +8,7 @@ import { fill } from './fill.ts';
 /** How much data the admin screens search. */
 export type AdminSize = { listings: number; users: number; reports: number; orders: number };
 
-/** A database filled with that much data, an admin's token, and ids to use in calls. */
+/** A filled database, an admin's token, and ids to use in calls. */
 export type AdminData = {
   url: string;
   token: string;
@@ -22,14 +22,14 @@ export type AdminData = {
   applications: string[];
 };
 
-/** An id for row `n`, created at `at`, that sorts like the app's own; `n` and `at` are SQL expressions. */
+/** SQL for the id of row `n`, created at `at`, which sorts like the app's own ids. Both arguments are SQL expressions. */
 const idOf = (at: string, n: string) =>
   `regexp_replace(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0'), '(.{8})(.{4})', '\\1-\\2') || '-7000-8000-' || lpad(to_hex(${n}), 12, '0')`;
 
 const names = `(array['Marion','Owen','Priya','Tom','Sian','Wilhelmina','Gareth','Nadia','Fergus','Beth'])[1 + n % 10] || ' ' ||
   (array['Holt','Ashworth','Pryce','Linden','Okafor','Drone','Fell','Mercer','Wax','Heather','Combe'])[1 + n % 11]`;
 
-/** Two years of users (one in fifty each is a business, reported, banned or deleted), and about 2,000 applications to sell. */
+/** Users who joined over two years (2% each are businesses, reported, banned and deleted), and about 2,000 applications to sell. */
 const addUsers = (count: number) => `
   insert into users (id, name, email, email_key, verified_at, created_at, city, is_business, flag_count, banned_at, deleted_at)
   select ${idOf('at', 'n')}, ${names}, 'user-' || n || '@bench.example', 'user-' || n || '@bench.example', at, at, 'Hereford',
@@ -40,7 +40,7 @@ const addUsers = (count: number) => `
     'HR1 2XY', false, created_at, case when nth % 10 > 0 then created_at end
   from (select *, row_number() over () as nth from users where email_key like 'user-%00@bench.example' limit 2000) u`;
 
-/** Paid orders for random listings, one in a hundred with a dispute, a tenth of those waiting for Skep's decision. */
+/** Paid orders for random listings. One in a hundred has a dispute, and a tenth of the disputes are waiting for Skep's decision. */
 const addOrders = ({ orders: count, users: people, listings }: AdminSize) => `
   create temporary table sold as
   select n, 'SK-' || lpad(n::text, 10, '0') as id, gen_random_uuid()::text as purchase_id, now() - n * interval '365 days' / ${count} as at,
@@ -61,7 +61,7 @@ const addOrders = ({ orders: count, users: people, listings }: AdminSize) => `
   select gen_random_uuid(), id, 'faulty', price_pence, false, true, at, case when n % 1000 > 0 then at end,
     case when n % 1000 > 0 then 'refunded' end from sold where n % 100 = 0`;
 
-/** Reports about listings and people, a tenth of them open; the others are decided, and one in fifty decisions has an open appeal. */
+/** Reports about listings and people. A tenth are open; the rest are decided, and one decision in fifty has an open appeal. */
 const addReports = ({ reports: count, users: people, listings }: AdminSize, adminId: string) => `
   insert into reports (id, kind, target_id, owner_id, reporter_id, reason, details, snapshot, created_at, decided_at, decision, decision_reason)
   select ${idOf('at', 'n')}, kind, target_id, owner_id,

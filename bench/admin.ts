@@ -57,7 +57,7 @@ const screens: Record<string, (data: AdminData, random: Random) => string[]> = {
 
 type Opened = { name: string; p50: number; p95: number };
 
-/** Opens a screen repeatedly; its calls are sent in parallel, each on its own connection. */
+/** Opens a screen repeatedly, sending its calls in parallel on separate connections. */
 async function openScreen(url: string, name: string, data: AdminData): Promise<Opened> {
   const random = seeded(1);
   const connections = [new Connection(url), new Connection(url), new Connection(url)];
@@ -100,7 +100,7 @@ function describe(opened: Opened[], size: AdminSize, server: string): string {
   ].join('\n\n')}\n`;
 }
 
-/** Measures every admin screen in a shop of the given size, on the PostgreSQL at `server`; returns the section of the report. */
+/** Measures every admin screen in a shop of the given size on the PostgreSQL at `server`, and returns a section for the report. */
 export async function measureAdmin(
   open: (() => unknown)[],
   server: string,
@@ -112,7 +112,7 @@ export async function measureAdmin(
   const skep = await startSkep(data.url, 'script', { ADMIN_TWO_STEP: 'off' });
   open.push(skep.stop);
   await waitUntilReady(`${skep.url}/api/health`, skep.child);
-  // A search waits for its index, which loads after startup and would slow down the first screens.
+  // The search index loads after startup, which would slow down the first screens. This search only succeeds once it has loaded.
   await waitUntilReady(`${skep.url}/api/searches?keyword=honey`, skep.child);
   const opened: Opened[] = [];
   for (const name of Object.keys(screens)) opened.push(await openScreen(skep.url, name, data));

@@ -20,10 +20,10 @@ import { measureStart } from './start.ts';
 import { logSettings } from './statements.ts';
 
 /**
- * Measures Skep against three limits on npm's PostgreSQL and, with up to 100,000 listings or `--server debian`, on Debian's with default settings.
- * `--listings 1000000` measures with that many listings, and with 100,000 for comparison; `--only newest,search` measures only these calls
- * (also `start`, `churn` and `health`); `--server npm` or `debian` uses only that PostgreSQL; `--quick` takes less time. A complete run
- * writes RESULTS.md. With `chat` or `admin`, measures chat or the admin screens instead.
+ * Measures Skep against three limits, on npm's PostgreSQL and (with up to 100,000 listings or `--server debian`) on Debian's with default
+ * settings. `--listings 1000000` uses that many listings, and 100,000 for comparison. `--only newest,search` measures only those calls; it
+ * also accepts `start`, `churn` and `health`. `--server npm` or `--server debian` uses only that PostgreSQL. `--quick` takes less time. A
+ * complete run writes RESULTS.md. With `chat` or `admin`, measures chat or the admin screens instead.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,7 +41,9 @@ if (only?.some((key) => !keys.includes(key)) || !(count >= 1_000))
   throw new Error(`--only takes ${keys.join(', ')}; --listings at least 1000`);
 if (!['npm', 'debian', undefined].includes(values.server)) throw new Error('--server takes npm or debian');
 const isWanted = (key: string) => only?.includes(key) ?? true;
-/** Many short rounds, since a shared machine's speed changes by the second, and both sides of a ratio should run at the same speed. */
+/**
+ * Uses many short rounds: a shared machine's speed changes by the second, and both sides of a ratio should be measured at the same speed.
+ */
 const pace: Pace = { rounds: values.quick ? 2 : 15, seconds: 0.4, connections: [16, 64] };
 const base = 100_000;
 
@@ -92,7 +94,7 @@ const closeAll = (): Promise<void> =>
   }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => closeAll().finally(() => process.exit(1)));
 
-/** Starts every process that is measured, on a filled database and optionally a smaller one. */
+/** Starts every process to be measured, on a filled database and optionally on a smaller one as well. */
 async function startProcesses(
   filled: Filled,
   smaller: Filled | undefined,
@@ -135,7 +137,7 @@ async function measureAll(): Promise<void> {
 /** Measures chat, or the admin screens, on npm's PostgreSQL. */
 async function measurePart(part: string): Promise<void> {
   console.log('Starting PostgreSQL …');
-  // Every message updates its chat: without autovacuum, dead row versions would slow down the later rounds.
+  // Every message updates its chat's row. Without autovacuum, dead row versions would slow down the later rounds.
   const postgres = await startNativePostgres(part === 'chat' ? [...tuned, 'autovacuum=on'] : tuned);
   open.push(postgres.stop);
   const { postmaster, version } = await describeServer(postgres.url);

@@ -13,11 +13,11 @@ export type Call = {
   fresh: (source: RequestSource) => Work;
   /** Matches the statement that limits 2 and 3 run as the item query. */
   items?: RegExp;
-  /** The item query reads a page's cards by their ids; pages with some cards already in memory do not count. */
+  /** The item query reads a page's cards by id. Pages that already had some cards in memory are ignored. */
   ofCards?: true;
-  /** Requests sent only to record the item query, if those of `fresh` read only part of a page from the database. */
+  /** Sent only to record the item query, for calls whose `fresh` requests read only part of a page from the database. */
   forItems?: () => Work;
-  /** This call fills baskets: added lines are removed before each sample, and the limits add their own lines. */
+  /** This call adds basket lines, which are removed before each sample. The limits add different lines. */
   isAdding?: true;
   /** Another call, measured in the same rounds for comparison. */
   beside?: Call;

@@ -11,7 +11,7 @@ const requesting =
     return true;
   };
 
-/** Pages of 24 of the newest listings, one after the other: each shows different cards. */
+/** Steps through the newest listings in pages of 24, so that every request shows different cards. */
 function earlierPages(): () => string[] {
   let page = 0;
   return () => {
@@ -113,7 +113,7 @@ export const calls: Call[] = [
     fresh: ({ home }) => requesting(async () => [await home()]),
     json: ({ newestOfHome }) => requesting(async () => [await newestOfHome(), '/api/products/facets']),
     again: () => get('/'),
-    // With several connections requests share renderings (NOTES.md), so one at a time is measured as well.
+    // With several connections, requests share renderings (NOTES.md), so single requests are measured too.
     pace: { connections: [1, 16, 64] },
   },
   {

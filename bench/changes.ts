@@ -17,8 +17,8 @@ export async function openChanges(connectionString: string) {
   let changes = 0;
   return {
     /**
-     * Changes the stock of a listing, and waits until the listening processes have been notified. To find out, it sends another
-     * notification after the commit that announces the change, and waits until that one has arrived here.
+     * Changes the stock of a listing and waits until the listening processes have been notified: after committing the change, it sends
+     * another notification and waits until its own listener receives it.
      */
     stock: async (listingId: string): Promise<void> => {
       const number = String((changes += 1));

@@ -41,7 +41,7 @@ export function disconnect(talks: Talk[]): void {
 const clientIdOf = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 let sentSoFar = 0;
 
-/** Sends one message and waits until the receiver has it and the sender its acknowledgement; returns the time in milliseconds. */
+/** Sends one message and waits until it has been received and acknowledged. Returns the time taken, in milliseconds. */
 function sendOne({ chatId, people, sockets }: Talk, from: 0 | 1): Promise<number> {
   const [sender, receiver] = from === 0 ? sockets : [sockets[1], sockets[0]];
   const [senderId, receiverId] = from === 0 ? [people[0].id, people[1].id] : [people[1].id, people[0].id];
@@ -88,7 +88,7 @@ export async function sendWithoutPause(talks: Talk[], seconds: number): Promise<
   return summary(durations, (performance.now() - started) / 1000);
 }
 
-/** Sends `perSecond` messages a second from the pairs in turn, however long each takes. */
+/** Sends `perSecond` messages a second from the pairs in turn, without waiting for earlier messages. */
 export async function sendAtRate(talks: Talk[], perSecond: number, seconds: number): Promise<Sent> {
   const started = performance.now();
   const sending: Promise<number>[] = [];

@@ -10,7 +10,7 @@ import { openPostgres, type Db } from '#server/db/client.ts';
 export type Pair = { chatId: string; people: [Person, Person] };
 export type Person = { id: string; token: string };
 
-/** A database with pairs of people, and two more pairs with chats full of messages. */
+/** A database with pairs of people, plus a pair whose chat has 100,000 messages and one whose chat has 100. */
 export type ChatPeople = { url: string; pairs: Pair[]; long: Pair; short: Pair };
 
 const batch = 500;
@@ -57,7 +57,7 @@ async function fillChat(client: Client, { chatId, people: [one, other] }: Pair, 
   ]);
 }
 
-/** Creates a database with `count` pairs of people on the server at `server`, and chats of 100,000 and of 100 messages. */
+/** Creates a database with `count` pairs of people, a chat of 100,000 messages and one of 100, on the server at `server`. */
 export async function fillChats(server: string, count: number): Promise<ChatPeople> {
   const url = `${server}/chats`;
   const admin = new Client({ connectionString: `${server}/postgres` });

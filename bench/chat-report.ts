@@ -7,16 +7,13 @@ import type { Target } from './targets.ts';
 const maxMemory = 400;
 const maxP99 = 100;
 const minEchoRatio = 0.4;
-/** Opening a chat should cost the same whatever its length, within the noise of single requests. */
+/** A chat should take the same time to open whatever its length. The margin allows for noise in single requests. */
 const maxOpeningRatio = 1.25;
 const minGain = 1.6;
 
 const whole = (value: number) => formatNumber(Math.round(value));
 
-/**
- * How many times as much two processes can handle as one, if each has a core: twice as much, less the extra cost of each
- * message.
- */
+/** How many times as much two processes can handle as one, given a core each: twice as much, less the extra cost of each message. */
 const gainOf = ({ one, two }: NonNullable<Chat['cost']>): number => (2 * one.server) / two.server;
 
 function targetsOf({ clients, memory, atRate, rates, opening, cost }: Chat): Target[] {

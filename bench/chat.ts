@@ -14,7 +14,7 @@ export type ChatPace = { rounds: number; seconds: number; pairs: number; busyPai
 export const fullPace: ChatPace = { rounds: 5, seconds: 4, pairs: 2_500, busyPairs: 1_000, rate: 1_000 };
 export const quickPace: ChatPace = { rounds: 2, seconds: 1, pairs: 100, busyPairs: 50, rate: 100 };
 
-/** How many of the connected pairs write at the same time when the rate is measured. */
+/** How many pairs exchange messages at the same time when the rate is measured. */
 const writing = 64;
 
 type Open = (() => unknown)[];
@@ -88,7 +88,10 @@ async function compareOpening(url: string, { long, short }: ChatPeople): Promise
   return { long: median(times.long), short: median(times.short) };
 }
 
-/** CPU time per message while pairs, with both people on one process or on two, write `rate` messages a second: few enough that none has to wait. */
+/**
+ * Measures the CPU time per message while pairs send `rate` messages a second, few enough that none has to wait. The two people of each
+ * pair connect to the two `urls`.
+ */
 async function costOf(
   pairs: Pair[],
   pids: number[],
@@ -112,9 +115,9 @@ async function costOf(
 }
 
 /**
- * The CPU time per message on one process without Redis, and on two with it, where sender and receiver are on different processes. Each
- * process gets the same number of messages in both cases, because messages that arrive together cost less; and all three processes are new,
- * because one that has already handled many messages takes less time for each.
+ * Compares the CPU time per message on one process without Redis and on two with Redis, where sender and receiver are on different
+ * processes. Each process gets the same number of messages in both cases, because messages that arrive together cost less. All three
+ * processes are new, because a process that has handled many messages needs less time for each.
  */
 async function compareProcesses(open: Open, people: ChatPeople, postmaster: number, pace: ChatPace) {
   const redis = await startRedis();
@@ -129,7 +132,7 @@ async function compareProcesses(open: Open, people: ChatPeople, postmaster: numb
   return { one: single, two: await costOf(pairs, pids, postmaster, [first.url, second.url], pace, pace.rate) };
 }
 
-/** Measures chat on the PostgreSQL at `server`; every message sent must be stored once. */
+/** Measures chat on the PostgreSQL at `server`. Throws unless every message was stored exactly once. */
 export async function measureChat(open: Open, server: string, postmaster: number, pace: ChatPace): Promise<Chat> {
   console.log('  filling …');
   const people = await fillChats(server, pace.pairs);

@@ -8,7 +8,7 @@ import type { Skep } from './rounds.ts';
 /** How many times a second the stock of other listings changes. */
 export const changeRates = [0, 1, 10];
 
-/** Repeated requests to one URL while stock changes elsewhere: the samples for each of `changeRates`. */
+/** Samples of repeated requests to one URL while stock changes elsewhere, for each of `changeRates`. */
 export type Churned = { name: string; at: { connections: number; samples: Sample[][] }[] };
 
 const list = `/api/products/all?${oneCategory}&limit=24`;

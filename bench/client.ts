@@ -36,7 +36,7 @@ function write({ method, path, token, body, form }: Request, host: string): stri
   return lines + about('application/json', Buffer.byteLength(text)) + text;
 }
 
-/** Joins the chunks of a body that begins at `from`; undefined while some are missing. */
+/** Joins the chunks of the body that starts at `from`. Undefined while some are missing. */
 function readChunks(bytes: Buffer, from: number): Buffer | undefined {
   const parts: Buffer[] = [];
   for (let at = from; ;) {
@@ -65,8 +65,8 @@ function read(bytes: Buffer): HttpResponse | undefined {
 }
 
 /**
- * A keep-alive connection with one request at a time. Leaner than the usual load generators, since it shares the machine with
- * what it measures; Skep and the limits are all measured with it.
+ * A keep-alive connection that sends one request at a time. It is leaner than the usual load generators, since it runs on the machine being
+ * measured. Skep and the limits are all measured with it.
  */
 export class Connection {
   readonly #socket: Socket;

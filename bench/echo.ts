@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 
-/** The limit for chat: Socket.IO alone, which sends every message to its sender and its receiver and stores nothing. A token is the user's id. */
+/** The limit for chat: plain Socket.IO, sending every message to its sender and receiver without storing it. Tokens are user ids. */
 const server = createServer();
 const io = new Server(server, { serveClient: false });
 io.on('connection', (socket) => {

@@ -21,7 +21,7 @@ export type Filled = {
   prices: Record<string, number[]>;
   /** Each has two words from one title. */
   pairs: string[];
-  /** Tokens of signed-in people: shoppers have a basket with the listings in `lines`, buyers an empty one. */
+  /** Session tokens. Shoppers' baskets contain the listings in `lines`; buyers' baskets are empty. */
   shoppers: { token: string; lines: string[] }[];
   buyers: string[];
   sellers: string[];
@@ -35,7 +35,7 @@ const batch = 500;
 /** Any fixed moment in the past, so that the rows are the same every time. */
 const newest = Date.UTC(2026, 0, 1);
 
-/** An id in the form and order of the app's own ids (UUID version 7), the same every time. */
+/** An id that looks and sorts like the app's own (UUID version 7), but is the same on every run. */
 function idAt(at: number, n: number): string {
   const time = at.toString(16).padStart(12, '0');
   const rest = n.toString(16).padStart(12, '0');
@@ -50,8 +50,8 @@ const demoOf = new Map(
 );
 
 /**
- * Combines demo listings: a title from the first half of one, the second half of another and sometimes a town; a description from the sentences
- * of three listings and a few common words.
+ * Makes up a listing from demo listings. The title joins halves of two titles, sometimes followed by a town. The description uses sentences
+ * from three listings and a few common words.
  */
 function invent(random: Random) {
   const base = random.of(demoListings);
@@ -180,7 +180,7 @@ async function addBuyers(db: Db, ids: string[], random: Random) {
   return { shoppers, buyers: tokens.slice(shopperCount) };
 }
 
-/** Creates a database of `count` listings on the server at `server`, through the app's migrations and tables. */
+/** Creates a database with `count` listings on the server at `server`, using the app's migrations and tables. */
 export async function fill(server: string, count: number): Promise<Filled> {
   const name = `listings_${count}`;
   const url = `${server}/${name}`;

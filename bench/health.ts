@@ -20,14 +20,14 @@ async function nextMessage(sender: ChildProcess): Promise<unknown> {
   return message;
 }
 
-/** Has another process upload the commas: in this one, uploading them would delay the health checks by 100 ms or more. */
+/** Has another process upload the commas, since uploading them here would delay the health checks by 100 ms or more. */
 async function sendCommas(sender: ChildProcess, url: string, token: string): Promise<void> {
   sender.send({ url: `${url}${importPath}`, token });
   const status = await nextMessage(sender);
   if (status !== 400) throw new Error(`10 MB of commas returned ${String(status)}`);
 }
 
-/** Requests the health check every 10 ms, on a connection of its own, until `work` has ended. */
+/** Requests the health check every 10 ms on a separate connection until `work` is done. */
 async function checkDuring(url: string, name: string, work: Promise<void>): Promise<Health> {
   const connection = new Connection(url);
   const times: number[] = [];

@@ -7,9 +7,9 @@ import type { Query } from './statements.ts';
 import { repeat } from './measure.ts';
 
 /**
- * One limit (defined in bench/RESULTS.md) in its own process, controlled by its parent. Limit 1 sends the same bytes as Skep from memory
- * (`bytes`). Limit 2 runs Skep's queries in turn through `pg`, on connections with the same settings, and sends the rows as JSON, compressed
- * as Skep compresses them (`queries`). Limit 3 does the same without HTTP (`drive`).
+ * Runs one of the limits defined in bench/RESULTS.md, in a process controlled by its parent. Limit 1 (`bytes`) sends the same bytes as
+ * Skep, from memory. Limit 2 (`queries`) runs Skep's queries in turn through `pg`, on connections with the same settings, and sends the
+ * rows as JSON, compressed the way Skep does. Limit 3 (`drive`) does the same without HTTP.
  */
 export type Command =
   | { bytes: { headers: [string, string][]; body: Uint8Array } }
@@ -21,7 +21,7 @@ let pool: Pool | undefined;
 let queries: { name: string; text: string; values: (string | null)[]; rowMode: 'array' }[] = [];
 let turn = 0;
 
-/** Prepared once per connection, with rows as arrays: the fastest the driver offers. */
+/** Prepared once per connection, with rows as arrays: the fastest option the driver offers. */
 const asPrepared = ({ text, values }: Omit<Query, 'settings'>) => ({
   name: createHash('sha1').update(text).digest('hex'),
   text,

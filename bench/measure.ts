@@ -18,7 +18,10 @@ export type Watched = { server: number; postmaster: number };
 /** Linux counts CPU time in hundredths of a second. */
 const tickMs = 10;
 
-/** The fields of /proc/<pid>/stat after the name: 1 is the parent's ID, 11 and 12 the CPU time of the process itself, 13 and 14 that of its ended children. */
+/**
+ * The fields of /proc/<pid>/stat after the name. Field 1 is the parent's id; 11 and 12 are the CPU time of the process itself, 13 and 14
+ * that of its ended children.
+ */
 function statOf(pid: number | string): number[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -60,7 +63,7 @@ export const median = (values: number[]): number => {
 export const quantile = (sorted: ArrayLike<number>, part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-/** Repeats `once`, `count` at a time, until the time is up or it returns false; failed requests are counted separately. */
+/** Runs `once` repeatedly, `count` at a time, until the time is up or it returns false. Counts failed requests separately. */
 export async function repeat(count: number, seconds: number, once: (index: number) => Promise<boolean>) {
   const durations: number[] = [];
   const failures: string[] = [];
@@ -122,9 +125,9 @@ export async function load(url: string, connections: number, seconds: number, wo
 }
 
 /**
- * Like `load`, for servers that respond from memory. If the client slept while waiting for a response, the server would have to wake it to
- * send one, which takes 40 µs of processor time on a virtual machine (NOTES.md). Only the slower server would have to: the faster one keeps
- * the client awake.
+ * Like `load`, for servers that respond from memory. Keeps the client awake while it waits: on a virtual machine, waking it to send a
+ * response takes the server 40 µs of processor time (NOTES.md). Only the slower server would have to, since the faster one leaves it
+ * no time to sleep.
  */
 export async function loadFromMemory(...args: Parameters<typeof load>): ReturnType<typeof load> {
   const sleepAgain = stayAwake();

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { treeOf } from './measure.ts';
 
-/** A mapping in /proc/<pid>/smaps: its name, its resident kilobytes, and how many of these are the process's own. */
+/** A mapping in /proc/<pid>/smaps: its name, its resident kilobytes, and how many of those belong to the process alone. */
 const mapping =
   /^[\da-f]+-[\da-f]+ \S+ \S+ \S+ \d+ *(.*)\n(?:(?!Rss).*\n)*?Rss: +(\d+) kB\n(?:(?!Anonymous).*\n)*?Anonymous: +(\d+) kB/gm;
 
 /**
- * Resident memory in MB of a process and all its descendants. `once` counts files that several of them have mapped, such as Node's own code,
- * only once, since they are in memory only once; `each` is the sum of what each process reports. Undefined without /proc.
+ * Resident memory in MB of a process and all its descendants. `once` counts a file mapped by several of them, such as Node's own code, only
+ * once, since it is in memory only once; `each` adds up what each process reports. Undefined without /proc.
  */
 export function treeMemory(pid: number): { once: number; each: number } | undefined {
   if (process.platform !== 'linux') return undefined;

@@ -27,8 +27,8 @@ export async function waitUntilReady(url: string, child: ChildProcess): Promise<
 }
 
 /**
- * Starts Skep in production on a database; an empty `database` means a new embedded one. With `script` the child is the server process
- * itself; with `npm` it starts as users start it. `extra` has further settings.
+ * Starts Skep in production mode. An empty `database` means a new embedded one. With `script`, the child is the server process itself; with
+ * `npm`, Skep is started as users start it. `extra` holds further settings.
  */
 export async function startSkep(
   database: string,

@@ -9,7 +9,7 @@ import { seeded, type Random } from './random.ts';
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 const reversed = (pair: string): string => pair.split(' ').toReversed().join(' ');
 
-/** A category and a price range with at least one match; there are tens of millions of combinations. */
+/** A category and a price range with at least one match. There are tens of millions of combinations, so repeats are rare. */
 function drawFilters({ prices }: Filled, random: Random): string {
   for (;;) {
     const category = random.of(categoryNames);
@@ -20,9 +20,7 @@ function drawFilters({ prices }: Filled, random: Random): string {
   }
 }
 
-/**
- * The requests for one server process: each is new to it, or a change has invalidated its cached response.
- */
+/** Requests for one server process that it has no cached response for: they are new to it, or a change has invalidated the response. */
 export function createRequestSource(filled: Filled, seed: number, changes: Changes) {
   const { ids, pairs, shoppers, buyers, sellers } = filled;
   const random = seeded(seed);
@@ -34,7 +32,10 @@ export function createRequestSource(filled: Filled, seed: number, changes: Chang
       return left.pop() as T;
     };
   };
-  /** Yields each URL once after each change to the newest listing, which all responses contain. `settleMs` gives Skep time to receive the change. */
+  /**
+   * Changes the newest listing, which is in every response, then returns each URL once, and repeats. `settleMs` gives Skep time
+   * to receive the change.
+   */
   const renewed = (urls: string[], settleMs = 0) => {
     let left: string[] = [];
     let changing: Promise<void> | undefined;
@@ -64,7 +65,7 @@ export function createRequestSource(filled: Filled, seed: number, changes: Chang
     id: walk(ids),
     /** Two words of a title, in either order. */
     pair: walk([...pairs, ...pairs.map(reversed)].map(encodeURIComponent)),
-    /** The first letters of two words of a title, short prefixes more often than people type them. */
+    /** The first 1 to 12 characters of two words of a title. Each prefix occurs once per cycle, so most are 8 or more characters long. */
     typed: walk(
       [...new Set(pairs.flatMap((pair) => [1, 2, 3, 5, 8, 12].map((length) => pair.slice(0, length))))].map(
         encodeURIComponent,

@@ -21,7 +21,7 @@ export type Measured = {
   at: { connections: number; samples: Samples }[];
 };
 
-/** Converts a sample of runs that create `itemsPerRun` items to figures per item; p50 and p99 remain those of a whole run. */
+/** Converts the figures for runs that each create `itemsPerRun` items to figures per item. p50 and p99 still apply to a whole run. */
 const perItem = (sample: Sample, itemsPerRun: number): Sample => ({
   ...sample,
   perSecond: sample.perSecond * itemsPerRun,
@@ -63,7 +63,10 @@ export type Skep = Awaited<ReturnType<typeof openSkep>>;
 const recordedRequests = 200;
 const pagesForItems = 40;
 
-/** The queries for the limits. For added lines, shoppers and listings are combined so that hardly any line is added twice in a round. */
+/**
+ * The queries that the limits run. For basket additions, it recombines buyers and listings so that hardly any line is added
+ * twice in a round.
+ */
 function spread(queries: Query[], { isAdding }: Call, { ids }: Filled): Query[] {
   if (!isAdding) return queries;
   const listings = new Set<string | null>(ids);
@@ -95,7 +98,8 @@ async function recordStatements(filled: Filled, call: Call): Promise<{ counts: C
     const work = call.fresh(createRequestSource(filled, 99, changes));
     let sent = 0;
     const connection = new Connection(skep.url);
-    // Waits for the search index: its loading would be counted, as would the totals read from the database until then.
+    // Waits for the search index. The statements that load it would be counted, as would totals, which are read from
+    // the database until then.
     await connection.request(get('/api/searches?keyword=hive'));
     const recorded = await recorder.during(async () => {
       while (sent < (call.recordedRuns ?? recordedRequests) && (await work(connection))) sent += 1;
@@ -195,8 +199,8 @@ async function variantsOf(processes: MeasuredProcesses, call: Call, queries: Que
 }
 
 /**
- * How many seconds each variant warms up before the first round, while V8 is still compiling. Processes that have just started need longer: on a
- * slow machine, the first call was still a quarter slower for five seconds after a warm-up of three.
+ * How many seconds each variant warms up before the first round, while V8 is still compiling. Processes that have just started need longer:
+ * on a slow machine, after a warm-up of three seconds, the first call was still a quarter slower for another five.
  */
 const warmUp = { first: 12, later: 3 };
 /** Rounds for a call that is not compared with anything and so has no ratio. */

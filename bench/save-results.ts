@@ -38,7 +38,7 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
 `;
 
 const headingOf = (part: string) => part.slice(0, part.indexOf('\n'));
-/** The number of listings in a section's heading; the sections about chat and the admin screens come last. */
+/** The number of listings in a section's heading, for sorting. Sections about chat and the admin screens have none and come last. */
 const sizeOf = (part: string) =>
   Number(/[\d,]+/.exec(headingOf(part))?.[0].replaceAll(',', '') ?? Number.MAX_SAFE_INTEGER);
 

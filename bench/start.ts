@@ -37,13 +37,13 @@ async function homeScripts(url: string): Promise<number> {
   return bytes;
 }
 
-/** Memory of all processes that `npm start` leaves running, after 25 seconds without requests: by then the search index has loaded. */
+/** Memory of all processes that `npm start` leaves running, after 25 seconds without requests. By then the search index has loaded. */
 async function idleMemory(pid: number) {
   await sleep(25_000);
   return treeMemory(pid);
 }
 
-/** Measures starting (on the filled database and on a new embedded one), idling and loading the home page. */
+/** Measures how long startup takes (on the filled database and on a new embedded one), the home page's scripts and the idle memory. */
 export async function measureStart(database: string) {
   const onPostgres = await timeStarts(database);
   const embedded = await timeStarts('');

@@ -49,8 +49,8 @@ function queriesOf(lines: Line[]): Query[] {
 const ignored = new Set(['pgboss', ownName]);
 
 /**
- * Records every statement on a database from the server's own log until `end`, except those of the job queue and the
- * benchmark.
+ * Records every statement run on a database until `end` is called, except those of the job queue and the benchmark, by
+ * reading the server's log.
  */
 export async function openRecorder(url: string) {
   const client = new Client({ connectionString: url, application_name: ownName });
@@ -74,7 +74,9 @@ export async function openRecorder(url: string) {
         .filter((line) => line.dbname === name && !ignored.has(line.application_name ?? '')),
     );
   };
-  /** Waits until the app has been idle for a moment: after startup it loads the search index. Returns the number of statements so far. */
+  /**
+   * Waits until the app has been idle for a moment, since it loads the search index after startup. Returns the number of statements so far.
+   */
   const settle = async (): Promise<number> => {
     let seen = -1;
     for (let count = 0; count !== seen; count = readQueries().length) {

@@ -16,7 +16,7 @@ export function ratioOf({ samples }: Measured['at'][number], variant: Variant, b
   return ours && theirs && ratioIn(ours, theirs);
 }
 
-/** With `isAlone`, the ratio counts only with one connection; otherwise with several. */
+/** With `isAlone`, the ratio applies only to a single connection; otherwise only to several. */
 type MinRatio = { variant: 'fresh' | 'again'; beside: Variant; least: number; name: string; isAlone?: true };
 const uncached = (least: number): MinRatio => ({ variant: 'fresh', beside: 'query', least, name: 'limit 2' });
 const cached = (least: number): MinRatio => ({ variant: 'again', beside: 'bytes', least, name: 'limit 1' });
@@ -40,7 +40,7 @@ const ratios: Record<string, MinRatio[]> = {
 const maxStatements: Record<string, number> = { newest: 2, category: 2, listing: 2, basket: 4, 'basket-add': 4 };
 const maxSlowdown = 1.5;
 
-/** A ratio target must be reached at every number of connections that counts; the lowest ratio is reported. */
+/** A ratio target must be reached at every number of connections it applies to; the lowest ratio is reported. */
 function ratioTargets({ call, at }: Measured): Target[] {
   return (ratios[call.key] ?? []).flatMap(({ variant, beside, least, name, isAlone = false }) => {
     const counted = at.filter(({ connections }) => isAlone === (connections === 1));
