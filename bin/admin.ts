@@ -33,7 +33,7 @@ import { type FileContent, runCommand, withDatabase, writeNewFile } from './comm
  * `npm run admin -- security-log --to security.csv` writes the security log of the last 7 days, or of `--days`; with `--email`, only the
  * entries about that account.
  * `npm run admin -- archive --name "Ann Bee" --reason "VAT inspection" --to archive.csv` writes the archive of deleted users' receipts, and
- * records who read it. Only their owner can read the files, and existing ones are never overwritten.
+ * records who read it. Only the owner of the files can read them, and existing files are never overwritten.
  */
 const usage = `Usage: npm run admin -- create --name "Ann Bee" --email ann@example.org
        npm run admin -- end-two-step --email ann@example.org
@@ -105,7 +105,10 @@ async function endTwoStep(settings: Settings): Promise<string> {
   throw new Error('No account with that address has two-step sign-in.');
 }
 
-/** Reports what is missing and what to do: a command's settings may differ from the server's, for example if only the service sets DATA_DIR. */
+/**
+ * Explains what is missing and what to do about it. A command's settings may differ from the server's, for example if only
+ * the service sets DATA_DIR.
+ */
 const missingFrom = ({ s3, dataDir }: Settings, what: string): string =>
   `${what} missing from ${s3 ? `the bucket ${s3.bucket}` : path.join(dataDir, 'files')}. If that is wrong, set DATA_DIR and the S3 settings as for npm start, and run this again.`;
 

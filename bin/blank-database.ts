@@ -4,7 +4,7 @@ import { openEmbedded } from '#server/db/client.ts';
 import { blankFolder } from '#server/db/embedded-folder.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 
-/** Creates the blank embedded database, migrated and empty, that every new one is copied from. It appears complete or not at all. */
+/** Creates the blank database (migrated but empty) that every new embedded database is copied from. It appears only once it is complete. */
 const unfinished = `${blankFolder}-${process.pid}`;
 rmSync(blankFolder, { recursive: true, force: true });
 const database = await openEmbedded(unfinished);

@@ -16,7 +16,7 @@ function sentenceOf(error: unknown): unknown {
   return error instanceof Error ? error.message : error;
 }
 
-/** Runs a command with Skep's settings; if it fails, prints what is wrong and exits with 1. */
+/** Runs a command with Skep's settings. If it fails, prints what is wrong and exits with code 1. */
 export async function runCommand(command: (settings: Settings) => Promise<void> | void): Promise<void> {
   try {
     await command(readEnvironment());
@@ -39,7 +39,10 @@ async function requireShop({ db }: Database): Promise<void> {
     );
 }
 
-/** Opens the shop's database and migrates it. Never creates one: after a wrong setting or a failed restore, it would look like an empty shop. */
+/**
+ * Opens the shop's database and migrates it. Never creates one, which after a wrong setting or a failed restore would look
+ * like an empty shop.
+ */
 export async function withDatabase<T>(settings: Settings, run: (database: Database) => Promise<T>): Promise<T> {
   if (!settings.databaseUrl && !existsSync(path.join(settings.dataDir, 'db')))
     throw new Error(
@@ -63,8 +66,8 @@ export async function withDatabase<T>(settings: Settings, run: (database: Databa
 export type FileContent = Uint8Array | AsyncIterable<string | Uint8Array>;
 
 /**
- * Writes a file that only its owner can read, and never overwrites one. It is complete or absent, even if the process is killed: half an
- * export could be mistaken for a whole one.
+ * Writes a file that only its owner can read, and never overwrites one. Even if the process is killed, the file is either complete or
+ * absent, since half an export could be mistaken for a whole one.
  */
 export async function writeNewFile(to: string, content: FileContent): Promise<void> {
   if (existsSync(to)) throw new Error(`${to} already exists. Please name a new file.`);

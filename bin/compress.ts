@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Writes a .br and a .gz beside every built text file, so that the server only has to send them. */
+/** Compresses every built text file to .br and .gz, so that the server only has to send them. */
 const folder = path.join(import.meta.dirname, '../build/client');
 const text = /\.(js|css|svg|json|webmanifest|txt)$/;
 

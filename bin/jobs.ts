@@ -5,8 +5,8 @@ import { deadLetters, migrateQueue, retryDeadLetters } from '../server/jobs/queu
 import { runCommand, withDatabase } from './command.ts';
 
 /**
- * `npm run jobs`: counts the jobs that are waiting, are running or have failed, by kind, and lists those that have failed permanently.
- * `npm run jobs -- retry` retries the latter, `npm run jobs -- retry send-refund` those of one kind.
+ * `npm run jobs` counts the jobs by kind and state, and lists those that have failed permanently. `npm run jobs -- retry` retries all of
+ * those; `npm run jobs -- retry send-refund` retries only that kind.
  */
 const [command, kind, ...more] = process.argv.slice(2);
 const usage = 'Usage: npm run jobs, or npm run jobs -- retry [kind]';

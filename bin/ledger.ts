@@ -15,7 +15,7 @@ function print({ balances, differences }: Awaited<ReturnType<typeof checkLedger>
   if (differences.length > 0) process.exitCode = 1;
 }
 
-/** `npm run ledger`: compares every balance derived from the ledger's entries with the provider; exit code 1 if they differ. */
+/** `npm run ledger` compares every balance derived from the ledger's entries with the provider, and exits with code 1 if any differ. */
 await runCommand((settings) =>
   withDatabase(settings, async ({ db }) => {
     const noQueue = { enqueue: async () => {} };

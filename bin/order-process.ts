@@ -15,7 +15,7 @@ import { dayMs } from '../contract/time.ts';
 const names = Object.keys(transitions) as Transition[];
 type From = OrderState | ClaimState | null;
 
-/** An arrow in one of the two diagrams: the claim diagram if the transition does not change the order's state. */
+/** An arrow in the claim diagram if the transition leaves the order's state unchanged, otherwise in the order diagram. */
 type Arrow = { name: Transition; from: From; to: From; by: OrderActor[]; isClaimMove: boolean };
 
 const arrowsOf = (name: Transition): Arrow[] => {

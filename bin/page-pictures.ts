@@ -3,7 +3,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { popularCategories } from '../contract/bees/categories.ts';
 
-/** Crops the home page's own pictures (hero and category tiles) from the rendered ones, and draws the app's icons: `node bin/page-pictures.ts`. */
+/**
+ * `node bin/page-pictures.ts` crops the home page's pictures (hero and category tiles) from the rendered ones, and draws the app's icons.
+ */
 const renders = path.join(import.meta.dirname, '../demo/renders');
 const pages = path.join(import.meta.dirname, '../web/public');
 

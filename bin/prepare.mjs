@@ -1,4 +1,4 @@
-// Runs on the system's own Node (20 or later) before anything is installed: plain JavaScript, no packages.
+// Runs on the system's Node (20 or later) before anything is installed, so it is plain JavaScript without packages.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     isStopping = true;
     if (!running) process.exit(1);
     try {
-      // Signals the whole process group: npm's shell does not forward signals to its children.
+      // Signals the whole process group, because npm's shell does not forward signals to its children.
       process.kill(isWindows ? running.pid : -running.pid, signal);
     } catch {
       // It has just ended.
@@ -79,7 +79,7 @@ const onlyPackages = process.argv.includes('--only-packages');
 /** The code below a folder, without its tests. */
 const codeBelow = (name) => filesBelow(at(name)).filter((file) => /(?<!\.test)\.ts$/.test(file));
 
-/** The build products, each with its npm script and source files; those with `needsDev` need development dependencies to be built. */
+/** The build products, each with its npm script and source files. Those with `needsDev` can only be built with development dependencies. */
 const products = [
   {
     message: 'Building the pages (only when they change) …',

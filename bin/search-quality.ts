@@ -1,6 +1,6 @@
 import { measureSearch } from '../test/search-quality/measure.ts';
 
-/** Prints how well the search does on the judged queries (`npm run search-quality`). */
+/** `npm run search-quality` prints how well search does on the judged queries. */
 const { rows, failures } = measureSearch();
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 console.table(

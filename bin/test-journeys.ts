@@ -6,7 +6,10 @@ import path from 'node:path';
 import { installFromDebian } from '../test/debian.ts';
 import { checkLedger, running, startSkep } from '../test/start-skep.ts';
 
-/** Runs browser journeys against a real Skep, then checks its ledger; arguments go to Playwright (`e2e/buy.spec.ts --project phone`). */
+/**
+ * Runs browser journeys against a real Skep, then checks its ledger. Arguments are passed on to
+ * Playwright (`e2e/buy.spec.ts --project phone`).
+ */
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -23,7 +26,9 @@ const browsers = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Fonts with the metrics of Arial and Times New Roman, which most visitors see while Skep's own fonts load; a bare Debian has wider ones. */
+/**
+ * Fonts with the metrics of Arial and Times New Roman, which most visitors see while Skep's fonts load. A bare Debian only has wider ones.
+ */
 const fonts = '/usr/share/fonts/truetype/liberation';
 
 /** The path of Chromium or Chrome. Installs a missing browser and missing fonts from Debian if possible. */

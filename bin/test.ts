@@ -8,7 +8,10 @@ import { findDebianPostgres } from '../test/debian.ts';
 import { prepareTemplate, withTemplate } from '../test/template.ts';
 import { startNativePostgres } from '../test/native-postgres.ts';
 
-/** Runs all checks and tests; `npm test -- server` or `-- journeys` runs a part, `-- server/basket/basket.test.ts` or `-- e2e/buy.spec.ts` a file. */
+/**
+ * Runs all checks and tests. `npm test -- server` or `-- journeys` runs one part; `-- server/basket/basket.test.ts` or `--
+ * e2e/buy.spec.ts` runs one file.
+ */
 
 function run(name: string, command: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const started = Date.now();
@@ -48,7 +51,7 @@ const checkTests = ['test/architecture.test.ts', 'test/project-files.test.ts'];
 const isPure = (file: string): boolean =>
   file.startsWith('contract/') || [...checkTests, 'test/search-quality.test.ts'].includes(file);
 
-/** Tests that measure the memory of their process, or whose snapshots are stored beside the file that Node runs. */
+/** Tests that need a separate process: they measure its memory, or their snapshots are stored beside the file that Node runs. */
 const alone = globSync([
   'server/gateways/{csv,images}.test.ts',
   'server/http/{incoming-bodies,upload-memory}.test.ts',
@@ -64,7 +67,10 @@ const nodeTests = (files: string[]) => [
   ...files,
 ];
 
-/** Runs up to eight files in turn in one process, as loading the server takes longer than most tests; uses at least three processes. */
+/**
+ * Runs up to eight files one after another in each process, since loading the server takes longer than most tests. Uses
+ * at least three processes.
+ */
 async function inGroups(patterns: string | string[], runTests: (tests: string[]) => Promise<void>): Promise<void> {
   const files = globSync(patterns);
   const together = files.filter((file) => !alone.includes(file));
@@ -147,7 +153,7 @@ function runFiles(files: string[]): Promise<void> {
   return withTemplate((template) => runWith({ TEST_TEMPLATE: template }));
 }
 
-/** Whether a test needs the build: it starts whole processes, or its world serves pages. */
+/** Whether a test needs the build, because it starts whole processes or its world serves pages. */
 const needsBuild = (file: string): boolean =>
   !isPure(file) && (file.startsWith('test/') || readFileSync(file, 'utf8').includes("'built'"));
 
