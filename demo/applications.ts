@@ -4,7 +4,7 @@ import { actingAs, noInput } from './acting.ts';
 import { buyers } from './people.ts';
 import type { Ids } from './shape.ts';
 
-/** Buyers who applied to become sellers, `hoursAgo`, and are waiting for an admin's decision. */
+/** Buyers who applied to become sellers `hoursAgo` and are still waiting for an admin's decision. */
 const applicants = [
   { key: 'tomasz-wrona', hoursAgo: 31 },
   { key: 'kofi-ansah', hoursAgo: 5, businessName: 'Caversham Hive Scales', companyNumber: '99141873' },

@@ -1,12 +1,12 @@
 import type { Transition } from '#contract/order-process.ts';
 
-/** A message from a user of the demo shop, or a transition of the order that the chat is about. */
+/** A line in a conversation: a message, or a transition of the order that it is about. */
 type DemoLine = { hoursAgo: number } & (
   | { by: 'buyer' | 'seller'; text: string }
   | { move: Transition; by: 'buyer' | 'seller' }
 );
 
-/** A conversation about a listing and, once it has been ordered, about the order. All messages except the last are read; with `isRead`, the last is too. */
+/** A conversation about a listing and, once it has been ordered, about the order. Only the last message is unread, or none with `isRead`. */
 export type DemoChat = { buyer: string; seller: string; listing: string; lines: DemoLine[]; isRead?: boolean };
 
 /** Messages that are reported (reports.ts). */

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 
 type Step = { by: 'buyer' | 'seller'; hours: number; body: ClaimMove };
 
-/** An order with a refund request or dispute, and the steps taken so far; `hours` count from when the order was placed. */
+/** An order with a refund request or dispute, and the steps taken so far. `hours` is the time since the order was placed. */
 export type DemoClaim = {
   listing: string;
   buyer: string;
@@ -24,7 +24,7 @@ const packed = said(
   'All of my jars leave in moulded pulp. Please send a picture of the outside of the box: it decides who pays.',
 );
 
-/** A claim in every state, and one with every outcome. The demo seller sold all the items. */
+/** A claim in every state and one with every outcome, all about items sold by the demo seller. */
 export const claims: DemoClaim[] = [
   {
     listing: 'frame-feeder-national',

@@ -23,7 +23,7 @@ async function complete(ctx: Ctx, tx: Db, orderId: string): Promise<void> {
     await transition(ctx, tx, order, 'complete', { kind: 'clock' });
 }
 
-/** Creates an order that has been sent, and takes its claim through each step with the domain's own functions, at the step's own time. */
+/** Creates a posted order and replays each step of its claim with the domain's own functions, at the time given for the step. */
 async function replayClaim(ctx: Ctx, world: World, claim: DemoClaim, at: Date): Promise<void> {
   const { listing, buyer, upTo = 'delivered', steps, decided, ended } = claim;
   const past = { listing, buyer, quantity: 1, delivery: 'postage', at, upTo } as const;

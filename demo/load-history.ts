@@ -25,7 +25,7 @@ import type { DemoOrder, DemoReview, Ids } from './shape.ts';
 
 type History = [Transition, Actor['kind'], hours: number][];
 
-/** The transitions that take a posted order to each state, with who makes them and how many hours after the order. */
+/** The transitions that take a posted order to each state, who makes them, and how many hours after the order was placed. */
 const histories: Record<DemoOrder['upTo'], History> = {
   cancelled: [['cancel', 'buyer', 0.1]],
   called_off: [
@@ -56,7 +56,7 @@ const histories: Record<DemoOrder['upTo'], History> = {
   ],
 };
 
-/** An order's history, adapted to its delivery method: for collection nothing is posted, and the seller hands the item over. */
+/** An order's history, adapted to its delivery method: an order for collection is handed over by the seller instead of being posted. */
 const historyOf = ({ upTo, delivery }: { upTo: DemoOrder['upTo']; delivery: DeliveryMethod }): History =>
   histories[upTo].flatMap<History[number]>(([step, kind, hours]) => {
     if (delivery === 'postage') return [[step, kind, hours]];
@@ -122,7 +122,10 @@ async function payInSandbox(ctx: Ctx, tx: Db, { id: purchaseId, amountPence: amo
 /** The database ids for the keys in the data files, and the listings by id. */
 export type World = { ids: Ids; cards: Map<string, CardRow> };
 
-/** Creates one order with the domain's own functions, each step at its own time. Returns its id, listing, seller and buyer, and a function that sends its refunds. */
+/**
+ * Creates one order with the domain's own functions, each step at its own time. Returns the ids of the order, listing, seller and buyer,
+ * and a function that sends the order's refunds.
+ */
 export async function replay(ctx: Ctx, tx: Db, { ids, cards }: World, past: PastOrder) {
   const row = cards.get(ids.get(past.listing) ?? '');
   const buyerId = ids.get(past.buyer);
@@ -150,7 +153,10 @@ export async function replay(ctx: Ctx, tx: Db, { ids, cards }: World, past: Past
   return { orderId: order.id, listingId: row.id, sellerId: row.sellerId, buyerId, refund };
 }
 
-/** Views, saves and basket additions of the demo seller's listings, some more popular than others: by day for the last 12 weeks, by week for the rest of two years. */
+/**
+ * Adds views, saves and basket additions for the demo seller's listings, some more popular than others. The figures are daily for the last
+ * 12 weeks, and weekly for the rest of two years.
+ */
 const loadViews = (tx: Db, sellerId: string, now: Date) =>
   tx.execute(sql`
     insert into ${listingViews} (listing_id, day, views, saves, baskets)
@@ -168,7 +174,7 @@ const loadViews = (tx: Db, sellerId: string, now: Date) =>
 type Reviewed = Awaited<ReturnType<typeof replay>>;
 type Written = Parameters<typeof insertReviews>[1];
 
-/** The fields of a review that say which order it is about, who wrote it and about whom. */
+/** The fields of a review that identify its order, its writer and the person reviewed. */
 const between = ({ orderId, listingId, sellerId, buyerId }: Reviewed, byBuyer: boolean) => ({
   orderId,
   listingId,
@@ -187,8 +193,8 @@ function reviewsOf(of: Reviewed, { rating, text, reply, ofBuyer }: DemoReview, a
 }
 
 /**
- * Loads the demo buyer's orders, the demo seller's sales to others, and the completed order behind each review. The demo seller
- * has reviewed the demo buyer's latest order, and that review stays hidden until the buyer writes one.
+ * Loads the demo buyer's orders, the demo seller's sales to others, and the completed order behind each review. The demo seller has also
+ * reviewed the demo buyer, but that review stays hidden until the buyer reviews the same order.
  */
 export async function loadHistory(ctx: Ctx, tx: Db, ids: Ids, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);

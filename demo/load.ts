@@ -82,7 +82,7 @@ async function addPeople(tx: Db, now: Date): Promise<Ids> {
   return ids;
 }
 
-/** How many units of a listing the demo history sells; they are added to its `stock`, which is what remains. */
+/** How many units of a listing the demo history sells. They are added to its `stock`, which is what remains afterwards. */
 function soldOf(key: string): number {
   const isSold = ({ upTo }: { upTo: DemoOrder['upTo'] }) => upTo !== 'cancelled' && upTo !== 'called_off';
   const bought = [...orders, ...sales].filter((order) => order.listing === key && isSold(order));
@@ -141,8 +141,8 @@ async function deleteLeavers(ctx: Ctx, ids: Ids): Promise<void> {
 }
 
 /**
- * Loads the demo data, which is always the same, into an empty database. Claims, applications, chats, reports and account
- * deletions need transactions of their own; everything else is loaded in one.
+ * Loads the demo data, which is always the same, into an empty database. Claims, applications, chats, reports and account deletions need
+ * separate transactions; everything else is loaded in one.
  */
 export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(ctx.db))) return;
@@ -150,7 +150,7 @@ export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<v
   const pictures = await storePictures(ctx, say);
   const now = ctx.now();
   const ids = await ctx.db.transaction(async (tx) => {
-    // If another process is already loading the data, this one waits here for as long as it takes, then finds it loaded.
+    // If another process is already loading the data, waits until it has finished, then finds the data loaded.
     await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     if (!(await isEmpty(tx))) return;

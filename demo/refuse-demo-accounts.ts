@@ -9,7 +9,7 @@ const known = ['admin', 'seller', 'buyer'].map((name) => `${name}@skep.example`)
 export const hasDemoAccounts = async (db: Db): Promise<boolean> =>
   (await db.$count(users, inArray(users.emailKey, known))) > 0;
 
-/** Throws if the demo data was loaded into this database, because the password of its accounts is public. */
+/** Throws if the demo data was loaded into this database, because its accounts have a public password. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   if (await hasDemoAccounts(db))
     throw new SettingsError(

@@ -1,7 +1,7 @@
 import type { ReportDecision, ReportReason } from '#contract/reports.ts';
 import { chequeOffer, insult } from './chats.ts';
 
-/** A listing or person by key, the buyer's review of the listing with this key, or the message with this text. */
+/** What a report is about: a listing or person by key, the buyer's review of the listing with this key, or the message with this text. */
 export type DemoTarget = { product: string } | { seller: string } | { review: string } | { message: string };
 
 type Step = { hoursAgo: number };

@@ -7,8 +7,8 @@ import { hasDemoAccounts } from './refuse-demo-accounts.ts';
 export const isEmpty = async (db: Db): Promise<boolean> => (await db.$count(users)) === 0;
 
 /**
- * The settings for a database. One that is in use without the demo data belongs to a real shop, even if `DEMO` is on, explicitly or by default.
- * `settings` were read from `source`.
+ * `settings` (read from `source`), but with `DEMO` off if the database is in use without the demo data. It then belongs to a real shop,
+ * even if `DEMO` was turned on explicitly.
  */
 export async function settingsFor(
   db: Db,
