@@ -20,7 +20,7 @@ const tablet = {
   use: { ...mobile, viewport: { width: 768, height: 1024 } },
 };
 
-/** bin/test-journeys.ts runs the journeys on a server of its own; without it they use whatever listens on port 3000. */
+/** bin/test-journeys.ts runs the journeys on a separate server; otherwise they use whatever listens on port 3000. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',

@@ -21,8 +21,8 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * The violations that axe finds. It neither collects passes nor fetches stylesheets and media again, which only rules that are
- * not run need: either would take longer than the check itself.
+ * The violations that axe finds. Collecting passes, or fetching stylesheets and media again for rules that are not run, would take longer
+ * than the check itself.
  */
 async function violations(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source);
@@ -39,7 +39,7 @@ async function violations(page: Page, runOnly: axe.RunOptions['runOnly']): Promi
 const themesToCheck = (name: string): ('light' | 'dark')[] =>
   isLong ? ['light', 'dark'] : [name.length % 2 === 0 ? 'light' : 'dark'];
 
-/** Fails softly for each violation of WCAG 2.2 AA that axe finds on the current screen, in light, dark or both. */
+/** Fails softly for each violation of WCAG 2.2 AA that axe finds on the current screen, in the light theme, the dark theme or both. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await settle(page);
   for (const [nth, colorScheme] of themesToCheck(name).entries()) {

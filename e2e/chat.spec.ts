@@ -195,7 +195,7 @@ test('two tabs of one person show the same list, messages, ticks and drafts', as
   await open(other, path);
   await expect(messages(second).getByRole('img', { name: 'Read' })).toBeVisible();
   const list = page.getByRole('navigation', { name: 'Conversations' });
-  // The tab with the list might not be connected yet, and would not show anything typed before then.
+  // The tab with the list may not be connected yet, and would miss anything typed before it is.
   await expect(async () => {
     await field(other).pressSequentially('It');
     await expect(list).toContainText('Bob is typing...', { timeout: 3_000 });
@@ -325,7 +325,7 @@ test('a message read on arrival does not flash a banner that would move the conv
   await open(page, path);
   const top = async () => (await messages(page).boundingBox())?.y;
   const before = await top();
-  // However slow the machine is, the message has been read by the time the count is shown.
+  // Pauses the clock so that the message has been read by the time the count is shown, however slow the machine is.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await write('Hello');
   await expect(messages(page).getByText('Hello')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The filters of /shop, beside the results; on a phone, in a panel that is opened first. */
+/** The filters of /shop. They are beside the results or, on a phone, in a panel that this function opens. */
 export async function openFilters(page: Page, isMobile: boolean): Promise<Locator> {
   if (!isMobile) return page.getByRole('complementary', { name: 'Filters' });
   await page.getByRole('button', { name: /^All Filters/ }).click();
@@ -15,7 +15,7 @@ export async function closeFilters(page: Page, isMobile: boolean): Promise<void>
   await expect(panel).toBeHidden();
 }
 
-/** A checkbox or radio button by its label, which is followed by the number of listings. */
+/** A checkbox or radio button, found by its label, which is followed by the number of listings. */
 export const checkbox = (filters: Locator, label: string): Locator =>
   filters.getByRole('checkbox', { name: new RegExp(`^${label} \\d+$`) });
 export const radio = (filters: Locator, group: string, label: string): Locator =>

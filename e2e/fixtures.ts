@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { type Allow, watch } from './watch-errors.ts';
 
-/** For tests that depend on the width of the screen: they also run on desktop. Untagged tests do so only in `npm run test:long`. */
+/** For tests that depend on the width of the screen: they always run on desktop too. Untagged tests do so only in `npm run test:long`. */
 export const onBothScreens = { tag: '@both' };
 /** For tests of features that a phone lacks: they run on desktop and, in `npm run test:long`, on the tablet if its `testMatch` includes them. */
 export const onDesktop = { tag: '@desktop' };

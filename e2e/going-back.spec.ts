@@ -5,7 +5,7 @@ import { expect, inLongRuns, test } from './fixtures.ts';
 const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const resultCount = (page: Page) => page.getByText(/^Showing \d+ of \d+ products$/);
 
-/** Visits the home page, the shop, its second page and a listing halfway down that page; returns the scroll position of that page. */
+/** Visits the home page, the shop, its second page and a listing halfway down it. Returns the second page's scroll position. */
 async function browse(page: Page): Promise<number> {
   await open(page, '/');
   await header(page).shop.click();

@@ -369,8 +369,8 @@ test.describe('toasts', () => {
 });
 
 /**
- * Lets only a key press or tap start the next page's scripts: its fonts do not load, and the three-second timer never
- * fires. Returns a function that lets the fonts load.
+ * Keeps the next page's scripts from starting until a key press or tap: it holds back the fonts and disables the three-second timer.
+ * Returns a function that lets the fonts load.
  */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -410,7 +410,7 @@ test('a key press before the page has fully loaded starts the scripts once it ha
   const release = await holdScripts(page);
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window);
-    // Dispatched as soon as the script in the head listens, before any of the body has arrived.
+    // Presses a key as soon as the script in the head is listening, before any of the body has arrived.
     window.addEventListener = ((type: string, run: EventListener) => {
       listen(type, run);
       if (type === 'keydown') dispatchEvent(new KeyboardEvent('keydown'));

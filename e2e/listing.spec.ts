@@ -130,7 +130,7 @@ test('a guest who messages a seller goes through sign-in to the conversation, an
   await page.reload();
   await expect(heading(page, listing.title)).toBeVisible();
 
-  // Opening the link again does not start another conversation: the request would fail, and so would the test.
+  // Opening the link again must not start another conversation: the request would fail, and the test with it.
   await page.route('/api/chats/start', (route) => route.abort('failed'));
   await page.goto(login);
   await expect(page).toHaveURL(`/listing/${listing._id}`);

@@ -26,8 +26,8 @@ export async function allListings(request: APIRequestContext): Promise<Card[]> {
 export const isFromDemoSeller = ({ sellerId }: Card): boolean => /Orchard End|Owen Tranter/.test(sellerId.name);
 
 /**
- * A listing that `isWanted` accepts. Phone and desktop pick from different halves of the shop, so that neither buys out
- * what the other needs; `nth` lets tests that buy pick different listings.
+ * A listing that `isWanted` accepts. Phone and desktop pick from different halves of the shop, so that neither buys what the other needs.
+ * With `nth`, tests that buy can pick different listings.
  */
 export async function pickListing(
   request: APIRequestContext,

@@ -44,7 +44,7 @@ const textOn = (page: Page) =>
       .join('\n'),
   );
 
-/** Opens a page as the user with this token, and expects the markup for each label to be on it as plain text only. */
+/** Opens a page as the user with this token, and expects the markup for each label to appear on it as plain text only. */
 async function expectPlainText(page: Page, token: string, path: string, ...labels: string[]): Promise<void> {
   await test.step(path, async () => {
     await page.goto('/robots.txt');
@@ -67,7 +67,10 @@ async function expectNoElements(page: Page): Promise<void> {
 const idOf = async (request: APIRequestContext, token: string) =>
   (await send<Me>(request, token, 'GET /api/users/me'))._id;
 
-/** Creates a seller with markup in all details, who is rejected, then approved, then changes the details; an admin views each version. */
+/**
+ * Creates a seller with markup in every detail. The application is rejected, then approved, and then the details are changed. An
+ * admin views each version.
+ */
 async function becomeSeller(page: Page, admin: string): Promise<Person & { token: string; id: string }> {
   const { request } = page;
   const person = await createAccount(request, newPerson(markup('registered-name')));

@@ -5,8 +5,8 @@ import type { SellerOrder } from '#contract/seller-orders.ts';
 import { bearer, type Person, tokenOf } from './people.ts';
 
 /**
- * Waits until an order's money is in this state: the provider has accepted the refunds, and the rest belongs to the seller, less
- * the commission. bin/test-journeys.ts then compares the ledger with the sandbox, payment by payment.
+ * Waits until an order's money is in the expected state: the provider has accepted the refunds, and the rest, less the commission, belongs
+ * to the seller. bin/test-journeys.ts then compares the ledger with the sandbox, payment by payment.
  */
 export async function expectMoney(
   request: APIRequestContext,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { open } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
-/** Records, for each view transition, how many of its parts move, and the names of the moving pictures. */
+/** Records how many parts of each view transition move, and the names of the moving pictures. */
 const recordTransitions = (page: Page) =>
   page.addInitScript(() => {
     const recorded: { moving: number; names: string[] }[] = [];

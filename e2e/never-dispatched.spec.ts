@@ -14,7 +14,7 @@ const afterTwoWeeks = { CLOCK_SKEW: 'P14DT1H' };
 
 type OpenAs = (person: Person, screen: string) => Promise<Page>;
 
-/** Runs `use` with a separate Skep that has the setting `clock`; `openAs` can open screens as up to two people. */
+/** Runs `use` with a separate Skep that has the settings in `clock`. `openAs` can open screens as up to two people. */
 async function withSkep<T>(
   browser: Browser,
   dataDir: string,
@@ -38,7 +38,7 @@ async function withSkep<T>(
   }
 }
 
-/** Reloads until `check` passes: the jobs of a Skep that has just started may still be running. */
+/** Reloads until `check` passes, since a Skep that has just started may still be running jobs. */
 const eventually = (page: Page, check: () => Promise<void>) =>
   expect(async () => {
     await page.reload();

@@ -31,7 +31,7 @@ export async function waitForEmail(address: string, subject: string, containing 
   return mail as Email;
 }
 
-/** The path, query and fragment of the first link in an email with a path that begins with `start`. */
+/** The path, query and fragment of the first link in an email whose path starts with `start`. */
 export function linkInEmail(mail: Email, start: string): string {
   const links = mail.text
     ?.match(/https?:\/\/\S+/g)

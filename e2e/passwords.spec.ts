@@ -206,7 +206,7 @@ test.describe('registering from the basket', () => {
     inLongRuns,
     async ({ page, request, allow }) => {
       allow(403, /^\/api\/payments\//);
-      // Verification ends the earlier session, in which requests may still be in progress.
+      // Verifying ends the earlier session while its requests may still be in progress.
       allow(401, /^\/api\/(users\/me|baskets|wishlists|notifications\/count|chats\/unread-count)$/);
       const listing = await pickListing(request, true, ({ quantity }) => quantity > 1);
       const person = await createUnverifiedAccount(request);

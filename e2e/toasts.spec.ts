@@ -56,7 +56,7 @@ test(
   },
 );
 
-/** Clicks a link while offline, and expects the toast this causes to be above the bar. */
+/** Clicks a link while offline, and expects the resulting toast to be above the bar. */
 async function expectToastAbove(page: Page, context: BrowserContext, bar: Locator): Promise<void> {
   await expect(bar).toBeInViewport();
   await context.setOffline(true);

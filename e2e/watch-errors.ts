@@ -9,8 +9,8 @@ const matches = (path: string, pattern: string | RegExp) =>
 const isAboutResponse = (text: string) => /^(Failed to load resource|ApiError:)/.test(text);
 
 /**
- * Whether Chromium's message is about a socket that cannot connect while offline, that a test has cut, or that the server has
- * just closed while something was being sent: none is a failure.
+ * Whether Chromium's message is about a socket that could not connect while offline, was cut by a test, or was closed by the server while
+ * something was being sent. None of these is a failure.
  */
 const isAboutClosedSocket = (text: string) =>
   /^WebSocket connection to .*(net::ERR_INTERNET_DISCONNECTED|Data frame received after close.*)$/.test(text) ||
@@ -36,8 +36,8 @@ export function watch(context: BrowserContext): { allow: Allow; problems: () => 
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Not failures: requests that a page aborts by navigating, and connections that a test cuts. 'csp' is also the
-    // reason given in a browser without JavaScript; a real violation of the policy is reported on the console.
+    // Requests aborted by navigating and connections cut by a test are not failures. 'csp' is also the reason given when JavaScript is off;
+    // real violations of the policy are reported on the console.
     if (!['net::ERR_ABORTED', 'net::ERR_INTERNET_DISCONNECTED', 'csp'].includes(reason))
       found.push(`${request.method()} ${request.url()}: ${reason}`);
   });
