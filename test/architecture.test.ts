@@ -10,7 +10,7 @@ const sources = globSync('{contract,server,sandbox,web,demo,test,e2e,bench,bin}/
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || /^(test|e2e|bench|bin)\//.test(file);
 
-/** The files a file imports, as paths from the root, and the packages, as `package:name`. */
+/** What a file imports: files as paths from the root, packages as `package:name`. */
 function importsOf(file: string): string[] {
   const found = read(file).matchAll(
     /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
@@ -66,7 +66,7 @@ const tables = sources
     })),
   );
 
-/** The text of each SQL template in a file, without the code in it; `${name}` becomes the name. */
+/** The text of each SQL template in a file. `${name}` becomes the name; other code is left out. */
 function sqlTextsOf(file: string): string[] {
   const source = read(file);
   return [...source.matchAll(/\bsql(?:<[^`]*?>|\.raw\(\s*)?`/g)].map((start) => {

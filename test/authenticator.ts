@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest();
 const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** Flags of the authenticator data: present, verified (by a PIN or finger), with a new key. */
+/** Flags in the authenticator data: user present, user verified (by PIN or fingerprint), new key included. */
 const [present, verified, withKey] = [1, 4, 64];
 
 /** Forged values, which the server must reject. */

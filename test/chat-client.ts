@@ -58,7 +58,7 @@ export function openChatClient(urls: readonly string[], token: string, read: Rea
   return {
     seen,
     watch: (chatId: string) => void seen.set(chatId, []),
-    /** Drops the connection as a network failure does, or switches to a random process. */
+    /** Drops the connection as a network failure would, or switches to a random process. */
     cut: () => (Math.random() < 0.5 ? void socket?.io.engine?.close() : connect()),
     /** Resolves once connected, with all missed messages fetched. */
     reconnected: async () => {
@@ -67,7 +67,7 @@ export function openChatClient(urls: readonly string[], token: string, read: Rea
     },
     say: async (chatId: string, receiverId: string, content: string): Promise<void> => {
       const payload = { chatId, receiverId, content, image: null, clientId: crypto.randomUUID() };
-      // Longer each time, since frequent retries would keep an overloaded server overloaded.
+      // Waits longer each time, since frequent retries would keep an overloaded server overloaded.
       for (let wait = 1_000; !state.isClosed; wait *= 2) {
         const reply: Acknowledgement = await socket
           ?.timeout(wait)

@@ -6,7 +6,7 @@ import type { Shop } from './shop.ts';
 
 const intentOf = sql`sandbox_intents i join purchases p on p.id = i.metadata ->> 'purchaseId'`;
 
-/** Faults that must not exist once all work is done, each with a query for the rows that have it. */
+/** Faults that must not exist once all work is done, each with a query that returns the affected rows. */
 const faults: Record<string, SQL> = {
   'a payment without an order': sql`
     select id from sandbox_intents i where status = 'succeeded'
@@ -91,8 +91,8 @@ export async function countPaid(db: Db): Promise<number> {
 }
 
 /**
- * Checks the emails: at least one to the buyer and the seller for every purchase, and none to people who bought nothing. There
- * may be more, since a process that dies between sending an email and recording it sends it again.
+ * Checks that the buyer and the seller got an email about every purchase, and that people who bought nothing got none. Duplicates are
+ * possible, since a process that dies between sending an email and recording it sends it again.
  */
 export async function assertEmails(db: Db, shop: Shop): Promise<void> {
   const outbox = await readOutbox(shop.dataDir);

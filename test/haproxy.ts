@@ -20,7 +20,7 @@ function configure(port: number, processPorts: number[]): string {
     ['    http-request redirect scheme https code 301 unless { ssl_fc }\n', ''],
   ];
   let config = readFileSync(path.join(import.meta.dirname, '../docs/haproxy.cfg'), 'utf8');
-  // In one pass, since a new port such as 30021 starts with one that is to be replaced.
+  // Replaces all ports in one pass, since a new port such as 30021 starts with an old one.
   config = config.replaceAll(/(?<=127\.0\.0\.1:)300[1-3]\b/g, (port) => String(processPorts[Number(port) - 3001]));
   for (const [from, to] of replacements) {
     if (!config.includes(from)) throw new Error(`docs/haproxy.cfg does not contain "${from}"`);

@@ -16,7 +16,10 @@ const settingsOf = (shop: Shop, overrides: Record<string, string>, provider?: Pr
   return provider ? withProvider(settings, provider.port) : settings;
 };
 
-/** Makes waiting jobs run immediately: otherwise the dead process's jobs wait two minutes, and failed ones until their retry is due. */
+/**
+ * Makes waiting jobs run immediately. Otherwise the dead process's jobs would wait for two minutes, and failed ones until
+ * their retry is due.
+ */
 const runJobsNow = (db: Db) =>
   db.execute(sql`
   update pgboss.job set state = 'retry', start_after = now() where state in ('active', 'retry', 'created')`);

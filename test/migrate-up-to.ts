@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 
 const migrations = path.join(import.meta.dirname, '../server/db/migrations');
 
-/** Migrates an embedded database as an older version of Skep did: up to and including the migration with this number. */
+/** Migrates an embedded database as far as an older version of Skep did, up to and including the migration with this number. */
 export async function migrateUpTo(db: PgliteDatabase, last: number): Promise<void> {
   const migrationsFolder = mkdtempSync(path.join(os.tmpdir(), 'skep-migrations-'));
   try {

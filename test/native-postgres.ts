@@ -77,8 +77,8 @@ function binariesFromNpm(folder: string, isRoot: boolean): string {
 }
 
 /**
- * Starts a real PostgreSQL with an empty cluster in a new folder in `parent`, with the binaries in the folder `binaries` or those
- * from npm. `halt` and `resume` restart it in two steps, and `stop` removes it.
+ * Starts a real PostgreSQL with an empty cluster in a new folder in `parent`, using the binaries in the folder `binaries` or else those
+ * from npm. `halt` and `resume` stop and start it again, and `stop` removes it.
  */
 export async function startNativePostgres(settings: string[] = ['fsync=off'], binaries?: string, parent = os.tmpdir()) {
   const user = serverUser();

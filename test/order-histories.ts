@@ -19,17 +19,17 @@ export type Action<T extends Trade = Trade> = {
   act: (trade: T) => Promise<Outcome>;
 };
 
-/** Success, an amount above what is left of the order, or a move that is not possible now. */
+/** Success; an amount above what is left of the order; a move that is not possible now. */
 export const expectedStatuses = new Set([204, 400, 409]);
 
-/** Moves that depend on more than the table: on the time, an amount or earlier events. */
+/** Moves that depend on more than the process table: on the time, an amount or earlier events. */
 const conditional: ReadonlySet<Transition> = new Set(['requestRefund', 'openDispute', 'acceptReturn', 'agreeTime']);
 
 /** Money that a bank is disputing, or that is being sent to the seller, cannot be refunded. */
 const heldMoney = /^A bank is disputing|is being sent to the seller/;
 
 const statement = { text: 'It is not what was agreed.' };
-/** Each dispatch has a different parcel: repeating one with the same parcel is not a move. */
+/** Every dispatch uses a different parcel, because dispatching the same one again is not a move. */
 let parcels = 0;
 /** Likewise, each proposed time is different. */
 let times = 0;

@@ -1,8 +1,9 @@
 import type { Who } from '#contract/endpoint.ts';
 
 /**
- * Every endpoint of the API, and who may call it (`Who` in contract/endpoint.ts). Kept separate from the contract so that adding one, or opening
- * it to more callers, is a deliberate decision: `server/http/authorisation.test.ts` fails until it is listed here.
+ * Every endpoint of the API, and who may call it (`Who` in contract/endpoint.ts). Kept separate from the contract so that adding
+ * an endpoint, or opening one to more callers, is a deliberate decision: `server/http/authorisation.test.ts` fails until the
+ * change is made here too.
  */
 export const endpointsFor: Record<Who, string> = {
   anyone: `

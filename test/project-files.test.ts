@@ -18,7 +18,7 @@ const nodeVersion = read('.nvmrc').trim();
 /** `.env.example` lists all settings; server/settings.test.ts checks this. */
 const settings = new Set([...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name));
 
-/** Checks that the npm scripts and the files of this repository named in a command line exist. */
+/** Checks that the npm scripts and the repository's files named in a command line exist. */
 function checkCommand(command: string, where: string): void {
   for (const [, script = ''] of command.matchAll(/\bnpm (?:run )?(?!ci\b|run\b)([a-z][\w:-]*)/g))
     assert.ok(script in packageJson.scripts, `${where} names the npm script ${script}, which does not exist`);

@@ -39,8 +39,8 @@ export const deliverTo =
     );
 
 /**
- * An external payment provider with its own database: Stripe's double on a port. Its webhooks are as unreliable as Stripe's may be:
- * they are delivered twice, in any order and until accepted; every third event only at the end, and every eighth never.
+ * An external payment provider with its own database: Stripe's double on a port. Its webhooks are as unreliable as Stripe's may be. They
+ * arrive twice, in any order, and until they are accepted; every third event arrives only at the end, and every eighth never.
  */
 export async function openProvider() {
   const database = await openEmbedded();

@@ -50,7 +50,7 @@ export function readVapid(headers: IncomingHttpHeaders): { key: string; claims: 
 
 type Received = { headers: IncomingHttpHeaders; content: unknown };
 
-/** Starts a push service on a free port; each device's `status` is the status it responds with. */
+/** Starts a push service on a free port. It responds to each device's messages with the device's `status`. */
 export async function openPushService() {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -81,7 +81,7 @@ it('exits with 0 on SIGTERM while PostgreSQL is down and a client is connected',
 
 const isRefusal = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 
-/** Sends a request on a new connection to the first URL, or to the next one if the first no longer listens. */
+/** Sends a request on a new connection to the first URL, or to the next one if the first is no longer listening. */
 async function requestEither([url = '', ...others]: string[], token: string): Promise<number> {
   const status = await new Promise<number>((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, connection: 'close' };

@@ -41,7 +41,7 @@ export const atTime = (world: World, moment: Date | string | number): World => (
   ctx: { ...world.ctx, now: () => new Date(moment) },
 });
 
-/** Creates a paid order for a listing, by post and without the provider; returns its id. */
+/** Creates a paid order for a listing, delivered by post and without involving the provider. Returns its id. */
 export async function sellNow({ ctx, person }: World, listingId: string, quantity = 1): Promise<string> {
   const { id: buyerId } = await person();
   return transact(ctx.db, async (tx) => {

@@ -25,7 +25,9 @@ const skip = hasRedis() && hasHaproxy() ? false : 'redis-server or haproxy is mi
 /** Fifty people in all: a pair is two who chat. */
 const [buyers, sellers, pairs] = [20, 10, 10];
 const rounds = isLong ? 4 : 1;
-/** The longest pause between a person's actions, and half of that between messages: without pauses, two cores cannot serve fifty people. */
+/**
+ * The longest pause between a person's actions. Messages are up to twice as far apart. Without pauses, two cores cannot serve fifty people.
+ */
 const pauseMs = isLong ? 100 : 3_000;
 
 async function startStore(directory: string) {
@@ -50,7 +52,7 @@ async function callUntilResponse(site: Site, token: string, method: string, path
   for (const started = Date.now(); Date.now() - started < 120_000;) {
     const reply = await callApi(`${site.url}${path}`, method, token, body);
     if (reply.status !== 0 && reply.status !== 503) return reply;
-    // With 503, nothing has been accepted: a process is stopping, or HAProxy has none to send the request to.
+    // A 503 means that nothing was accepted: a process is stopping, or HAProxy has none to send the request to.
     if (reply.status === 0) site.unanswered.push(`${method} ${path}`);
     await sleep(100);
   }
@@ -98,7 +100,7 @@ async function sell(site: Site, { token }: Person): Promise<{ id: string; price:
   return { id, price };
 }
 
-/** Makes two people write to each other; returns their clients and the accepted messages. */
+/** Has two people write to each other, and returns their clients and the accepted messages. */
 async function converse(site: Site, sides: readonly [Person, Person]) {
   const started = await callUntilResponse(site, sides[0].token, 'POST', '/api/chats/start', { userId: sides[1].id });
   const chatId = String(started.body._id);

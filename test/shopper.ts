@@ -32,7 +32,7 @@ export async function callApi(url: string, method: string, token: string, body?:
   const [cookie] = response.headers.get('set-cookie')?.split(';') ?? [];
   if (cookie) cookies.set(token, cookie);
   const isFromBalancer = response.status >= 502 && response.headers.get('content-type') === 'text/html';
-  // 503: no process was available. Otherwise one may have handled part of the request.
+  // With 503, no process was available. With other statuses, one may have handled part of the request.
   if (isFromBalancer) return { status: response.status === 503 ? 503 : 0, body: {} };
   return { status: response.status, body: text ? JSON.parse(text) : {} };
 }

@@ -56,7 +56,7 @@ const isReady = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined))?.ok ? true : undefined;
 
 describe('preparing', () => {
-  /** Creates a project with a build that runs its own tool, which takes TAKES_MS and exits with EXIT_CODE. */
+  /** Creates a project whose build runs a tool that takes TAKES_MS and exits with EXIT_CODE. */
   function createProject(name: string) {
     const project = path.join(folder, name);
     mkdirSync(path.join(project, 'tool'), { recursive: true });

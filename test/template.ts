@@ -6,7 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { openEmbedded, openPostgres } from '#server/db/client.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 
-/** Calls `use` with a file (for TEST_TEMPLATE) from which each test file's embedded database starts quickly. */
+/** Calls `use` with a file for TEST_TEMPLATE, from which test files can start embedded databases quickly. */
 export async function withTemplate(use: (file: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-template-'));
   try {

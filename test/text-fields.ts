@@ -4,7 +4,9 @@ export const markup = (label: string): string => `<img src=x onerror=alert(1)><s
 /** For fields that are shown to nobody, or only to their author. */
 const hidden = null;
 
-/** The text fields of each endpoint that accept markup; for those shown to others, the label of the markup e2e/markup.spec.ts sends. */
+/**
+ * The text fields of each endpoint that accept markup. Those shown to others have the label of the markup that e2e/markup.spec.ts sends.
+ */
 export const textFields: Record<string, Record<string, string | typeof hidden>> = {
   'PUT /api/users/change-password': { currentPassword: hidden, newPassword: hidden },
   'POST /api/auth/login': { password: hidden, device: hidden },

@@ -6,8 +6,8 @@ import { typed } from './typed-queries.ts';
 import { unseen, unseenProblems } from './unseen-queries.ts';
 
 /**
- * Searches that shoppers type, by kind, each with the relevant demo listings: their keys in `demo/listings`, where `*` matches any
- * text and `@seller` stands for all of that seller's listings.
+ * Searches as shoppers type them, by kind, each with the keys of the relevant listings in `demo/listings`. `*` matches any text, and
+ * `@seller` stands for all of that seller's listings.
  */
 const lists = {
   exact: `

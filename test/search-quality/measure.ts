@@ -43,7 +43,7 @@ const isRelevant = (key: string, { relevant }: Judged): boolean => {
 
 const gain = (hits: boolean[]) => hits.reduce((sum, hit, place) => sum + (hit ? 1 / Math.log2(place + 2) : 0), 0);
 
-/** Measures one query: nDCG of the first ten results, whether one of the first five is relevant, and whether there are none. */
+/** Measures one query: nDCG of the first ten results, whether one of the first five is relevant, and whether there are no results. */
 function measure(index: ListingIndex, judgement: Judged) {
   const { ids } = findMatches(index, { text: judgement.query, filters: {}, sort: 'relevance', from: 0, to: 10 });
   const keys = ids.map((id) => listings[placeOf(id)]?.key ?? '');
@@ -61,7 +61,7 @@ function measure(index: ListingIndex, judgement: Judged) {
 
 const share = (flags: boolean[]) => flags.filter(Boolean).length / flags.length;
 
-/** The figures for each kind of query and for all, and the queries without a relevant result in the first five. */
+/** The figures for each kind of query and overall, and the queries without a relevant result in the first five. */
 export function measureSearch() {
   const index = indexDemo();
   const results = judged.map((each) => measure(index, each));

@@ -1,6 +1,6 @@
 /**
- * Searches that failed, or ranked the relevant listings too low, out of 240 that were written as beekeepers type them, without seeing the
- * demo listings or the lists; and some similar ones. Those with exclusions and delivery are in `understand.test.ts`.
+ * Searches that failed or ranked the relevant listings too low, out of 240 written as beekeepers type them, by people who had not seen the
+ * demo listings or these lists. Includes some similar ones. Those with exclusions and delivery are in `understand.test.ts`.
  */
 export const typed = {
   exact: `
