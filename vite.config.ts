@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type UserConfig } from 'vite';
 
-/** Has the highest priority, so that no other group includes it: a group pulls in whatever its modules import. */
+/** Has the highest priority, because other groups would otherwise pull it in along with the modules that import it. */
 const react = { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 };
 
 const isContract = (id: string) => /\/contract\/[\w/-]+\.ts$/.test(id);
@@ -23,7 +23,7 @@ const common = {
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[]; code: string | null } | null };
 
-/** The name of an icon in code. All icons are exported by one file, so a module that imports that file need not use this icon. */
+/** A pattern for the icon's name in code. One file exports all icons, so a module that imports that file need not use this one. */
 function nameOf(id: string): RegExp | undefined {
   const [, icon] = /\/lucide-react\/.*\/icons\/([\w-]+)\.mjs$/.exec(id) ?? [];
   const name = icon?.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -42,7 +42,9 @@ function isUsedByHome(id: string, modules: Modules): boolean {
   return [...seen].some((one) => /\/web\/(root|routes\/home\/home)\.tsx/.test(one));
 }
 
-/** The parts of the contract that the home page needs, without zod; ahead of the schemas, which would pull them in. */
+/**
+ * The parts of the contract that the home page needs and that do not use zod. Takes priority over the schemas, which would pull them in.
+ */
 const contract = {
   name: (id: string, modules: Modules) => (isUsedByHome(id, modules) ? 'contract' : null),
   debugName: 'contract',
@@ -73,7 +75,7 @@ const css: UserConfig['css'] = {
     plugins: [
       {
         postcssPlugin: 'named-breakpoints',
-        /** Last, so that it also replaces names in the styles that CSS modules compose from other files. */
+        /** Runs last, so that it also replaces names in styles that CSS modules compose from other files. */
         OnceExit: (root) => {
           root.walkAtRules('media', (rule) => {
             rule.params = rule.params.replaceAll(
@@ -87,21 +89,21 @@ const css: UserConfig['css'] = {
   },
 };
 
-/** Also used for the server, whose pages preload fonts by the names in the stylesheet. */
+/** The server uses the same names, since its pages preload the fonts that the stylesheet refers to. */
 const assetFileNames = 'assets/[hash:7][extname]';
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   publicDir: 'web/public',
   css,
-  // The icon package takes 51 MB, and the pages use a few of its icons, so production installs omit it. Zod's files load faster as part of
-  // the bundle. In development Vite would process each of their 2,000 files.
+  // The icon package takes 51 MB, and the pages use only a few of its icons, so production installs omit it. Zod's files load faster as
+  // part of the bundle. Not done in development, where Vite would have to process all 2,000 of their files.
   ssr: { noExternal: command === 'build' ? ['lucide-react', 'zod'] : [] },
   build: {
     target: 'baseline-widely-available',
     rolldownOptions: {
       treeshake: {
-        // Lets a screen import a label or a formatter from contract/ without zod and every schema beside it.
+        // Lets a screen import a label or a formatter from contract/ without zod and every schema in the same file.
         manualPureFunctions: [
           'z',
           'endpoint',
@@ -120,7 +122,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // The fewest characters that Rolldown allows: the list of all files, which every page loads, consists mostly of their names.
+            // Uses as few characters as Rolldown allows, since every page loads a list of all files, and most of it is their names.
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames,
             entryFileNames: 'assets/[hash:7].js',
