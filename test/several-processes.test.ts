@@ -25,9 +25,7 @@ const skip = hasRedis() && hasHaproxy() ? false : 'redis-server or haproxy is mi
 /** Fifty people in all: a pair is two who chat. */
 const [buyers, sellers, pairs] = [20, 10, 10];
 const rounds = isLong ? 4 : 1;
-/**
- * The longest pause between a person's actions. Messages are up to twice as far apart. Without pauses, two cores cannot serve fifty people.
- */
+/** The longest pause between a person's actions; messages are up to twice as far apart. Without pauses, two cores cannot serve fifty people. */
 const pauseMs = isLong ? 100 : 3_000;
 
 async function startStore(directory: string) {
