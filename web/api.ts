@@ -80,7 +80,7 @@ type JsonEndpoint = Exclude<Extract<Values<Modules[number]>, Endpoint>, { conten
 type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
 type Named<N> = { [E in JsonEndpoint as NameOf<E>]: E }[N & NameOf<JsonEndpoint>];
 
-/** A contract endpoint by name ('GET /api/users/me'): fully typed, and keeps zod out of the bundle. */
+/** The name of a contract endpoint ('GET /api/users/me'). Calls by name are fully typed and keep zod out of the bundle. */
 type EndpointName = NameOf<JsonEndpoint>;
 type Target = Endpoint | EndpointName;
 type EndpointOf<T extends Target> = T extends Endpoint ? T : Named<T>;
@@ -99,8 +99,8 @@ const tryAgain = 'Please try again in a moment.';
 const howToAppeal = "We've emailed you how to appeal.";
 
 /**
- * A failed call. `status` 0: there was no response; 200: the response could not be parsed or used. `serverMessage` is the server's own message,
- * `fields` maps the names of invalid inputs to messages, and `message` can always be shown to the user.
+ * A failed call. `status` is 0 if there was no response, and 200 if the response could not be parsed or used. `serverMessage` is the
+ * server's own message, `fields` maps the names of invalid inputs to messages, and `message` can always be shown to the user.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -129,8 +129,8 @@ export const asApiError = (error: unknown): ApiError => (error instanceof ApiErr
 export type Failure = { message: string; next: string };
 
 /**
- * What to show for a failed call: the server's own message, or `fallback` if the server did not respond, its response
- * could not be parsed, or it was a 5xx.
+ * What to show for a failed call: the server's own message, or `fallback` if the server did not respond, sent an unreadable response
+ * or returned a 5xx.
  */
 export function failureOf(error: unknown, fallback: string): Failure {
   if (!(error instanceof ApiError)) return { message: fallback, next: tryAgain };
@@ -161,7 +161,7 @@ function fillPath(path: string, { params = {}, query = {} }: Sent): string {
   return search.size ? `${filled}?${search}` : filled;
 }
 
-/** The problem in a failed response; empty if it came from something other than Skep, such as a proxy. */
+/** The problem described by a failed response; empty if the response came from something other than Skep, such as a proxy. */
 export function problemIn(body: unknown): Partial<ProblemBody> {
   const problem: Partial<ProblemBody> = typeof body === 'object' && body !== null ? body : {};
   const { message = problem.error } = problem;
@@ -177,7 +177,7 @@ export function parseResponse(status: number, text: string): unknown {
   }
 }
 
-/** Asks for the password again if a call requires it; resolves to whether it was confirmed. */
+/** Asks for the password again when a call requires it. Resolves to true if it was confirmed. */
 let confirm: (() => Promise<boolean>) | undefined;
 export const setConfirm = (ask: () => Promise<boolean>): void => {
   confirm = ask;
@@ -211,7 +211,7 @@ const fetchTransport =
     const headers = new Headers(token ? { authorization: `Bearer ${token}` } : undefined);
     if (body !== undefined) headers.set('content-type', 'application/json');
     const text = JSON.stringify(body) as string | undefined;
-    // Lets an action taken just before leaving the page finish; browsers allow up to 64 KiB.
+    // Lets requests sent just before leaving the page finish. Browsers allow this for up to 64 KiB.
     const keepalive = method !== 'GET' && !form && (text?.length ?? 0) < 20_000;
     const response = await fetchText(path, { method, headers, body: form ?? text, signal, cache, keepalive });
     return { status: response.status, body: parseResponse(response.status, response.text) };
@@ -227,7 +227,7 @@ if (typeof window !== 'undefined')
     returnedTo = location.href.replace(/#.*/, '');
   });
 
-/** For a `clientLoader`: going back or forward immediately shows what is still in the browser's cache. */
+/** The `Call` for a `clientLoader`. After going back or forward, it immediately returns what is still in the browser's cache. */
 export function callFor({ url }: { url: string }): Call {
   const returned = url === returnedTo;
   returnedTo = undefined;

@@ -74,8 +74,7 @@ export const addLines = (lines: GuestLine[], onSent?: (batch: GuestLine[]) => vo
   );
 
 /**
- * Adds items, given newest first, to the account's wishlist and keeps their order; if they do not all fit, the oldest
- * are left out.
+ * Adds items to the account's wishlist. They are given newest first and keep their order; if they do not all fit, the oldest are left out.
  */
 export const addWishes = (wishes: Wish[], onSent?: (batch: Wish[]) => void): Promise<void> =>
   inBatches(

@@ -2,16 +2,16 @@ import { type ReactNode, StrictMode, startTransition, use, useEffect, useState }
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-/** The first form submitted and the buttons clicked before hydration, see layouts/early-script.ts. */
+/** The first form submitted and the buttons clicked before hydration (see layouts/early-script.ts). */
 const early = document as Document & { sentEarly?: SubmitEvent; clickedEarly?: Set<HTMLButtonElement> };
 
 const matchesUrl = () => document.documentElement.dataset.url === location.pathname + location.search;
 const never = new Promise<never>(() => {});
 
 /**
- * If the user went back before the router started, the URL has changed but the page has not, so this reloads. After hydration it
- * submits the form that was submitted too early and clicks the buttons that were clicked too early. It wraps the router because a
- * sibling would make React's ids differ from the server's.
+ * Reloads the page if the user went back before the router started, since the URL has then changed but the page has not. After
+ * hydration, submits the form and clicks the buttons that were used too early. It wraps the router because a sibling would make React's
+ * ids differ from the server's.
  */
 function Hydrated({ children }: { children: ReactNode }) {
   const [isStale] = useState(() => !matchesUrl());

@@ -28,7 +28,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !(error instanceof ApiError)) console.error(error);
 };
 
-/** Renders the whole page before sending anything: guest pages have nothing to stream, and are cached whole. */
+/** Renders the whole page before sending anything, since guest pages have nothing to stream and are cached as a whole. */
 export default function handleRequest(
   request: Request,
   status: number,

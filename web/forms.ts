@@ -52,8 +52,8 @@ function errorsOf(error: z.ZodError): Errors {
 const idle = { message: '', next: '', fields: {} as Errors, isFromServer: false, isSignedOut: false, pending: false };
 
 /**
- * Which of the `shown` errors remain after an edit: those `found` again, with their current message. Errors that the server found
- * (`isFromServer`) also remain, except that of the `edited` field.
+ * Returns those of the `shown` errors that remain after an edit: errors `found` again, with their current message, and errors from the
+ * server (`isFromServer`), except for the `edited` field.
  */
 export function remainingErrors(shown: Errors, found: Errors, isFromServer: boolean, edited: string): Errors {
   const left: Errors = {};
@@ -78,8 +78,8 @@ const inBrowser = { isFromServer: false, isSignedOut: false };
 const readTexts = (data: FormData) => Object.fromEntries(data.entries());
 
 /**
- * Whether a call failed because the session has ended. If so, this signs the tab out immediately: if another tab dropped the token
- * first, this one would leave the screen.
+ * Whether a call failed because the session has ended. If so, signs this tab out immediately. Otherwise another tab could drop the token
+ * first, and this one would leave the screen.
  */
 export async function hasSignedOut(error: unknown): Promise<boolean> {
   const isSignedOut = asApiError(error).code === 'unauthenticated';
@@ -87,7 +87,7 @@ export async function hasSignedOut(error: unknown): Promise<boolean> {
   return isSignedOut;
 }
 
-/** Reloads the page once another tab signs in as a different user: what one user has entered must not be sent by another. */
+/** Reloads the page when another tab signs in as a different user, so that nobody sends what another user has entered. */
 export function useReloadOnUserChange(): void {
   const viewerId = useViewer()?._id;
   const owner = useRef(viewerId);
@@ -97,7 +97,7 @@ export function useReloadOnUserChange(): void {
   }, [viewerId]);
 }
 
-/** A ref to the form, which may be rendered later. In a dialog, what was typed is not lost by accident (ui/keep-text.ts). */
+/** A ref to the form, which may be rendered later. In a dialog, guards against losing typed text by accident (ui/keep-text.ts). */
 function useGuardedForm() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => (form.current ? keepText(form.current) : undefined));
@@ -105,7 +105,7 @@ function useGuardedForm() {
   return form;
 }
 
-/** A native form validated with the contract's schema, then sent; errors appear beside their fields and in the summary. */
+/** Validates a native form with the contract's schema, then sends it. Errors appear beside their fields and in the summary. */
 export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormState {
   const { schema, read = readTexts, send, onDone, failed = 'Something went wrong.' } = options;
   const form = useGuardedForm();

@@ -5,15 +5,15 @@ import { createStore } from './store.ts';
 type Attempt = Extract<ReturnType<typeof useBlocker>, { state: 'blocked' }>;
 
 /**
- * Receives each attempt to leave a screen whose content would be lost. The router has only one blocker, in layouts/offline-notice.tsx,
- * which reads this.
+ * Receives each attempt to leave a screen whose content would be lost. The router allows only one blocker, so the one
+ * in layouts/offline-notice.tsx reads this.
  */
 export const leaveGuard = createStore<((attempt: Attempt) => void) | null>(null);
 
 export const opensAnotherScreen = ({ currentLocation, nextLocation }: Parameters<BlockerFunction>[0]): boolean =>
   currentLocation.pathname !== nextLocation.pathname;
 
-/** For a screen whose content would be lost: until `allow` is called, leaving it has to be confirmed with `leave`. */
+/** For screens whose content would be lost. Leaving has to be confirmed with `leave` until `allow` is called. */
 export function useLeaveGuard() {
   const [isOn, setIsOn] = useState(true);
   const [attempt, setAttempt] = useState<Attempt>();

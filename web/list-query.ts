@@ -1,7 +1,7 @@
 /** Control characters and characters that change the direction of text, which the API refuses (contract/text.ts). */
 const unusable = /[\p{Cc}\p{Cs}\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
 
-/** The text of a parameter in the URL, without characters the API refuses; empty if it is missing. */
+/** The text of a URL parameter, without characters that the API refuses. Empty if the parameter is missing. */
 export const readText = (search: URLSearchParams, name: string, max: number): string =>
   search.get(name)?.replaceAll(unusable, ' ').trim().slice(0, max).trim() ?? '';
 
@@ -17,6 +17,6 @@ export function pagesSoFar(page: number, rows: readonly unknown[] | null, hasMor
   return rows?.length === 0 ? 1 : page;
 }
 
-/** The page to show in place of an empty one: the last page, but always an earlier one, as `total` may be out of date. */
+/** The page to show in place of an empty one: the last page according to `total`, which may be out of date, but always an earlier page. */
 export const pageBefore = (page: number, total: number, pageSize: number): number =>
   Math.max(1, Math.min(page - 1, Math.ceil(total / pageSize)));

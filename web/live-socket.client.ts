@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Acknowledgement, ClientToServer, ServerPayload, ServerToClient } from '#contract/live.ts';
 
 export type OpenSocket = {
-  /** Sends an event, once connected; rejects while offline, or if it is not acknowledged in time. */
+  /** Sends an event once connected. Rejects while offline, or if the event is not acknowledged in time. */
   send: (event: string, payload: unknown) => Promise<Acknowledgement>;
   close: () => void;
 };
@@ -12,10 +12,10 @@ const timeoutMs = 10_000;
 
 type Announce = (event: string, payload: unknown) => void;
 
-/** How long unread counts are held back, so that a message in the open conversation has been read before it is counted. */
+/** How long unread counts are held back, to give the open conversation time to mark its messages as read. */
 const holdMs = 500;
 
-/** Announces the latest counts a moment after they have changed, and everything else immediately. */
+/** Passes on the latest unread counts a moment after they change, and everything else immediately. */
 function holdUnread(announce: Announce) {
   let held: ServerPayload<'unread'> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export function openSocket(token: string, announce: Announce, checkSession: () =
     reconnectionDelayMax: 10_000,
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
-  /** Socket.IO reconnects by itself unless the server closed or refused the connection, as it does when stopping. */
+  /** Socket.IO reconnects automatically unless the server closed or refused the connection, as it does when stopping. */
   const reconnect = () => {
     if (socket.active) return;
     clearTimeout(retry);

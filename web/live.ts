@@ -4,7 +4,7 @@ import type { OpenSocket } from './live-socket.client.ts';
 import { tryReloadViewer, viewer } from './session.ts';
 import { readToken } from './token.ts';
 
-/** `connected` is announced after each connection, as events may have been missed before it. */
+/** `connected` is announced after each connection, since earlier events may have been missed. */
 type Events = { [E in ServerEvent]: ServerPayload<E> } & { connected: undefined };
 type Listener = (payload: never) => void;
 const listeners = new Map<string, Set<Listener>>();
@@ -45,7 +45,7 @@ function open(): void {
   });
 }
 
-/** Sends an event, once connected; rejects while offline, or if it is not acknowledged in time. */
+/** Sends an event once connected. Rejects while offline, or if the event is not acknowledged in time. */
 export async function sendLive<E extends ClientEvent>(
   event: E,
   payload: Parameters<ClientToServer[E]>[0],

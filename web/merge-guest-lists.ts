@@ -6,7 +6,7 @@ import { viewer } from './session.ts';
 import { toast } from './ui/toasts.tsx';
 import { wishlist } from './wishlist.ts';
 
-/** Removes from the local copy only what `add` reports as sent; the rest is retried later. */
+/** Sends a guest's list to the account. Removes only what `add` reports as sent from the local copy; the rest is retried later. */
 async function merge<T extends { productId: string }>(
   name: ListName,
   list: Pick<SyncedList<T>, 'readLocal' | 'writeLocal' | 'send'>,
@@ -27,7 +27,7 @@ async function merge<T extends { productId: string }>(
   }
 }
 
-/** One tab at a time: two tabs that sign in together would send the same items twice. */
+/** Runs `work` in one tab at a time, since two tabs that sign in together would send the same items twice. */
 const oneTab = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('guest-lists', work) : work();
 
@@ -40,7 +40,7 @@ async function mergeBoth(): Promise<void> {
 
 let running: Promise<void> | undefined;
 
-/** Moves the basket and wishlist that a guest saved in this browser into the account's own; waits for a merge already in progress. */
+/** Moves the basket and wishlist that a guest saved in this browser into the account. Waits for any merge already in progress. */
 export async function mergeGuestLists(): Promise<void> {
   if (!viewer.get()) return;
   running ??= oneTab(mergeBoth).finally(() => {

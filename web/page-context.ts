@@ -8,10 +8,13 @@ export const serverCall = createContext<ServerCall>();
 export const pageNonce = createContext<string>();
 /** The company details that must appear on every page, or undefined. */
 export const pageCompany = createContext<string | undefined>(undefined);
-/** Receives the page's HTML directly: reading it back from a response would take 5% of the rendering time. */
+/** Receives the page's HTML directly, since reading it back from a response would take 5% of the rendering time. */
 export const receiveHtml = createContext<(html: string) => void>();
 
-/** Marks our own inline scripts while the server renders a page; server/http/security.ts replaces the mark with hashes in the policy. */
+/**
+ * Marks our inline scripts while the server renders a page. server/http/security.ts then removes the marks and allows the
+ * scripts by their hashes.
+ */
 const Nonce = createReactContext('');
 
 export const NonceProvider = Nonce;

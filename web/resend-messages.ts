@@ -3,8 +3,8 @@ import { viewer } from './session.ts';
 import { changeUnsent, isTemporary, listWaiting, readUnsent } from './unsent-messages.ts';
 
 /**
- * Sends a conversation's messages that are waiting for a connection, in order. The server stores each once, even if several
- * tabs send it. A refused message is not removed: its conversation shows the reason. Throws if sending should be retried.
+ * Sends a conversation's messages that are waiting for a connection, in order. The server stores each once, even if several tabs send it. A
+ * refused message is not removed, so that its conversation can show the reason. Throws if sending should be retried.
  */
 async function resend(viewerId: string, chatId: string): Promise<void> {
   for (const { clientId, receiverId, content } of readUnsent(viewerId, chatId).waiting) {
@@ -23,7 +23,7 @@ let finished: Promise<unknown> = Promise.resolve();
 const resendMs = 30_000;
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends the messages that are waiting for a connection, after any earlier call has finished. An open conversation sends and shows its own. */
+/** Sends the messages that are waiting for a connection, after any earlier call has finished. An open conversation sends its own. */
 export function resendMessages(): void {
   clearTimeout(again);
   finished = finished.then(async () => {

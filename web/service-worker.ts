@@ -1,7 +1,4 @@
-/**
- * Registers public/service-worker.js, with the order pages as its scope: it only caches orders, and push notifications
- * need no scope.
- */
+/** Registers public/service-worker.js for the order pages only, since orders are all it caches and push notifications need no scope. */
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register('/service-worker.js', { scope: '/orders/' });
 

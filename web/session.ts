@@ -71,7 +71,7 @@ export function reloadViewer(): Promise<Me | null> {
   return loading;
 }
 
-/** Waits for the viewer: null for a guest. Rejects with AccountLoadError. Browser only. */
+/** Waits for the viewer, which is null for a guest. Rejects with AccountLoadError. For use in the browser only. */
 export const viewerReady = (): Promise<Me | null> => (ready ??= reloadViewer());
 
 /** Reloads the viewer without rejecting; `useViewerLoadFailed` reports a failure. */
@@ -124,7 +124,7 @@ export async function signOut(): Promise<void> {
 export async function requireViewer(request: globalThis.Request): Promise<Me> {
   const user = await viewerReady();
   const { pathname, search } = new URL(request.url);
-  // A request carries no fragment; `location` has it if the page was opened directly.
+  // Requests have no fragment, but `location` has it if the page was opened directly.
   const fragment = location.pathname === pathname ? location.hash : '';
   const next = `?next=${encodeURIComponent(pathname + search + fragment)}`;
   if (!user) throw redirect(`/login${next}`);

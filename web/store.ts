@@ -8,7 +8,7 @@ export type Store<T> = {
   initial: T;
 };
 
-/** A value that lives outside React. On the server it keeps its initial value: no request may set it. */
+/** A value that lives outside React. On the server it always has its initial value, since no request may set it. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -41,7 +41,9 @@ export function writeToken(token: string | null): void {
   }
 }
 
-/** A random id by which the server recognises this browser, so as not to warn about a new device; undefined if storage is blocked. */
+/**
+ * A random id that lets the server recognise this browser, so that it does not warn about a new device. Undefined if storage is blocked.
+ */
 export function deviceId(): string | undefined {
   try {
     const id = localStorage.getItem('device') ?? randomUuid();

@@ -10,7 +10,7 @@ const unread = createStore<Unread | undefined>(undefined);
 /** Undefined until counted. */
 export const useUnread = (): Unread | undefined => useStore(unread);
 
-/** Records whether the viewer's next page needs no space for a banner, for layouts/early-script.ts. */
+/** Records for layouts/early-script.ts whether the viewer's next page can do without space for a banner. */
 function remember(hasNone: boolean): void {
   try {
     if (hasNone) localStorage.setItem('unread', 'none');
@@ -47,7 +47,7 @@ function show({ notifications, messages }: { [count in keyof Unread]: number | u
   unread.set({ notifications: notifications ?? known.notifications, messages: messages ?? known.messages });
 }
 
-/** Follows the totals that the server announces, until the returned function is called. */
+/** Updates the counts with the totals that the server sends, until the returned function is called. */
 export function followUnread(): () => void {
   const stops = [
     onLive('unread', ({ unreadMessages, unreadNotifications }) => {

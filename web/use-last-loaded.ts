@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useViewer } from './session.ts';
 
 /**
- * What a screen has loaded or, if that failed (null), what it last loaded for the same viewer and `key`: losing the connection
+ * Returns what a screen has loaded or, if loading failed (null), what it last loaded for the same viewer and `key`. Losing the connection
  * during a reload must not clear what the user is reading or typing.
  */
 export function useLastLoaded<T>(loaded: T | null, key = ''): T | null {

@@ -1,10 +1,10 @@
 import { startDeferredScripts } from './deferred-scripts.ts';
 
 /**
- * Runs before the first paint to prevent a flash of the wrong theme, a dismissed banner, the signed-out header or anything not meant
- * for the viewer. Records the URL this page was rendered for (see entry.client.tsx). A form without an `action` is submitted by
- * its script. If it were submitted before hydration, what was typed, even a password, would end up in the URL, so it is held back
- * and entry.client.tsx submits it. Clicks on other buttons are held back too, and every clicked button shows that it is waiting.
+ * Runs before the first paint to prevent a flash of the wrong theme, a dismissed banner, the signed-out header or anything not meant for
+ * the viewer. Records the URL this page was rendered for (see entry.client.tsx). Forms without an `action` rely on their script. Submitting
+ * one before hydration would put what was typed, even a password, in the URL, so it is held back until entry.client.tsx submits it. Clicks
+ * on other buttons are held back too, and every clicked button shows that it is waiting.
  */
 export const earlyScript = `{ ${startDeferredScripts} }
 document.documentElement.dataset.url = location.pathname + location.search;

@@ -16,8 +16,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Delays navigation while offline: a screen that cannot be fetched would be replaced by the browser's own error page, and what
- * was typed would be lost. Going back and forward needs no connection. A screen whose content would be lost asks first (leave-guard.ts).
+ * Delays navigation while offline. Otherwise the browser's error page would replace a screen that cannot be fetched, and anything typed
+ * would be lost. Going back and forward needs no connection. A screen whose content would be lost asks first (leave-guard.ts).
  */
 function useNavigationBlocker(online: boolean): void {
   const blocker = useBlocker(

@@ -11,7 +11,7 @@ import { searchPath, type Suggestion, useSuggestions } from './suggestions.ts';
 
 const placeholder = 'Search our products, brands & services';
 
-/** A GET form to /search; with JavaScript, a combobox with suggestions as the user types. `large` is the one in the hero. */
+/** A GET form to /search. With JavaScript, it is a combobox that shows suggestions as the user types. `large` is for the hero. */
 export function SearchBox({ id, large = false }: { id: string; large?: boolean }) {
   const { text, setText, options, active, setActive, close, submit, onFocus, onKeyDown, choose } = useSearchBox();
   const listId = `${id}-list`;

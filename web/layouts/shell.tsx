@@ -45,7 +45,9 @@ export function Shell({ company, children }: { company: string | undefined; chil
   );
 }
 
-/** Loaded on demand, once there is a connection. If the connection drops during loading, this is retried on the next one. */
+/**
+ * Loads the module on demand, once there is a connection. If the connection drops before it has loaded, the next connection tries again.
+ */
 const resendMessages = () =>
   import('#web/resend-messages.ts').then(
     (module) => module.resendMessages(),
@@ -84,8 +86,8 @@ function useSessionAndLists(): void {
 }
 
 /**
- * After navigation, moves focus to the content, or to the part of it named by the URL or marked as taking focus. Tab then starts there,
- * and screen readers announce the change.
+ * After navigation, moves focus to the content, or to the part of it that the URL refers to or that is marked as taking focus. Tab then
+ * starts there, and screen readers announce the change.
  */
 function useFocusOnNavigation(pathname: string, hash: string) {
   const main = useRef<HTMLElement>(null);
