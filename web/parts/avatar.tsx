@@ -10,7 +10,7 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** The two sizes the server stores (`avatarWidths`); a preview of a new picture has only one. */
+/** The `srcset` for the two sizes the server stores (`avatarWidths`). The preview of a new picture has only one size. */
 const bothSizes = (src: string) =>
   src.endsWith('/320.webp') ? `${src.replace('/320.webp', '/96.webp')} 96w, ${src} 320w` : undefined;
 

@@ -12,7 +12,7 @@ type Props = {
 
 const controlsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('input, select, button, a')];
 
-/** A GET form: the filters are in the URL. Choices apply immediately, text and dates on submit. */
+/** A GET form, so that the filters are in the URL. Choices apply immediately, text and dates on submit. */
 export function FilterForm({ label, path, className, children }: Props) {
   const submit = useSubmit();
   /** The position of the control with the focus; undefined if none has it. */

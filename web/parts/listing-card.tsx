@@ -22,7 +22,7 @@ type Props = {
   category?: Category | undefined;
   /** The heading level of its title. */
   as?: 'h2' | 'h3';
-  /** Whether it shows the listing's own rating, because the list is sorted by it; the rating beside the seller is the seller's. */
+  /** Whether to show the listing's own rating, because the list is sorted by it. The rating beside the seller's name is the seller's. */
   showRating?: boolean | undefined;
   /** Whether it shows the listing's town, because the list covers several. */
   showTown?: boolean | undefined;
@@ -30,7 +30,7 @@ type Props = {
   preview?: boolean;
 };
 
-/** Six rows that line up with the cards beside it; the whole card links to the listing. */
+/** A card with six rows that line up with those of the cards beside it. The whole card links to the listing. */
 export function ListingCard(props: Props) {
   const {
     product,

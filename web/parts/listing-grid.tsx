@@ -45,7 +45,7 @@ export function ListingGrid({ products, across = 4, category, as, showRating, sh
   );
 }
 
-/** Passes the focus to a neighbour, since clicking the heart on the wishlist removes the card. */
+/** Passes the focus to a neighbouring card, since clicking the heart on the wishlist removes this one. */
 function Item({ children }: { children: ReactNode }) {
   const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
   return (

@@ -4,7 +4,7 @@ import { TryAgain } from './try-again.tsx';
 
 type Props = { title: string; reason: string; failure: string | undefined };
 
-/** Replaces a screen whose subject does not exist; `failure` says why it could not be loaded if it may still exist. */
+/** Replaces a screen whose subject does not exist. If it may still exist, `failure` explains why it could not be loaded. */
 export const NotFoundState = ({ title, reason, failure }: Props) => (
   <div className="page">
     <EmptyState

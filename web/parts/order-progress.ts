@@ -11,13 +11,13 @@ export type Step = { label: string; note: string; state: 'done' | 'stopped' | 'n
 /** A stage in an order's progress. */
 type Stage = { label: string; note: string };
 
-/** A stage that a transition completes; `current` and `currentNote` describe it while it is the next one. */
+/** A stage that is completed by a transition. `current` and `currentNote` replace its texts while it is the current stage. */
 type PathStage = { by: Transition; note: string; current?: string; currentNote?: string };
 
 /** Whose view of an order is shown. */
 export type Side = 'buyer' | 'seller';
 
-/** This stage is not a transition of the order process: a paid order stays in it until the buyer has the item. */
+/** Describes a paid order until the buyer has the item. It is not a transition of the order process. */
 const readyToCollect = 'Ready to collect';
 
 const buyersCheck = { current: 'Time to check it', currentNote: 'Then the order will be complete' };

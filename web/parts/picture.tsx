@@ -9,7 +9,7 @@ type Props = {
   alt: string;
   /** The `sizes` attribute. */
   sizes: string;
-  /** Whether it is one of the screen's main pictures and loads eagerly; all others load lazily. */
+  /** Whether this is one of the screen's main pictures, which load eagerly. All others load lazily. */
   eager?: boolean;
   className?: string | undefined;
 };

@@ -23,7 +23,9 @@ function dismiss(): void {
   }
 }
 
-/** Offers notifications on this device when there is something to wait for. Once dismissed, it does not return in this browser. */
+/**
+ * Offers notifications on this device, on screens where there is something to wait for. Once dismissed, it does not return in this browser.
+ */
 export function PushOffer(props: { title: string; className?: string | undefined }) {
   const [isClosed, setClosed] = useState(isDismissed);
   return isClosed ? null : <Offer {...props} onClose={() => setClosed(true)} />;

@@ -2,7 +2,7 @@ const hours = [1, 2, 3, 4, 6, 8, 12];
 
 const formatCount = (count: number, unit: 'hour' | 'day', one: string) => (count === 1 ? one : `${count} ${unit}s`);
 
-/** A reply time in minutes, rounded up and in words; `one` is the wording for a single hour or day. */
+/** Describes a reply time in minutes in words, rounded up. `one` is the wording for a single hour or day. */
 function withinWords(minutes: number, one: (unit: 'hour' | 'day') => string): string {
   const within = hours.find((each) => minutes <= each * 60);
   if (within) return formatCount(within, 'hour', one('hour'));

@@ -3,7 +3,7 @@ import type { Me, Role } from '#contract/accounts.ts';
 import { dashboardOf } from '#web/parts/roles.ts';
 import { reloadViewer, requireViewer } from '#web/session.ts';
 
-/** The viewer; reloaded if the role does not match, since an application may have been approved in the meantime. */
+/** The viewer, reloaded if the role does not match, since an application may have been approved in the meantime. */
 async function viewerAs(role: Role, request: Request): Promise<Me> {
   const known = await requireViewer(request);
   return known.role === role ? known : ((await reloadViewer()) ?? known);

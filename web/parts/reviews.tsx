@@ -19,7 +19,7 @@ type Props = {
   total: number;
   /** Reads a page of `step.more` reviews. */
   readPage: (page: string) => Promise<Review[]>;
-  /** Whether each review names its product; not needed if all are about the same product. */
+  /** Whether to show each review's product. Not needed if all reviews are about the same one. */
   withProduct?: boolean;
   /** Who replies: the person reviewed. */
   replyFrom: Replier;

@@ -12,7 +12,7 @@ const minHeight = 2;
 /** More columns than this are drawn close together. */
 const many = 20;
 
-/** The distance between grid lines: a round whole number, such that four steps reach the highest value. */
+/** The distance between grid lines: a round whole number, large enough for four steps to reach the highest value. */
 function stepFor(highest: number): number {
   const least = Math.max(highest / 4, 1);
   const power = 10 ** Math.floor(Math.log10(least));

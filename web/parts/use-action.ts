@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { failureOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts.tsx';
 
-/** Sends an action, shows the outcome in a toast and reloads the screen: if it failed, someone else may have acted first. */
+/** Sends an action, shows the outcome in a toast and reloads the screen. If the action failed, someone else may have acted first. */
 export function useAction(send: () => Promise<unknown>, done: string, failed: string) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);

@@ -4,8 +4,8 @@ import { basket, useBasket } from '#web/basket.ts';
 import { useViewer } from '#web/session.ts';
 
 /**
- * The listings, each with the quantity that the viewer can buy: public responses exclude the stock reserved by the viewer's own open
- * checkout, while the viewer's basket includes it.
+ * The listings, each with the quantity that the viewer can buy. Public responses exclude the stock reserved by the viewer's own open
+ * checkout, but the viewer's basket includes it.
  */
 export function useAvailable<T extends Card>(listings: readonly T[]): readonly T[] {
   const isSignedIn = Boolean(useViewer());

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { ListResult, Loaded } from './load-list.ts';
 import styles from './product-list.module.css';
 
-/** The last list that loaded, unless it belongs to another search; reloads once back online. */
+/** Returns the last list that loaded, unless it belongs to another search. After a failure, reloads once back online. */
 export function useLastResult<F extends ListResult>({ query, found, failure }: Loaded<F>): F | null {
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);

@@ -1,6 +1,6 @@
 import type { Category, SearchSort } from '#contract/catalogue.ts';
 
-/** The two routes that list products: the name of the keyword parameter in the URL, and the default sort. */
+/** The two routes that list products, each with the name of its keyword parameter in the URL and its default sort. */
 export const lists = {
   '/shop': { keywordName: 'keyword', sort: 'newest' },
   '/search': { keywordName: 'query', sort: 'relevance' },

@@ -8,7 +8,7 @@ export type Facets = Output<typeof countFacets>;
 /** A page of products as the API returns it. */
 export type ProductPage = Output<typeof listProducts>;
 
-/** What a list shows: `query` has the page actually shown, since a page past the end is replaced by the first. */
+/** What a list shows. `query.page` is the page actually shown, because a page past the end is replaced by the first. */
 export type ListResult = ProductPage & { query: ProductQuery; facets: Facets };
 
 /** Reads the requested page, or the first page if that is past the end. */

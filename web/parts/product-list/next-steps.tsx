@@ -20,7 +20,7 @@ const nearestCategories = ({ facets, query }: ListResult) =>
       to: listPath({ ...query, page: 1, category: [value as (typeof query.category)[number]] }),
     }));
 
-/** The path of a search near `town` that replaces the town filter; the search widens until it finds something. */
+/** The path of a search near `town` instead of in it. The search widens until it finds something. */
 const nearTown = (query: ProductQuery, town: string): string =>
   listPath({
     ...query,
@@ -32,8 +32,8 @@ const nearTown = (query: ProductQuery, town: string): string =>
   });
 
 /**
- * What to do about an empty list: remove a filter (`query` includes pending changes), search near the town, or try a category:
- * one with matches, otherwise one in which similar items are usually sold, otherwise a popular one.
+ * Suggests what to do about an empty list: remove a filter (`query` includes pending changes), search near the town, or try another
+ * category. The categories are those with matches, otherwise those in which similar items are usually sold, otherwise popular ones.
  */
 export function NextSteps({ query, shown }: { query: ProductQuery; shown: ListResult }) {
   if (appliedFilters(shown.query, shown.understood).length === 0)

@@ -14,7 +14,10 @@ const categoryLabels = Object.fromEntries(categoryNames.map((name) => [name, nam
 
 type Props = { id: string; query: ProductQuery; loading: boolean; facets: Facets };
 
-/** All filters as a GET form: each change navigates to its URL; without JavaScript, Enter or the button does. `id` must be unique on the page. */
+/**
+ * All filters as a GET form. Each change navigates to its URL; without JavaScript, Enter or the button does. `id` must be
+ * unique on the page.
+ */
 export function ProductFilters({ id, query, loading, facets }: Props) {
   const { path, category, condition, deliveryMethod, returnPolicy, minPrice, maxPrice, city, postcode } = query;
   return (
@@ -127,8 +130,8 @@ function useApply(query: ProductQuery, loading: boolean) {
 }
 
 /**
- * The form is uncontrolled, so no choice is lost while responses are pending. It follows the URL only when something else
- * changed it: a badge, a link or going back. Returns the URLs that the form itself navigated to.
+ * Resets the form when something other than the form has changed the URL: a badge, a link or going back. The form is uncontrolled, so that
+ * no choice is lost while responses are pending. Returns the URLs that the form itself navigated to.
  */
 function useFormFollowsUrl(ref: RefObject<HTMLFormElement | null>, query: ProductQuery, loading: boolean) {
   const url = listPath({ ...query, page: 1 });

@@ -33,7 +33,7 @@ type Props = {
   notice: ReactNode;
 };
 
-/** Products with filters beside them or, on a phone, in a sheet; badges, sorting and pages. Its state is in the URL. */
+/** Products with filters (beside them or, on a phone, in a sheet), badges, sorting and pages. The list's state is in the URL. */
 export function ProductList({ query: requested, shown, heading, empty = 'No products found.', notice }: Props) {
   const { query, loading } = usePending(requested);
   const results = useResultsInView(shown);
@@ -86,7 +86,7 @@ export function ProductList({ query: requested, shown, heading, empty = 'No prod
   );
 }
 
-/** New filters may shorten the list, so anyone who has scrolled down is taken to its start instead of being left below its end. */
+/** New filters may shorten the list. Anyone who has scrolled down is then taken to its start instead of being left below its end. */
 function useResultsInView({ query }: ListResult) {
   const section = useRef<HTMLElement>(null);
   const path = listPath({ ...query, page: 1 });

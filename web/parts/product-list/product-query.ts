@@ -72,7 +72,7 @@ function readSort(path: ListPath, keyword: string, value: string | null): Search
   return keyword || sort !== 'relevance' ? sort : 'newest';
 }
 
-/** A town entered in the postcode field counts as the town: no postcode starts with three letters. */
+/** Treats a town entered in the postcode field as the town, since no postcode starts with three letters. */
 function readPlace(city: string, postcode: string): Pick<Filters, 'city' | 'postcode'> {
   const isTown = /^\p{L}{3}/u.test(postcode);
   return {
@@ -135,7 +135,7 @@ const replaceWords = (keyword: string, words: string, replacement: string): stri
 const withoutWords = (keyword: string, { text }: Understood): string =>
   replaceWords(keyword, text, ' ').replaceAll(/\s+/g, ' ').trim();
 
-/** `found`: the keyword with its corrections. `exact`: the keyword with the corrected words in quotation marks, to search for them as typed. */
+/** `found` is the keyword with its corrections. `exact` has the corrected words in quotation marks instead, to search for them as typed. */
 export function spellings({ keyword }: ProductQuery, corrected: Corrected[] = []) {
   const respell = (by: (one: Corrected) => string) =>
     corrected.reduce((text, one) => replaceWords(text, one.text, by(one)), keyword);
@@ -163,7 +163,7 @@ const filterLabels: Record<Understood['filter'], (value: string) => string> = {
   without: (value) => `Without ${value}`,
 };
 
-/** The filters understood from words of the keyword; removing one removes its words. */
+/** The filters understood from words in the keyword. Removing a filter removes its words. */
 const understoodFilters = (query: ProductQuery, understood: Understood[]): AppliedFilter[] =>
   understood
     .filter(({ text }) => query.keyword.includes(text))

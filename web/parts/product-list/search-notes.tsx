@@ -11,7 +11,7 @@ const places = new Set(['near', 'city', 'county', 'postcode']);
 /** A search near a named place. */
 const nearPlace = /\b(?:near(?:est)? to|near|close to|miles (?:of|from)) +(?!(?:me|here|my|a|an|the)\b)\p{L}{3}/iu;
 
-/** After a search without exact matches near a place we don't know: suggests naming a larger town or a postcode. */
+/** Suggests a larger town or a postcode, after a search near a place we don't know that had no exact matches. */
 export function UnknownPlace({ query, understood }: Pick<ListResult, 'query' | 'understood'>) {
   if (!nearPlace.test(query.keyword) || understood?.some(({ filter }) => places.has(filter))) return null;
   return (
@@ -22,8 +22,8 @@ export function UnknownPlace({ query, understood }: Pick<ListResult, 'query' | '
 }
 
 /**
- * Notes above the results: the spelling that was searched for, with a link to what was typed; how far away the nearest matches are, or a
- * request to name a place; and a note if there are no exact matches.
+ * Notes above the results. They show the spelling that was searched for, with a link to search as typed; say how far away the nearest
+ * matches are, or ask for a place; and point out if there are no exact matches.
  */
 export function SearchNotes({ query, partial, corrected, understood }: ListResult) {
   const { found, exact } = spellings(query, corrected);

@@ -6,7 +6,7 @@ import { listPath, type ProductQuery, searchOf, sortsFor } from './product-query
 import styles from './product-list.module.css';
 
 /**
- * A select that navigates on change; it is uncontrolled, so the choice persists while the response is pending. Without JavaScript, it
+ * A select that navigates on change. It is uncontrolled, so that the choice persists while the response is pending. Without JavaScript, it
  * is a GET form with a button.
  */
 export function SortChoice({ query }: { query: ProductQuery }) {
