@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 
 type ChipsProps = { label: string; scroll?: boolean; children: ReactNode };
 
-/** A row of links to other views of the screen; `scroll` keeps them in one line, which scrolls sideways. */
+/** A row of links to other views of the screen. With `scroll`, it stays on one line and scrolls sideways. */
 export const Chips = ({ label, scroll, children }: ChipsProps) => (
   <nav aria-label={label} className={classNames(styles.chips, scroll && styles.scroll)}>
     {children}

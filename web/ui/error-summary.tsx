@@ -12,7 +12,7 @@ type Props = {
   /** Whether the session has ended; if so, the summary has a link to sign in that keeps the form open. */
   isSignedOut?: boolean;
   ref?: Ref<HTMLDivElement>;
-  /** Whether the form is being resubmitted: the summary is then hidden but keeps its space, so that nothing moves under the pointer. */
+  /** Whether the form is being resubmitted. The summary is then hidden but keeps its space, so that nothing moves under the pointer. */
   pending?: boolean;
 };
 

@@ -3,7 +3,7 @@ import styles from './fact-list.module.css';
 
 type Props = { facts: readonly (readonly [name: string, fact: ReactNode])[]; kind?: 'rows' | 'columns' };
 
-/** Facts by name: a row each or, if they are short, in columns. Omits facts that are null, undefined, false or ''. */
+/** Named facts, in rows or, if they are short, in columns. Omits facts that are null, undefined, false or ''. */
 export const FactList = ({ facts, kind = 'rows' }: Props) => (
   <dl className={styles[kind]}>
     {facts

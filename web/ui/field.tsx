@@ -53,7 +53,7 @@ export function Field({ label, hint, error, before, after, className, ...input }
   );
 }
 
-/** Takes no `maxLength`, which would make browsers silently cut pasted text: the form's schema reports text that is too long. */
+/** Takes no `maxLength`, since browsers would silently cut pasted text. The form's schema reports text that is too long instead. */
 export function TextArea({
   label,
   hint,

@@ -25,9 +25,9 @@ type Props<Row> = Frame & {
 };
 
 /**
- * A screen that shows one page of a list, or that it is empty or could not be loaded. A page past the end redirects to the last one.
- * Products are shown by ProductList; the wishlist and payouts are not paged like this. My Reviews is, but it stays narrow when a tab is empty,
- * so that its tabs do not move, and has links below its pages.
+ * A screen that shows one page of a list, or reports that it is empty or could not be loaded. A page past the end redirects to the last
+ * one. Products use ProductList instead; the wishlist and payouts are not paged like this. My Reviews is, but it stays narrow when a tab is
+ * empty, so that its tabs do not move, and has links below its pages.
  */
 export function ListPage<Row>(props: Props<Row>) {
   const { rows, children, empty, failure, reassurance, above, side, pagination, ...frame } = props;

@@ -9,7 +9,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** Shows more of the list above the button. Once all items are shown, the button disappears and the first of the items just added takes the focus. */
+/**
+ * Shows more of the list above the button. Once all items are shown, the button disappears and focus moves to the first item just added.
+ */
 export function ShowMore({ kind = 'outline', className, onMore, children }: Props) {
   const [pending, setPending] = useState(false);
   const { button, rememberLength } = useFocusAddedOnUnmount();

@@ -5,7 +5,7 @@ import styles from './star-choice.module.css';
 
 type Props = { legend: string; name: string; defaultValue?: number | undefined; error?: string | undefined };
 
-/** One to five stars: radio buttons, so that the arrow keys change the rating. `name` is the id of the first button. */
+/** One to five stars as radio buttons, so that the arrow keys change the rating. `name` is the id of the first button. */
 export function StarChoice({ legend, name, defaultValue, error }: Props) {
   const errorId = error ? `${name}-error` : undefined;
   return (

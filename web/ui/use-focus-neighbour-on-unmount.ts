@@ -27,8 +27,8 @@ function successorOf(part: HTMLElement, within: string): () => HTMLElement | nul
 }
 
 /**
- * For a part that can be removed while it has focus, like a row with its own 'Remove' button: keeps the focus nearby. Parts of one
- * list are marked with `data-passes-focus` and pass the focus to each other; `within` selects their container, by default the whole page.
+ * Keeps the focus nearby when a part that has it is removed, such as a row with its own 'Remove' button. Parts of one list are marked with
+ * `data-passes-focus` and pass the focus to each other. `within` selects their container, by default the whole page.
  */
 export function useFocusNeighbourOnUnmount<T extends HTMLElement>(within = 'body'): RefObject<T | null> {
   const part = useRef<T>(null);

@@ -7,8 +7,8 @@ type Place = RefObject<HTMLElement | null>;
 export type Opener = { ref: RefCallback<HTMLElement>; onClick: () => void };
 
 /**
- * For a form in `place` that replaces the button that opens it; spread `opener` on that button. Opening moves the focus to the form's
- * chosen radio button or first field. Closing moves it back to the button. Escape closes the form too, unless text in a multi-line
+ * For a form in `place` that replaces the button that opens it. Spread `opener` on that button. Opening moves the focus to the form's
+ * chosen radio button or first field, and closing moves it back to the button. Escape closes the form too, unless text in a multi-line
  * field would be lost.
  */
 export function useOpenForm(place: Place, isOpen: boolean, setIsOpen: (isOpen: boolean) => void) {
