@@ -25,7 +25,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus();
 export const handle = nextHandle;
 export const meta = privateMeta('Login');
 
-/** Used once the server has asked for the second step; without a code it would only ask again. */
+/** Used once the server has asked for the second step. Without a code, the server would only ask again. */
 const withCode = login.body.extend(confirmTwoStep.body.shape);
 
 function leadFor(next: string): string | undefined {

@@ -44,7 +44,7 @@ export default function ResetPassword() {
   );
 }
 
-/** For a used, replaced or expired link: it can no longer set a password, so this offers a new link. */
+/** Shown for a used, replaced or expired link. Offers a new link, since this one can no longer set a password. */
 function InvalidLink({ message }: { message: string }) {
   const query = nextQuery(useSearchParams()[0]);
   return (

@@ -13,7 +13,7 @@ import { FormOutcome } from './form-outcome.tsx';
 const title = 'Verify your email';
 export const meta = privateMeta(title);
 
-/** The last link that worked in this tab: each works only once, but people return to this screen. */
+/** The last link that worked in this tab. Each link works only once, but people return to this screen. */
 let used: { token: string; message: string } | undefined;
 
 export async function clientLoader({ params: { token } }: { params: { token: string } }) {

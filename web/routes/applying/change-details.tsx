@@ -15,7 +15,7 @@ import styles from './applying.module.css';
 const title = 'Change business details';
 export const meta = privateMeta(title);
 
-/** The viewer, and the latest change they requested; null if that could not be loaded. */
+/** Loads the viewer and the latest change they requested, which is null if it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await requireRole(request, 'seller');
   return { viewer, application: await call('GET /api/users/seller-application').catch(logAndReturnNull) };

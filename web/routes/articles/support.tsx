@@ -28,7 +28,7 @@ type Section = Article['sections'][number];
 const textOf = ({ title, html }: Section) =>
   `${title} ${html.replaceAll(/<[^>]*>/g, ' ')}`.replaceAll('&#39;', "'").toLowerCase();
 
-/** The sections that contain all of these words, with the headings of their topics. */
+/** The sections that contain all words of the query, with the headings of their topics. */
 function search(sections: Section[], query: string): Section[] {
   const words = query.toLowerCase().replaceAll('’', "'").split(/\s+/).filter(Boolean);
   const isFound = (section: Section) => words.every((word) => textOf(section).includes(word));
