@@ -9,7 +9,9 @@ export type Draft = {
   isWaiting?: boolean;
 };
 
-/** Messages with pictures that are not stored yet, by conversation. Unlike other messages, they are lost when the page is closed. */
+/**
+ * Messages with pictures that the server has not stored yet, by conversation. Unlike other messages, they are lost when the page is closed.
+ */
 const withPictures = new Map<string, Draft[]>();
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -28,8 +28,8 @@ function refusalOf({ _id, closed, blockedMe, blockedByMe }: OpenChat, { isVerifi
 }
 
 /**
- * Alerts the viewer that messages were refused because of a block, only once, however many were waiting. The `blocked` event does
- * not name its conversation, and messages waiting in another conversation may be refused while this one is open.
+ * Alerts the viewer once that messages were refused because of a block, however many were waiting. It does not use the `blocked` event,
+ * which does not identify its conversation: messages waiting in another conversation may be refused while this one is open.
  */
 function useBlockedAlert() {
   const isAlerted = useRef(false);

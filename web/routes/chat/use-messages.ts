@@ -10,7 +10,7 @@ import { isOutage, useStoredMessages } from './use-stored-messages.ts';
 
 const notSent = 'Not sent. Check your connection, then try again.';
 
-/** The message may not have been stored. It can be resent: the server stores each `clientId` once. */
+/** The message may not have been stored. It can be resent, because the server stores each `clientId` only once. */
 class OutageError extends Error {}
 
 /** One of the two people has blocked the other. */
@@ -101,7 +101,7 @@ const readDrafts = (chatId: string, viewerId: string): Draft[] => [
   ...readPictureDrafts(keyOf(viewerId, chatId)).map((one) => ({ ...asSending(one), isWaiting: true })),
 ];
 
-/** Stores unsent drafts in this browser, except refused ones, and keeps those that other tabs store. */
+/** Stores unsent drafts in this browser, except refused ones, without overwriting those stored by other tabs. */
 function usePersistDrafts(chatId: string, viewerId: string, receiverId: string, sending: Draft[]): void {
   const own = useRef(new Set<string>());
   useEffect(() => {

@@ -35,7 +35,7 @@ export const bankCheckNotCompleted = (): ApiError =>
     code: 'card_declined',
   });
 
-/** Whether the payment had already gone through: Stripe's first response was lost, and the buyer clicked Pay again. */
+/** Whether the payment had already gone through, because Stripe's first response was lost and the buyer clicked Pay again. */
 export const isAlreadyPaid = ({ payment_intent: paid }: StripeError): boolean =>
   paid?.status === 'succeeded' || paid?.status === 'processing';
 
@@ -47,7 +47,7 @@ export const isOutcomeUnknown = ({ type }: StripeError): boolean => noResponse.h
 /** A payment that Stripe did not accept. */
 export function stripeFailure(intent: Held, error: StripeError): ApiError {
   const { type, code, message = '' } = error;
-  // Stripe's form found card details incomplete or wrong and sent nothing, so neither another card nor the bank would help.
+  // Stripe's form found the card details incomplete or wrong and sent nothing. Trying another card or asking the bank would not help.
   if (type === 'validation_error') return new ApiError(400, { message: checkFields, fields: { card: message } });
   if (code === 'payment_intent_unexpected_state')
     return new ApiError(409, { code: 'payment_closed', message: problems.payment_closed[1] });

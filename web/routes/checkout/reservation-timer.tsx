@@ -22,7 +22,7 @@ const reservationText = ({
   return isHeld ? reservedUntilText(endsAt, now) : 'Not reserved: the first to pay gets it';
 };
 
-/** How long the items stay reserved; announced to screen readers at five minutes and at one. */
+/** Shows how long the items stay reserved, and announces it to screen readers when five minutes and one minute are left. */
 export function ReservationTimer({ endsAt, lapsed, isHeld }: { endsAt: number; lapsed: boolean; isHeld: boolean }) {
   const now = useNow(!lapsed);
   const minutes = Math.ceil((endsAt - now) / minuteMs);

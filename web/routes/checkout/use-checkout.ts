@@ -49,7 +49,7 @@ function failed(error: unknown): Checkout {
   };
 }
 
-/** Checks the basket, reserves its stock and creates a payment; `start` does so again without clearing the screen. */
+/** Checks the basket, reserves its stock and creates a payment. `start` does this again without clearing the screen. */
 export function useCheckout(): { checkout: Checkout; start: () => void } {
   const [checkout, setCheckout] = useState<Checkout>({ state: 'preparing' });
   const run = useRef(0);

@@ -41,7 +41,7 @@ const texts = {
 
 const labels = { reason: 'Reason', text: 'What happened', amount: 'Amount' };
 
-/** `declined` is the refund request that a dispute escalates: its reason and amount are prefilled. */
+/** `declined` is the refund request that a dispute escalates. Its reason and amount are prefilled. */
 type Props = { order: Order; move: Opening; declined?: Claim | undefined };
 
 /** Requests a refund or starts a dispute, then opens the order. */

@@ -21,7 +21,7 @@ export type OrderWithClaim = {
 
 type Props = OrderWithClaim & { claim: Claim; onMoved: () => Promise<void> };
 
-/** Whether a return can be required depends on the claim's reason, which the order does not know. */
+/** Whether a return can be required depends on the claim's reason, which is not part of the order. */
 const isOffered = (move: PanelMove, { order: { actions }, claim }: Props): boolean =>
   actions.includes(move) && (move !== 'acceptReturn' || claim.needsReturn);
 

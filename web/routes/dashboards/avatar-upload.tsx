@@ -52,7 +52,7 @@ export function AvatarUpload(props: Props) {
       if (await upload(path, file, (sent) => setUploading({ preview, sent }))) await onUploaded();
     };
     void finish().finally(() => {
-      // Removes the preview from the page first, as the browser may still be loading it.
+      // Removes the preview from the page before revoking its URL, as the browser may still be loading it.
       flushSync(() => setUploading(null));
       URL.revokeObjectURL(preview);
       target.value = '';

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import styles from './overview.module.css';
 
-/** The jobs, including emails, that have used up their retries; each kind has a button to retry it. */
+/** Jobs (including emails) that have used up their retries, with a button for each kind to retry them. */
 export const FailedJobs = ({ kinds }: { kinds: FailedJobsOfKind[] }) => (
   <ul className={styles.failed}>
     {kinds.map((failed) => (

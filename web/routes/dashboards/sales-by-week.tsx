@@ -17,7 +17,10 @@ const columns = ['turnover', 'orders', 'units'] as const satisfies Measure[];
 
 type Period = (typeof names)[number];
 
-/** The sales for the requested period, or for the previous one until they arrive; null if loading failed. Requesting the same period retries. */
+/**
+ * The sales for the requested period, or those shown before until they have loaded; null if loading failed. Requesting the
+ * same period again retries.
+ */
 function useSales() {
   const [requested, request] = useState<{ period: Period }>({ period: '12_weeks' });
   const [sales, setSales] = useState<Sales | null>();

@@ -26,7 +26,7 @@ export type Dispute = Output<typeof readDispute>;
 
 type Reload = () => Promise<void>;
 
-/** Sends a decision. If either side has added a statement since the dispute was loaded, reloads it; the form keeps its input. */
+/** Sends a decision. If either side has added a statement since the dispute was loaded, reloads the dispute; the form keeps its input. */
 async function send(id: string, body: Body, reload: Reload) {
   try {
     await call('POST /api/admins/disputes/{id}/decide', { params: { id }, body });

@@ -10,7 +10,7 @@ import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts';
 
 const titleId = 'data';
 
-/** Scrolls to this panel when the link in the email is opened: the browser looks for it before the screen has loaded. */
+/** Scrolls to this panel when the link in the email is opened, since the browser looks for it before the screen has loaded. */
 function useScrollFromEmail() {
   useEffect(() => {
     if (location.hash !== `#${titleId}` || document.activeElement !== document.body) return;

@@ -19,7 +19,7 @@ function spansOf(inSeason: readonly number[], now: number): Span[] {
   return spans;
 }
 
-/** The beekeeper's year: coils mark the months in which an item is in season, honey-coloured if it is in season now. */
+/** The beekeeper's year. Coils mark the months in which an item is in season; they are honey-coloured if it is in season now. */
 export function YearChart({ month: now }: { month: number }) {
   return (
     <table className={styles.chart}>

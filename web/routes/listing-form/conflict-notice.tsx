@@ -9,7 +9,7 @@ type Props = { conflict: Conflict; onReload: () => void; onKeepMine: () => void 
 
 const display = (value: string | string[]) => [value].flat().join(', ') || '–';
 
-/** Shown if the listing was changed elsewhere in the meantime: nothing is overwritten until the seller decides. */
+/** Shown if the listing was changed elsewhere in the meantime. Nothing is overwritten until the seller decides. */
 export function ConflictNotice({ conflict: { newer, typed }, onReload, onKeepMine }: Props) {
   const [comparing, setComparing] = useState(false);
   const saved = textsOf(newer);

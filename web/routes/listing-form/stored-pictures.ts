@@ -1,6 +1,6 @@
 /**
- * The pictures chosen for a new listing, stored in this browser: a phone often unloads the page while its camera is
- * open. If they cannot be stored, they have to be chosen again.
+ * The pictures chosen for a new listing are stored in this browser, because phones often unload a page while the camera is open. If they
+ * cannot be stored, they have to be chosen again.
  */
 const databaseName = 'new-listing';
 const storeName = 'pictures';

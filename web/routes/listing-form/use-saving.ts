@@ -34,7 +34,7 @@ async function update(before: OwnListing, texts: ListingTexts): Promise<OwnListi
   });
 }
 
-/** The listing may already exist under this key with older content, so any differences are sent as well. */
+/** The listing may already exist under this key with older content, so any differences are then sent as an update. */
 async function create(texts: ListingTexts, status: Status, idempotencyKey: string): Promise<OwnListing> {
   const body = { ...toListingInput(texts), status, idempotencyKey } as Creation;
   return update(await call('POST /api/sellers/create', { body }), texts);

@@ -8,7 +8,7 @@ async function countView(id: string, sellerId: string): Promise<void> {
   if (viewer?._id !== sellerId) await call('POST /api/products/one/{id}/views', { params: { id } });
 }
 
-/** Counts a view of a listing, except by its own seller. Crawlers are not counted: robots.txt keeps them off the API. */
+/** Counts a view of a listing, except by its own seller. Crawlers are not counted, since robots.txt keeps them off the API. */
 export function useCountView(listing: Listing | null): void {
   const id = listing?._id;
   const sellerId = listing?.sellerId._id;

@@ -1,7 +1,7 @@
 import type { OrderMoney } from '#contract/payouts.ts';
 import { readPageNumber } from '#web/list-query.ts';
 
-/** What the screen shows, read from its URL: orders with their money in `state`, and a page of each list. */
+/** What the screen shows, as read from its URL: the orders whose money is in `state`, and a page of each list. */
 export type PayoutsQuery = { state?: OrderMoney['state']; page: number; payoutsPage: number };
 
 /** The possible states of an order's money. Importing the contract's own list would add zod to the bundle. */

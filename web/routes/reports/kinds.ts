@@ -15,7 +15,7 @@ export const decisionTexts: Record<ReportDecision, string> = {
   ban: 'Banned',
 };
 
-/** For the person concerned: in everything we send them, an account is "suspended", not "banned". */
+/** For the person concerned. Everything we send them calls an account "suspended", not "banned". */
 export const decisionTextsForOwner: typeof decisionTexts = { ...decisionTexts, ban: 'Suspended' };
 
 export const decisionTones = {

@@ -28,7 +28,7 @@ function readChosen(params: URLSearchParams): Chosen | undefined {
   return undefined;
 }
 
-/** `found` is undefined if the URL names nothing, null if loading failed, and a message if the item cannot be reported. */
+/** `found` is undefined if the URL does not say what to report, null if loading failed, and a message if the item cannot be reported. */
 export async function clientLoader({ request }: { request: Request }): Promise<{ found?: Found | string | null }> {
   const chosen = readChosen(new URL(request.url).searchParams);
   if (!chosen) return {};

@@ -63,7 +63,7 @@ export async function clientLoader({ request }: { request: Request }) {
   const query = readQuery(new URL(request.url).searchParams);
   const found = await load(query).catch(logAndReturnNull);
   const isEmpty = found && found.orders.length + found.reviews.length === 0;
-  // The order is already reviewed, or the review period has ended; or the last review on this page is gone.
+  // A requested order is already reviewed, or its review period has ended. Otherwise, the last review on this page is gone.
   if (isEmpty && query.order) return replace(pathOf('written'));
   if (isEmpty && query.page > 1)
     return replace(pathOf(query.tab, pageBefore(query.page, countIn(found.counts, query.tab), pageSize)));

@@ -156,7 +156,7 @@ const NoKeyword = () => (
 
 const nothingFound = ({ keyword }: ProductQuery) => `No results found for "${withoutQuotes(keyword)}".`;
 
-/** Shown if there are no filters to clear, so the search terms are wrong or the item is not for sale. */
+/** Shown if there are no filters to clear. Either the search terms are wrong or the item is not for sale. */
 const NoResults = ({ shown: { query, nearest, popular, understood } }: { shown: FoundAll }) => (
   <>
     <EmptyState

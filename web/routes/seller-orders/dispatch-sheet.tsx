@@ -77,7 +77,7 @@ const formId = 'dispatch';
 
 const nameOf = (index: number, field: 'orders' | 'carrier' | 'trackingNumber') => `parcels.${index}.${field}`;
 
-/** Barcode scanners press Enter after each code: here Enter moves to the next tracking number, and sends the form only after the last. */
+/** Barcode scanners press Enter after each code, so Enter moves to the next tracking number and submits the form only after the last. */
 function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   const numbers = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[name$=trackingNumber]')];

@@ -17,7 +17,7 @@ type Props = {
   secondaryAction?: ReactNode;
 };
 
-/** Asks for the password before an action that must not be possible for someone at an unattended device. */
+/** Asks for the password before an action that someone at an unattended device must not be able to take. */
 export function PasswordForm({ button, send, id = 'password', secondaryAction }: Props) {
   const { form, errors, summary, pending } = useForm({ schema, send: ({ password }) => send(password) });
   return (
