@@ -87,7 +87,7 @@ async function describeServer(url: string) {
 
 const open: (() => unknown)[] = [];
 let closed = Promise.resolve();
-/** Closes everything that is open, newest first; a second call waits for the first. */
+/** Closes everything that is open, newest first. A second call waits for the first. */
 const closeAll = (): Promise<void> =>
   (closed = closed.then(async () => {
     for (const close of open.splice(0).toReversed()) await close();

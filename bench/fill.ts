@@ -170,7 +170,7 @@ async function addBaskets(db: Db, shoppers: string[], ids: string[], random: Ran
   return baskets;
 }
 
-/** Adds shoppers and buyers; returns their tokens and the contents of the shoppers' baskets. */
+/** Adds shoppers and buyers. Returns their tokens and the contents of the shoppers' baskets. */
 async function addBuyers(db: Db, ids: string[], random: Random) {
   const now = new Date();
   const people = await addPeople(db, 'buyer', shopperCount + buyerCount, random);

@@ -81,7 +81,7 @@ function spread(queries: Query[], { isAdding }: Call, { ids }: Filled): Query[] 
   );
 }
 
-/** Whether a statement reads all 24 cards of a page because none was in memory; its ids are an array in PostgreSQL's text form. */
+/** Whether a statement reads all 24 cards of a page because none was in memory. Its ids are an array in PostgreSQL's text form. */
 const isWholePage = ({ values }: Query): boolean => values[0]?.split(',').length === 24;
 
 async function repeat(work: Work, connection: Connection): Promise<void> {

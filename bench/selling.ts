@@ -27,7 +27,7 @@ const create = (connection: Connection, token: string, status: 'active' | 'inact
     body: { ...listing, status },
   });
 
-/** A picture like those taken with a phone: 12 megapixels with grain and a GPS position. */
+/** A picture like one from a phone: 12 megapixels with grain and a GPS position. */
 async function takePhoto(): Promise<Buffer> {
   const [width, height] = [4032, 3024];
   const rendered = readFileSync(path.join(root, 'demo/renders/hive-national-cedar.webp'));

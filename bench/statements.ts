@@ -7,7 +7,7 @@ export type Query = { text: string; values: (string | null)[]; settings: string 
 
 type Line = { message: string; detail?: string; dbname?: string; application_name?: string; pid: number };
 
-/** The application name of the benchmark's own connections; their statements are ignored. */
+/** The application name of the benchmark's own connections, whose statements are ignored. */
 export const ownName = 'skep-bench';
 
 /** The PostgreSQL settings that `openRecorder` needs. */
