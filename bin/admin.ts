@@ -74,7 +74,10 @@ async function write(to: string, content: FileContent): Promise<string> {
   return `Written to ${to}.`;
 }
 
-/** Prompts for a line without showing what is typed; reads it from standard input if that is not a terminal. Empty if the input ends first. */
+/**
+ * Prompts for a line without showing what is typed, or reads it from standard input if that is not a terminal. Empty if
+ * the input ends first.
+ */
 async function ask(question: string): Promise<string> {
   process.stderr.write(question);
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -33,7 +33,7 @@ process.env.NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/node');
 /** Tests that `npm run test:long` runs on both database engines. */
 const allServerTests = '{demo,sandbox,server}/**/*.test.ts';
 
-/** Tests whose outcome may depend on the database engine; the others run on native PostgreSQL only, except in `npm run test:long`. */
+/** Tests whose outcome may depend on the database engine. Except in `npm run test:long`, all others run on native PostgreSQL only. */
 const engineTests = [
   'demo/**/*.test.ts',
   'server/{db,jobs}/**/*.test.ts',

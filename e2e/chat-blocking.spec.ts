@@ -17,7 +17,7 @@ async function nextAlert(page: Page, act: () => Promise<unknown>): Promise<strin
   return alert;
 }
 
-/** Call before opening the page; drops the events that would make it reload its conversation. */
+/** Call before opening the page. Drops the events that would make it reload its conversation. */
 const withoutChanges = (page: Page) =>
   page.routeWebSocket(/socket\.io/, (near) => {
     const far = near.connectToServer();

@@ -114,7 +114,7 @@ test(
       const far = near.connectToServer();
       near.onMessage((frame) => {
         if (String(frame).includes('"sendMessage"')) sent.push(String(frame));
-        // The first attempt is lost before it is stored; for the second, only the acknowledgement is lost.
+        // The first attempt is lost before it is stored. The second is stored, but its acknowledgement is lost.
         if (sent.length !== 1 || !String(frame).includes('"sendMessage"')) far.send(frame);
       });
       far.onMessage((frame) => {

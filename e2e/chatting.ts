@@ -48,7 +48,7 @@ export async function holdConnections(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Call before opening the page. The returned function cuts its connection: going offline alone leaves sockets open. */
+/** Call before opening the page. The returned function cuts its connection, since going offline alone would leave sockets open. */
 export async function prepareToCut(page: Page): Promise<() => Promise<void>> {
   const sockets: { near: WebSocketRoute; far: WebSocketRoute }[] = [];
   await page.routeWebSocket(/socket\.io/, (near) => void sockets.push({ near, far: near.connectToServer() }));

@@ -36,7 +36,7 @@ const failures = [
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const click = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
 
-/** Makes a call fail in each way, and expects the specification's sentence and advice on what to do next. */
+/** Makes a call fail in each way, and expects the specification's sentence with advice on what to do next. */
 async function failEach(page: Page, path: string | RegExp, sentence: string, send: () => Promise<unknown>) {
   for (const { name, next, ...response } of failures) {
     await page.route(path, (route) =>
@@ -171,7 +171,7 @@ test.describe('an account that cannot be loaded', () => {
 
     await page.goto('/change-password');
     await expect(page.getByRole('heading', { level: 1, name: 'Your account could not be loaded.' })).toBeVisible();
-    // A private page loads the account again while it starts, which would remove the button.
+    // A private page reloads the account while it starts, which would remove the button.
     await page.waitForLoadState('networkidle');
     await page.unroute('**/api/users/me');
     await click(page, 'Try again');
@@ -187,7 +187,7 @@ test.describe('an account that cannot be loaded', () => {
     await page.goto('/shop');
     await expect(page.getByText('Your account could not be loaded.')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
-    // A private page loads the account again while it starts, which would remove the button.
+    // A private page reloads the account while it starts, which would remove the button.
     await page.waitForLoadState('networkidle');
     await page.unroute('**/api/users/me');
     await click(page, 'Try again');

@@ -3,9 +3,11 @@ import { type Allow, watch } from './watch-errors.ts';
 
 /** For tests that depend on the width of the screen: they always run on desktop too. Untagged tests do so only in `npm run test:long`. */
 export const onBothScreens = { tag: '@both' };
-/** For tests of features that a phone lacks: they run on desktop and, in `npm run test:long`, on the tablet if its `testMatch` includes them. */
+/**
+ * For tests of features that phones lack. They run on desktop and, in `npm run test:long`, on the tablet if its `testMatch` includes them.
+ */
 export const onDesktop = { tag: '@desktop' };
-/** For slow tests of features that rarely break or that another test partly covers: they run only in `npm run test:long`. */
+/** For slow tests of features that rarely break or that another test partly covers. They run only in `npm run test:long`. */
 export const inLongRuns = { tag: '@long' };
 export const onDesktopInLongRuns = { tag: [onDesktop.tag, inLongRuns.tag] };
 

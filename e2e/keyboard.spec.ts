@@ -16,7 +16,7 @@ const isSoldByOrchardEnd = ({ sellerId, quantity, deliveryMethods, returnPolicy 
   deliveryMethods.includes('postage') &&
   returnPolicy !== 'No Returns Accepted';
 
-/** Presses Tab until the target is focused; gives up after a while, as a person would. */
+/** Presses Tab until the target is focused. Gives up after a while, as a person would. */
 async function tabTo(page: Page, target: Locator, presses = 60): Promise<void> {
   for (let pressed = 0; pressed < presses; pressed += 1) {
     await page.keyboard.press('Tab');

@@ -7,7 +7,7 @@ import { expect, test, inLongRuns } from './fixtures.ts';
 
 const promo = (page: Page) => page.getByRole('complementary', { name: 'Promotion' });
 
-/** Dismisses the promo banner from any scroll position; returns the CSS properties that are then in transition. */
+/** Dismisses the promo banner from any scroll position. Returns the CSS properties that are then in transition. */
 const dismissPromo = (page: Page) =>
   promo(page).evaluate((banner) => {
     banner.querySelector('button')?.click();

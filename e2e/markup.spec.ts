@@ -23,7 +23,7 @@ const isMarkup = /<img src=x|<script>alert/;
 const texts = (labels: Record<string, string>) =>
   Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, markup(label)]));
 
-/** Sends a request as the person with this token, or as a guest; returns the response's JSON. */
+/** Sends a request as the person with this token, or as a guest. Returns the response's JSON. */
 async function send<T = Record<string, string>>(
   request: APIRequestContext,
   token: string,

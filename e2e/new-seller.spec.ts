@@ -62,7 +62,7 @@ async function expectNoMetadata(request: APIRequestContext, { pictures }: Listin
     }
 }
 
-/** A demo buyer; phone and desktop use different ones, since an account has only one basket. */
+/** A demo buyer. Phone and desktop use different ones, since an account has only one basket. */
 const buyerOn = (isMobile: boolean): Person =>
   isMobile ? { ...demoBuyer, email: 'graham-ollerton@skep.example' } : demoBuyer;
 

@@ -19,7 +19,7 @@ export async function emailsTo(address: string): Promise<Email[]> {
   return emails.filter((mail) => mail.to?.some((recipient) => recipient.address?.toLowerCase() === address));
 }
 
-/** Waits for an email to `address` with this subject and with `containing` in its text; returns the latest. */
+/** Waits for an email to `address` with this subject and with `containing` in its text. Returns the latest. */
 export async function waitForEmail(address: string, subject: string, containing = ''): Promise<Email> {
   let mail: Email | undefined;
   await expect(async () => {

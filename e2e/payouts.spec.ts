@@ -2,7 +2,7 @@ import { demoSeller, demoSellerNamed, type Person, signIn } from './people.ts';
 import { heading, open } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
-/** A seller with sales that have not been paid out; phone and desktop use different ones. */
+/** A seller with sales that have not been paid out. Phone and desktop use different ones. */
 const sellerOf = (isMobile: boolean): Person => demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works');
 
 test('a seller sets up payouts in two visits, and is then paid what they are owed', async ({ page, isMobile }) => {

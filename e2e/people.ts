@@ -60,7 +60,7 @@ export async function suspend(request: APIRequestContext, person: Person): Promi
   expect(response.ok()).toBe(true);
 }
 
-/** Signs in the page's browser, as if on an earlier visit; returns the bearer token. */
+/** Signs in the page's browser, as if on an earlier visit. Returns the bearer token. */
 export async function signIn(page: Page, person: Person): Promise<string> {
   const token = await tokenOf(page.request, person);
   await page.goto('/robots.txt');

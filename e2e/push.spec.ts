@@ -106,8 +106,8 @@ type InWorker = ServiceWorkerRegistration & {
 };
 
 /**
- * Starts the service worker; `push` delivers a push message to it. Headless Chromium cannot show or click notifications, so
- * the worker's calls are recorded; as in browsers, a notification replaces an earlier one with the same tag.
+ * Starts the service worker. `push` delivers a push message to it. Headless Chromium cannot show or click notifications, so the worker's
+ * calls are recorded. As in browsers, a notification replaces an earlier one with the same tag.
  */
 async function startWorker(page: Page) {
   const devtools = await page.context().newCDPSession(page);
@@ -154,7 +154,7 @@ async function startWorker(page: Page) {
 const shown = (worker: Worker) =>
   worker.evaluate(() => [...(globalThis as unknown as { registration: InWorker }).registration.shown.values()]);
 
-/** Clicks the notification with this link; returns a record of what was closed, opened and focused. */
+/** Clicks the notification with this link. Returns a record of what was closed, opened and focused. */
 const click = (worker: Worker, link: string) =>
   worker.evaluate(
     async (data) => {

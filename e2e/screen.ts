@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
-/** Opens a page and waits until it responds to clicks: the header then shows the wishlist's count, and the basket's soon after. */
+/** Opens a page and waits until it responds to clicks. By then the header shows the wishlist's count; the basket's follows soon after. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitUntilInteractive(page);
@@ -17,7 +17,7 @@ export async function passTime(page: Page, ms: number, halfway: () => Promise<vo
   await page.clock.resume();
 }
 
-/** Call before making a change; resolves once the server has saved it, which may be after the page shows it. */
+/** Call before making a change. Resolves once the server has saved it, which may be after the page shows it. */
 export const whenSaved = (page: Page, path: string): Promise<Response> =>
   page.waitForResponse(
     (response) => response.request().method() !== 'GET' && new URL(response.url()).pathname === path && response.ok(),

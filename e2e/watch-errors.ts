@@ -5,7 +5,7 @@ export type Allow = (status: number, path: string | RegExp) => void;
 const matches = (path: string, pattern: string | RegExp) =>
   typeof pattern === 'string' ? path === pattern : pattern.test(path);
 
-/** Whether a console message, Chromium's or ours, is about a failed request; the response itself is reported instead. */
+/** Whether a console message, from Chromium or from us, is about a failed request. The response itself is reported instead. */
 const isAboutResponse = (text: string) => /^(Failed to load resource|ApiError:)/.test(text);
 
 /**

@@ -7,9 +7,7 @@ import { eventually } from './world.ts';
 /** Fetches an API path; undefined if there is no response. */
 type Read = (path: string) => Promise<ChatMessage[] | undefined>;
 
-/**
- * A client like the app's: it gives each message an id, resends it until it is acknowledged, and fetches missed messages.
- */
+/** A client like the app's. It gives each message an id, resends it until it is acknowledged, and fetches missed messages. */
 export function openChatClient(urls: readonly string[], token: string, read: Read) {
   const seen = new Map<string, ChatMessage[]>();
   const latest = (chatId: string) => seen.get(chatId)?.at(-1);

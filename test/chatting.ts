@@ -9,7 +9,7 @@ import { eventually, type Person, type World } from './world.ts';
 
 type PastMessage = { from: string; to: string; content?: string; at?: Date; isSystem?: boolean };
 
-/** Stores a past message in two people's chat without notifying anyone; returns the chat's id. */
+/** Stores a past message in two people's chat without notifying anyone. Returns the chat's id. */
 export async function say(
   { ctx }: Pick<World, 'ctx'>,
   { from, to, content = 'Hello', at = ctx.now(), isSystem }: PastMessage,

@@ -3,10 +3,10 @@ import path from 'node:path';
 /** True in `npm run test:long`, which uses larger numbers than `npm test`. */
 export const isLong = process.env.LONG === '1';
 
-/** The number of runs of a property test: fewer in `npm test`, more in `npm run test:long`. */
+/** How many times a property test runs: fewer in `npm test`, more in `npm run test:long`. */
 export const runs = (times: number): number => (isLong ? times * 4 : times / 2);
 
-/** Unsets the developer's own settings for a server under test: an empty value counts as unset, and overrides `.env`. */
+/** Unsets the developer's own settings for a server under test. An empty value counts as unset, and overrides `.env`. */
 export const unsetSettings = Object.fromEntries(
   [
     'DATABASE_URL',
@@ -23,9 +23,7 @@ export const unsetSettings = Object.fromEntries(
   ].map((name) => [name, '']),
 );
 
-/**
- * Keeps V8 from optimising WebAssembly, as bin/start.sh does: each process compiles PGlite again, and most use it only briefly.
- */
+/** Keeps V8 from optimising WebAssembly, as bin/start.sh does. Each process compiles PGlite again, and most use it only briefly. */
 export const liftoff = '--liftoff-only';
 
 /** The server that `npm start` runs and bin/prepare.mjs builds. */

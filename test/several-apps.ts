@@ -6,7 +6,7 @@ import { listen, openTab } from './chatting.ts';
 import { makeRedis } from './redis.ts';
 import { makeWorld } from './world.ts';
 
-/** App instances that share a database, as processes do: one without Redis, or several that also share a Redis. */
+/** App instances that share a database, as processes do. There is one without Redis, or several that also share a Redis. */
 export async function startApps(count: number, settings: Record<string, string> = {}) {
   const others: Awaited<ReturnType<typeof buildApp>>[] = [];
   const close = async () => void (await Promise.all(others.splice(0).map((other) => other.close())));
@@ -33,5 +33,5 @@ export async function startApps(count: number, settings: Record<string, string> 
   };
 }
 
-/** The number of app instances a test file runs on: one, unless the test that imports it appends `?apps=` to its URL. */
+/** The number of app instances a test file runs on. It is one, unless the test that imports the file appends `?apps=` to its URL. */
 export const countApps = (url: string): number => Number(new URL(url).searchParams.get('apps') ?? 1);

@@ -140,7 +140,7 @@ async function checkConversation({ chatId, clients, accepted }: Awaited<ReturnTy
   }
 }
 
-/** A buyer's tab that counts unread notifications as the app does: from each event, and again after each connection. */
+/** A buyer's tab that counts unread notifications as the app does, from each event and again after each connection. */
 function openBuyersTab(site: Site, { token }: Person) {
   const count = async () => {
     const { status, body } = await callUntilResponse(site, token, 'GET', '/api/notifications/count');

@@ -14,7 +14,10 @@ export const goodCard = { cardNumber: '4242424242424242', expiry: '04/39', cvc: 
 /** The cookies that a load balancer has set, by token. */
 const cookies = new Map<string, string>();
 
-/** Calls the API like a browser. Returns status 0 if the connection or a process behind a load balancer fails; throws on other non-JSON responses. */
+/**
+ * Calls the API like a browser. Returns status 0 if the connection or a process behind a load balancer fails. Throws
+ * on other non-JSON responses.
+ */
 export async function callApi(url: string, method: string, token: string, body?: unknown): Promise<Reply> {
   const headers = {
     authorization: `Bearer ${token}`,

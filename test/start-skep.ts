@@ -22,7 +22,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
   throw new Error('Skep was not ready within three minutes.');
 }
 
-/** Starts Skep with the demo shop; `stop` throws if it does not exit cleanly or has logged an error. */
+/** Starts Skep with the demo shop. `stop` throws if it does not exit cleanly or has logged an error. */
 export async function startSkep(dataDir: string, settings: Record<string, string> = {}): Promise<Skep> {
   const port = Number(settings.PORT) || (await freePort());
   // A host name, since browsers do not allow passkeys on an IP address.

@@ -20,7 +20,7 @@ import { openLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { createDatabase } from './native-postgres.ts';
 
-/** Opens a separate database: at `url`, on the PostgreSQL in TEST_POSTGRES, or in memory. */
+/** Opens a separate database at `url`, on the PostgreSQL in TEST_POSTGRES, or in memory. */
 export async function openDatabase(url?: string): Promise<Database> {
   if (url) return openPostgres(url, () => {});
   const server = process.env.TEST_POSTGRES;
@@ -116,9 +116,9 @@ export async function eventually<T>(find: () => Promise<T | undefined> | T | und
 }
 
 /**
- * A complete Skep with its own database, the payment sandbox, jobs and an outbox; removed when the test file ends.
- * `settings` are environment variables; `logged` receives everything it logs. Without jobs, nothing happens automatically;
- * with `pages` set to `built`, it also serves the pages.
+ * A complete Skep with its own database, the payment sandbox, jobs and an outbox. It is removed when the test file ends. `settings` are
+ * environment variables; `logged` receives everything it logs. Without jobs, nothing happens automatically. With `pages` set to `built`, it
+ * also serves the pages.
  */
 export async function makeWorld(
   settings: Record<string, string> = {},

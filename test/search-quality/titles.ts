@@ -32,7 +32,7 @@ export function indexOf(titles: string[], descriptions: string[] = [], postage: 
   return index;
 }
 
-/** The results of a search; `places` are positions among the titles, best match first. */
+/** The results of a search. `places` are positions among the titles, best match first. */
 export function search(index: ListingIndex, text: string) {
   const { ids, ...found } = findMatches(index, { text, filters: {}, sort: 'relevance', from: 0, to: 1000 });
   return { ...found, places: ids.map(placeOf) };
