@@ -118,14 +118,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the same call may succeed later: there was no usable response, a timeout, too many requests or a server error. */
+/** Whether the same call may succeed later, because there was no usable response, a timeout, too many requests or a server error. */
 export const isRetryable = ({ status }: ApiError): boolean =>
   status < 400 || status === 408 || status === 429 || status >= 500;
 
 /** Turns anything that went wrong during a call into an ApiError. */
 export const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError(200));
 
-/** What to show for a failure: one sentence, plus what to do next if that sentence does not say. */
+/** What to show for a failure: one sentence, and what to do next unless the sentence already says so. */
 export type Failure = { message: string; next: string };
 
 /**
@@ -142,7 +142,7 @@ export function failureOf(error: unknown, fallback: string): Failure {
   return { message: fallback, next: (code !== 'internal' && serverMessage) || tryAgain };
 }
 
-/** For data a screen loads: logs the error and returns null, so that the screen can show a message and a retry button. */
+/** For data that a screen loads. Logs the error and returns null, so that the screen can show a message and a retry button. */
 export function logAndReturnNull(error: unknown): null {
   console.error(error);
   return null;

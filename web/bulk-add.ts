@@ -61,7 +61,7 @@ async function inBatches<T extends Item>(
   }
 }
 
-/** Adds lines to the account's basket, oldest first; `onSent` receives each batch that the server has added or reported as dropped. */
+/** Adds lines to the account's basket, oldest first. `onSent` receives each batch that the server has added or reported as dropped. */
 export const addLines = (lines: GuestLine[], onSent?: (batch: GuestLine[]) => void): Promise<void> =>
   inBatches(
     'basket',
@@ -84,7 +84,7 @@ export const addWishes = (wishes: Wish[], onSent?: (batch: Wish[]) => void): Pro
     onSent,
   );
 
-/** Buys something again: adds as many units as are in stock, or shows why it can no longer be bought. */
+/** Buys something again. Adds as many units as are in stock, or shows why it can no longer be bought. */
 export async function buyAgain(productId: string, title: string, quantity: number): Promise<void> {
   const body = { items: [{ productId, quantity }] };
   try {

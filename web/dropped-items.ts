@@ -2,7 +2,7 @@ import { createStore, useStore } from './store.ts';
 
 export type ListName = 'basket' | 'wishlist';
 
-/** An item that could not be added to a list, or (`isCut`) was added with fewer units; `reason` is the end of a sentence. */
+/** An item that could not be added to a list, or (`isCut`) was added with fewer units. `reason` is the end of a sentence. */
 export type DroppedItem = { list: ListName; productId: string; title: string; reason: string; isCut?: true };
 
 const key = 'left-out';
@@ -30,6 +30,6 @@ function write(all: DroppedItem[]): void {
 /** Stored for this tab until dismissed, or until the session ends. */
 export const addDroppedItems = (some: DroppedItem[]): void => write([...dropped.get(), ...some]);
 export const dismissDroppedItems = (list: ListName): void => write(dropped.get().filter((one) => one.list !== list));
-/** Called when a session ends: the next user of this browser must not see what someone else wanted. */
+/** Called when a session ends, because the next user of this browser must not see what someone else wanted. */
 export const clearDroppedItems = (): void => write([]);
 export const useDroppedItems = (list: ListName): DroppedItem[] => useStore(dropped).filter((one) => one.list === list);

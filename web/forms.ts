@@ -11,7 +11,7 @@ export const checkFields = 'Please check the highlighted fields.';
 type Options<S extends z.ZodType, T> = {
   /** The contract's own schema: `login.body`. */
   schema: S;
-  /** Reads the form into the schema's input; by default, each field's text under its name. */
+  /** Reads the form into the schema's input. By default, it takes each field's text under its name. */
   read?: (data: FormData, form: HTMLFormElement) => unknown;
   /** Receives the valid values in the shape the contract expects (the schema's input). */
   send: (values: z.input<S>, data: FormData) => Promise<T>;
@@ -22,7 +22,7 @@ type Options<S extends z.ZodType, T> = {
 };
 
 export type FormState = {
-  /** Spread on the <form>; the inputs are uncontrolled, so they retain what was typed. */
+  /** Spread on the <form>. The inputs are uncontrolled, so they retain what was typed. */
   form: {
     ref: RefObject<HTMLFormElement | null>;
     /** Without scripts, what was typed must not end up in the URL. */

@@ -11,7 +11,7 @@ export function readPageNumber(search: URLSearchParams, name = 'page'): number {
   return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
 }
 
-/** The number of pages known so far in a list without a total; 1 if this page is past the end. */
+/** The number of pages known so far in a list without a total, or 1 if this page is past the end. */
 export function pagesSoFar(page: number, rows: readonly unknown[] | null, hasMore: boolean): number {
   if (hasMore) return page + 1;
   return rows?.length === 0 ? 1 : page;

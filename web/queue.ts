@@ -1,4 +1,4 @@
-/** Runs calls one at a time, in the order they were added; a failed call does not stop the next. */
+/** Runs calls one at a time, in the order they were added. A failed call does not stop the next. */
 type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createQueue(): Queue {

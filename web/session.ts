@@ -48,8 +48,8 @@ async function load(token: string | null): Promise<Me | null> {
 }
 
 /**
- * Reloads the viewer after their data has changed. If that fails, the data already loaded is kept; if there is none, rejects with
- * AccountLoadError.
+ * Reloads the viewer after their data has changed. If that fails, the data already loaded is kept. If there is
+ * none, rejects with AccountLoadError.
  */
 export function reloadViewer(): Promise<Me | null> {
   const token = readToken();
@@ -120,7 +120,7 @@ export async function signOut(): Promise<void> {
   setSession(null, null);
 }
 
-/** For the `clientLoader` of a private page: the viewer, or a redirect to /login that returns here. Throws AccountLoadError. */
+/** For the `clientLoader` of a private page. Returns the viewer, or redirects to /login and from there back. Throws AccountLoadError. */
 export async function requireViewer(request: globalThis.Request): Promise<Me> {
   const user = await viewerReady();
   const { pathname, search } = new URL(request.url);

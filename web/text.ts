@@ -4,7 +4,7 @@ export function textOf(data: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A random key for a request that may be repeated; `crypto.randomUUID` is only available over https. */
+/** A random key for a request that may be repeated. `crypto.randomUUID` is only available over https. */
 export const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** A random UUID (version 4); works over http too. */

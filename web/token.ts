@@ -12,7 +12,7 @@ export function readToken(): string | null {
   }
 }
 
-/** The name of the cache of orders saved for reading offline; only their buyer may see them. */
+/** The name of the cache of orders saved for reading offline. Only their buyer may see them. */
 export const offlineOrders = 'offline-orders';
 
 /**

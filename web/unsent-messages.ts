@@ -47,7 +47,7 @@ export function listWaiting(viewerId: string): string[] {
   }
 }
 
-/** Called on sign-out: the next user of this browser must not see what was written. */
+/** Called on sign-out, because the next user of this browser must not see what was written. */
 export function clearUnsent(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);

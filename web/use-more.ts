@@ -11,7 +11,7 @@ type Props<Item> = {
   failure: string;
 };
 
-/** A list that grows by a page with each `showMore`; `hasMore` is false once a page is not full. */
+/** A list that grows by a page with each `showMore`. `hasMore` is false once a page is not full. */
 export function useMore<Item extends { _id: string }>({ first, size, readPage, failure }: Props<Item>) {
   const start = { first, items: first, page: 1, hasMore: first.length === size };
   const [read, setRead] = useState(start);

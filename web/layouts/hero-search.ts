@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { createStore, useStore } from '#web/store.ts';
 
-/** Whether the home page's search box is in view; while it is, wide screens hide the one in the header. */
+/** Whether the home page's search box is in view. While it is, wide screens hide the one in the header. */
 const heroSearch = createStore(true);
 export const useHeroSearchInView = (): boolean => useStore(heroSearch);
 

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import styles from './navigation-progress.module.css';
 
-/** A progress bar along the top edge while the next screen loads; appears only if that takes a moment. */
+/** A progress bar along the top edge while the next screen loads. It appears only if that takes a moment. */
 export function NavigationProgress() {
   const isLoading = useNavigation().state !== 'idle';
   return (

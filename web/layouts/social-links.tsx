@@ -1,6 +1,6 @@
 import styles from './side-menu.module.css';
 
-/** Links to social networks; the icons suggest the kind of network rather than copying its logo. */
+/** Links to social networks. The icons suggest the kind of network rather than copying its logo. */
 const networks = [
   [
     'Facebook',

@@ -6,7 +6,7 @@ import { readRecentSearches } from '#web/recent-searches.ts';
 import { categoryPath } from '#web/parts/product-list/list-paths.ts';
 import { formatPounds } from '#contract/pounds.ts';
 
-/** `to` is the path to open; without one, the suggestion clears the recent searches. */
+/** `to` is the path to open. Without one, the suggestion clears the recent searches. */
 export type Suggestion = { key: string; label: string; detail: string; to?: string };
 
 const debounceMs = 150;

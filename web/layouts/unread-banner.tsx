@@ -8,8 +8,8 @@ import { refreshUnread, useUnread } from '#web/unread-counts.ts';
 import styles from './unread-banner.module.css';
 
 /**
- * A banner under the header for signed-in users with something unread. Reloads the counts on mount, once per screen. To avoid layout
- * shift, its space is reserved unless the last count was zero; once shown, it keeps that space until the next screen.
+ * A banner under the header for signed-in users with something unread. Reloads the counts on mount, once per screen. To avoid layout shift,
+ * its space is reserved unless the last count was zero. Once shown, it keeps that space until the next screen.
  */
 export function UnreadBanner() {
   const viewer = useViewer();

@@ -14,7 +14,7 @@ const initials = (name: string) =>
 const bothSizes = (src: string) =>
   src.endsWith('/320.webp') ? `${src.replace('/320.webp', '/96.webp')} 96w, ${src} 320w` : undefined;
 
-/** A person's picture, or their initials; decorative, since the name is always beside it. */
+/** A person's picture, or their initials. It is decorative, since the name is always beside it. */
 export function Avatar({ name, src, size = 48 }: Props) {
   const style = { width: size, height: size, fontSize: size * 0.36 };
   return src ? (

@@ -7,7 +7,7 @@ export function useListState(): { list: string } {
   return { list: pathname + search };
 }
 
-/** The list's path, with its filters if the viewer came from there; following links within the page does not change it. */
+/** The list's path, with its filters if the viewer came from there. Following links within the page does not change it. */
 export function useListPath(list: string): string {
   const { state } = useLocation();
   const [from] = useState((state as Partial<ReturnType<typeof useListState>> | null)?.list);

@@ -28,7 +28,7 @@ export const deliveryLabels = {
   collection: 'Collection Only',
 } as const;
 
-/** The label for the delivery methods of a listing; empty if none has been chosen yet. */
+/** The label for a listing's delivery methods. Empty if none has been chosen yet. */
 export function deliveryLabel(listing: Pick<Card, 'deliveryMethods'>): string {
   if (canPost(listing) && canCollect(listing)) return deliveryLabels.postage_and_collection;
   if (canPost(listing)) return deliveryLabels.postage;

@@ -16,7 +16,7 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'pending'> & {
   failed?: string;
 };
 
-/** Opens the conversation with a user; hidden from that user. Guests sign in or register first. */
+/** Opens the conversation with a user, and is hidden from that user. Guests sign in or register first. */
 export function MessageButton({ userId, topic, failed = 'Unable to start chat.', ...button }: Props) {
   const { own, hideFromOwner } = useOwn(userId);
   const navigate = useNavigate();

@@ -118,7 +118,7 @@ const stops: ReadonlySet<Transition> = new Set([
 const has = ({ events }: TimelineOrder, by: Transition): boolean =>
   events.some((event) => event.transition === by || (by === 'pay' && isPayment(event)));
 
-/** The remaining stages of an order in progress; the first is current unless a claim is open. */
+/** The remaining stages of an order in progress. The first is current unless a claim is open. */
 function stepsAhead(order: TimelineOrder, side: Side): Step[] {
   const path = pathOf(order, side);
   const stages = path.slice(path.findLastIndex(({ by }) => has(order, by)) + 1);

@@ -16,7 +16,7 @@ type Props = {
 
 const atWidth = (url: string, width: number) => url.replace(/[^/]+\.webp$/, `${width}.webp`);
 
-/** A responsive square picture with its blurred version or average colour as a placeholder; the Skep mark if there is none. */
+/** A responsive square picture with its blurred version or average colour as a placeholder. Shows the Skep mark if there is no picture. */
 export function Picture({ picture, alt, sizes, eager = false, className }: Props) {
   if (!picture)
     return (

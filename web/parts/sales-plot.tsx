@@ -20,7 +20,7 @@ function stepFor(highest: number): number {
   return rounds.find((step) => step >= least && Number.isInteger(step)) ?? 10 * power;
 }
 
-/** Straw coils stacked from the bottom up; the last one is cut off where the bar ends, or omitted if too thin to see. */
+/** Straw coils stacked from the bottom up. The last one is cut off where the bar ends, or omitted if too thin to see. */
 function coilsOf(barHeight: number, pitch: number): { y: number; height: number }[] {
   const whole = barHeight > 0 ? Math.max(barHeight, minHeight) : 0;
   return Array.from({ length: Math.floor((whole - minHeight) / pitch) + 1 }, (_, index) => {
@@ -29,7 +29,7 @@ function coilsOf(barHeight: number, pitch: number): { y: number; height: number 
   });
 }
 
-/** Which columns are labelled: every month, every second week, or every eighth week if there are many; half as many on a phone. */
+/** Which columns are labelled: every month, every second week, or every eighth week if there are many. A phone shows half as many. */
 function nameStepOf({ by, intervals }: Sales): number {
   if (by === 'month') return 1;
   return intervals.length > many ? 8 : 2;

@@ -46,7 +46,7 @@ export function SelectAllCell({ ids, chosen, onChoose, ref }: AllProps) {
 
 type CellProps = Pick<AllProps, 'chosen' | 'onChoose'> & { id: string; name: string; none?: boolean };
 
-/** The first cell of a row; it has no checkbox (`none`) if the row cannot be selected. */
+/** The first cell of a row. It has no checkbox (`none`) if the row cannot be selected. */
 export function SelectCell({ id, name, none = false, chosen, onChoose }: CellProps) {
   const choose = (on: boolean) => {
     const next = new Set(chosen);

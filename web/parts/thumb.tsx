@@ -7,7 +7,7 @@ const width = 320;
 const small = (url: string): string =>
   url.replace(/(\d+)\.webp$/, (_, largest) => `${Math.min(width, Number(largest))}.webp`);
 
-/** A small square picture beside the name of its subject, as wide as its column; the Skep mark if there is none. */
+/** A small square picture beside the name of its subject, as wide as its column. Shows the Skep mark if there is no picture. */
 export function Thumb({ src }: { src: string | undefined }) {
   return src ? (
     <img className={styles.thumb} src={small(src)} alt="" width={width} height={width} loading="lazy" />

@@ -2,7 +2,7 @@ import type { Trader } from '#contract/catalogue.ts';
 import { keepPostcodesTogether } from '#contract/keep-postcodes-together.ts';
 import styles from './trader-details.module.css';
 
-/** A trader's name, company number and address, which by law must be given to buyers. */
+/** A trader's name, company number and address, which buyers must be given by law. */
 export function TraderDetails({ trader: { name, companyNumber, addressLines } }: { trader: Trader }) {
   return (
     <address className={styles.trader}>

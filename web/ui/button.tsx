@@ -10,10 +10,10 @@ type Look = { kind?: 'main' | 'outline' | 'soft' | 'quiet' | 'danger'; wide?: bo
 const look = ({ kind = 'main', wide }: Look, className?: string) =>
   classNames(styles.button, styles[kind], wide && styles.wide, className);
 
-/** `pending`: its own action is running. `blocked`: the action of a neighbouring button is running. */
+/** `pending` means that its own action is running, and `blocked` that a neighbouring button's is. */
 type ButtonProps = Look & { pending?: boolean; blocked?: boolean } & ComponentProps<'button'>;
 
-/** A pending or blocked button stays focusable but does nothing; a pending one is announced as busy. */
+/** A pending or blocked button stays focusable but does nothing. A pending one is announced as busy. */
 export function Button(props: ButtonProps) {
   const { kind, wide, icon, pending = false, blocked = false, className, children, onClick, ...rest } = props;
   const isInactive = pending || blocked;

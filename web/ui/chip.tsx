@@ -13,7 +13,7 @@ export const Chips = ({ label, scroll, children }: ChipsProps) => (
   </nav>
 );
 
-/** Scrolls a link to the middle of its row; `scrollIntoView` would scroll the page too. */
+/** Scrolls a link to the middle of its row. `scrollIntoView` would scroll the page too. */
 function centre(link: HTMLElement | null): void {
   const row = link?.parentElement;
   if (!row) return;

@@ -9,7 +9,7 @@ type Props = {
   fields?: Record<string, string>;
   /** The labels of the fields, in form order. */
   labels?: Record<string, string>;
-  /** Whether the session has ended; if so, the summary has a link to sign in that keeps the form open. */
+  /** Whether the session has ended. If so, the summary has a link to sign in that keeps the form open. */
   isSignedOut?: boolean;
   ref?: Ref<HTMLDivElement>;
   /** Whether the form is being resubmitted. The summary is then hidden but keeps its space, so that nothing moves under the pointer. */

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
-/** `name` is also the id, so that an error summary can link to `#name`; give an `id` if the page has another field of that name. */
+/** `name` is also the id, so that an error summary can link to `#name`. Give an `id` if the page has another field of that name. */
 type Labelled = { label: ReactNode; name: string; id?: string; hint?: ReactNode; error?: string | undefined };
 
 const describe = (id: string, hint: ReactNode, error: string | undefined) => ({

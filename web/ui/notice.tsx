@@ -5,7 +5,7 @@ import styles from './notice.module.css';
 type Props = {
   tone?: 'honey' | 'leaf' | 'brick' | 'slate';
   icon?: ReactNode;
-  /** Screen readers announce 'status' politely and 'alert' immediately; omit it for content present from the start. */
+  /** Screen readers announce 'status' politely and 'alert' immediately. Omit it for content present from the start. */
   role?: 'status' | 'alert';
   children: ReactNode;
 };

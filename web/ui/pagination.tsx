@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import styles from './pagination.module.css';
 
-/** The page numbers to show: first, last, and those around the current one; a negative number marks a gap. */
+/** The page numbers to show: first, last, and those around the current one. A negative number marks a gap. */
 function pageNumbers(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const numbers = [...new Set(near)].toSorted((a, b) => a - b);

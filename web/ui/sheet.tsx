@@ -15,7 +15,7 @@ type Props = {
   footer?: ReactNode;
 };
 
-/** A modal panel. Closes with Esc, its button or a click outside; focus returns to where it was. */
+/** A modal panel. Closes with Esc, its button or a click outside, and returns focus to where it was. */
 export function Sheet({ open, onClose, title, from = 'side', children, footer }: Props) {
   const dialog = useModal(open);
   const titleId = useId();

@@ -12,7 +12,7 @@ import { useFocusOnUnmount } from './use-focus-on-unmount.ts';
 const limit = 20;
 const durations = { success: 2000, error: 4000 };
 
-/** An action offered by a toast; `name` is its accessible name if the label alone is not clear enough. */
+/** An action offered by a toast. `name` is its accessible name if the label alone is not clear enough. */
 type Action = { label: string; name?: string } & ({ to: string } | { onClick: () => void });
 /** One sentence, or what failed and what to do next, each on its own line. */
 type Text = string | { message: string; next: string };

@@ -76,7 +76,7 @@ export function ProductFilters({ id, query, loading, facets }: Props) {
   );
 }
 
-/** The shop has a keyword filter; on the search page the header's search box holds the keyword. */
+/** The shop has a keyword filter. On the search page, the keyword is in the header's search box. */
 function Keyword({ form, query: { path, keyword } }: { form: string; query: ProductQuery }) {
   const { keywordName } = lists[path];
   if (path === '/search') return <input type="hidden" name={keywordName} value={keyword} />;

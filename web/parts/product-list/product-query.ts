@@ -103,7 +103,7 @@ export function readProductQuery(path: ListPath, search: URLSearchParams): Produ
 export const filtersOf = ({ path: _path, keyword: _keyword, sort: _sort, page: _page, ...filters }: ProductQuery) =>
   filters satisfies Filters;
 
-/** The URL parameters of a query, in a fixed order without defaults; `readProductQuery` is its inverse. */
+/** The URL parameters of a query, in a fixed order without defaults. `readProductQuery` is the inverse. */
 export function searchOf(query: ProductQuery): URLSearchParams {
   const { path, keyword, sort, page } = query;
   const search = new URLSearchParams();

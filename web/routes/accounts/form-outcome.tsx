@@ -5,7 +5,7 @@ import styles from './accounts.module.css';
 
 type Props = { tone: 'leaf' | 'brick'; message: string; children?: ReactNode };
 
-/** The outcome of a form, shown in its place; takes focus so that screen readers announce it. */
+/** The outcome of a form, shown in its place. It takes focus so that screen readers announce it. */
 export function FormOutcome({ tone, message, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -27,7 +27,7 @@ async function readApplications(status: ApplicationStatus, page: number) {
   return { applications: applications.slice(0, longPageSize), hasMore: applications.length > longPageSize };
 }
 
-/** Loads the applications in the selected tab; `applications` is null if that failed. */
+/** Loads the applications in the selected tab. `applications` is null if that failed. */
 export async function clientLoader({ request }: { request: Request }) {
   await requireRole(request, 'admin');
   const { searchParams } = new URL(request.url);

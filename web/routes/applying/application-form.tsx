@@ -61,7 +61,7 @@ type Props = {
   onSent: (message: string) => void;
 };
 
-/** The application for a seller account, prefilled with the details we have; sellers change their details with the same form. */
+/** The application for a seller account, prefilled with the details we have. Sellers use the same form to change their details. */
 export function ApplicationForm({ known, isChange = false, onSent }: Props) {
   const [isBusiness, setIsBusiness] = useState(known.isBusiness ?? false);
   useFocusOnUnmount();

@@ -9,7 +9,7 @@ type Props = {
   article: Article;
   /** The sections to show; all by default. */
   sections?: Section[];
-  /** The id and title of the last section, which `children` renders, for the table of contents. */
+  /** For the table of contents: the id and title of the last section, which `children` renders. */
   last?: readonly [id: string, title: string];
   /** Shown below the introduction. */
   before?: ReactNode;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
-/** The path of the screen a click opens; undefined for other sites, files, new tabs and links within the page. */
+/** The path of the screen a click opens. Undefined for other sites, files, new tabs and links within the page. */
 function screenOf(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element && event.target.closest('a');
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -12,7 +12,7 @@ function screenOf(event: MouseEvent): string | undefined {
   return isScreen && !isHere ? pathname + search + hash : undefined;
 }
 
-/** A ref for an element whose HTML comes from the server: links in it open screens without reloading the page. */
+/** A ref for an element whose HTML comes from the server. Its links open screens without reloading the page. */
 export function useClientLinks(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();

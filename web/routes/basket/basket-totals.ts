@@ -6,7 +6,7 @@ const pence = (pounds: number): number => Math.round(pounds * 100);
 
 export type BasketTotals = { items: number; postage: number; parcels: number; total: number };
 
-/** Totals, in integer pence, of the lines that can be bought; postage is charged once per line. */
+/** Totals, in integer pence, of the lines that can be bought. Postage is charged once per line. */
 export function basketTotals(lines: readonly BasketLine[]): BasketTotals {
   const available = lines.filter((line) => !blockerOf(line));
   const posted = available.filter(({ delivery }) => delivery === 'postage');

@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/api.ts';
 import { basket } from '#web/basket.ts';
 import { useWhenShownAgain } from '#web/use-when-shown-again.ts';
 
-/** The current listing: inactive if it no longer exists, unchanged if it cannot be loaded. */
+/** The current listing. It is inactive if it no longer exists, and unchanged if it cannot be loaded. */
 async function reload(product: Card): Promise<Card> {
   try {
     return await call('GET /api/products/one/{id}', { params: { id: product._id } });

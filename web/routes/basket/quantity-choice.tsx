@@ -37,7 +37,7 @@ function QuantityNumber({ title, value, stock, onChange, isChosen }: Props & { i
   );
 }
 
-/** Chooses a quantity up to the stock: from a list up to ten, in a number field above that. */
+/** Chooses a quantity up to the stock, from a list up to ten and in a number field above that. */
 export function QuantityChoice(props: Props) {
   const { title, value, stock, onChange } = props;
   const [startsWithMore] = useState(value > maxListed);

@@ -37,7 +37,7 @@ async function readChats() {
   };
 }
 
-/** The viewer and their conversations; `loaded` is null if those could not be loaded. */
+/** Loads the viewer and their conversations. `loaded` is null if the conversations could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await requireViewer(request);
   return { viewer, loaded: await readChats().catch(logAndReturnNull) };
@@ -63,7 +63,7 @@ function createReload(load: () => Promise<void>) {
   return { reload: () => void (timer ??= setTimeout(run, reloadDelayMs)), cancel: () => clearTimeout(timer) };
 }
 
-/** Reloads the list after anything shown in it has changed; changes during a reload cause another one. */
+/** Reloads the list after anything shown in it has changed. Changes during a reload trigger another one. */
 function useLiveList(isListed: (userId: string) => boolean): void {
   const { revalidate } = useRevalidator();
   const isShown = useEffectEvent(isListed);

@@ -45,7 +45,7 @@ function SystemLine({ content }: { content: string }) {
 
 const you = 'You';
 
-/** Names the author for screen readers; everyone else can tell from the message's side and colour. */
+/** Names the author for screen readers. Everyone else can tell from the message's side and colour. */
 const Author = ({ name }: { name: string }) => <p className="hidden-text">{name}:</p>;
 
 type BubbleProps = { message: ChatMessage; otherName: string; isOwn: boolean; isRead: boolean };

@@ -39,7 +39,7 @@ function errorOf({ code, message }: Extract<Acknowledgement, { ok: false }>): Er
   return code === 'blocked' ? new BlockedError(message) : new Error(message);
 }
 
-/** Uploads the draft's picture and sends it; returns the stored message, or throws an error to show. */
+/** Uploads the draft's picture and sends the draft. Returns the stored message, or throws an error to show. */
 async function deliver(chatId: string, receiverId: string, { clientId, content, file }: Draft): Promise<ChatMessage> {
   const image = file && (await upload(chatId, file).catch(rethrowAsOutage));
   const reply = await sendLive('sendMessage', { chatId, receiverId, content, image, clientId }).catch(() => {

@@ -4,7 +4,7 @@ import { longPageSize } from '#contract/sizes.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { onLive } from '#web/live.ts';
 
-/** The messages sorted by number, without duplicates; a message already marked as read stays read. */
+/** The messages sorted by number, without duplicates. A message already marked as read stays read. */
 function merge(known: ChatMessage[], arrived: ChatMessage[]): ChatMessage[] {
   const byNumber = new Map(known.map((one) => [one.number, one]));
   for (const one of arrived) byNumber.set(one.number, { ...one, read: one.read || !!byNumber.get(one.number)?.read });
@@ -86,8 +86,8 @@ function useIncomingMessages(chatId: string, { latest, change, add, hasGap, hasL
 }
 
 /**
- * The stored messages: those loaded, and those that arrive. `latest` may be ahead of what is rendered. `hasLater` means that there are
- * later messages, too many to load before the reader scrolls to them.
+ * The stored messages, both those loaded and those that arrive. `latest` may be ahead of what is rendered. `hasLater` means that there are
+ * too many later messages to load before the reader scrolls to them.
  */
 export function useStoredMessages(chatId: string, loaded: ChatMessage[], lastNumber: number) {
   const [messages, setMessages] = useState(loaded);

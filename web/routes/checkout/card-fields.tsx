@@ -4,7 +4,7 @@ import { Field } from '#web/ui/field.tsx';
 import { spaceCardNumber, spaceExpiry, trimCvc } from './card-input.ts';
 import styles from './payment.module.css';
 
-/** Formats only what is typed at the end: reformatting an edit in the middle would move the caret. */
+/** Formats only what is typed at the end, since reformatting an edit in the middle would move the caret. */
 const formatWith =
   (format: (text: string) => string) =>
   ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {

@@ -22,7 +22,7 @@ const formSchema = z.object({ billing });
 const labels = { ...billingLabels, card: 'Card' };
 type Billing = z.input<typeof billing>;
 
-/** Our billing fields in Stripe's shape; Stripe requires every part of the address that its own form does not collect. */
+/** Our billing fields in Stripe's shape. Stripe requires every part of the address that its own form does not collect. */
 const detailsOf = ({ fullName, email, line1, city, postcode }: Billing) => {
   const address = { line1, line2: '', city, state: '', postal_code: tidyPostcode(postcode), country: 'GB' };
   return {

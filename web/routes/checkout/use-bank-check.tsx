@@ -32,7 +32,7 @@ function BankCheck({ amount, onOutcome }: Props) {
   );
 }
 
-/** `ask` opens the simulated 3-D Secure step and resolves to its outcome; `dialog` must be rendered. */
+/** `ask` opens the simulated 3-D Secure step and resolves to its outcome. `dialog` must be rendered. */
 export function useBankCheck(amount: string): { ask: () => Promise<Outcome>; dialog: ReactNode } {
   const [settle, setSettle] = useState<((outcome: Outcome) => void) | null>(null);
   const ask = useCallback(

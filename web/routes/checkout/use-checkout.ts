@@ -14,7 +14,7 @@ export type Ready = Output<typeof validateBasket> & { intent: Intent; config: Ou
 export type PaymentFormProps = {
   intent: Intent;
   viewer: Me;
-  /** The reservation has lapsed: nothing can be paid until checkout is started again. */
+  /** The reservation has lapsed, so nothing can be paid until checkout is started again. */
   lapsed: boolean;
   restarting: boolean;
   onLapse: () => void;

@@ -26,7 +26,7 @@ function appearance(): Appearance {
 /** Our own fields collect these, so Stripe's must not. */
 const never = { name: 'never', email: 'never', phone: 'never', address: 'never' } as const;
 
-/** Mounts Stripe's Payment Element in `place`; the state is `failed` if Stripe's script cannot be loaded. */
+/** Mounts Stripe's Payment Element in `place`. The state is `failed` if Stripe's script cannot be loaded. */
 export function usePaymentElement(publishableKey: string, clientSecret: string) {
   const place = useRef<HTMLDivElement>(null);
   const loaded = useRef<Loaded>(null);

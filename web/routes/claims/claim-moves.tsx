@@ -25,7 +25,7 @@ type Props = OrderWithClaim & { claim: Claim; onMoved: () => Promise<void> };
 const isOffered = (move: PanelMove, { order: { actions }, claim }: Props): boolean =>
   actions.includes(move) && (move !== 'acceptReturn' || claim.needsReturn);
 
-/** Buttons for the actions available to the viewer on an open claim; each opens a form. */
+/** Buttons for the actions available to the viewer on an open claim. Each opens a form. */
 export function ClaimMoves(props: Props) {
   const { order, claim } = props;
   const [chosen, setChosen] = useState<PanelMove | 'statement' | null>(null);

@@ -20,7 +20,7 @@ import { ClaimStatements } from './claim-statements.tsx';
 export const loadClaims = (id: string): Promise<Claim[] | null> =>
   call('GET /api/orders/{id}/claims', { params: { id } }).catch(logAndReturnNull);
 
-/** The refund request, return or dispute about an order, with the actions available to the viewer; links to it end in `#claim`. */
+/** The refund request, return or dispute about an order, with the actions available to the viewer. Links to it end in `#claim`. */
 export function ClaimPanel({ claims, ...props }: OrderWithClaim & { claims: Claim[] | null }) {
   const [latest, ...earlier] = claims ?? [];
   if (!claims)

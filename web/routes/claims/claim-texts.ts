@@ -112,7 +112,7 @@ const texts: Record<ClaimState, Record<Side, Text>> = {
   }),
 };
 
-/** The parts of an order that describe its open claim; `deadline` is when Skep acts automatically. */
+/** The parts of an order that describe its open claim. `deadline` is when Skep acts automatically. */
 export type ClaimOrder = { claimState: ClaimState | null; deadline: { at: string } | null };
 
 const whenOf = ({ deadline }: ClaimOrder): string => (deadline ? formatMoment(deadline.at) : 'then');

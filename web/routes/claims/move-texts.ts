@@ -1,6 +1,6 @@
 import type { Claim, ClaimMove } from '#contract/claims.ts';
 
-/** The moves offered in the panel of an open claim; refund requests and disputes start on their own screens. */
+/** The moves offered in the panel of an open claim. Refund requests and disputes start on separate screens. */
 export type PanelMove = Exclude<ClaimMove['move'], 'requestRefund' | 'openDispute'>;
 
 type About = { other: string; sum: string; needsReturn: boolean; claim: Claim };

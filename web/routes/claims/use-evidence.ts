@@ -6,7 +6,7 @@ import { createStore } from '#web/store.ts';
 import { randomKey } from '#web/text.ts';
 import { sendForm } from '#web/upload.ts';
 
-/** A picture for a statement or a report: uploading (`sent`, 0 to 1), uploaded (`id`) or failed (`error`). */
+/** A picture for a statement or a report, which is uploading (`sent`, 0 to 1), uploaded (`id`) or failed (`error`). */
 export type EvidenceItem = {
   key: string;
   file: File;
@@ -20,7 +20,7 @@ export type EvidenceItem = {
 
 const notUploaded = 'A picture could not be uploaded. Please try again, or remove it.';
 
-/** The pictures attached to a statement or a report; each is uploaded as soon as it is chosen, one at a time. */
+/** The pictures attached to a statement or a report. Each is uploaded as soon as it is chosen, one at a time. */
 export class Evidence {
   readonly store = createStore<readonly EvidenceItem[]>([]);
   readonly #path: string;
@@ -56,7 +56,7 @@ export class Evidence {
     this.#enqueue(key);
   }
 
-  /** The ids of all pictures, once they are uploaded; throws ApiError if one has failed. */
+  /** The ids of all pictures, once they are uploaded. Throws ApiError if one has failed. */
   async ids(): Promise<string[]> {
     await this.#queue;
     const items = this.store.get();

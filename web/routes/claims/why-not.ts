@@ -6,7 +6,7 @@ import { formatDay, formatMoment } from '#contract/time.ts';
 import { orderStatusText } from '#web/routes/orders/order-status-text.ts';
 import type { Reason } from './order-page.tsx';
 
-/** Why the buyer can neither request a refund nor start a dispute; undefined if one of them may be possible. */
+/** Why the buyer can neither request a refund nor start a dispute. Undefined if one of them may be possible. */
 function whyNothing(order: Order): Reason | undefined {
   const { status, actions, claimState, sellerName, deliveryOption } = order;
   if (status === 'Pending')

@@ -19,10 +19,10 @@ const countLabels: Record<TileCount, string> = {
   reports: 'open',
 };
 
-/** Counts that only this dashboard loads are passed in; the others come from the site-wide stores. */
+/** Counts that only this dashboard loads are passed in. The others come from the site-wide stores. */
 type Counts = { [Name in TileCount]?: number | undefined };
 
-/** Links to everything a role can open from its dashboard; `wide` lays them out in columns. */
+/** Links to everything a role can open from its dashboard. `wide` lays them out in columns. */
 export function TileList({ viewer, wide = false, counts: own }: { viewer: Me; wide?: boolean; counts?: Counts }) {
   const counts: Counts = { ...useUnread(), wishes: useWishCount(), ...own };
   return (

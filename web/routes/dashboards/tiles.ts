@@ -47,7 +47,7 @@ const profile = ({ _id }: Me): Tile => ({ label: 'View My Public Profile', to: `
 const report = (label: string): Tile => ({ label, to: '/make-report', icon: Flag });
 const deleteAccount: Tile = { label: 'Delete My Account', to: '/delete-account', icon: Trash2, danger: true };
 
-/** The tiles of each dashboard, with the labels and order from the specification; Payouts and Disputes are additions. */
+/** The tiles of each dashboard, with the labels and order from the specification. Payouts and Disputes are additions. */
 export const tilesOf: Record<Role, (viewer: Me) => Tile[]> = {
   buyer: (viewer) => [
     { label: 'My Purchases', to: '/orders', icon: ShoppingBag },

@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import styles from './to-do.module.css';
 import { sellerTasks, type SellerTask } from './seller-tasks.ts';
 
-/** The seller's current tasks, each with a link; shows an error if `desk` is null because it could not be loaded. */
+/** The seller's current tasks, each with a link. Shows an error if `desk` could not be loaded (null). */
 export function ToDo({ desk, now }: { desk: Desk | null; now: Date }) {
   const entries = desk && sellerTasks(desk, now);
   return (

@@ -11,7 +11,7 @@ const themes = ['light', 'dark'] as const;
 /** The samples, by file in web/ui; test/start.test.ts checks that none is missing. */
 const samples = Object.entries({ ...structure, ...controls, ...messages });
 
-/** In development only: every component of web/ui in its states, in both themes side by side. */
+/** Shows every component of web/ui in its states, in both themes side by side. In development only. */
 export default function Components() {
   return (
     <TitledPage title="Components">

@@ -12,7 +12,7 @@ import styles from './edit-profile.module.css';
 
 const titleId = 'sessions';
 
-/** The devices where the viewer is signed in, with buttons to sign them out; `first` is the first page. */
+/** The devices where the viewer is signed in, with buttons to sign them out. `first` is the first page. */
 export function Sessions({ first }: { first: Session[] }) {
   const [pending, setPending] = useState<string>();
   const { revalidate } = useRevalidator();

@@ -34,7 +34,7 @@ async function loadRows(found: ListingImport, url: string) {
   return { query, rows, total };
 }
 
-/** Loads the latest import; `found` is undefined if there is none. Returns null if loading failed. */
+/** Loads the latest import. `found` is undefined if there is none. Returns null if loading failed. */
 export async function clientLoader({ request }: { request: Request }) {
   await requireRole(request, 'seller');
   try {

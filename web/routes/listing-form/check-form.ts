@@ -12,8 +12,8 @@ const isMissing = ([name, value]: [string, string | string[]]) =>
   !optional.has(name) && (typeof value === 'string' ? value.trim() === '' : value.length === 0);
 
 /**
- * Validates the form. The summary uses the specification's sentences, the fields use the contract's. A draft only needs
- * a title; a published listing needs every required field and at least one picture.
+ * Validates the form. The summary uses the specification's sentences, the fields use the contract's. A draft only needs a title. A
+ * published listing needs every required field and at least one picture.
  */
 export function checkForm(texts: ListingTexts, pictures: number, status: ListingStatus): FormProblem | undefined {
   const published = status === 'active';

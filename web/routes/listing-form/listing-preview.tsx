@@ -75,7 +75,7 @@ export function CardPreview({ shown }: { shown: Shown }) {
   );
 }
 
-/** Previews the listing's page in a sheet over the form; closed while `shown` is undefined. */
+/** Previews the listing's page in a sheet over the form. Closed while `shown` is undefined. */
 export function ListingPreview({ shown, onClose }: { shown: Shown | undefined; onClose: () => void }) {
   return (
     <Sheet open={shown !== undefined} onClose={onClose} title="How buyers will see it" from="full">

@@ -3,7 +3,7 @@ import { maxPictureBytes, megabytes } from '#contract/sizes.ts';
 const kinds = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 export const acceptedTypes = [...kinds].join(',');
 
-/** Why a file cannot be uploaded; undefined if it can. The server checks its content. */
+/** Why a file cannot be uploaded, or undefined if it can. Its content is checked by the server. */
 export function problemWithFile({ name, type, size }: File): string | undefined {
   if (!kinds.has(type)) return `${name}: please choose a JPG, PNG, GIF or WEBP picture.`;
   if (size === 0) return `${name}: this file is empty.`;

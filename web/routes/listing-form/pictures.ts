@@ -7,7 +7,7 @@ import { plural } from '#contract/numbers.ts';
 import { moved, problemWithFile } from './picture-files.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-/** A picture in the form: chosen here but not yet uploaded, or already on the server. */
+/** A picture in the form, either chosen here but not yet uploaded, or already on the server. */
 export type PictureItem = {
   key: string;
   /** The URL to display it from. */
@@ -27,7 +27,7 @@ let lastKey = 0;
 const newKey = () => `picture-${++lastKey}`;
 const nameOf = ({ url }: Picture) => /[0-9a-f]{32}/.exec(url)?.[0] ?? '';
 
-/** The pictures of one listing. Once the listing exists, every change is sent immediately; until then, changes wait for `upload`. */
+/** The pictures of one listing. Once the listing exists, every change is sent immediately. Until then, changes wait for `upload`. */
 export class Pictures {
   readonly store: Store<PictureItem[]>;
   #listingId: string | undefined;

@@ -3,7 +3,7 @@ import { randomKey } from '#web/text.ts';
 import { emptyForm } from './form-texts.ts';
 import { storePictures } from './stored-pictures.ts';
 
-/** A new listing's form as stored in this browser, so that closing the page loses nothing; pictures are stored separately. */
+/** A new listing's form as stored in this browser, so that closing the page loses nothing. Pictures are stored separately. */
 export type StoredForm = {
   /** Sending the form twice with the same key creates only one listing. */
   idempotencyKey: string;

@@ -10,7 +10,7 @@ import type { Saving } from './use-saving.ts';
 const storeAfterMs = 400;
 const saveAfterMs = 1500;
 
-/** Autosaves the form: in this browser until the listing exists, then on the server while it is a draft. */
+/** Autosaves the form, in this browser until the listing exists, then on the server while it is a draft. */
 export function useAutosave(viewer: Me, initial: StoredForm, saving: Saving, texts: () => ListingTexts) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [savedAt, setSavedAt] = useState<string>();

@@ -23,7 +23,7 @@ const picturesMissing: FormProblem = {
 /** What a submit button does: saves a draft, publishes, or (once published) only saves changes. */
 export type SubmitAction = 'draft' | 'publish' | 'change';
 
-/** `listing` is null for a new listing; the form starts from `initial`, and `files` are pictures still to be uploaded. */
+/** `listing` is null for a new listing. The form starts from `initial`, and `files` are pictures still to be uploaded. */
 export type EditorInput = { viewer: Me; listing: OwnListing | null; initial: StoredForm; files: File[] };
 
 const statusOf = (action: SubmitAction) => (action === 'draft' ? 'inactive' : 'active');

@@ -6,7 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 
 const addedMs = 1500;
 
-/** 'Add to Basket', a spinner while adding, then 'Added' briefly; 'Sold out' if none are left, 'Away' while the seller is away. */
+/**
+ * Shows 'Add to Basket', a spinner while adding, then 'Added' briefly. Shows 'Sold out' if none are left, or 'Away' while
+ * the seller is away.
+ */
 export function AddToBasket({ product }: { product: Card }) {
   const [state, setState] = useState<'idle' | 'adding' | 'added'>('idle');
   useEffect(() => {

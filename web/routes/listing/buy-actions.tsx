@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { AddToBasket } from './add-to-basket.tsx';
 import styles from './buy-panel.module.css';
 
-/** What the viewer can do with a listing: buy or save it, or edit their own. Admins can do none of these. */
+/** What the viewer can do with a listing: buy or save it, or edit their own. Admins can do neither. */
 export function BuyActions({ listing }: { listing: Listing }) {
   const viewer = useViewer();
   const { own, hideFromOwner } = useOwn(listing.sellerId._id);

@@ -3,7 +3,7 @@ import { truncate } from '#web/typography.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './expandable-text.module.css';
 
-/** Text truncated to at most `limit` characters, with 'Show more' and 'Show less'; shown in full without JavaScript. */
+/** Text truncated to at most `limit` characters, with 'Show more' and 'Show less'. Shown in full without JavaScript. */
 export function ExpandableText({ text, limit }: { text: string; limit: number }) {
   const [expanded, setExpanded] = useState(false);
   if (text.length <= limit) return <p className={styles.text}>{text}</p>;

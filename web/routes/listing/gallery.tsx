@@ -12,7 +12,7 @@ const stepOf = ({ key }: KeyboardEvent) => ({ ArrowLeft: -1, ArrowRight: 1 })[ke
 
 type GalleryListing = Pick<Listing, '_id' | 'title' | 'pictures'>;
 
-/** Pictures to swipe through, or to browse with the arrow keys or thumbnails; clicking one opens it at full size. */
+/** Pictures to swipe through, or to browse with the arrow keys or thumbnails. Clicking one opens it at full size. */
 export function Gallery({ listing: { _id, title, pictures } }: { listing: GalleryListing }) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);

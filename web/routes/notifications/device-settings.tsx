@@ -6,7 +6,7 @@ import styles from './notifications.module.css';
 const blocked =
   "You've blocked notifications from Skep in this browser. To turn them on, allow them in the browser's settings for this site, then reload this page.";
 
-/** A switch for push notifications on this device; hidden if the browser or this site does not support them. */
+/** A switch for push notifications on this device. Hidden if the browser or this site does not support them. */
 export function DeviceSettings() {
   const { state, isPending, change } = usePush();
   if (!state || state === 'unavailable') return null;

@@ -75,7 +75,7 @@ export default function Notifications() {
   return <Inbox key={viewer?._id} query={query} found={found} />;
 }
 
-/** Marks a notification as read immediately, then on the server; reverts if that fails. */
+/** Marks a notification as read immediately, then on the server. Reverts if that fails. */
 function useMarkRead() {
   const [justRead, setJustRead] = useState<ReadonlySet<string>>(new Set());
   const { revalidate } = useRevalidator();

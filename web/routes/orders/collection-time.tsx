@@ -23,7 +23,7 @@ type Props = {
   other: string;
 };
 
-/** The id of the heading that shows the agreed or proposed time, or the next step; it takes focus when that changes. */
+/** The id of the heading that shows the agreed or proposed time, or the next step. It takes focus when that changes. */
 export const collectionTimeId = 'collection-time';
 
 /** The agreed or proposed collection time, on the buyer's page of an order. */

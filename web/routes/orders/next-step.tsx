@@ -80,7 +80,7 @@ function ClaimStep({ order, state }: { order: Order; state: ClaimState }) {
   );
 }
 
-/** Whether an unpaid order's item is still in the basket, and so at checkout; true until the basket has loaded. */
+/** Whether an unpaid order's item is still in the basket, and so at checkout. True until the basket has loaded. */
 export function useIsInBasket(): (order: Order) => boolean {
   const lines = useBasket();
   return ({ productId }) => lines?.some((line) => line.productId === productId) ?? true;

@@ -39,8 +39,8 @@ function BuyAgain({ order: { productId, productName, quantity } }: { order: Orde
 }
 
 /**
- * What the buyer can do with an order, besides its next step. As the specification requires, cards offer both claims even
- * if something else has to come first; the claims' pages then explain what.
+ * What the buyer can do with an order, besides its next step. As the specification requires, cards offer both claims even if something else
+ * has to come first. The claims' pages then explain what that is.
  */
 export function OrderActions({ order, toReview, onCard = false }: ActionsProps) {
   const mayCancel = order.actions.includes('cancelAsBuyer');

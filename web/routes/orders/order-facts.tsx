@@ -17,7 +17,7 @@ type Props = {
   avatar: string | null;
 };
 
-/** The buyer's deadline for requesting a refund, by law or under the return policy; undefined if they can't request one. */
+/** The buyer's deadline for requesting a refund, by law or under the return policy. Undefined if they can't request one. */
 function refundsUntil({
   refundUntil,
   mayRequestRefund,

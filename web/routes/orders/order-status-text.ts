@@ -43,10 +43,10 @@ function refunded({ refundFailed, refundSent, totalPrice, events }: Order): stri
     : `We're refunding ${sum} to your card and will email you when it has been sent.`;
 }
 
-/** Whether an order has ended without a sale; its status says what happens to the money. */
+/** Whether an order has ended without a sale. Its status says what happens to the money. */
 export const isOver = ({ status }: Order): boolean => status === 'Cancelled' || status === 'Refunded';
 
-/** A sentence to add for an order that continues after a partial refund; empty for any other. */
+/** A sentence to add for an order that continues after a partial refund. Empty for any other order. */
 export function refundedPart(order: Order): string {
   const { refundFailed, refundSent, refundedAmount } = order;
   if (refundedAmount === 0 || isOver(order)) return '';
@@ -94,7 +94,7 @@ function claimOpen(state: ClaimState): string {
   return isDispute(state) ? 'Your dispute is open.' : 'Your refund request is open.';
 }
 
-/** An order's status and what happens next, in a sentence or two for the buyer; `refundedPart` adds to it. */
+/** An order's status and what happens next, in a sentence or two for the buyer. `refundedPart` adds to it. */
 export function orderStatusText(order: Order): string {
   if (order.claimState) return claimOpen(order.claimState);
   if (order.isBankDisputed) return bankDispute(order);

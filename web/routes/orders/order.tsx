@@ -35,7 +35,7 @@ const readCanReview = (order: string): Promise<boolean> =>
     () => false,
   );
 
-/** The trader who sold the item; null for a private seller, or if the profile is unavailable. */
+/** The trader who sold the item. Null for a private seller, or if the profile is unavailable. */
 const readTrader = ({ sellerId: id }: Purchase) =>
   call('GET /api/users/{id}/public', { params: { id }, query: { limit: '1' } }).then(
     ({ trader }) => trader,

@@ -20,7 +20,7 @@ const register = (
   </DownloadButton>
 );
 
-/** For sellers of live bees: one button stops all their bee sales if they suspect a disease, and another resumes them. */
+/** For sellers of live bees who suspect a disease. One button stops all their bee sales, and another resumes them. */
 export function BeeSalesPanel({ beeSales: { stoppedAt, listings, hasListed } }: { beeSales: BeeSales }) {
   if (stoppedAt)
     return (

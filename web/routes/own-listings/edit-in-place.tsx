@@ -16,7 +16,7 @@ type Props = {
   onSave: (text: string) => Promise<string | undefined>;
 };
 
-/** A value that turns into an input when clicked: Enter saves, Esc cancels, and errors appear beside it. */
+/** A value that turns into an input when clicked. Enter saves, Esc cancels, and errors appear beside it. */
 export function EditInPlace({ name, shown, typed, inputMode, before, onSave }: Props) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);

@@ -9,8 +9,8 @@ function sentenceOf(error: unknown, field: string): string {
 }
 
 /**
- * Runs an action on a listing and reloads the list; `act` returns an error message, or undefined. An action that saves a
- * field has the field's name. `stateOf` gives a button its props: pending while its own action runs, blocked while another does.
+ * Runs an action on a listing and reloads the list. `act` returns an error message, or undefined. An action that saves a field has the
+ * field's name. `stateOf` gives a button its props: pending while its own action runs, blocked while another does.
  */
 export function useListingAction() {
   const { revalidate } = useRevalidator();

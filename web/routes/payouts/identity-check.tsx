@@ -14,7 +14,7 @@ import styles from './payouts.module.css';
 const title = 'Identity check';
 export const meta = privateMeta(title);
 
-/** Only in the sandbox: with Stripe keys, sellers see Stripe's own pages and this one is a 404. */
+/** Exists only in the sandbox. With Stripe keys, sellers see Stripe's own pages and this one is a 404. */
 export async function clientLoader({ request }: { request: Request }): Promise<null> {
   await requireRole(request, 'seller');
   const { mode } = await call('GET /api/payments/config');
@@ -30,7 +30,9 @@ export const HydrateFallback = () => (
 
 type Outcome = 'all' | 'without_bank';
 
-/** Stands in for the provider's onboarding and dashboard: asks for nothing, treats the identity as verified, and enters a new bank account. */
+/**
+ * Stands in for the provider's onboarding and dashboard. Asks for nothing, treats the identity as verified, and enters a new bank account.
+ */
 export default function IdentityCheck() {
   const [search] = useSearchParams();
   const [pending, setPending] = useState<Outcome>();

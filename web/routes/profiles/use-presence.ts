@@ -3,7 +3,7 @@ import { call, logAndReturnNull } from '#web/api.ts';
 import { onLive } from '#web/live.ts';
 import { useViewer } from '#web/session.ts';
 
-/** Whether a person is online, kept up to date; always false for signed-out visitors. */
+/** Whether a person is online, kept up to date. Always false for signed-out visitors. */
 export function usePresence(userId: string): boolean {
   const viewerId = useViewer()?._id;
   const [isOnline, setOnline] = useState(false);

@@ -24,7 +24,7 @@ type Props = {
   id: string;
   /** Whether the owner can be warned: false if their account is deleted. */
   mayWarn: boolean;
-  /** Whether the owner can be banned: false if they already are, or their account is deleted. */
+  /** Whether the owner can be banned. False if they already are, or if their account is deleted. */
   mayBan: boolean;
   onDecided: () => Promise<void>;
 };

@@ -17,7 +17,7 @@ import { decisionTexts, kindNames, outcomeTexts } from './kinds.ts';
 const title = 'Report Figures';
 export const meta = privateMeta(title);
 
-/** The figures for the year in the URL, by default the current one; null if they could not be loaded. */
+/** Loads the figures for the year in the URL, by default the current one. Null if they could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   await requireRole(request, 'admin');
   const year = /^20\d\d$/.exec(new URL(request.url).searchParams.get('year') ?? '')?.[0];

@@ -30,5 +30,5 @@ export const outcomeTexts: Record<Outcome, string> = {
   reversed: 'Decision reversed',
 };
 
-/** The path for uploading report pictures; with an id added, the path for reading one. */
+/** The path for uploading report pictures. With an id added, it is the path for reading one. */
 export const reportPictures = '/api/reports/pictures';

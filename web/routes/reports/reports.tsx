@@ -47,7 +47,7 @@ async function countWaiting() {
   return { open: open.total, appeals: appeals.total, decided: undefined };
 }
 
-/** A page of the chosen tab; `found` or `counts` is null if it could not be loaded. */
+/** Loads a page of the chosen tab. `found` or `counts` is null if it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   await requireRole(request, 'admin');
   const { searchParams } = new URL(request.url);

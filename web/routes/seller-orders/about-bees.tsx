@@ -29,7 +29,7 @@ const advice: Partial<Record<SellerOrder['category'], Record<SellerOrder['delive
   },
 };
 
-/** What the law and good practice require before bees change hands; nothing for other goods. */
+/** What the law and good practice require before bees change hands. Renders nothing for other goods. */
 export function AboutBees({ order: { category, deliveryOption } }: { order: SellerOrder }) {
   const lines = advice[category]?.[deliveryOption];
   if (!lines) return null;

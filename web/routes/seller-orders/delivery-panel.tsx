@@ -33,7 +33,7 @@ async function copy(address: Address): Promise<void> {
   }
 }
 
-/** Where an order goes: the address while it is needed, otherwise the buyer's name. */
+/** Where an order goes. Shows the address while it is needed, otherwise the buyer's name. */
 export function DeliveryPanel({ order }: { order: SellerOrder }) {
   const { deliverTo, deliveryOption, buyerName, parcel, buyerIsUnreachable, actions } = order;
   return (

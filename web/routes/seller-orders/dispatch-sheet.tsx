@@ -21,14 +21,14 @@ import styles from './dispatch-sheet.module.css';
 
 type Done = Output<typeof dispatchOrders>;
 export type Refused = Done['refused'][number];
-/** The parcels to dispatch; `gone` counts the orders that can no longer be posted, `openCount` how often the sheet has been opened. */
+/** The parcels to dispatch. `gone` counts the orders that can no longer be posted, and `openCount` how often the sheet has been opened. */
 type SheetState = { isOpen: boolean; openCount: number; parcels: ParcelToPost[]; gone: number };
 
 const noLongerToPost = 'can no longer be posted.';
 
 /**
- * Dispatches orders in a sheet that asks for the carrier and tracking number of each parcel. `start` loads the orders' parcels and
- * opens the sheet; `stateOf` returns the props of a button that calls `start`. `onDone` receives the orders that could not be dispatched.
+ * Dispatches orders in a sheet that asks for the carrier and tracking number of each parcel. `start` loads the orders' parcels and opens
+ * the sheet. `stateOf` returns the props of a button that calls `start`. `onDone` receives the orders that could not be dispatched.
  */
 export function useDispatch(onDone: (refused: Refused[]) => void) {
   const { revalidate } = useRevalidator();

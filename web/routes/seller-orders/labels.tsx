@@ -34,7 +34,7 @@ export const HydrateFallback = () => (
   <ListPageSkeleton title={title} status="Loading your labels..." rowHeight="160px" />
 );
 
-/** A label, with the numbers of the orders in its parcel; null stands for a label already used on the sheet. */
+/** A label, with the numbers of the orders in its parcel. Null stands for a label already used on the sheet. */
 type Label = { numbers: string[]; lines: string[] } | null;
 
 const labelsOnSheet = 8;
@@ -156,8 +156,8 @@ function Sheets({ labels, missing, sender }: { labels: Label[]; missing: number;
 type Space = { largest: number; height: number };
 
 /**
- * The font size, in points, at which an address fits its label, so that no postcode is cut off. The inside of a label is 235 points
- * wide; a character is about 0.6 times as wide as the font size, and a line 1.35 times as high.
+ * The font size, in points, at which an address fits its label, so that no postcode is cut off. The inside of a label is 235 points wide. A
+ * character is about 0.6 times as wide as the font size, and a line 1.35 times as high.
  */
 function fontSize(lines: string[], { largest, height }: Space): number {
   const charactersPerRow = (size: number) => 235 / (0.6 * size);

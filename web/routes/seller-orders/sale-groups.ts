@@ -14,7 +14,7 @@ export const groupLabels: Record<SaleFilter, string> = {
   refunded: 'Refunded',
 };
 
-/** Whether the seller still has to post or hand over the order; false while the buyer's bank disputes the payment. */
+/** Whether the seller still has to post or hand over the order. False while the buyer's bank disputes the payment. */
 export const isWaiting = ({ group, money }: Pick<SellerOrderRow, 'group' | 'money'>): boolean =>
   (group === 'to_post' || group === 'to_hand_over') && !money?.isDisputed;
 

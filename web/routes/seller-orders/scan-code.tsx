@@ -21,7 +21,7 @@ async function canScan(): Promise<boolean> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Shows the camera image until a collection code is read; `onOther` is called for any other code. */
+/** Shows the camera image until a collection code is read. Calls `onOther` for any other code. */
 async function readCode(
   video: HTMLVideoElement,
   closed: AbortSignal,

@@ -12,7 +12,7 @@ import styles from './users.module.css';
 
 type Activity = Output<typeof readActivity>;
 
-/** A user's orders, listings, reports, sign-ins and security log; `activity` is null if it could not be loaded. */
+/** A user's orders, listings, reports, sign-ins and security log. `activity` is null if it could not be loaded. */
 export function ActivityPanel({ userId, activity }: { userId: string; activity: Activity | null }) {
   if (!activity)
     return (

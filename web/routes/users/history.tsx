@@ -13,7 +13,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './users.module.css';
 
-/** Admins' notes about a user and actions on the account, with a form to add a note; `entries` is null if they could not be loaded. */
+/** Admins' notes about a user and actions on the account, with a form to add a note. `entries` is null if they could not be loaded. */
 export const History = ({ user: { _id, isDeleted }, entries }: { user: Me; entries: AuditEntry[] | null }) => (
   <Panel title="Notes and history" aside={<Link to={`/admin/audit?search=${_id}`}>Audit log</Link>}>
     {!isDeleted && <NoteForm userId={_id} />}

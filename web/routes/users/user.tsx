@@ -82,7 +82,7 @@ export default function User() {
   );
 }
 
-/** After each save, the form shows what the server stored; until then it keeps what was typed, even if the user is reloaded. */
+/** After each save, the form shows what the server stored. Until then it keeps what was typed, even if the user is reloaded. */
 function Details({ user, isSelf }: { user: Me; isSelf: boolean }) {
   const { revalidate } = useRevalidator();
   const [saves, setSaves] = useState(0);
