@@ -44,7 +44,6 @@ function useBlockedAlert() {
 
 type Props = { viewer: Me; chat: OpenChat; loaded: ChatMessage[] };
 
-/** A conversation: who it is with, what it is about, its messages, and a form for writing a new one. */
 export function OpenConversation({ viewer, chat, loaded }: Props) {
   const { _id: viewerId } = viewer;
   const { revalidate } = useRevalidator();

@@ -31,7 +31,6 @@ type Props<S extends z.ZodType> = {
 
 const parcelLabels = { carrier: 'Carrier', trackingNumber: 'Tracking number' };
 
-/** The form for a claim's next step, or for a statement: an explanation, its fields and the submit button. */
 export function MoveForm<S extends z.ZodType>(props: Props<S>) {
   const { orderId, schema, fixed, words, parcel, submit, kind, send, failed, onDone, onCancel, children } = props;
   const evidence = useEvidence(orderEvidence(orderId));

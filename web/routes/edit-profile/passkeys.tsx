@@ -16,7 +16,6 @@ import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmou
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts';
 import styles from './edit-profile.module.css';
 
-/** The viewer's passkeys, with buttons to rename and remove them, and a form to add one. */
 export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const place = useRef<HTMLDivElement>(null);
   const adding = useFormInPlace(place);

@@ -107,7 +107,6 @@ type Props = {
   askToPay: boolean;
 };
 
-/** One purchase: what it is, its status, what comes next and what the buyer can do. */
 export function OrderCard({ order, open, toReview, askToPay }: Props) {
   const title = `order-${order._id}`;
   return (

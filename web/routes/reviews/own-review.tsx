@@ -21,7 +21,6 @@ import styles from './my-reviews.module.css';
 
 type Props = { review: OwnReview; tab: 'written' | 'received' };
 
-/** A review the viewer has written or received, with the actions available to them. */
 export function OwnReviewCard({ review, tab }: Props) {
   const { _id, byBuyer, publishedBy, reviewerId, subjectId } = review;
   const place = useFocusNeighbourOnUnmount<HTMLLIElement>();

@@ -28,7 +28,6 @@ const reloadIfChanged = (onMoved: Props['onMoved']) => (error: unknown) => {
   throw error;
 };
 
-/** The seller's next steps with a paid order: posting it, handing it over or cancelling it. */
 export function SendOrder({ order, onMoved }: Props) {
   const { actions } = order;
   return (
