@@ -32,7 +32,7 @@ export const refusal = (message: string) => new ApiError(409, { message });
 /** Changes a guest's line as the API would: a quantity above the stock is refused. */
 function changeLocal(productId: string, change: Change): void {
   const lines = changed(basket.readLocal(), productId, { ...change, key: randomKey() });
-  const line = lines.find((one) => one.productId === productId);
+  const line = lines.find((item) => item.productId === productId);
   if (line && line.quantity > line.product.quantity) throw refusal("There aren't that many left in stock.");
   basket.writeLocal(lines);
 }

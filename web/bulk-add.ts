@@ -26,7 +26,7 @@ const reasons: Record<DropReason, (list: ListName) => string> = {
 
 /** Shows a toast about items that were not added in full, and lists them on the basket or wishlist page. */
 function reportDropped(list: ListName, batch: readonly Item[], { dropped, cut = [] }: Result): void {
-  const titleOf = (id: string) => batch.find((one) => one.productId === id)?.product.title ?? 'An item';
+  const titleOf = (id: string) => batch.find((item) => item.productId === id)?.product.title ?? 'An item';
   const nameOf = (productId: string) => ({ list, productId, title: titleOf(productId) });
   const items = [
     ...dropped.map(({ productId, reason }) => ({ ...nameOf(productId), reason: reasons[reason](list) })),

@@ -29,7 +29,8 @@ function write(all: DroppedItem[]): void {
 
 /** Stored for this tab until dismissed, or until the session ends. */
 export const addDroppedItems = (some: DroppedItem[]): void => write([...dropped.get(), ...some]);
-export const dismissDroppedItems = (list: ListName): void => write(dropped.get().filter((one) => one.list !== list));
-/** Called when a session ends, because the next user of this browser must not see what someone else wanted. */
+export const dismissDroppedItems = (list: ListName): void => write(dropped.get().filter((item) => item.list !== list));
+/** Called when a session ends: the next user of this browser must not see what someone else wanted. */
 export const clearDroppedItems = (): void => write([]);
-export const useDroppedItems = (list: ListName): DroppedItem[] => useStore(dropped).filter((one) => one.list === list);
+export const useDroppedItems = (list: ListName): DroppedItem[] =>
+  useStore(dropped).filter((item) => item.list === list);

@@ -12,7 +12,7 @@ export function readRecentSearches(): string[] {
 }
 
 export function addRecentSearch(text: string): void {
-  const others = readRecentSearches().filter((each) => each.toLowerCase() !== text.toLowerCase());
+  const others = readRecentSearches().filter((search) => search.toLowerCase() !== text.toLowerCase());
   try {
     localStorage.setItem(key, JSON.stringify([text, ...others].slice(0, maxRecent)));
   } catch {

@@ -12,7 +12,7 @@ async function resend(viewerId: string, chatId: string): Promise<void> {
     const reply = await sendLive('sendMessage', { chatId, receiverId, content, clientId });
     if (!reply.ok && isTemporary(reply.code)) throw new Error(reply.message);
     if (!reply.ok) return;
-    const waiting = readUnsent(viewerId, chatId).waiting.filter((one) => one.clientId !== clientId);
+    const waiting = readUnsent(viewerId, chatId).waiting.filter((message) => message.clientId !== clientId);
     changeUnsent(viewerId, chatId, { waiting });
   }
 }

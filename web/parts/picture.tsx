@@ -32,7 +32,7 @@ export function Picture({ picture, alt, sizes, eager = false, className }: Props
     <img
       className={classNames(styles.picture, className)}
       src={atWidth(url, Math.max(...widths))}
-      srcSet={widths.map((one) => `${atWidth(url, one)} ${one}w`).join(', ')}
+      srcSet={widths.map((pixels) => `${atWidth(url, pixels)} ${pixels}w`).join(', ')}
       sizes={sizes}
       width={width}
       height={height}

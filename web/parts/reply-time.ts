@@ -4,7 +4,7 @@ const formatCount = (count: number, unit: 'hour' | 'day', one: string) => (count
 
 /** Describes a reply time in minutes in words, rounded up. `one` is the wording for a single hour or day. */
 function withinWords(minutes: number, one: (unit: 'hour' | 'day') => string): string {
-  const within = hours.find((each) => minutes <= each * 60);
+  const within = hours.find((hour) => minutes <= hour * 60);
   if (within) return formatCount(within, 'hour', one('hour'));
   return formatCount(Math.ceil(minutes / (24 * 60)), 'day', one('day'));
 }

@@ -93,7 +93,7 @@ export function Toasts() {
     const action = actions.get(id);
     return type === 'success' && action && 'to' in action && action.to === pathname;
   };
-  const visible = toasts.filter((one) => one.visible && !opensThisScreen(one)).slice(0, limit);
+  const visible = toasts.filter((shown) => shown.visible && !opensThisScreen(shown)).slice(0, limit);
   const dismiss = ({ id }: Shown) => {
     // A toast removed while hovered or focused fires no leave or blur event.
     handlers.endPause();
@@ -101,8 +101,8 @@ export function Toasts() {
   };
   const region = (type: 'success' | 'error') =>
     visible
-      .filter((one) => one.type === type)
-      .map((one) => <Toast key={`${one.id} ${one.createdAt}`} shown={one} onDone={() => dismiss(one)} />);
+      .filter((shown) => shown.type === type)
+      .map((shown) => <Toast key={`${shown.id} ${shown.createdAt}`} shown={shown} onDone={() => dismiss(shown)} />);
   const regions = (
     <div
       className={styles.toasts}

@@ -7,7 +7,7 @@ type Counts = Facets['category'];
 type Options = { name: string; legend: string; options: Record<string, string>; counts: Counts };
 
 const countOf = (counts: Counts, value: string): string =>
-  String(counts.find((one) => one.value === value)?.count ?? 0);
+  String(counts.find((option) => option.value === value)?.count ?? 0);
 
 export function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (

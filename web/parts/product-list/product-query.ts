@@ -137,8 +137,8 @@ const withoutWords = (keyword: string, { text }: Understood): string =>
 
 /** `found` is the keyword with its corrections. `exact` has the corrected words in quotation marks instead, to search for them as typed. */
 export function spellings({ keyword }: ProductQuery, corrected: Corrected[] = []) {
-  const respell = (by: (one: Corrected) => string) =>
-    corrected.reduce((text, one) => replaceWords(text, one.text, by(one)), keyword);
+  const respell = (by: (correction: Corrected) => string) =>
+    corrected.reduce((text, correction) => replaceWords(text, correction.text, by(correction)), keyword);
   return { found: respell(({ word }) => word), exact: respell(({ text }) => `"${text}"`) };
 }
 
@@ -167,9 +167,9 @@ const filterLabels: Record<Understood['filter'], (value: string) => string> = {
 const understoodFilters = (query: ProductQuery, understood: Understood[]): AppliedFilter[] =>
   understood
     .filter(({ text }) => query.keyword.includes(text))
-    .map((one) => ({
-      label: filterLabels[one.filter](one.value),
-      without: listPath({ ...query, keyword: withoutWords(query.keyword, one) }),
+    .map((phrase) => ({
+      label: filterLabels[phrase.filter](phrase.value),
+      without: listPath({ ...query, keyword: withoutWords(query.keyword, phrase) }),
     }));
 
 /** The active filters, including those understood from the keyword, each with the URL that removes it. */

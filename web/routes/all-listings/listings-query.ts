@@ -12,7 +12,7 @@ export function readListingsQuery(params: URLSearchParams): ListingsQuery {
   return {
     search: readText(params, 'search', maxLength.search),
     seller: id.safeParse(params.get('seller')).data,
-    status: listingFilters.find((each) => each === params.get('status')),
+    status: listingFilters.find((filter) => filter === params.get('status')),
     page: readPageNumber(params),
   };
 }

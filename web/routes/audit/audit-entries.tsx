@@ -19,7 +19,7 @@ export const AuditEntries = ({ entries }: { entries: readonly AuditEntry[] }) =>
 function describeTarget({ action, target, after }: AuditEntry): string {
   if (action === 'jobs.retried') return jobTitle(target._id);
   const kind = (after as { kind?: string } | null)?.kind ?? action.split('.')[0];
-  return Object.entries(kindNames).find(([each]) => each === kind)?.[1] ?? target._id;
+  return Object.entries(kindNames).find(([name]) => name === kind)?.[1] ?? target._id;
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {

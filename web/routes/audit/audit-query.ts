@@ -15,7 +15,7 @@ export function readAuditQuery(params: URLSearchParams): AuditQuery {
   const search = readText(params, 'search', maxLength.email);
   return {
     search: search || undefined,
-    action: auditActions.find((each) => each === params.get('action')),
+    action: auditActions.find((action) => action === params.get('action')),
     from: readDay(params, 'from'),
     to: readDay(params, 'to'),
     page: readPageNumber(params),

@@ -98,7 +98,7 @@ const readDrafts = (chatId: string, viewerId: string): Draft[] => [
     file: null,
     isWaiting: true,
   })),
-  ...readPictureDrafts(keyOf(viewerId, chatId)).map((one) => ({ ...asSending(one), isWaiting: true })),
+  ...readPictureDrafts(keyOf(viewerId, chatId)).map((draft) => ({ ...asSending(draft), isWaiting: true })),
 ];
 
 /** Stores unsent drafts in this browser, except refused ones, without overwriting those stored by other tabs. */
@@ -138,7 +138,7 @@ function useSending(chatId: string, viewerId: string, receiverId: string, { onSe
   };
   const discard = (discarded: string) => change(latest.current.filter(({ clientId }) => clientId !== discarded));
   const attempt = async (clientId: string) => {
-    const at = latest.current.findIndex((one) => one.clientId === clientId);
+    const at = latest.current.findIndex((draft) => draft.clientId === clientId);
     const draft = latest.current[at];
     if (!draft) return;
     try {
@@ -148,19 +148,19 @@ function useSending(chatId: string, viewerId: string, receiverId: string, { onSe
       discard(clientId);
     } catch (error) {
       const failed = asFailed(draft, error);
-      change(latest.current.map((one) => (one.clientId === clientId ? failed : one)));
+      change(latest.current.map((current) => (current.clientId === clientId ? failed : current)));
       if (error instanceof BlockedError) onBlocked(error.message);
     }
   };
   const start = (isStarted = isDue, shownAs = asSending) => {
     const started = latest.current.filter(isStarted);
-    change(latest.current.map((one) => (isStarted(one) ? shownAs(one) : one)));
+    change(latest.current.map((draft) => (isStarted(draft) ? shownAs(draft) : draft)));
     for (const { clientId } of started) queue.current = queue.current.then(() => attempt(clientId));
   };
   const send = (draft: Draft) => {
     const isKnown = latest.current.some(({ clientId }) => clientId === draft.clientId);
     if (!isKnown) change([...latest.current, draft]);
-    start((one) => isDue(one) || one.clientId === draft.clientId);
+    start((pending) => isDue(pending) || pending.clientId === draft.clientId);
   };
   usePersistDrafts(chatId, viewerId, receiverId, sending);
   // A message that is retried automatically keeps its appearance until it is stored.

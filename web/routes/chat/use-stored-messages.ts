@@ -6,8 +6,9 @@ import { onLive } from '#web/live.ts';
 
 /** The messages sorted by number, without duplicates. A message already marked as read stays read. */
 function merge(known: ChatMessage[], arrived: ChatMessage[]): ChatMessage[] {
-  const byNumber = new Map(known.map((one) => [one.number, one]));
-  for (const one of arrived) byNumber.set(one.number, { ...one, read: one.read || !!byNumber.get(one.number)?.read });
+  const byNumber = new Map(known.map((message) => [message.number, message]));
+  for (const message of arrived)
+    byNumber.set(message.number, { ...message, read: message.read || !!byNumber.get(message.number)?.read });
   return [...byNumber.values()].toSorted((one, other) => one.number - other.number);
 }
 
@@ -73,8 +74,9 @@ function useIncomingMessages(chatId: string, { latest, change, add, hasGap, hasL
         if (message.chatId === chatId && !isEarlier && !(isLater && hasLater)) add([message]);
       }),
       onLive('messageRead', ({ chatId: readChat, userId, upTo }) => {
-        const isRead = (one: ChatMessage) => one.receiver === userId && one.number <= upTo;
-        if (readChat === chatId) change(latest.current.map((one) => (isRead(one) ? { ...one, read: true } : one)));
+        const isRead = (message: ChatMessage) => message.receiver === userId && message.number <= upTo;
+        if (readChat === chatId)
+          change(latest.current.map((message) => (isRead(message) ? { ...message, read: true } : message)));
       }),
       onLive('connected', catchUp),
       onLive('resync', catchUp),
@@ -100,7 +102,7 @@ export function useStoredMessages(chatId: string, loaded: ChatMessage[], lastNum
   const add = useCallback((arrived: ChatMessage[]) => change(merge(latest.current, arrived)), [change]);
 
   useEffect(() => {
-    const isKnown = ({ number }: ChatMessage) => latest.current.some((one) => one.number === number);
+    const isKnown = ({ number }: ChatMessage) => latest.current.some((message) => message.number === number);
     // A reload updates known messages, as an admin may have removed some in the meantime.
     add(loaded.filter(isKnown));
   }, [add, loaded]);

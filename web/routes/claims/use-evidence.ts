@@ -48,7 +48,7 @@ export class Evidence {
   remove(key: string): void {
     const item = this.#find(key);
     if (item) URL.revokeObjectURL(item.src);
-    this.store.set(this.store.get().filter((one) => one.key !== key));
+    this.store.set(this.store.get().filter((picture) => picture.key !== key));
   }
 
   retry(key: string): void {
@@ -70,11 +70,11 @@ export class Evidence {
   }
 
   #find(key: string): EvidenceItem | undefined {
-    return this.store.get().find((one) => one.key === key);
+    return this.store.get().find((picture) => picture.key === key);
   }
 
   #change(key: string, part: Partial<EvidenceItem>): void {
-    this.store.set(this.store.get().map((one) => (one.key === key ? { ...one, ...part } : one)));
+    this.store.set(this.store.get().map((picture) => (picture.key === key ? { ...picture, ...part } : picture)));
   }
 
   #enqueue(key: string): void {

@@ -21,11 +21,11 @@ import { daysAgo, timeSince } from './time-since.ts';
 export type SellerTask = { key: string; icon: LucideIcon; title: string; note: string; action: string; to: string };
 
 /** The first few tasks of a kind, then a single one for the rest. */
-const firstAndRest = <One>(
-  { total, first }: { total: number; first: One[] },
-  one: (each: One) => SellerTask,
+const firstAndRest = <Item>(
+  { total, first }: { total: number; first: Item[] },
+  toTask: (item: Item) => SellerTask,
   rest: (more: number) => SellerTask,
-): SellerTask[] => [...first.map(one), ...(total > first.length ? [rest(total - first.length)] : [])];
+): SellerTask[] => [...first.map(toTask), ...(total > first.length ? [rest(total - first.length)] : [])];
 
 const orders = (desk: Desk, now: Date): SellerTask[] =>
   firstAndRest(

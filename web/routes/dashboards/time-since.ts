@@ -16,6 +16,6 @@ const units: [unit: 'day' | 'hour' | 'minute', ms: number][] = [
 /** '40 minutes', '2 hours', '3 days': the time since `iso`, at least a minute. */
 export function timeSince(iso: string, now: Date): string {
   const elapsed = Math.max(now.getTime() - Date.parse(iso), minuteMs);
-  const [unit, ms] = units.find(([, one]) => elapsed >= one) ?? ['minute', minuteMs];
+  const [unit, ms] = units.find(([, length]) => elapsed >= length) ?? ['minute', minuteMs];
   return new Intl.NumberFormat('en-GB', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(elapsed / ms));
 }

@@ -37,7 +37,9 @@ export class Pictures {
   readonly #inTurn = createQueue();
 
   constructor(saved: readonly Picture[], listingId?: string) {
-    this.store = createStore<PictureItem[]>(saved.map((one) => ({ key: newKey(), src: one.url, saved: one })));
+    this.store = createStore<PictureItem[]>(
+      saved.map((picture) => ({ key: newKey(), src: picture.url, saved: picture })),
+    );
     this.#order = saved.map(({ url }) => url);
     this.#listingId = listingId;
   }
@@ -58,7 +60,7 @@ export class Pictures {
 
   /** The zero-based position of a picture. */
   indexOf(key: string): number {
-    return this.store.get().findIndex((one) => one.key === key);
+    return this.store.get().findIndex((item) => item.key === key);
   }
 
   /** Changes the order locally; `saveOrder` sends it. */
@@ -72,7 +74,7 @@ export class Pictures {
 
   remove(key: string): Promise<void> {
     return this.#inTurn(async () => {
-      const item = this.store.get().find((one) => one.key === key);
+      const item = this.store.get()[this.indexOf(key)];
       if (!item) return;
       try {
         if (this.#listingId && item.saved) await this.#removeSaved(this.#listingId, item.saved);
@@ -91,16 +93,16 @@ export class Pictures {
       this.#listingId = listingId;
       for (const item of this.store.get()) if (!item.saved) await this.#send(listingId, item);
       await this.#sendOrder();
-      return this.store.get().every((one) => one.saved);
+      return this.store.get().every((item) => item.saved);
     });
   }
 
   #change(key: string, part: Partial<PictureItem>): void {
-    this.store.set(this.store.get().map((one) => (one.key === key ? { ...one, ...part } : one)));
+    this.store.set(this.store.get().map((item) => (item.key === key ? { ...item, ...part } : item)));
   }
 
   #drop(key: string): void {
-    this.store.set(this.store.get().filter((one) => one.key !== key));
+    this.store.set(this.store.get().filter((item) => item.key !== key));
   }
 
   async #send(listingId: string, { key, file }: PictureItem): Promise<void> {
@@ -109,7 +111,7 @@ export class Pictures {
     try {
       const { picture, images } = await uploadPicture(listingId, file, (sent) => this.#change(key, { sent }));
       this.#order = images;
-      const isDuplicate = this.store.get().some((one) => one.key !== key && one.saved?.url === picture.url);
+      const isDuplicate = this.store.get().some((item) => item.key !== key && item.saved?.url === picture.url);
       if (isDuplicate) this.#drop(key);
       else this.#change(key, { sent: undefined, saved: picture });
     } catch (error) {
@@ -125,7 +127,7 @@ export class Pictures {
   }
 
   async #sendOrder(): Promise<void> {
-    const images = this.store.get().flatMap((one) => one.saved?.url ?? []);
+    const images = this.store.get().flatMap((item) => item.saved?.url ?? []);
     const isReordered = images.length === this.#order.length && images.some((url, at) => url !== this.#order[at]);
     if (!this.#listingId || !isReordered) return;
     const params = { id: this.#listingId };

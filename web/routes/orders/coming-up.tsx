@@ -5,7 +5,7 @@ import { formatWeekday } from '#contract/time.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './orders.module.css';
 
-const texts: Record<Item['what'], { when: (at: string) => string; before: string; after: (one: Item) => string }> = {
+const texts: Record<Item['what'], { when: (at: string) => string; before: string; after: (item: Item) => string }> = {
   request_refund: { when: formatWeekday, before: 'Last day to request a refund for', after: () => '' },
   collect: {
     when: formatCollectionTime,

@@ -34,7 +34,7 @@ const isSort = (value: string | null): value is OwnSort => value !== null && Obj
 export function readListingsQuery(search: URLSearchParams): ListingsQuery {
   const sort = search.get('sort');
   return {
-    status: saleStatuses.find((one) => one === search.get('status')),
+    status: saleStatuses.find((status) => status === search.get('status')),
     search: readText(search, 'search', maxLength.search),
     sort: isSort(sort) ? sort : 'newest',
     page: readPageNumber(search),

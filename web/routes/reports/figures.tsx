@@ -48,9 +48,9 @@ export default function Figures() {
       <div className={styles.page}>
         <div className={styles.controls}>
           <Chips label="Year">
-            {years.map((each) => (
-              <ChipLink key={each} to={`?year=${each}`} chosen={each === year}>
-                {each}
+            {years.map((option) => (
+              <ChipLink key={option} to={`?year=${option}`} chosen={option === year}>
+                {option}
               </ChipLink>
             ))}
           </Chips>

@@ -32,7 +32,7 @@ type Report = Found['reports'][number];
 /** `found` is null if it could not be loaded, undefined if there is none. */
 export async function clientLoader({ request, params }: { request: Request; params: { kind: string; id: string } }) {
   await requireRole(request, 'admin');
-  const kind = reportKinds.find((each) => each === params.kind) ?? 'product';
+  const kind = reportKinds.find((name) => name === params.kind) ?? 'product';
   const { id } = params;
   try {
     return { kind, id, found: await call('GET /api/admins/reports/{kind}/{id}', { params: { kind, id } }) };

@@ -32,13 +32,13 @@ type Tab = (typeof tabs)[number]['tab'];
 type Counts = Record<(typeof tabs)[number]['count'], number>;
 
 const countIn = (counts: Counts, tab: Tab): number =>
-  counts[tabs.find((one) => one.tab === tab)?.count ?? 'unreviewedOrders'];
+  counts[tabs.find((entry) => entry.tab === tab)?.count ?? 'unreviewedOrders'];
 
 /** `order` is the id of the order to review, if a link named one. */
 type Query = { tab: Tab; page: number; order: string | undefined };
 
 function readQuery(search: URLSearchParams): Query {
-  const tab = tabs.find((one) => one.tab === search.get('tab'))?.tab ?? 'to-write';
+  const tab = tabs.find((entry) => entry.tab === search.get('tab'))?.tab ?? 'to-write';
   return { tab, page: readPageNumber(search), order: search.get('order') ?? undefined };
 }
 

@@ -63,7 +63,7 @@ function TrackingForm({ order, parcel, onDone }: Props & { onDone: () => void })
       {!buyerIsUnreachable && <p>We'll email the new details to {buyerName}.</p>}
       <CarrierField
         name="carrier"
-        defaultValue={carriers.find((one) => carrierName(one) === parcel.carrier)}
+        defaultValue={carriers.find((carrier) => carrierName(carrier) === parcel.carrier)}
         error={errors.carrier}
       />
       <Field

@@ -8,7 +8,7 @@ export type SellerOrdersQuery = { group?: SaleFilter; search: string; page: numb
 /** Invalid values are ignored. */
 export function readSellerOrdersQuery(search: URLSearchParams): SellerOrdersQuery {
   return {
-    group: saleFilters.find((one) => one === search.get('show')),
+    group: saleFilters.find((filter) => filter === search.get('show')),
     search: readText(search, 'search', maxLength.search),
     page: readPageNumber(search),
   };

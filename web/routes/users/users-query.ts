@@ -22,7 +22,7 @@ const valid = {
 export function readUsersQuery(params: URLSearchParams): UsersQuery {
   const search = readText(params, 'search', maxLength.email);
   const chosen = Object.entries(valid).flatMap(([name, values]) => {
-    const value = (values as readonly string[]).find((each) => each === params.get(name));
+    const value = (values as readonly string[]).find((option) => option === params.get(name));
     return value ? [[name, value]] : [];
   });
   return { ...(search && { search }), ...Object.fromEntries(chosen), page: readPageNumber(params) };
