@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
 import { samples } from '#server/notifications/samples.ts';
 import { builtServer, isLong, liftoff } from './child-processes.ts';
@@ -56,15 +57,19 @@ const isReady = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined))?.ok ? true : undefined;
 
 describe('preparing', () => {
-  /** Creates a project whose build runs a tool that takes TAKES_MS and exits with EXIT_CODE. */
+  /** Creates a project whose build runs a tool that creates a file, takes TAKES_MS, and exits with EXIT_CODE. */
   function createProject(name: string) {
     const project = path.join(folder, name);
     mkdirSync(path.join(project, 'tool'), { recursive: true });
     cpSync(path.join(root, 'bin'), path.join(project, 'bin'), { recursive: true });
     const write = (file: string, content: object) => writeFileSync(path.join(project, file), JSON.stringify(content));
     write('tool/package.json', { name: 'tool', version: '1.0.0', bin: 'tool.js' });
-    const script = 'setTimeout(() => process.exit(Number(process.env.EXIT_CODE)), Number(process.env.TAKES_MS))';
-    writeFileSync(path.join(project, 'tool/tool.js'), `#!/usr/bin/env node\n${script};\n`, { mode: 0o755 });
+    const lines = [
+      '#!/usr/bin/env node',
+      `require('node:fs').writeFileSync(${JSON.stringify(path.join(project, 'tool/started'))}, '');`,
+      'setTimeout(() => process.exit(Number(process.env.EXIT_CODE)), Number(process.env.TAKES_MS));',
+    ];
+    writeFileSync(path.join(project, 'tool/tool.js'), lines.join('\n'), { mode: 0o755 });
     for (const file of ['vite.config.ts', 'vite.server.config.ts', 'react-router.config.ts'])
       writeFileSync(path.join(project, file), '');
     const tool = { tool: 'file:tool' };
@@ -150,10 +155,11 @@ describe('preparing', () => {
 
   it('stops on a signal, without an error and without leaving anything running', async () => {
     const project = createProject('stopped');
+    const started = path.join(project, 'tool/started');
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      const run = start('sh', ['bin/start.sh'], { EXIT_CODE: '0', TAKES_MS: '60000' }, project);
-      await eventually(() => (run.output().includes('Building the pages') ? true : undefined), 180);
-      await sleep(1_000);
+      rmSync(started, { force: true });
+      const run = start('sh', ['bin/start.sh'], { EXIT_CODE: '0', TAKES_MS: '300000' }, project);
+      await eventually(() => existsSync(started) || undefined, 180);
       run.child.kill(signal);
       assert.equal((await run.exit)[0], 0);
       assert.doesNotMatch(run.output(), /failed/);
@@ -258,10 +264,8 @@ describe('starting', () => {
     const second = server({ PORT: String(await freePort()), DEMO: 'off' });
     assert.equal((await second.exit)[0], 1);
     assert.match(second.output(), /Another Skep process is using /);
-    const signalled = Date.now();
     first.child.kill('SIGTERM');
     assert.equal((await first.exit)[0], 0, first.output());
-    assert.ok(Date.now() - signalled < 10_000);
     assert.equal(await isReady(port), undefined);
   });
 });
@@ -323,12 +327,12 @@ describe('the first start of a demo shop', () => {
 });
 
 describe('stopping', () => {
-  /** Opens a connection and sends `text`. The returned object collects the response and whether the server has closed the connection. */
+  /** Opens a connection and sends `text`. The returned object collects the response and when the server has closed the connection. */
   async function send(port: number, text: string) {
     const socket: Socket = connect(port, '127.0.0.1');
-    const received = { text: '', isClosed: false };
+    const received: { text: string; closedAt?: number } = { text: '' };
     socket.on('data', (chunk: Buffer) => (received.text += chunk.toString()));
-    socket.on('error', () => {}).on('close', () => (received.isClosed = true));
+    socket.on('error', () => {}).on('close', () => (received.closedAt = performance.now()));
     await once(socket, 'connect');
     socket.write(text);
     return received;
@@ -337,82 +341,101 @@ describe('stopping', () => {
   const post =
     'POST /api/auth/login HTTP/1.1\r\nHost: skep\r\nContent-Type: application/json\r\nContent-Length: 99\r\n';
 
-  it('exits with 0 within ten seconds, even with open connections and incomplete requests', async () => {
+  /** Starts a server in the given folder and waits until it is ready. */
+  async function startServer(name: string, env: Record<string, string> = {}) {
     const port = await freePort();
-    const run = server({ PORT: String(port), DEMO: 'off', DATA_DIR: path.join(folder, 'stopping') });
-    await eventually(() => isReady(port), 180);
-    const get = 'GET /api/health HTTP/1.1\r\nHost: skep\r\n\r\n';
-    await send(port, '');
-    const idle = await send(port, get);
-    const half = [await send(port, post), await send(port, `${post}\r\n{"email":`), await send(port, get + post)];
-    const hasResponse = (received: { text: string }) => (received.text.includes('"status":"ok"') ? true : undefined);
-    await eventually(() => hasResponse(idle) && half.slice(2).map(hasResponse)[0]);
-    const signalled = Date.now();
+    const run = server({ PORT: String(port), DEMO: 'off', DATA_DIR: path.join(folder, name), ...env });
+    await eventually(() => run.output().includes('Skep is ready') || undefined, 180);
+    return { port, run };
+  }
+
+  /** Attempts something up to three times until it has the expected outcome: on a busy machine, it may miss the server's own time limits. */
+  async function assertOutcome<T>(attempt: () => Promise<T>, expected: T): Promise<void> {
+    for (let again = 2; again > 0; again -= 1) if (isDeepStrictEqual(await attempt(), expected)) return;
+    assert.deepEqual(await attempt(), expected);
+  }
+
+  /** Tells a process to stop, and returns how it exits: with 1 if it takes longer than ten seconds, by its own clock. */
+  async function stopProcess(run: Run): Promise<string> {
+    const signalled = performance.now();
     run.child.kill('SIGTERM');
-    await eventually(() => (idle.isClosed ? true : undefined));
-    assert.ok(!half[1]?.isClosed, 'idle connections are closed without waiting for requests in progress');
-    assert.equal((await run.exit)[0], 0, run.output());
-    assert.ok(Date.now() - signalled < 10_000);
-    assert.doesNotMatch(run.output(), /"level":[56]0/);
+    const [code] = await run.exit;
+    assert.ok(performance.now() - signalled < 30_000);
+    return code === 0 ? 'with 0' : `with ${code}: ${run.output()}`;
+  }
+
+  it('exits with 0 within ten seconds, even with open connections and incomplete requests', async () => {
+    const get = 'GET /api/health HTTP/1.1\r\nHost: skep\r\n\r\n';
+    const hasResponse = (received: { text: string }) => (received.text.includes('"status":"ok"') ? true : undefined);
+    const stop = async () => {
+      const { port, run } = await startServer('stopping');
+      await send(port, '');
+      const idle = await send(port, get);
+      const half = [await send(port, post), await send(port, `${post}\r\n{"email":`), await send(port, get + post)];
+      await eventually(() => hasResponse(idle) && half.slice(2).map(hasResponse)[0]);
+      const exit = await stopProcess(run);
+      assert.doesNotMatch(run.output(), /"level":[56]0/);
+      const closed = await eventually(() => half[1]?.closedAt);
+      // Requests in progress have two seconds.
+      return { exit, isIdleClosedEarly: closed - Number(idle.closedAt) > 1_000 };
+    };
+    await assertOutcome(stop, { exit: 'with 0', isIdleClosedEarly: true });
   });
 
   it('still serves requests for a second after its health check fails, so that a load balancer notices', async () => {
-    const port = await freePort();
-    const run = server({ PORT: String(port), DEMO: 'off', DATA_DIR: path.join(folder, 'draining') });
-    await eventually(() => isReady(port), 180);
-    const get = async (path: string) => {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
-      await response.body?.cancel();
-      return response.status;
+    const stop = async () => {
+      const { port, run } = await startServer('draining');
+      const get = async (path: string) => {
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
+        await response.body?.cancel();
+        return response.status;
+      };
+      const exit = stopProcess(run);
+      await sleep(1_000);
+      const statuses = await Promise.all(['/api/health', '/api/products/all'].map((each) => get(each).catch(String)));
+      return { statuses, exit: await exit };
     };
-    const signalled = Date.now();
-    run.child.kill('SIGTERM');
-    await eventually(async () => (await get('/api/health')) === 503 || undefined);
-    await sleep(Math.max(0, signalled + 1_000 - Date.now()));
-    assert.deepEqual(await Promise.all(['/api/health', '/api/products/all'].map(get)), [503, 200]);
-    assert.equal((await run.exit)[0], 0, run.output());
+    await assertOutcome(stop, { statuses: [503, 200], exit: 'with 0' });
   });
 
   it('exits with 0 within ten seconds, even with an unresponsive mail server and an incomplete request', async () => {
-    const [port, mailPort] = [await freePort(), await freePort()];
+    const mailPort = await freePort();
     const silent = createServer(() => {}).listen(mailPort, '127.0.0.1');
     after(() => silent.close());
-    const SMTP_URL = `smtp://127.0.0.1:${mailPort}`;
-    const run = server({ PORT: String(port), DEMO: 'off', SMTP_URL, DATA_DIR: path.join(folder, 'silent') });
-    await eventually(() => isReady(port), 180);
-    const mailing = once(silent, 'connection');
-    const body = JSON.stringify({ name: 'Ann Bee', email: 'ann@bee.example', password: 'nectar-and-pollen' });
-    const headers = { 'content-type': 'application/json' };
-    const sent = await fetch(`http://127.0.0.1:${port}/api/auth/register`, { method: 'POST', body, headers });
-    assert.ok(sent.ok, await sent.text());
-    await mailing;
-    await send(port, `${post}\r\n{"email":`);
-    const signalled = Date.now();
-    run.child.kill('SIGTERM');
-    assert.equal((await run.exit)[0], 0, run.output());
-    assert.ok(Date.now() - signalled < 10_000);
+    const stop = async () => {
+      const { port, run } = await startServer('silent', { SMTP_URL: `smtp://127.0.0.1:${mailPort}` });
+      const mailing = once(silent, 'connection');
+      const body = JSON.stringify({ name: 'Ann Bee', email: `${port}@bee.example`, password: 'nectar-and-pollen' });
+      const headers = { 'content-type': 'application/json' };
+      const sent = await fetch(`http://127.0.0.1:${port}/api/auth/register`, { method: 'POST', body, headers });
+      assert.ok(sent.ok, await sent.text());
+      await mailing;
+      await send(port, `${post}\r\n{"email":`);
+      return stopProcess(run);
+    };
+    await assertOutcome(stop, 'with 0');
   });
 
   it('exits with 0 if a signal arrives twice, as Ctrl+C does through npm, and with 1 on a later one', async () => {
-    const hasStarted = (run: { output: () => string }) => run.output().includes('Skep is ready') || undefined;
-    const start = async () => {
-      const port = await freePort();
-      const run = server({ PORT: String(port), DEMO: 'off', DATA_DIR: path.join(folder, 'interrupted') });
-      await eventually(() => hasStarted(run), 180);
-      // The incomplete request delays the exit.
+    // An incomplete request delays the exit.
+    const startBusy = async () => {
+      const { port, run } = await startServer('interrupted');
       await send(port, post);
-      run.child.kill('SIGINT');
       return run;
     };
-    const twice = await start();
-    await eventually(() => twice.output().includes('Stopping') || undefined);
+    const twice = await startBusy();
+    // Two equal signals could arrive as one.
     twice.child.kill('SIGINT');
-    assert.equal((await twice.exit)[0], 0, twice.output());
-    const impatient = await start();
-    await eventually(() => impatient.output().includes('Stopping') || undefined);
-    await sleep(1_500);
-    impatient.child.kill('SIGINT');
-    assert.equal((await impatient.exit)[0], 1, impatient.output());
+    assert.equal(await stopProcess(twice), 'with 0');
+    const interruptLater = async () => {
+      const impatient = await startBusy();
+      impatient.child.kill('SIGINT');
+      await eventually(() => impatient.output().includes('Stopping') || undefined);
+      await sleep(1_100);
+      impatient.child.kill('SIGINT');
+      return (await impatient.exit)[0];
+    };
+    await assertOutcome(interruptLater, 1);
   });
 
   it('exits with 0 if stopped before the server is loaded', async () => {
