@@ -103,7 +103,7 @@ export async function startNativePostgres(settings: string[] = ['fsync=off'], bi
   const resume = async () => {
     server = spawn(path.join(programs, 'postgres'), ['-D', data, '-p', String(port)], options);
     for (let attempts = 0; !(await isAccepting(`${url}/postgres`)); attempts += 1) {
-      if (attempts > 300) throw new Error('PostgreSQL did not start');
+      if (attempts > 1_200) throw new Error('PostgreSQL did not start');
       await sleep(100);
     }
   };

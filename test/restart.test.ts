@@ -11,7 +11,7 @@ import { startLoad } from './load.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
 import { isLong } from './child-processes.ts';
 import { makeShop, startProcess } from './shop.ts';
-import { eventually } from './world.ts';
+import { assertOutcome, eventually } from './world.ts';
 
 const postgres = await startNativePostgres();
 after(postgres.stop);
@@ -56,7 +56,9 @@ it('returns 503 for pages, the API and the health check while PostgreSQL is down
   assert.equal((await fetch(`http://127.0.0.1:${metricsPort}/`)).status, 503);
   const metricsLine = await eventually(() => /.*the metrics could not be read.*/.exec(skep.output())?.[0]);
   assert.match(metricsLine, /"level":40.*"outage":/, 'a warning, like every failed request during an outage');
+  // Further failures of the job queue are not logged.
   await sleep(4_000);
+  await eventually(() => (linesOf('"msg":"job queue"') > 0 ? true : undefined));
   await postgres.resume();
   await eventually(() => (linesOf('PostgreSQL is back') > 0 ? true : undefined));
   await eventually(async () => ((await readAll()).every(({ status }) => status === 200) ? true : undefined));
@@ -103,39 +105,41 @@ const isDown = (url: string) =>
 
 it('completes accepted requests on SIGTERM under load, while others go to the other process', async () => {
   const shop = await makeShop({ buyers: 16, stock: [1], postgres: postgres.url });
-  const [stopping, remaining] = [await startProcess(shop), await startProcess(shop)];
-  const statuses: number[] = [];
-  const load = { isOver: false };
-  after(() => void (load.isOver = true));
-  const clients = shop.buyers.map(async ({ token }, index) => {
-    const urls = index % 2 === 0 ? [stopping.url, remaining.url] : [remaining.url, stopping.url];
-    while (!load.isOver) statuses.push(await requestEither(urls, token));
-  });
-  const waitForMore = async (further: number) => {
-    const enough = statuses.length + further;
-    await eventually(() => (statuses.length >= enough ? true : undefined), 180);
-  };
-  await waitForMore(50);
+  const remaining = await startProcess(shop);
   const holder = new Client({ connectionString: shop.environment.DATABASE_URL });
   await holder.connect();
-  await holder.query('begin; lock table basket_lines in access exclusive mode');
+  after(() => holder.end());
   const countWaiting = `select count(*)::int as held from pg_locks where relation = 'basket_lines'::regclass and not granted`;
-  await eventually(
-    async () => ((await holder.query(countWaiting)).rows[0].held === shop.buyers.length ? true : undefined),
-    60,
-  );
-  const ended = stopping.end('SIGTERM');
-  await eventually(() => isDown(stopping.url));
-  await holder.query('commit');
-  await holder.end();
-  assert.equal(await ended, 0, stopping.output());
-  await waitForMore(50);
-  load.isOver = true;
-  await Promise.all(clients);
-  assert.ok(
-    statuses.every((status) => status === 200),
-    'every request got a response',
-  );
+  const stop = async () => {
+    const stopping = await startProcess(shop);
+    const statuses: (number | string)[] = [];
+    const load = { isOver: false };
+    after(() => void (load.isOver = true));
+    const clients = shop.buyers.map(async ({ token }, index) => {
+      const urls = index % 2 === 0 ? [stopping.url, remaining.url] : [remaining.url, stopping.url];
+      while (!load.isOver) statuses.push(await requestEither(urls, token).catch(String));
+    });
+    const waitForMore = async (further: number) => {
+      const enough = statuses.length + further;
+      await eventually(() => (statuses.length >= enough ? true : undefined), 180);
+    };
+    await waitForMore(50);
+    await holder.query('begin; lock table basket_lines in access exclusive mode');
+    await eventually(async () =>
+      (await holder.query(countWaiting)).rows[0].held === shop.buyers.length ? true : undefined,
+    );
+    const ended = stopping.end('SIGTERM');
+    // After a second and a half the process no longer listens, and two seconds later it closes the last connections.
+    const released = holder.query('select pg_sleep(2); commit');
+    await eventually(() => isDown(stopping.url));
+    await released;
+    const exit = await ended;
+    await waitForMore(50);
+    load.isOver = true;
+    await Promise.all(clients);
+    return { exit, failed: statuses.filter((status) => status !== 200) };
+  };
+  await assertOutcome(stop, { exit: 0, failed: [] });
   assert.equal(await remaining.end('SIGTERM'), 0, remaining.output());
 });
 
@@ -150,9 +154,7 @@ it('responds to requests sent just before SIGTERM and resets no connection', asy
     return text(socket);
   });
   await sleep(15);
-  const started = Date.now();
   const ended = skep.end('SIGTERM');
   for (const response of await Promise.all(responses)) assert.match(response, /^HTTP\/1\.1 (200|503) .*\}$/s);
   assert.equal(await ended, 0, skep.output());
-  assert.ok(Date.now() - started < 10_000);
 });

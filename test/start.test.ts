@@ -8,12 +8,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
 import { samples } from '#server/notifications/samples.ts';
 import { builtServer, isLong, liftoff } from './child-processes.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
-import { eventually } from './world.ts';
+import { assertOutcome, eventually } from './world.ts';
 
 const skip = isLong ? false : 'only in test:long';
 const root = path.join(import.meta.dirname, '..');
@@ -347,12 +346,6 @@ describe('stopping', () => {
     const run = server({ PORT: String(port), DEMO: 'off', DATA_DIR: path.join(folder, name), ...env });
     await eventually(() => run.output().includes('Skep is ready') || undefined, 180);
     return { port, run };
-  }
-
-  /** Attempts something up to three times until it has the expected outcome: on a busy machine, it may miss the server's own time limits. */
-  async function assertOutcome<T>(attempt: () => Promise<T>, expected: T): Promise<void> {
-    for (let again = 2; again > 0; again -= 1) if (isDeepStrictEqual(await attempt(), expected)) return;
-    assert.deepEqual(await attempt(), expected);
   }
 
   /** Tells a process to stop, and returns how it exits: with 1 if it takes longer than ten seconds, by its own clock. */
