@@ -53,7 +53,6 @@ test(
   'a guest searches, fills a basket, registers along the way and pays',
   onBothScreens,
   async ({ page, isMobile, request }) => {
-    test.setTimeout(90_000);
     const listing = await pickListing(
       request,
       isMobile,

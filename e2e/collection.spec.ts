@@ -42,7 +42,6 @@ test('a buyer orders for collection with the keyboard, and every step from baske
   request,
   allow,
 }) => {
-  test.setTimeout(90_000);
   const listing = await pickListing(request, isMobile, collectionOnly);
   const person = await createAccount(request);
   const place = `Collect from ${listing.location.city}, ${listing.postcodePrefix}`;

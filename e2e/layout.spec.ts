@@ -159,7 +159,6 @@ test('the unread banner counts down, and disappears once everything is read', as
 });
 
 test('no public page scrolls horizontally at 320 px, or at 400% zoom', async ({ page, request, allow }) => {
-  test.setTimeout(90_000);
   allow(404, /^\/(nowhere|listing\/gone)/);
   const { products } = (await (await request.get('/api/products/all?limit=1')).json()) as { products: Card[] };
   const [listing] = products;

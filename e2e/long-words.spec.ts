@@ -11,7 +11,6 @@ const village = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const deliveryMethods: DeliveryMethod[] = ['postage', 'collection'];
 
 test("long words and large sums fit a buyer's screens, even with text at twice the size", async ({ page, request }) => {
-  test.setTimeout(90_000);
   const seller = await createSeller(request);
   const title = `${village}-${village}`;
   const location = { city: village, postcode: 'HR1 2XY', country: 'UK' };
@@ -107,7 +106,6 @@ test("long words and large sums fit a seller's screens, even with text at twice 
   page,
   request,
 }) => {
-  test.setTimeout(90_000);
   const seller = await createSeller(request, `Bartholomew ${village}`);
   const draft = await createDraft(
     request,

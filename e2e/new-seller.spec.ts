@@ -90,7 +90,6 @@ test('a new user becomes a seller, lists an item and sells it, and every penny i
   browser,
   isMobile,
 }) => {
-  test.setTimeout(120_000);
   const person = await createAccount(request, newPerson(unique('Beekeeper')));
   const title = unique('Ling heather honey');
   await signIn(page, person);
