@@ -30,7 +30,7 @@ export const reportReasons = {
     name: 'Personal details',
     hint: "Shows somebody's address, phone number or picture without their consent.",
   },
-  misleading: { name: 'Not as described', hint: "Wrong description, wrong pictures, or honey that isn't honey." },
+  misleading: { name: 'Misleading', hint: "Wrong description, wrong pictures, or honey that isn't honey." },
   spam: { name: 'Spam', hint: "Advertising, repeated posts, or a review that isn't about the order." },
   other: { name: 'Something else', hint: 'Tell us in your own words.' },
 } as const;

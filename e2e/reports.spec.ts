@@ -33,7 +33,7 @@ test('a buyer reports a listing, an admin removes it, the seller appeals, the ad
   await expect(form.getByRole('radio').first(), 'the description does not push the form off screen').toBeInViewport();
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(form.getByText('Please choose a reason.').first()).toBeVisible();
-  await form.getByRole('radio', { name: /^Not as described/ }).check();
+  await form.getByRole('radio', { name: /^Misleading/ }).check();
   await form.getByLabel('What is wrong?').fill('It is paraffin, not beeswax.');
   allow(415, '/api/reports/pictures');
   const notPicture = { name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('torn') };
