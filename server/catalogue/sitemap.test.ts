@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -56,6 +58,27 @@ describe('the sitemap', () => {
     assert.equal(urlsIn(plain.body).filter((url) => url.includes('/listing/')).length, 8);
     for (const missing of ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-x.xml', '/sitemap-99999.xml'])
       assert.equal((await get(missing)).statusCode, 404, missing);
+  });
+
+  it('leaves out the pages that robots.txt excludes, which are all private ones', async () => {
+    const excluded = [...(await get('/robots.txt')).body.matchAll(/^Disallow: (.+)$/gm)].map(
+      ([, start]) => start ?? '',
+    );
+    const isExcluded = (url: string) => excluded.some((start) => url.startsWith(start));
+    const web = path.join(import.meta.dirname, '../../web');
+    const readWeb = (file: string) => readFileSync(path.join(web, file), 'utf8');
+    const routes = [...readWeb('routes.ts').matchAll(/route\('([^':][^']*)', '([^']+)'/g)];
+    const isPrivate = (file: string) => readWeb(file).includes('privateMeta');
+    const pages = routes.flatMap(([, page, file]) => (page && file && isPrivate(file) ? [`/${page}`] : []));
+    assert.ok(pages.length > 40, 'private pages are recognised by their meta tags');
+    // Linked from everywhere, so that crawlers have to read there that they must not index them.
+    const linked = ['/login', '/register', '/forgot-password', '/upgarde-account'];
+    assert.deepEqual(
+      pages.filter((page) => !isExcluded(page)),
+      linked,
+    );
+    const listed = urlsIn((await get('/sitemap-1.xml')).body).map((url) => url.slice(publicUrl.length));
+    assert.deepEqual(listed.filter(isExcluded), []);
   });
 
   it('fails if the database fails while a part is being built, without ending the process', async () => {

@@ -118,16 +118,31 @@ export function openSitemap(services: Services, size = listingsPerPart) {
   return { get };
 }
 
+/** Beginnings of the paths that crawlers must not request: pages of one person, links from emails, and endless searches. */
 const privatePaths = [
   '/api/',
   '/basket',
   '/checkout',
   '/thank-you',
   '/orders',
+  '/wishlist',
+  '/notifications',
+  '/chat',
   '/dashboard',
   '/admin/',
   '/seller/',
-  '/chat',
+  '/edit-profile',
+  '/my-reviews',
+  '/blocked',
+  '/make-report',
+  '/change-password',
+  '/two-step-sign-in',
+  '/delete-account',
+  '/verify',
+  '/reset-password/',
+  '/change-email/',
+  '/appeal/',
+  '/unsubscribe/',
   '/search',
 ];
 
