@@ -37,7 +37,7 @@ export const listDataExports = endpoint({
 export const readDataExport = endpoint({
   method: 'GET',
   path: '/api/users/me/data-exports/{id}',
-  summary: 'The copy: a ZIP with data.json and pictures',
+  summary: 'The copy: a ZIP with data.json, pictures and documents',
   who: 'verified',
   params: z.object({ id }),
   content: ['application/zip'],

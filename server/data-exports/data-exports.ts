@@ -128,7 +128,7 @@ export async function mailDataExport(ctx: Ctx, id: string): Promise<void> {
     subject: 'Your data is ready to download',
     greeting: `Hello ${requester.name},`,
     paragraphs: [
-      'You asked for a copy of the data that Skep holds about you. It is a ZIP file with your data in machine-readable form (data.json) and the pictures you have uploaded.',
+      'You asked for a copy of the data that Skep holds about you. It is a ZIP file with your data in machine-readable form (data.json) and the pictures and documents you have uploaded.',
       `You can download it for ${dataExportDays} days while you are signed in. After that, we'll delete it.`,
     ],
     action: { label: 'Download my data', url: `${ctx.settings.publicUrl}/edit-profile#data` },

@@ -40,8 +40,8 @@ export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
   return (
     <Panel title="Your data" id={titleId}>
       <p>
-        A ZIP file with the data we store about you: a machine-readable file and your pictures. We&apos;ll email you
-        when it&apos;s ready. You can then download it here for {dataExportDays} days.
+        A ZIP file with the data we store about you: a machine-readable file, and your pictures and documents.
+        We&apos;ll email you when it&apos;s ready. You can then download it here for {dataExportDays} days.
       </p>
       {copy?.expiresAt && !message && (
         <DownloadButton url={`/api/users/me/data-exports/${copy._id}`} name="skep-data.zip">
