@@ -10,7 +10,7 @@ import { makeWorld } from '#test/world.ts';
 import { completeOnboarding } from './accounts.ts';
 import { lockIntent, updateIntent } from './intents.ts';
 import { createStripeDouble } from './stripe-double.ts';
-import { sandboxAccounts, sandboxEvents, sandboxResponses } from './tables.ts';
+import { sandboxAccounts, sandboxEvents, sandboxResponses, sandboxReversals } from './tables.ts';
 import { payOutAccounts } from './transfers.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -192,6 +192,20 @@ describe("the Stripe Connect double, through Stripe's own SDK", () => {
     assert.equal(await gateway.balanceOf(accountId), 0);
     const events = (await eventsOf('transfer.reversed')).filter(({ transfer }) => transfer?.id === transferId);
     assert.deepEqual(new Set(events.map(({ transfer }) => transfer?.reversals.length)), new Set([1, 2]));
+  });
+
+  it('lists the reversals of a transfer newest first, even of one moment', async () => {
+    const { purchaseId, chargeId } = await payment();
+    const accountId = await account('all');
+    const wanted = { orderId: newId(), purchaseId, chargeId, accountId, amountPence: 500, refusals: 0 };
+    const { id } = await gateway.transfer(wanted);
+    for (const amount of [1, 2, 3, 4, 5, 6]) await stripe.transfers.createReversal(id, { amount });
+    await ctx.db.update(sandboxReversals).set({ createdAt: ctx.now() });
+    const { data } = await stripe.transfers.listReversals(id);
+    assert.deepEqual(
+      data.map(({ amount }) => amount),
+      [6, 5, 4, 3, 2, 1],
+    );
   });
 
   it('pays nothing out to an account that has been rejected', async () => {

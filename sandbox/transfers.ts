@@ -3,7 +3,15 @@ import { dayMs } from '#contract/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { canBePaid, lockAccount } from './accounts.ts';
 import { accountsWithMoney, balanceOf, recordMovement } from './balance.ts';
-import { emitEvent, resourceMissing, newId, type SandboxContext, StripeError, unixSeconds } from './events.ts';
+import {
+  emitEvent,
+  resourceMissing,
+  newId,
+  newSortableId,
+  type SandboxContext,
+  StripeError,
+  unixSeconds,
+} from './events.ts';
 import { sandboxIntents, sandboxPayouts, sandboxReversals, sandboxTransfers } from './tables.ts';
 
 type Transfer = typeof sandboxTransfers.$inferSelect;
@@ -27,7 +35,7 @@ export async function listReversals(db: Db, transferId: string) {
     .select()
     .from(sandboxReversals)
     .where(eq(sandboxReversals.transferId, transferId))
-    .orderBy(desc(sandboxReversals.createdAt));
+    .orderBy(desc(sandboxReversals.createdAt), desc(sandboxReversals.id));
   return { object: 'list', data: rows.map(viewReversal), has_more: false };
 }
 
@@ -108,7 +116,7 @@ export async function reverseTransfer(ctx: SandboxContext, tx: Db, { transferId,
     throw new StripeError(400, 'amount_too_large', 'The reversal is larger than what is left of the transfer.');
   await lockAccount(tx, accountId);
   if (amount > (await balanceOf(tx, accountId))) throw insufficientFunds('The account no longer holds that much.');
-  const reversal = { id: newId('trr'), transferId, amount, metadata, createdAt: ctx.now() };
+  const reversal = { id: newSortableId('trr'), transferId, amount, metadata, createdAt: ctx.now() };
   await tx.insert(sandboxReversals).values(reversal);
   const amountReversed = transfer.amountReversed + amount;
   await tx.update(sandboxTransfers).set({ amountReversed }).where(eq(sandboxTransfers.id, transferId));
