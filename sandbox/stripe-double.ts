@@ -9,7 +9,7 @@ import { cancelIntent, createIntent, createRefund, listRefunds, viewIntentWithCh
 import { amountOf, idempotent, type Form, formOf, idOf, metadataOf, queryOf, read } from './requests.ts';
 import { sandboxIntents } from './tables.ts';
 
-/** Stripe's own limits for a charge in pounds: 30p to £999,999.99. */
+/** Stripe's own limits for a charge in pounds: 30p to £999,999.99. Not the app's constants: the double must not share a mistake in them. */
 const smallestCharge = 30;
 const largestCharge = 99_999_999;
 
