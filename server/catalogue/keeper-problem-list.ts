@@ -80,7 +80,7 @@ export const problems = `
   drone brood, trap/remove/removal/comb drone, lower/reduce/trap/remove/control/treat/kill/natural/naturally/chemical/organic varroa/mite > drone base, drone foundation, mesh floor, varroa treatment
   count/monitor/drop/fall/board varroa/mite > mesh floor, drone base
   # Harvest and wax [BBKA]
-  wet/ferment/fermenting/unripe/sour/fizzy/froth/bubble/bubbling/fizz/fizzing/ripe/ready/dry/runny/capped honey ready/harvest/extract/take/jar/enough/check/know/tell, wet/ferment/unripe/sour/fizz/fizzing/fizzy/froth/frothy/bubble/bubbly/bubbling/ripe/ready/dry honey, measure/check/test/percent/know water/moisture/sugar, too/much water/moisture/wet honey, absorb/absorbed/thin/watery honey,  water/moisture content/level > refractometer
+  wet/ferment/fermenting/unripe/sour/fizzy/froth/bubble/bubbling/fizz/fizzing/ripe/ready/dry/runny/capped honey ready/harvest/extract/take/jar/enough/check/know/tell, wet/ferment/unripe/sour/fizz/fizzing/fizzy/froth/frothy/bubble/bubbly/bubbling/ripe/ready/dry honey, measure/check/test/percent/know water/moisture/sugar, too/much water/moisture/wet honey, absorb/absorbed/thin/watery honey, water/moisture content/level > refractometer
   bit/debris/speck/grit/dirt/dirty/cloudy/murky/foam/scum/lumpy/impurity/particle/flake/fleck/float/floating/clean/filter honey, wax bit/flake, bit/dead/leg/wing bee/wax honey > strainer
   bee super, clear/empty super, clear bee, clear/leave/remove/off/shake/blow/budge/refuse/stay/drive/evict/shift bee super/honey/harvest, get/getting/let bee out/off super/honey/box/boxes, bee off comb/frame > clearer board
   brush/sweep/wipe/flick/shake bee off/comb/frame, bee off comb/frame, brush/sweep/wipe/flick bee > bee brush
