@@ -97,7 +97,7 @@ describe('a disputed payment', () => {
     );
     const { body: facts } = await world.call<SalesFacts>('GET', '/api/sellers/sales/facts', seller.token);
     assert.equal(facts.nextPayout.state, 'none');
-    assert.match(orders[0]?.when ?? '', /bank, which has asked for this payment back/);
+    assert.match(orders[0]?.when ?? '', /^On hold: the buyer's bank has asked for this payment back/);
     await assert.rejects(refundInFull(world, orderId), { code: 'conflict' });
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });

@@ -43,7 +43,7 @@ const whileOpen: Partial<Record<Order['state'], (order: Sold) => string>> = {
 };
 
 const disputed =
-  "When the buyer's bank, which has asked for this payment back, decides in your favour. It is on hold until then.";
+  "On hold: the buyer's bank has asked for this payment back. You'll get it if the bank decides in your favour.";
 const mayBeTakenBack =
   "We've sent it to you. The buyer's bank has asked for this payment back: if the buyer wins, we'll take it back.";
 
