@@ -70,7 +70,7 @@ export type FileContent = Uint8Array | AsyncIterable<string | Uint8Array>;
  * absent, since half an export could be mistaken for a whole one.
  */
 export async function writeNewFile(to: string, content: FileContent): Promise<void> {
-  if (existsSync(to)) throw new Error(`${to} already exists. Please name a new file.`);
+  if (existsSync(to)) throw new Error(`${to} already exists. Please choose another file name.`);
   const part = `${to}.part`;
   await rm(part, { force: true });
   try {

@@ -59,7 +59,7 @@ const dated: [situation: string, order: DatedOrder][] = [
   ['delivered, not tracked', { ...day0, trackingNumber: null }],
   ...claimStateNames.map((claimState): [string, DatedOrder] => [claimState, { ...day0, claimState }]),
   ...(['requested', 'decided'] as const).map((claimState): [string, DatedOrder] => [
-    `${claimState}, the item goes back`,
+    `${claimState}, with a return`,
     { ...day0, claimState, claimNeedsReturn: true },
   ]),
 ];
@@ -72,7 +72,7 @@ const deadlines = dated.map(([situation, order]) => {
 export const diagram = [
   '# The order process',
   '',
-  'Drawn from `contract/order-process.ts` by `npm run order-process`; each arrow says who may make the move.',
+  'Drawn from `contract/order-process.ts` by `npm run order-process`; each arrow shows who may make the move.',
   '',
   '```mermaid',
   'stateDiagram-v2',

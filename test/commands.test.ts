@@ -167,7 +167,7 @@ describe('on a database from an older version', () => {
     const zip = readFileSync(to);
     assert.ok(zip.subarray(0, 2).toString() === 'PK' && zip.includes('data.json'));
     assert.equal(statSync(to).mode & 0o777, 0o600);
-    assert.deepEqual(write(), { status: 1, output: `${to} already exists. Please name a new file.\n` });
+    assert.deepEqual(write(), { status: 1, output: `${to} already exists. Please choose another file name.\n` });
     const nobody = run({}, {}, 'bin/admin.ts', 'data', '--email', 'nobody@test.example', '--to', `${to}.2`);
     assert.deepEqual(nobody, { status: 1, output: 'No account has that address.\n' });
   });
