@@ -16,8 +16,8 @@ export const columnLabels: Record<ColumnName, string> = {
   status: 'Status',
 };
 
-/** The first column in the file of rows that could not be imported. Imports ignore it. */
-export const problemColumn = 'What is wrong';
+/** The first column in a file of rows that could not be imported; an import ignores it. */
+export const problemColumn = 'Problem';
 
 /** The status a row may give its listing; a new one is `active` or `draft`. */
 export const rowStatuses = ['active', 'draft', 'withdrawn'] as const;

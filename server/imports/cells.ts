@@ -25,6 +25,8 @@ const normalise = (label: string): string => label.toLowerCase().replaceAll(/[^a
 
 const byLabel = new Map<string, ColumnName | 'ignored'>([
   [normalise(problemColumn), 'ignored'],
+  // Its name in files downloaded before it was renamed.
+  [normalise('What is wrong'), 'ignored'],
   ...names.flatMap((name): [string, ColumnName][] => [
     [normalise(columnLabels[name]), name],
     [normalise(name), name],

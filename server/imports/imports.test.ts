@@ -169,8 +169,10 @@ describe('a file of listings', () => {
     const { body } = await send(seller, importFile([{ title: 'Good' }, { title: '+44 honey', price: 1.234 }]));
     await start(seller, body._id);
     const file = Buffer.from(await download(seller, `/api/sellers/imports/${body._id}/rows-left-out`)).toString();
-    assert.match(file, /^\ufeffWhat is wrong,Title,/);
+    assert.match(file, /^\ufeffProblem,Title,/);
     assert.match(file, /Price: Please use at most two decimal places\.,'\+44 honey,/);
+    const older = await send(seller, text(file.replace('Problem', 'What is wrong')));
+    assert.equal(older.body.rows, 1, 'a file from before the column was renamed');
     const fixed = await send(seller, text(file.replace('1.234', '1.23')));
     assert.deepEqual([fixed.body.rows, fixed.body.invalid], [1, 0]);
     await start(seller, fixed.body._id);
