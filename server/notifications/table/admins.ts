@@ -38,7 +38,7 @@ export type DisputeFacts = {
 
 const noMail = "Emails couldn't be sent. Please check SMTP_URL and the mail server.";
 const noMoney = "Money couldn't be sent to a seller, or taken back from one. We retry every hour.";
-const noRefund = "A refund or a cancelled payment didn't reach the payment provider. We retry every 15 minutes.";
+const noRefund = "A refund or cancellation didn't reach the payment provider. We retry every 15 minutes.";
 
 /** What permanent failures of each kind of job mean. Other kinds, except emails, are not explained. */
 const meanings: Record<string, string> = {

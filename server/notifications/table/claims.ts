@@ -148,7 +148,7 @@ export const claimRows = {
     },
   },
   appeal: both({
-    title: 'An appeal has been made',
+    title: 'Our decision has been appealed',
     message: ({ productName }) =>
       `The other side has appealed against our decision about ${productName}. We'll review it, and you can still add to it.`,
   }),
