@@ -44,7 +44,7 @@ export const problems = {
   ],
   not_enough_stock: [409, "There aren't that many left in stock."],
   not_available: [409, 'This is no longer available.'],
-  own_listing: [409, 'You cannot buy your own listing.'],
+  own_listing: [409, "You can't buy your own listing."],
   illegal_transition: [409, "That isn't possible for this order."],
   not_refundable: [409, 'This order can no longer be refunded.'],
   not_reviewable: [409, 'You can review this order once it has been received.'],

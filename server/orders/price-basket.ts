@@ -39,7 +39,7 @@ function checkLine({ listing, quantity, delivery }: Line, buyerId: string, at: D
   if (!isForSale(listing)) refuse('not_available', 'this is no longer available.');
   const back = backOn(listing, at);
   if (back) refuse('not_available', awayMessage(back));
-  if (listing.sellerId === buyerId) refuse('own_listing', 'you cannot buy your own listing.');
+  if (listing.sellerId === buyerId) refuse('own_listing', "you can't buy your own listing.");
   if (!isOffered) refuse('not_available', 'the seller no longer offers this delivery option.');
   if (quantity > listing.available) refuse('not_enough_stock', stockLeftClause(listing.available));
 }
