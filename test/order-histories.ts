@@ -188,7 +188,9 @@ const describeMove = (name: Transition, from: string | null, by: OrderActor) =>
   `${moveOf(name).to ? 'order' : 'claim'} ${from ?? '[*]'}: ${name} (${by})`;
 
 /** Every move shown in docs/order-process.md, once for each actor who can make it. */
-export const drawnMoves = arrows.flatMap(({ name, from, by }) => by.map((actor) => describeMove(name, from, actor)));
+export const documentedMoves = arrows.flatMap(({ name, from, by }) =>
+  by.map((actor) => describeMove(name, from, actor)),
+);
 
 /** Every move made so far by orders in this world. */
 export async function readMoves({ ctx }: Pick<World, 'ctx'>): Promise<Set<string>> {

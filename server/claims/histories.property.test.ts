@@ -20,7 +20,7 @@ import { retryUnsettledTransfers } from '#server/payments/transfer-due.ts';
 import { beginCheckout } from '#test/buying.ts';
 import {
   type Action,
-  drawnMoves,
+  documentedMoves,
   expectedStatuses,
   openHistories,
   readMoves,
@@ -235,7 +235,7 @@ describe('histories of an order and its claims', () => {
       }
       const made = await readMoves(world);
       assert.deepEqual(
-        drawnMoves.filter((move) => move.startsWith(kind) && !made.has(move)),
+        documentedMoves.filter((move) => move.startsWith(kind) && !made.has(move)),
         [],
         'shown, but never made',
       );
