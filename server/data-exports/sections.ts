@@ -29,7 +29,12 @@ import { claims, claimStatements } from '#server/claims/tables.ts';
 import type { Db } from '#server/db/client.ts';
 import { importRows, imports } from '#server/imports/tables.ts';
 import { decisions, reports } from '#server/moderation/tables.ts';
-import { emailPreferences, notifications, pushSubscriptions, savedListingNews } from '#server/notifications/tables.ts';
+import {
+  emailPreferences,
+  notifications,
+  pushSubscriptions,
+  savedListingNotices,
+} from '#server/notifications/tables.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
 import {
   deductions,
@@ -188,7 +193,7 @@ export const sections: Record<string, Section> = {
   basket: by(basketLines.userId, basketLines.listingId),
   reservations: by(stockHolds.holderId, stockHolds.listingId),
   wishlist: by(wishes.userId, wishes.id),
-  wishlistNews: by(savedListingNews.userId, savedListingNews.listingId),
+  wishlistNews: by(savedListingNotices.userId, savedListingNotices.listingId),
   listings: by(listings.sellerId, listings.id),
   stock: among(listingStock.listingId, listingsOf, listingStock.listingId),
   imports: by(imports.sellerId, imports.id),

@@ -5,18 +5,18 @@ import { transact } from '#server/db/transact.ts';
 import { failedByKind } from '#server/jobs/queue.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { adminRows, type FailedJobs } from './table/admins.ts';
-import { failedJobNews } from './tables.ts';
+import { failedJobNotices } from './tables.ts';
 
 /**
  * Returns the kinds of job that have failed permanently since admins were last notified (each kind at most once a day), with the
  * number of failures and the latest error. Records the notification. Uses the database's clock, which also dates the dead letters.
  */
 async function takeFailures(tx: Db): Promise<FailedJobs[]> {
-  const { kind, notifiedAt } = failedJobNews;
+  const { kind, notifiedAt } = failedJobNotices;
   const { rows } = await tx.execute(sql`
     with dead as (${failedByKind}
     ), notified as (
-      insert into ${failedJobNews} (kind, notified_at) select dead.kind, clock_timestamp() from dead
+      insert into ${failedJobNotices} (kind, notified_at) select dead.kind, clock_timestamp() from dead
       on conflict (kind) do update set notified_at = excluded.notified_at
         where (${notifiedAt} < excluded.notified_at - interval '1 day'
           and ${notifiedAt} < (select latest from dead where dead.kind = ${kind}))

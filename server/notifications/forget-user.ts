@@ -3,11 +3,11 @@ import type { Db } from '#server/db/client.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Events } from '#server/events.ts';
 import { orders } from '#server/orders/tables.ts';
-import { emailPreferences, notifications, pushSubscriptions, savedListingNews } from './tables.ts';
+import { emailPreferences, notifications, pushSubscriptions, savedListingNotices } from './tables.ts';
 
 /** Deletes a user's notifications and settings. */
 export async function deleteNotifications(tx: Db, userId: string): Promise<void> {
-  for (const table of [notifications, emailPreferences, savedListingNews, pushSubscriptions])
+  for (const table of [notifications, emailPreferences, savedListingNotices, pushSubscriptions])
     await tx.delete(table).where(eq(table.userId, userId));
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { notificationFor, notify } from './notifications.ts';
 import { savedRows, type SavedEvent } from './table/saved.ts';
-import { savedListingNews } from './tables.ts';
+import { savedListingNotices } from './tables.ts';
 
 const batchSize = 500;
 
@@ -44,15 +44,15 @@ type Saver = { userId: string; lowestPence: number };
 
 /** Returns a batch of the users who had saved the listing by `by`, with the lowest price they know of. */
 function findSavers(tx: Db, listingId: string, by: Date, after: string): Promise<Saver[]> {
-  const { notifiedAt, pricePence } = savedListingNews;
+  const { notifiedAt, pricePence } = savedListingNotices;
   const notifiedPence = sql`case when ${notifiedAt} >= ${wishes.createdAt} then ${pricePence} end`;
   return tx
     .select({ userId: wishes.userId, lowestPence: sql<number>`least(${wishes.pricePence}, ${notifiedPence})` })
     .from(wishes)
     .innerJoin(users, and(eq(users.id, wishes.userId), isNull(users.deletedAt), isNull(users.bannedAt)))
     .leftJoin(
-      savedListingNews,
-      and(eq(savedListingNews.listingId, wishes.listingId), eq(savedListingNews.userId, wishes.userId)),
+      savedListingNotices,
+      and(eq(savedListingNotices.listingId, wishes.listingId), eq(savedListingNotices.userId, wishes.userId)),
     )
     .where(and(eq(wishes.listingId, listingId), gt(wishes.userId, after), lte(wishes.createdAt, by)))
     .orderBy(wishes.userId)
@@ -65,7 +65,7 @@ async function recordNotified(ctx: Ctx, tx: Db, listing: Listing, savers: Saver[
   const { listingId, pricePence } = listing;
   const notifiedAt = ctx.now();
   const rows = await tx
-    .insert(savedListingNews)
+    .insert(savedListingNotices)
     .values(
       savers.map(({ userId, lowestPence }) => ({
         listingId,
@@ -75,11 +75,11 @@ async function recordNotified(ctx: Ctx, tx: Db, listing: Listing, savers: Saver[
       })),
     )
     .onConflictDoUpdate({
-      target: [savedListingNews.listingId, savedListingNews.userId],
+      target: [savedListingNotices.listingId, savedListingNotices.userId],
       set: { pricePence: sql`excluded.price_pence`, notifiedAt: sql`excluded.notified_at` },
-      setWhere: lte(savedListingNews.notifiedAt, new Date(notifiedAt.getTime() - dayMs)),
+      setWhere: lte(savedListingNotices.notifiedAt, new Date(notifiedAt.getTime() - dayMs)),
     })
-    .returning({ userId: savedListingNews.userId });
+    .returning({ userId: savedListingNotices.userId });
   const recorded = new Set(rows.map(({ userId }) => userId));
   return savers.filter(({ userId }) => recorded.has(userId));
 }

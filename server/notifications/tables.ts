@@ -28,7 +28,10 @@ export const notifications = pgTable(
 );
 
 /** When admins were last notified that jobs of a kind had failed permanently. */
-export const failedJobNews = pgTable('failed_job_news', { kind: text().primaryKey(), notifiedAt: moment().notNull() });
+export const failedJobNotices = pgTable('failed_job_news', {
+  kind: text().primaryKey(),
+  notifiedAt: moment().notNull(),
+});
 
 /** The kinds of email a user has turned on or off. Without a row, `emailTexts` has the default. */
 export const emailPreferences = pgTable(
@@ -44,7 +47,7 @@ export const emailPreferences = pgTable(
 );
 
 /** When a user was last notified about a listing they have saved, and its price then. */
-export const savedListingNews = pgTable(
+export const savedListingNotices = pgTable(
   'saved_listing_news',
   {
     listingId: text()
