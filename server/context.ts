@@ -49,7 +49,7 @@ export type ListingKind = {
   returnPolicy: ReturnPolicy;
 };
 
-/** A search text with filters, and the range of matches to return. */
+/** A search query with filters, and the range of matches to return. */
 export type ListingQuery = { text: string; filters: Filters; sort: SearchSort; from: number; to: number };
 
 /**

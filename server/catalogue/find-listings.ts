@@ -23,7 +23,7 @@ type Found = {
   nearest?: Category[];
 };
 
-/** Returns a page of listings that match a search text and the filters. `partial` is set if no listing contains all the words. */
+/** Returns a page of listings that match a search query and the filters. `partial` is set if no listing contains all the words. */
 export async function findListings(
   ctx: Ctx,
   text: string,

@@ -8,7 +8,7 @@ import { splitWords } from './tokens.ts';
 
 const readWords = (text: string): string[] => splitWords(text).slice(0, 8);
 
-/** The words of a search text as prefixes, for `matchesPrefixes`. */
+/** The words of a search query as prefixes, for `matchesPrefixes`. */
 export const prefixesOf = (text: string): string =>
   readWords(text)
     .map((word) => `${word}:*`)
@@ -46,7 +46,7 @@ const statementFor = ({ db, viewer }: Ctx) =>
       .offset(sql.placeholder('offset')),
   );
 
-/** Returns a page of users who match a search text, those with the most reviews first. Most searches match no user's name and need no statement. */
+/** Returns a page of users who match a search query, those with the most reviews first. Most searches match no user's name and need no statement. */
 export async function findUsers(ctx: Ctx, text: string, page: Page) {
   const prefixes = prefixesOf(text);
   const plainWords = readWords(text).filter((word) => /^[a-z]+$/.test(word));

@@ -7,7 +7,7 @@ import { type Read, readWords } from './read-words.ts';
 import { categoriesFor } from './synonyms.ts';
 import { addFilter, understand } from './understand.ts';
 
-/** A search text interpreted as words and filters; `understood` describes the filters that were read from it. */
+/** A search query interpreted as words and filters; `understood` describes the filters that were read from it. */
 type Reading = { words: Read; filters: IndexFilters; understood: Understood[] };
 type Wanted = Reading & { isPartial: boolean };
 
@@ -50,7 +50,7 @@ const asFilters = (index: ListingIndex, chosen: IndexFilters, understood: Unders
 });
 
 /**
- * Interprets a search text in addition to the chosen filters. Returns undefined if it contains nothing to search for. Words that were read as
+ * Interprets a search query in addition to the chosen filters. Returns undefined if it contains nothing to search for. Words that were read as
  * filters are searched for as words instead if only that finds listings with all of them ("works as new" in a title). Failing that, the area
  * around a place is widened. As a last resort, a condition and free postage are dropped, and the listings found without them, further away if
  * necessary, are partial matches.
@@ -76,7 +76,7 @@ function read(index: ListingIndex, text: string, chosen: Filters): Wanted | unde
   return { ...(findNearest(index, rest, chosen, firmOnly) ?? firmOnly), isPartial: true };
 }
 
-/** The best listings for a search text. */
+/** The best listings for a search query. */
 export function findMatches(index: ListingIndex, { text, filters, sort, from, to }: ListingQuery): ListingMatches {
   const wanted = read(index, text, filters);
   if (!wanted) return { ids: [], total: 0, isPartial: false, understood: [], corrected: [] };
@@ -85,7 +85,7 @@ export function findMatches(index: ListingIndex, { text, filters, sort, from, to
   return { ...found, isPartial, understood: wanted.understood, corrected: wanted.words.corrected };
 }
 
-/** Interprets a search text while it is being typed. Its last word may be incomplete, unless it is part of a filter that finds something. */
+/** Interprets a search query while it is being typed. Its last word may be incomplete, unless it is part of a filter that finds something. */
 function readTyped(index: ListingIndex, text: string): Pick<Reading, 'words' | 'filters'> {
   const { words: rest, filters, understood } = understand(index, text, {});
   const isComplete = understood.some((one) => text.trimEnd().endsWith(one.text));

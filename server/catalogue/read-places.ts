@@ -93,7 +93,7 @@ function mayBeTradeWord(index: ListingIndex, token: string): boolean {
   return isTradeWord(token) || isProblemWord(token) || (isLikely && likely.startsWith(token.slice(0, 4)));
 }
 
-/** Whether a listing has all the words of a search text, and the place name occurs outside its description. */
+/** Whether a listing has all the words of a search query, and the place name occurs outside its description. */
 const isInListings = (index: ListingIndex, place: string, text: string): boolean => {
   const tokens = tokensOf(place);
   if (tokens.some((token) => index.frequency(token) === 0)) return false;

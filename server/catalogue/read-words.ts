@@ -186,7 +186,7 @@ const written = (text: string, corrections: Corrections): Corrected[] =>
 /** The words of a search, and which of them are searched for in another spelling. */
 export type Read = Words & { corrected: Corrected[] };
 
-/** Turns a search text into groups: its words with their synonyms, spellings and equivalents. While typing, the last word may be incomplete. */
+/** Turns a search query into groups: its words with their synonyms, spellings and equivalents. While typing, the last word may be incomplete. */
 export function readWords(index: ListingIndex, text: string, isTyping = false): Read {
   const exact = new Set(quotedParts(text).flatMap(tokensOf));
   const plain = text.replaceAll(/\bbee[ -](?=keep)/gi, 'bee').replaceAll(saysNothing, ' ');

@@ -9,7 +9,7 @@ import { splitWords } from './tokens.ts';
 
 const nothing = { products: { items: [], total: 0 }, users: { items: [], total: 0 } };
 
-/** Finds the listings and users that match a search text; blank text finds nothing. Filters and sort order apply only to listings. */
+/** Finds the listings and users that match a search query; blank text finds nothing. Filters and sort order apply only to listings. */
 export async function search(ctx: Ctx, { query }: Input<typeof endpoint>) {
   const { keyword, sort, limit, page, ...filters } = query;
   if (splitWords(keyword).length === 0) return nothing;

@@ -59,7 +59,7 @@ export const synonymsOf = (tokens: string[]): { tokens: string[]; weight: number
     phrases.filter((phrase) => phrase.join(' ') !== tokens.join(' ')).map((phrase) => ({ tokens: phrase, weight })),
   );
 
-/** The categories where the items in a search text are usually sold, whether or not any are on sale now. */
+/** The categories where the items in a search query are usually sold, whether or not any are on sale now. */
 export function categoriesFor(text: string): Category[] {
   const tokens = tokensOf(text);
   const found = new Set<Category>();

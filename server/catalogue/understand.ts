@@ -164,7 +164,7 @@ function findFilters(index: ListingIndex, words: string, expression: RegExp, rea
 }
 
 /**
- * Recognises prices, conditions, delivery, places and exclusions in a search text. `words` is the rest of the text; `understood` records
+ * Recognises prices, conditions, delivery, places and exclusions in a search query. `words` is the rest of the text; `understood` records
  * which part of it became which filter, so that each can be shown and removed.
  */
 export function understand(index: ListingIndex, text: string, chosen: Filters): Reading {

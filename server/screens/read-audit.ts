@@ -25,7 +25,7 @@ const maxPeople = 1_000;
 const tooManyPeople = 'Too many people have this name. Please enter an ID or an email address.';
 
 /**
- * Matches entries by or about the ID or the people in a search text. Looks the people up first, because PostgreSQL would use no
+ * Matches entries by or about the ID or the people in a search query. Looks the people up first, because PostgreSQL would use no
  * index for a single statement. Throws `invalid_input` if too many people have the name.
  */
 async function named(db: Db, text: string): Promise<SQL | undefined> {

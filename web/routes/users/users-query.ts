@@ -28,7 +28,7 @@ export function readUsersQuery(params: URLSearchParams): UsersQuery {
   return { ...(search && { search }), ...Object.fromEntries(chosen), page: readPageNumber(params) };
 }
 
-/** Whether the search text looks like an id: longer than most names, without spaces or an @. */
+/** Whether the search query looks like an id: longer than most names, without spaces or an @. */
 export const isId = (text: string): boolean => /^[\w-]{20,64}$/.test(text);
 
 /** The query of the API call for one page. */
