@@ -37,30 +37,44 @@ function deleteFirst(numbers: Set<number>): void {
   }
 }
 
+/** Reads a trigger's notification; undefined for any other, such as one that an operator sent. */
+function parseChange(message: string): unknown {
+  let change: Partial<LiveChange> | null;
+  try {
+    change = JSON.parse(message) as typeof change;
+  } catch {
+    return undefined;
+  }
+  return Array.isArray(change?.ids) ? change : undefined;
+}
+
+function reportGap(subscribers: readonly { onGap: () => void }[]): void {
+  for (const { onGap } of subscribers) onGap();
+}
+
 /** Collects the notifications that arrive on the connections to the database. */
 export function createChangeFeed() {
   const subscribers: { onChange: (change: Change) => void; onGap: () => void }[] = [];
-  const liveSubscribers: Parameters<LiveFeed['subscribe']>[] = [];
+  const liveSubscribers: { onChange: (change: LiveChange) => void; onGap: () => void }[] = [];
   const known = new Set<number>();
   let isListening = false;
   const feed: ChangeFeed = {
     isConnected: () => isListening,
     subscribe: (onChange, onGap) => void subscribers.push({ onChange, onGap }),
   };
-  const onGap = () => {
-    for (const each of subscribers) each.onGap();
-  };
-  const liveFeed: LiveFeed = { subscribe: (...subscriber) => void liveSubscribers.push(subscriber) };
+  const liveFeed: LiveFeed = { subscribe: (onChange, onGap) => void liveSubscribers.push({ onChange, onGap }) };
   return {
     feed,
     liveFeed,
-    receiveLive: (message = '{}') => {
-      for (const [onChange] of liveSubscribers) onChange(JSON.parse(message) as LiveChange);
+    receiveLive: (message = '') => {
+      const change = parseChange(message) as LiveChange | undefined;
+      if (!change) return reportGap(liveSubscribers);
+      for (const { onChange } of liveSubscribers) onChange(change);
     },
     /** An empty message, which an operator may send after a change that fired no triggers, means that anything may have changed. */
     receive: (message = '') => {
-      if (!message) return onGap();
-      const change = JSON.parse(message) as Change;
+      const change = parseChange(message) as Change | undefined;
+      if (!change) return reportGap(subscribers);
       if (known.has(change.id)) return;
       known.add(change.id);
       if (known.size > rememberedChanges) deleteFirst(known);
@@ -68,8 +82,8 @@ export function createChangeFeed() {
     },
     markConnected: () => {
       isListening = true;
-      onGap();
-      for (const [, onLiveGap] of liveSubscribers) onLiveGap();
+      reportGap(subscribers);
+      reportGap(liveSubscribers);
     },
     markDisconnected: () => {
       isListening = false;
