@@ -194,7 +194,7 @@ async function securityLog(settings: Settings): Promise<string> {
     : withAccount(settings, (db, id) => write(to, streamCsv(lines(db, id))));
 }
 
-const commands: Record<string, (settings: Settings) => Promise<string>> = {
+const commands = {
   create,
   'end-two-step': endTwoStep,
   'remove-picture': removePicture,
@@ -202,12 +202,13 @@ const commands: Record<string, (settings: Settings) => Promise<string>> = {
   data,
   'security-log': securityLog,
   archive,
-};
+} satisfies Record<string, (settings: Settings) => Promise<string>>;
+
+const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
 
 await runCommand(async (settings) => {
   const [name = '', ...words] = positionals;
-  const command = commands[name];
   // Extra words mean that a name or reason was not quoted.
-  if (!command || words.length > (name === 'remove-picture' ? 1 : 0)) throw new Error(usage);
-  console.log(await command(settings));
+  if (!isCommand(name) || words.length > (name === 'remove-picture' ? 1 : 0)) throw new Error(usage);
+  console.log(await commands[name](settings));
 });

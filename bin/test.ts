@@ -168,7 +168,7 @@ try {
   if (files.length > 0) await runFiles(files);
   if (journeys.length > 0) await runJourneys(journeys);
   for (const name of chosen) {
-    const part = parts[name];
+    const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
     if (!part) throw new Error(`unknown part "${name}"; the parts are ${Object.keys(parts).join(', ')}`);
     await part();
   }

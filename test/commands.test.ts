@@ -117,10 +117,12 @@ it('a command creates its file only once it is complete, and leaves no partial f
   assert.deepEqual([existsSync(to), existsSync(`${to}.part`)], [false, false]);
 });
 
-it('"npm run admin" prints its usage if an option is invalid', () => {
+it('"npm run admin" prints its usage if the command or an option is invalid', () => {
   const unquoted = ['create', '--name', 'Ann', 'Bee', '--email', 'ann@test.example'];
-  for (const wrong of [['--nmae', 'Ann'], ['--name'], ['archive', '--name', 'Ann'], unquoted])
-    assert.match(run({}, { input: 'honey-and-bees\n' }, 'bin/admin.ts', ...wrong).output, /^(.*'--n.*\n)?Usage: /);
+  for (const wrong of [['--nmae', 'Ann'], ['--name'], ['archive', '--name', 'Ann'], unquoted, ['constructor']]) {
+    const { status, output } = run({}, { input: 'honey-and-bees\n' }, 'bin/admin.ts', ...wrong);
+    assert.deepEqual([status, /^(.*'--n.*\n)?Usage: /.test(output)], [1, true], output);
+  }
 });
 
 it('"npm run jobs -- retry" reports an unknown kind of job', () => {
