@@ -18,6 +18,7 @@ import { openEncryption } from '../server/gateways/encryption.ts';
 import { openPrivateFiles } from '../server/gateways/private-files.ts';
 import { openStorage } from '../server/gateways/open-storage.ts';
 import type { Storage } from '../server/gateways/storage.ts';
+import { withQueue } from '../server/jobs/queue.ts';
 import { readArchive } from '../server/orders/archive.ts';
 import { pictureIn, takeDownPicture } from '../server/moderation/take-down-picture.ts';
 import { writeBeeRegister } from '../server/screens/bee-sales.ts';
@@ -103,8 +104,10 @@ async function create(settings: Settings): Promise<string> {
 
 async function endTwoStep(settings: Settings): Promise<string> {
   const { email: address } = required('email');
-  if (await withDatabase(settings, ({ db }) => endTwoStepOf(db, address)))
-    return 'Two-step sign-in is off: the password is enough to sign in.';
+  const isEnded = await withDatabase(settings, (database) =>
+    withQueue(database, { 'second-step-mail': {} }, (queue) => endTwoStepOf({ db: database.db, queue }, address)),
+  );
+  if (isEnded) return 'Two-step sign-in is off: the password is enough to sign in.';
   throw new Error('No account with that address has two-step sign-in.');
 }
 

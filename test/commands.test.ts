@@ -237,6 +237,20 @@ describe('on a database from an older version', () => {
     );
   });
 
+  it('"npm run admin -- end-two-step" turns it off once, and has the owner emailed', async () => {
+    const withDatabase = async <T>(use: (client: PGlite) => Promise<T>) => {
+      const client = await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions: { pg_trgm } });
+      return use(client).finally(() => client.close());
+    };
+    await withDatabase((client) => client.query(`update users set two_step_since = now()`));
+    const end = () => run({}, {}, 'bin/admin.ts', 'end-two-step', '--email', 'ann@test.example');
+    assert.deepEqual(end(), { status: 0, output: 'Two-step sign-in is off: the password is enough to sign in.\n' });
+    assert.deepEqual(end(), { status: 1, output: 'No account with that address has two-step sign-in.\n' });
+    const { rows } = await withDatabase((client) => client.query('select name, data from pgboss.job'));
+    const [{ name, data }] = rows as [{ name: string; data: { change: string } }];
+    assert.deepEqual([rows.length, name, data.change], [1, 'second-step-mail', 'off']);
+  });
+
   it('"npm run admin -- data" reports missing files', async () => {
     const avatar = `/files/images/${'b'.repeat(32)}/320.webp`;
     const client = await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions: { pg_trgm } });

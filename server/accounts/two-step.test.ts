@@ -225,10 +225,13 @@ describe('two-step sign-in', () => {
     assert.deepEqual([rows.length, (await call('POST', `${url}/end`, token, { password })).status], [0, 409]);
   });
 
-  it('can be turned off by the operator for someone who has lost their app and codes, which signs them out', async () => {
+  it('can be turned off by the operator for someone who has lost their app and codes, which signs them out and emails them', async () => {
     const { email, token } = await createTwoStepUser();
-    assert.deepEqual([await endTwoStepOf(world.ctx.db, email), await endTwoStepOf(world.ctx.db, email)], [true, false]);
+    assert.deepEqual([await endTwoStepOf(world.ctx, email), await endTwoStepOf(world.ctx, email)], [true, false]);
     assert.deepEqual([(await call('GET', url, token)).status, (await login(email)).status], [401, 200]);
+    const isAboutIt = ({ to, text }: Awaited<ReturnType<typeof world.outbox>>[number]) =>
+      to?.[0]?.address === email && text?.includes('has just been turned off');
+    await eventually(async () => (await world.outbox()).find(isAboutIt));
   });
 
   it('stores neither the secret nor a recovery code in a readable form', async () => {

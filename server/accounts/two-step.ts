@@ -49,8 +49,8 @@ async function turn(ctx: ViewerCtx, tx: Db, to: 'on' | 'off'): Promise<boolean> 
 }
 
 /** Emails the owner what has changed. */
-const notifyOwner = (ctx: ViewerCtx, tx: Db, change: SecondStepChange) =>
-  ctx.queue.enqueue(tx, 'second-step-mail', { userId: ctx.viewer.id, change });
+const notifyOwner = ({ queue }: Pick<ViewerCtx, 'queue'>, tx: Db, userId: string, change: SecondStepChange) =>
+  queue.enqueue(tx, 'second-step-mail', { userId, change });
 
 /** Starts setting up two-step sign-in, or another app for it, and returns a secret for the app; nothing changes until it is confirmed. */
 export async function startTwoStep(ctx: ViewerCtx, { body: { password } }: WithPassword) {
@@ -77,7 +77,7 @@ export async function confirmTwoStep(ctx: ViewerCtx, { body: { code } }: Input<t
     const created = await createRecoveryCodes(tx, id);
     await takeCode(ctx, tx, id, code);
     await endSessions(tx, id, tokenHash);
-    await notifyOwner(ctx, tx, isFirst ? 'on' : 'app');
+    await notifyOwner(ctx, tx, id, isFirst ? 'on' : 'app');
     return { recoveryCodes: created };
   });
 }
@@ -90,7 +90,7 @@ export async function renewRecoveryCodes(ctx: ViewerCtx, { body: { password } }:
     const isTheirs = and(eq(users.id, id), isNotNull(users.twoStepSince));
     const [user] = await tx.select({ id: users.id }).from(users).where(isTheirs);
     if (!user) throw new Problem('conflict', isOff);
-    await notifyOwner(ctx, tx, 'codes');
+    await notifyOwner(ctx, tx, id, 'codes');
     return { recoveryCodes: await createRecoveryCodes(tx, id) };
   });
 }
@@ -101,16 +101,16 @@ export async function endTwoStep(ctx: ViewerCtx, { body: { password } }: WithPas
   await transact(ctx.db, async (tx) => {
     if (!(await turn(ctx, tx, 'off'))) throw new Problem('conflict', isOff);
     await deleteSecondStep(tx, ctx.viewer.id);
-    await notifyOwner(ctx, tx, 'off');
+    await notifyOwner(ctx, tx, ctx.viewer.id, 'off');
   });
   return { message: isOff };
 }
 
 /**
- * Turns off two-step sign-in for someone who has lost their app and recovery codes. Called only by the operator's command. Returns false if
- * it was not on.
+ * Turns off two-step sign-in for someone who has lost their app and recovery codes, and emails them. Called only by the operator's command.
+ * Returns false if it was not on.
  */
-export async function endTwoStepOf(db: Db, email: string): Promise<boolean> {
+export async function endTwoStepOf({ db, queue }: Pick<ViewerCtx, 'db' | 'queue'>, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)
@@ -120,6 +120,7 @@ export async function endTwoStepOf(db: Db, email: string): Promise<boolean> {
     if (!user) return false;
     await deleteSecondStep(tx, user.id);
     await endSessions(tx, user.id);
+    await notifyOwner({ queue }, tx, user.id, 'off');
     return true;
   });
 }

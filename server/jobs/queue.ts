@@ -104,31 +104,9 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
   const { logError, stop } = openErrorLog(boss, log);
   await boss.start();
   const times = watchTimes(database.db, (error) => logError({ err: error }, 'job queue'));
-  const queue: Queue = {
-    enqueue: async (tx, name, data, delay) => {
-      const jobs = [data].flat().map((each) => ({ data: each, startAfter: delay }));
-      await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
-    },
-    retryFailed: (tx, name) => redriveAll(boss, tx, name),
-  };
   return {
-    queue,
-    /** Creates missing queues, so that jobs can be enqueued, and updates those whose settings have changed. */
-    declare: async (jobs: Record<string, Pick<Job<never>, 'isPersonal'>>) => {
-      const existing = new Map((await boss.getQueues()).map((each) => [each.name, each]));
-      if (!existing.has(deadLetters)) await boss.createQueue(deadLetters);
-      await fillCache(boss, deadLetters);
-      for (const [name, { isPersonal }] of Object.entries(jobs)) {
-        const retryLimit = isEmail(name) ? emailRetryLimit : retries.retryLimit;
-        const deleteAfterSeconds = isPersonal ? hourSeconds : 7 * 24 * hourSeconds;
-        const options = { ...retries, retryLimit, deleteAfterSeconds, deadLetter: deadLetters, notify: true };
-        const settings = Object.entries(options) as [keyof typeof options, unknown][];
-        const found = existing.get(name);
-        if (found && settings.every(([key, value]) => found[key] === value)) continue;
-        await (found ? boss.updateQueue(name, options) : boss.createQueue(name, options));
-        await fillCache(boss, name);
-      }
-    },
+    queue: queueOf(boss),
+    declare: (jobs: Declared) => declareQueues(boss, jobs, retries),
     /** Starts the workers. New jobs arrive by notification; the workers poll for due retries every five seconds. */
     work: async <C extends object>(jobs: Jobs<C>, ctx: C) => {
       await times.start();
@@ -139,6 +117,33 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
       await stop();
     },
   };
+}
+
+const queueOf = (boss: PgBoss): Queue => ({
+  enqueue: async (tx, name, data, delay) => {
+    const jobs = [data].flat().map((each) => ({ data: each, startAfter: delay }));
+    await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+  },
+  retryFailed: (tx, name) => redriveAll(boss, tx, name),
+});
+
+type Declared = Record<string, Pick<Job<never>, 'isPersonal'>>;
+
+/** Creates the queues, so that jobs can be enqueued, and updates existing ones whose settings differ. */
+async function declareQueues(boss: PgBoss, jobs: Declared, retries: QueueOptions): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((each) => [each.name, each]));
+  if (!existing.has(deadLetters)) await boss.createQueue(deadLetters);
+  await fillCache(boss, deadLetters);
+  for (const [name, { isPersonal }] of Object.entries(jobs)) {
+    const retryLimit = isEmail(name) ? emailRetryLimit : retries.retryLimit;
+    const deleteAfterSeconds = isPersonal ? hourSeconds : 7 * 24 * hourSeconds;
+    const options = { ...retries, retryLimit, deleteAfterSeconds, deadLetter: deadLetters, notify: true };
+    const settings = Object.entries(options) as [keyof typeof options, unknown][];
+    const found = existing.get(name);
+    if (found && settings.every(([key, value]) => found[key] === value)) continue;
+    await (found ? boss.updateQueue(name, options) : boss.createQueue(name, options));
+    await fillCache(boss, name);
+  }
 }
 
 async function startJobs<C extends object>(boss: PgBoss, jobs: Jobs<C>, ctx: C, logError: LogError): Promise<void> {
@@ -180,14 +185,27 @@ async function startWorker(boss: PgBoss, name: string, attempt: Attempt): Promis
   });
 }
 
-/** Creates or updates the queue's tables, without running any jobs. */
-export async function migrateQueue(database: Database): Promise<void> {
+/** Creates or updates the queue's tables and calls `use`, without running any jobs. */
+async function withoutWorkers<T>(database: Database, use: (boss: PgBoss) => Promise<T>): Promise<T> {
   const boss = new PgBoss({ ...database.queueOptions, supervise: false, schedule: false });
   await boss.start();
-  await boss.stop({ graceful: true });
+  try {
+    return await use(boss);
+  } finally {
+    await boss.stop({ graceful: true });
+  }
 }
 
-/** Caches a queue, because a lookup inside a transaction would make the single embedded connection wait for itself. */
+export const migrateQueue = (database: Database): Promise<void> => withoutWorkers(database, async () => {});
+
+/** For a command: calls `use` with a queue for these jobs, which the server runs. */
+export const withQueue = <T>(database: Database, jobs: Declared, use: (queue: Queue) => Promise<T>): Promise<T> =>
+  withoutWorkers(database, async (boss) => {
+    await declareQueues(boss, jobs, defaultRetries);
+    return use(queueOf(boss));
+  });
+
+/** Caches a queue: looking it up inside a transaction would make the single embedded connection wait for itself. */
 const fillCache = (boss: PgBoss, name: string) => boss.findJobs(name, { id: noJob });
 
 /** Moves failed jobs back to their queues in one transaction. Otherwise, jobs that fail again in the meantime would be moved again, endlessly. */
@@ -204,12 +222,9 @@ export const failedByKind = sql`
     (array_agg(source_output ->> 'message' order by created_on desc))[1] as error
   from pgboss.job where name = ${deadLetters} and state = 'created' and source_name is not null group by 1`;
 
-/** Retries permanently failed jobs, either all or those of one kind. Returns their number. */
-export async function retryDeadLetters(database: Database, kind?: string): Promise<number> {
-  const boss = new PgBoss({ ...database.queueOptions, supervise: false, schedule: false });
-  await boss.start();
-  await fillCache(boss, deadLetters);
-  const retried = await database.db.transaction((tx) => redriveAll(boss, tx, kind));
-  await boss.stop({ graceful: true });
-  return retried;
-}
+/** Retries permanently failed jobs, either all or those of one kind; returns how many. */
+export const retryDeadLetters = (database: Database, kind?: string): Promise<number> =>
+  withoutWorkers(database, async (boss) => {
+    await fillCache(boss, deadLetters);
+    return database.db.transaction((tx) => redriveAll(boss, tx, kind));
+  });
