@@ -56,7 +56,8 @@ const filters = {
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admins/audit',
-  summary: 'What admins have done, newest first. Entries are never changed or deleted',
+  summary:
+    'What admins have done, newest first. Entries are never deleted; details and reasons are removed with the account they are about',
   who: 'admin',
   query: z.object({ ...peekingPages(longPageSize, 200), ...filters }),
   output: z.array(auditEntry),

@@ -6,7 +6,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import { recordAction } from './audit.ts';
 import { users } from './tables.ts';
 
-/** Adds a note about a user to the audit log, whose entries can never be changed. Throws `user_not_found`. */
+/** Adds a note about a user to the audit log, where it stays until the user's account is deleted. Throws `user_not_found`. */
 export async function addNote(ctx: ViewerCtx, { params: { id }, body: { note } }: Input<typeof endpoint>) {
   const isKnown = await ctx.db.$count(users, and(eq(users.id, id), isNull(users.deletedAt)));
   if (!isKnown) throw new Problem('user_not_found');

@@ -4,8 +4,8 @@ import { auditActions } from '#contract/audit.ts';
 import { id, moment } from '#server/db/columns.ts';
 
 /**
- * Actions by admins, with their reasons. `before` and `after` hold the old and new values. The database refuses to change or delete entries,
- * except to remove personal details when an account is deleted.
+ * Actions by admins, and their reasons. `before` and `after` hold the changed values. The database refuses to change or delete
+ * entries, except to remove personal details and reasons when the account they are about is deleted.
  */
 export const auditEntries = pgTable(
   'audit_entries',

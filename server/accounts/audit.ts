@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AuditAction } from '#contract/audit.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -17,11 +17,16 @@ export async function recordAction(
   await tx.insert(auditEntries).values({ adminId: ctx.viewer.id, action, targetId, ...details, createdAt: ctx.now() });
 }
 
-/** Anonymises a deleted user in the audit log. The database allows no other change to the log. */
+/**
+ * Removes a deleted user's details, and what admins wrote about them, from the audit log: the only change to it that the database
+ * allows, and only once `users.deletedAt` is set.
+ */
 export async function forgetUser(tx: Db, userId: string): Promise<void> {
   const { before, after, action, targetId } = auditEntries;
+  const cleared = (details: typeof before | typeof after) =>
+    sql`case when ${action} = 'user.edited' then without_personal_details(${details}) else ${details} end`;
   await tx
     .update(auditEntries)
-    .set({ before: sql`without_personal_details(${before})`, after: sql`without_personal_details(${after})` })
-    .where(and(eq(targetId, userId), eq(action, 'user.edited')));
+    .set({ before: cleared(before), after: cleared(after), reason: null })
+    .where(eq(targetId, userId));
 }

@@ -168,6 +168,7 @@ describe('the audit log', () => {
     await call('PUT', `/api/admins/users/edit-user/${id}`, admin.token, { name: 'Another Name' });
     for (const change of [
       sql`update audit_entries set before = null where action = 'user.edited'`,
+      sql`update audit_entries set before = without_personal_details(before), after = without_personal_details(after) where action = 'user.edited'`,
       sql`update audit_entries set before = without_personal_details(before), after = '{}' where action = 'user.edited'`,
       sql`update audit_entries set reason = null`,
       sql`delete from audit_entries`,

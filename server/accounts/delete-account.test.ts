@@ -117,30 +117,52 @@ describe('deleting an account', () => {
     assert.deepEqual(await tablesWith(['Zebedee']), []);
   });
 
-  it('removes personal details from the audit log, and nothing else', async () => {
+  it('removes personal details and what admins wrote from the audit log, and nothing else', async () => {
     const [admin, buyer] = [await person({ role: 'admin' }), await person()];
     const path = `/api/admins/users/edit-user/${buyer.id}`;
     const address = { street: '7 Secret Lane', city: 'Ludlow', postcode: 'SY8 1AA' };
     const details = { name: 'Zebedee Quill', email: `zebedee-${buyer.email}`, phone: '01432 000999', address };
-    assert.equal((await call('PUT', path, admin.token, { ...details, isBusiness: true })).status, 200);
+    assert.equal(
+      (await call('PUT', path, admin.token, { ...details, isBusiness: true, reason: 'Zebedee asked.' })).status,
+      200,
+    );
     assert.equal((await call('PUT', path, admin.token, { password: 'brood and honey' })).status, 200);
     const signIn = { email: details.email, password: 'brood and honey' };
+    await call('POST', `/api/admins/users/${buyer.id}/notes`, admin.token, { note: 'Zebedee was kind.' });
+    await call('PUT', `/api/admins/users/ban-user/${buyer.id}`, admin.token, { reason: 'Rude.' });
+    await call('PUT', `/api/admins/users/unban-user/${buyer.id}`, admin.token, { reason: 'Sorry.' });
     const { token } = (await call('POST', '/api/auth/login', undefined, signIn)).body;
     assert.equal((await remove(String(token))).status, 200);
 
     // The job that emails the old address is deleted once it has run.
     const words = ['Zebedee', buyer.email, '01432 000999', '7 Secret Lane'];
     await eventually(async () => ((await tablesWith(words)).length === 0 ? true : undefined));
-    const { before, after } = auditEntries;
+    const { action, before, after, reason: text } = auditEntries;
     const entries = await ctx.db
-      .select({ before, after })
+      .select({ action, before, after, reason: text })
       .from(auditEntries)
-      .where(eq(auditEntries.targetId, buyer.id));
+      .where(eq(auditEntries.targetId, buyer.id))
+      .orderBy(auditEntries.createdAt, auditEntries.id);
     const removed = { name: null, email: null, phone: null, street: null, city: null, postcode: null };
-    assert.deepEqual(entries, [
-      { before: { ...removed, isBusiness: false }, after: { ...removed, isBusiness: true } },
-      { before: {}, after: { password: 'changed' } },
-    ]);
+    assert.deepEqual(
+      entries.map((entry) => entry.reason),
+      entries.map(() => null),
+    );
+    assert.deepEqual(
+      entries.map((entry) => entry.action),
+      ['user.edited', 'user.edited', 'user.noted', 'user.banned', 'user.unbanned'],
+    );
+    assert.deepEqual(
+      entries.slice(0, 2).map((entry) => [entry.before, entry.after]),
+      [
+        [
+          { ...removed, isBusiness: false },
+          { ...removed, isBusiness: true },
+        ],
+        [{}, { password: 'changed' }],
+      ],
+    );
+    assert.deepEqual(Object.keys(entries[3]?.after ?? {}), ['bannedAt', 'bannedUntil']);
   });
 
   it("removes a trader's own and business names, including earlier ones, from their buyers' notifications, but only where they are whole words", async () => {
