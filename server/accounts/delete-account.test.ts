@@ -9,7 +9,7 @@ import { imports } from '#server/imports/tables.ts';
 import { readArchive } from '#server/orders/archive.ts';
 import { archiveReads, orders } from '#server/orders/tables.ts';
 import { handleEvent } from '#server/payments/handle-event.ts';
-import { earnings, purchases, refunds } from '#server/payments/tables.ts';
+import { disputes, earnings, purchases, refunds } from '#server/payments/tables.ts';
 import { sandboxIntents } from '#sandbox/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
 import { dayFromNow } from '#test/days.ts';
@@ -303,6 +303,20 @@ describe('deleting an account', () => {
     await ctx.db.update(orders).set({ claimState: null }).where(eq(orders.id, order._id));
     assert.equal((await remove(buyer.token)).status, 200);
     assert.equal(await stateOf(order._id), 'shipped');
+  });
+
+  it("is refused to both sides while the buyer's bank disputes a payment", async () => {
+    const buyer = await person();
+    const [order] = (await sell(world, [await listing()], undefined, buyer)) as [Order];
+    await ctx.db.update(orders).set({ state: 'completed' }).where(eq(orders.id, order._id));
+    await ctx.db
+      .insert(disputes)
+      .values({ id: newId(), purchaseId: order.purchaseId, state: 'open', amountPence: 1, openedAt: ctx.now() });
+    const sentenceFor = async ({ token }: Person) => String((await remove(token)).body.message);
+    assert.match(await sentenceFor(buyer), /^Your bank is disputing one of your payments\. .* My Purchases shows/);
+    assert.match(await sentenceFor(world.seller), /^A buyer's bank is disputing a payment to you\. .* Orders, on your/);
+    await ctx.db.update(disputes).set({ state: 'won' }).where(eq(disputes.purchaseId, order.purchaseId));
+    assert.equal((await remove(buyer.token)).status, 200);
   });
 
   it('leaves no away note from a request that was in progress', async () => {

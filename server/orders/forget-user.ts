@@ -7,14 +7,22 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Events, record } from '#server/events.ts';
 import { isAwaitingMoney } from '#server/payments/earnings.ts';
-import { forgetDelivery, hasOpenDispute, lockOpenPurchases } from '#server/payments/purchases.ts';
+import { forgetDelivery, lockOpenPurchases, sideOfOpenDispute } from '#server/payments/purchases.ts';
 import { move } from './move-order.ts';
 import { closeCheckout } from './start-checkout.ts';
 import { orders } from './tables.ts';
 import { forgetSellerOnOrders, lockOrders, type Order } from './transition.ts';
 
-const openClaim = (where: string): string =>
-  `You have an open refund request or dispute. You can delete your account once it has ended; ${where} shows what happens next.`;
+const showsMore = {
+  buyer: 'My Purchases shows what happens next.',
+  seller: 'Orders, on your seller dashboard, shows what happens next.',
+};
+const openClaim = (side: keyof typeof showsMore): string =>
+  `You have an open refund request or dispute. You can delete your account once it has ended; ${showsMore[side]}`;
+const openDispute = {
+  buyer: `Your bank is disputing one of your payments. You can delete your account once it has decided; ${showsMore.buyer}`,
+  seller: `A buyer's bank is disputing a payment to you. You can delete your account once it has decided; ${showsMore.seller}`,
+};
 const openSale =
   "You have sales that are not complete, or money that hasn't been paid out. You can delete your account once they are complete and everything has been paid out.";
 
@@ -23,8 +31,9 @@ const isActive = or(inArray(orders.state, ['pending', 'paid', 'shipped', 'delive
 async function refuseWhileOpen(tx: Db, userId: string, active: Order[]): Promise<void> {
   const claims = active.filter(({ claimState }) => claimState);
   const isSeller = claims.some(({ sellerId }) => sellerId === userId);
-  if (claims.length > 0 || (await hasOpenDispute(tx, userId)))
-    throw new Problem('conflict', openClaim(isSeller ? 'Orders, on your seller dashboard,' : 'My Purchases'));
+  if (claims.length > 0) throw new Problem('conflict', openClaim(isSeller ? 'seller' : 'buyer'));
+  const side = await sideOfOpenDispute(tx, userId);
+  if (side) throw new Problem('conflict', openDispute[side]);
   const sells = active.some(({ sellerId }) => sellerId === userId) || (await isAwaitingMoney(tx, userId));
   if (sells) throw new Problem('conflict', openSale);
 }

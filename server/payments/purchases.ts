@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, or, type SQLWrapper } from 'drizzle-orm';
 import { reservationMs } from '#contract/payments.ts';
 import { Problem } from '#contract/problems.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -113,12 +113,14 @@ export async function recordDelivery(tx: Db, id: string, intentId: string, deliv
   return row;
 }
 
-/** Whether a bank is disputing a payment made by this user or to them. */
-export async function hasOpenDispute(tx: Db, userId: string): Promise<boolean> {
-  const paid = tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.buyerId, userId));
+/** Whether a bank is disputing a payment that this user has made, as its buyer, or that a buyer has made to them. */
+export async function sideOfOpenDispute(tx: Db, userId: string): Promise<'buyer' | 'seller' | undefined> {
+  const isOpenFor = async (theirs: SQLWrapper) =>
+    (await tx.$count(disputes, and(eq(disputes.state, 'open'), inArray(disputes.purchaseId, theirs)))) > 0;
+  if (await isOpenFor(tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.buyerId, userId))))
+    return 'buyer';
   const sold = tx.select({ id: earnings.purchaseId }).from(earnings).where(eq(earnings.sellerId, userId));
-  const isTheirs = or(inArray(disputes.purchaseId, paid), inArray(disputes.purchaseId, sold));
-  return (await tx.$count(disputes, and(eq(disputes.state, 'open'), isTheirs))) > 0;
+  return (await isOpenFor(sold)) ? 'seller' : undefined;
 }
 
 /** Removes a buyer's name and address from their payments. */
