@@ -113,7 +113,9 @@ export function placesOf(
     'deliverTo' | 'collectFrom' | 'status' | 'productName' | 'sellerName' | 'sellerIsUnreachable'
   >[],
 ): string[] {
-  const posted = purchase.find(({ deliverTo }) => deliverTo)?.deliverTo;
+  const posted = purchase.find(
+    ({ deliverTo, status, sellerIsUnreachable }) => deliverTo && status === 'Paid' && !sellerIsUnreachable,
+  )?.deliverTo;
   const lines = purchase.flatMap(({ status, collectFrom, productName, sellerName, sellerIsUnreachable }) => {
     if (status !== 'Paid') return [];
     if (sellerIsUnreachable)
