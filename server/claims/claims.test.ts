@@ -483,9 +483,15 @@ describe('a dispute', () => {
     await make([one, 'buyer', dispute()]);
     const add = ({ token }: Person) => call('POST', `/api/orders/${one.id}/claim/statements`, token, words);
     for (let each = 0; each < 50; each += 1) assert.equal((await add(one.buyer)).status, 204);
-    assert.equal((await add(one.buyer)).status, 429);
+    const refused = await add(one.buyer);
+    assert.deepEqual(
+      [refused.status, refused.body.message],
+      [429, "You've reached the limit of 50 statements. You can still respond or appeal."],
+    );
     assert.equal((await add(one.seller)).status, 204);
     await make([one, 'seller', { move: 'answer', ...words }], [one, 'buyer', { move: 'escalate' }]);
+    for (let each = 0; each < 50; each += 1) assert.equal((await add(admin)).status, 204);
+    assert.equal((await add(admin)).body.message, 'Admins have reached the limit of 50 statements.');
     assert.equal((await decide(one, { amount: 4 })).status, 204);
   });
 

@@ -76,7 +76,9 @@ async function refuseTooMany(tx: Db, { id }: Claim, by: ClaimParty): Promise<voi
   if ((await tx.$count(claimStatements, own)) >= maxStatements)
     throw new Problem(
       'too_many_requests',
-      `You've reached the limit of ${maxStatements} statements. You can still respond or appeal.`,
+      by === 'admin'
+        ? `Admins have reached the limit of ${maxStatements} statements.`
+        : `You've reached the limit of ${maxStatements} statements. You can still respond or appeal.`,
     );
 }
 
