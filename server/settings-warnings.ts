@@ -17,7 +17,7 @@ export function warningsOf(settings: Settings): string[] {
     [isPublic && !smtpUrl, 'SMTP_URL is not set: emails are not sent, only written to files in DATA_DIR/outbox.'],
     [
       isPublic && smtpUrl !== undefined && mailFrom.includes('@skep.example'),
-      'MAIL_FROM is not set: emails come from hello@skep.example, which mail servers may refuse, and replies are lost.',
+      `MAIL_FROM is not an address of your own: emails come from ${mailFrom}, which mail servers may refuse, and replies are lost.`,
     ],
     [
       isPublic && trustedProxies === 0,

@@ -174,7 +174,14 @@ describe('the settings', () => {
     for (const warning of [/^DEMO is on.*admin/, /^DATABASE_URL/, /^SMTP_URL/, /^TRUST_PROXY/])
       assert.equal(warnings.filter((sentence) => warning.test(sentence)).length, 1, String(warning));
     const withoutSender = { DATABASE_URL: 'postgres://db/skep', SMTP_URL: 'smtp://mail', TRUST_PROXY: '1' };
-    assert.match(String(warningsOf(readSettings({ ...site, ...withoutSender }))), /^MAIL_FROM is not set/);
+    for (const [given, address] of [
+      [{}, 'Skep <hello@skep.example>'],
+      [{ MAIL_FROM: 'bees@skep.example' }, 'bees@skep.example'],
+    ] as const)
+      assert.match(
+        String(warningsOf(readSettings({ ...site, ...withoutSender, ...given }))),
+        new RegExp(`^MAIL_FROM is not an address of your own: emails come from ${address}, which`),
+      );
     const complete = { ...withoutSender, MAIL_FROM: 'Bees <hello@bees.example>' };
     for (const safe of [{ ...site, ...complete }, {}]) assert.deepEqual(warningsOf(readSettings(safe)), []);
   });
