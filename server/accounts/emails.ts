@@ -45,7 +45,7 @@ export const accountEmails = {
   addressTaken: (site: string): EmailText => ({
     subject: 'You already have a Skep account',
     paragraphs: [
-      'Someone, hopefully you, tried to use this email address for another Skep account. It already has an account, so nothing was changed.',
+      'Someone, hopefully you, tried to use this email address for another Skep account. There is already an account with this address, so nothing was changed.',
       "If you've forgotten your password, you can set a new one.",
     ],
     action: { label: 'Reset my password', url: `${site}/forgot-password` },
