@@ -6,7 +6,9 @@ import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { emailPreferences } from './tables.ts';
 
-/** Returns a function that checks whether a given one of these users receives this kind of email. */
+const isOnBy = (chosen: boolean | undefined, kind: EmailKind): boolean => chosen ?? emailTexts[kind].byDefault;
+
+/** Returns a function that checks whether one of these users receives this kind of email. */
 export async function findPreferences(
   tx: Db,
   kind: EmailKind,
@@ -17,13 +19,13 @@ export async function findPreferences(
     .from(emailPreferences)
     .where(and(eq(emailPreferences.kind, kind), inArray(emailPreferences.userId, userIds)));
   const chosen = new Map(rows.map(({ userId, isOn }) => [userId, isOn]));
-  return (userId) => chosen.get(userId) ?? emailTexts[kind].byDefault;
+  return (userId) => isOnBy(chosen.get(userId), kind);
 }
 
 /** Which kinds of email the viewer receives. */
 export async function readEmailPreferences({ db, viewer }: ViewerCtx): Promise<Record<EmailKind, boolean>> {
   const rows = await db.select().from(emailPreferences).where(eq(emailPreferences.userId, viewer.id));
-  const isOn = (kind: EmailKind) => rows.find((row) => row.kind === kind)?.isOn ?? emailTexts[kind].byDefault;
+  const isOn = (kind: EmailKind) => isOnBy(rows.find((row) => row.kind === kind)?.isOn, kind);
   return { reviews: isOn('reviews'), payouts: isOn('payouts'), saved: isOn('saved') };
 }
 
