@@ -41,8 +41,6 @@ async function earningOf(orderId: string) {
   return earning;
 }
 
-const sendTransfer = (at: Ctx, orderId: string) => transferDue(at, orderId);
-
 async function sentSale(): Promise<string> {
   const orderId = await sale();
   await completeOrder(world, orderId);
@@ -75,7 +73,7 @@ const calls = {
       await completeOrder(world, orderId);
       return orderId;
     },
-    run: sendTransfer,
+    run: transferDue,
     sweep: retryUnsettledTransfers,
     atProvider: async (orderId: string) =>
       (await ctx.db.select().from(sandboxTransfers)).flatMap(({ metadata, amount }) =>
@@ -91,7 +89,7 @@ const calls = {
       await sendRefund(ctx, (await refundOf(orderId)).id);
       return orderId;
     },
-    run: sendTransfer,
+    run: transferDue,
     sweep: retryUnsettledTransfers,
     atProvider: async (orderId: string) => {
       const { providerTransferId } = await earningOf(orderId);
