@@ -7,7 +7,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
-import { isBankDisputed } from '#server/payments/earnings.ts';
+import { isMarkedDisputed } from '#server/payments/earnings.ts';
 import { lockOne, move } from './move-order.ts';
 import { isUnreachable } from './read-orders.ts';
 import { orders } from './tables.ts';
@@ -42,7 +42,7 @@ function proposalFor(ctx: Ctx, { collectionProposal, collectionProposedBy }: Ord
  */
 async function requireArrangeable(tx: Db, { id, buyerId, sellerId }: Order, side: Side): Promise<void> {
   const [other, role] = side === 'buyer' ? [sellerId, 'seller'] : [buyerId, 'buyer'];
-  if (await isBankDisputed(tx, id))
+  if (await isMarkedDisputed(tx, id))
     throw new Problem(
       'illegal_transition',
       'A bank is disputing this payment, so no collection time can be arranged until the bank has decided.',

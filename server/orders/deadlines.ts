@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { type Events, record } from '#server/events.ts';
-import { isBankDisputed } from '#server/payments/earnings.ts';
+import { isMarkedDisputed } from '#server/payments/earnings.ts';
 import { disputes } from '#server/payments/tables.ts';
 import { move } from './move-order.ts';
 import { orders } from './tables.ts';
@@ -23,7 +23,7 @@ const isSuspended = async (tx: Db, id: string): Promise<boolean> =>
  * to send it. Throws `conflict` while the buyer's bank is disputing the payment, because the seller must not send it then.
  */
 async function remind(ctx: Ctx, tx: Db, order: Order, remindedAt: Date): Promise<void> {
-  if (await isBankDisputed(tx, order.id)) throw new Problem('conflict', 'A bank is disputing this payment.');
+  if (await isMarkedDisputed(tx, order.id)) throw new Problem('conflict', 'A bank is disputing this payment.');
   const deadlineAt = deadlineOf(ctx, { ...order, remindedAt });
   await updateOrder(tx, order.id, { remindedAt, deadlineAt });
   if (deadlineAt && deadlineAt > ctx.now() && !(await isSuspended(tx, order.sellerId)))
@@ -37,7 +37,7 @@ export async function resumeSending(ctx: Ctx, tx: Db, { disputeId }: Events['dis
   const unsent = and(inArray(orders.purchaseId, decided), eq(orders.state, 'paid'));
   for (const order of await lockOrders(tx, unsent)) {
     const first = deadlineOf(ctx, { ...order, remindedAt: null });
-    if (first && first <= ctx.now() && !(await isBankDisputed(tx, order.id))) await remind(ctx, tx, order, ctx.now());
+    if (first && first <= ctx.now() && !(await isMarkedDisputed(tx, order.id))) await remind(ctx, tx, order, ctx.now());
   }
 }
 

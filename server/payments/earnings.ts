@@ -39,8 +39,11 @@ export async function lockEarning(tx: Db, orderId: string): Promise<Earning | un
   return earning;
 }
 
-/** Whether the buyer's bank is disputing an order's payment. Until the bank decides, it is neither refunded nor transferred. Locks the earning. */
-export const isBankDisputed = async (tx: Db, orderId: string): Promise<boolean> =>
+/**
+ * Whether an order's earning is marked as disputed: it is neither refunded nor transferred until the buyer's bank has decided, and stays
+ * marked if the bank keeps the payment. Locks the earning.
+ */
+export const isMarkedDisputed = async (tx: Db, orderId: string): Promise<boolean> =>
   (await lockEarning(tx, orderId))?.isDisputed ?? false;
 
 /** Updates an earning; the caller holds its lock. */
