@@ -48,34 +48,3 @@ test('with reduced motion, nothing moves between card and listing', inLongRuns, 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect((await recorded(page)).filter(({ moving }) => moving > 0)).toEqual([]);
 });
-
-test('at 400% zoom, nothing fixed or sticky covers the content', async ({ page, request }) => {
-  const { products } = (await (await request.get('/api/products/all?limit=1')).json()) as {
-    products: { _id: string }[];
-  };
-  await page.setViewportSize({ width: 320, height: 256 });
-  for (const path of ['/', '/shop', `/listing/${products[0]?._id}`, '/basket', '/login']) {
-    await open(page, path);
-    const covering = await page.evaluate(() => {
-      scrollTo(0, document.body.scrollHeight / 3);
-      return [...document.querySelectorAll<HTMLElement>('body *')]
-        .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
-        .map((element) => ({ name: element.className, box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.height < innerHeight)
-        .map(({ name }) => name);
-    });
-    expect(covering, path).toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, `${path} scrolls only vertically`).toBeLessThanOrEqual(320);
-  }
-});
-
-test("at 400% zoom, the shop's filters scroll together with their heading and button", inLongRuns, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
-  await open(page, '/shop');
-  await page.getByRole('button', { name: 'All Filters' }).click();
-  const filters = page.getByRole('dialog', { name: 'All Filters' });
-  await expect(filters.getByRole('textbox', { name: 'Search for' })).toBeInViewport({ ratio: 1 });
-  await filters.getByRole('button', { name: /^Show \d+ results$/ }).scrollIntoViewIfNeeded();
-  await expect(filters.getByRole('heading', { name: 'All Filters' })).not.toBeInViewport();
-});
