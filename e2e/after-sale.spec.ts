@@ -1,17 +1,13 @@
-import type { Browser, Locator, Page } from '@playwright/test';
-import type { Card, DeliveryMethod } from '#contract/catalogue.ts';
+import type { Browser, Page } from '@playwright/test';
+import type { DeliveryMethod } from '#contract/catalogue.ts';
 import type { Order } from '#contract/orders.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
-import { buyListing, pickListing } from './listings.ts';
+import { buyListing, canBeCollected, canBePosted, pickListing } from './listings.ts';
 import { expectMoney } from './money.ts';
 import { waitForEmail } from './outbox.ts';
 import { bearer, createAccount, demoSeller, newPerson, type Person, signIn, tokenOf, unique } from './people.ts';
-import { heading, open, pounds, toast } from './screen.ts';
-
-const fromDemoSeller = ({ sellerId, quantity }: Card) => sellerId.name === 'Orchard End' && quantity > 5;
-const canBePosted = (listing: Card) => fromDemoSeller(listing) && listing.deliveryMethods.includes('postage');
-const canBeCollected = (listing: Card) => fromDemoSeller(listing) && listing.deliveryMethods.includes('collection');
+import { heading, newBrowserPage, open, pounds, reload, toast } from './screen.ts';
 
 /** Creates a buyer who has paid for one of the demo seller's listings, and opens My Purchases. */
 async function openNewPurchase(page: Page, isMobile: boolean, delivery: DeliveryMethod = 'postage') {
@@ -26,7 +22,7 @@ async function openNewPurchase(page: Page, isMobile: boolean, delivery: Delivery
 
 /** Opens an order as the demo seller, in a separate browser. */
 async function asSeller(browser: Browser, { _id }: Order): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+  const page = await newBrowserPage(browser);
   await signIn(page, demoSeller);
   await open(page, `/seller/orders/${_id}`);
   return page;
@@ -119,9 +115,9 @@ test("an item is handed over in exchange for the collection code on the buyer's 
   await form.getByRole('button', { name: 'Confirm collection' }).click();
   await expect(toast(seller, 'Collection confirmed.')).toBeVisible();
   await seller.context().close();
-  await page.reload();
-  await expect(card(page, order).getByText(/^\d{3} \d{3}$/)).toBeHidden();
+  await reload(page);
   await expect(card(page, order).getByText('Collected', { exact: true }).first()).toBeVisible();
+  await expect(card(page, order).getByText(/^\d{3} \d{3}$/)).toBeHidden();
   await expectMoney(page.request, order, { buyer, seller: demoSeller }, { refunded: 0, state: 'on_hold' });
 });
 
@@ -174,12 +170,11 @@ test('an order not yet sent is cancelled by the buyer, or by the seller with a r
   const { buyer, order } = await openNewPurchase(page, isMobile);
   const cancel = card(page, order).getByRole('button', { name: /^Cancel order for/ });
   const refund = card(page, order).getByRole('link', { name: /^Request Refund/ });
-  const borderColour = (button: Locator) => button.evaluate((element) => getComputedStyle(element).borderTopColor);
-  const transparent = 'rgba(0, 0, 0, 0)';
-  expect(await borderColour(cancel), 'cancelling stands out, since a refund request would only lead to it').not.toBe(
-    transparent,
+  const noBorder = ['border-top-color', 'rgba(0, 0, 0, 0)'] as const;
+  await expect(cancel, 'cancelling stands out, since a refund request would only lead to it').not.toHaveCSS(
+    ...noBorder,
   );
-  if (await refund.isVisible()) expect(await borderColour(refund)).toBe(transparent);
+  if (await refund.isVisible()) await expect(refund).toHaveCSS(...noBorder);
   await cancel.click();
   const question = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expect(question).toContainText(

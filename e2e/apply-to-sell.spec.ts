@@ -7,8 +7,6 @@ import { createAccount, demoAdmin, newPerson, signIn, unique } from './people.ts
 import { main, open, toast } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name });
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const file = (page: Page) => main(page).getByLabel('Identity document');

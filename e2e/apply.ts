@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import type { Application } from '#contract/applications.ts';
 import { aPdf, privateApplicant } from '#test/applications.ts';
 import { bearer, createAccount, demoAdmin, newPerson, type Person, signIn, tokenOf, unique } from './people.ts';
-import { heading, main, open } from './screen.ts';
+import { heading, main, newBrowserPage, open } from './screen.ts';
 
 export const passport = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: aPdf() };
 
@@ -18,7 +18,7 @@ export async function fillApplication(page: Page, person: Person): Promise<void>
 
 /** Opens the application of `person` as the demo admin, in a separate browser. */
 export async function openApplication(browser: Browser, person: Person): Promise<Page> {
-  const admin = await (await browser.newContext()).newPage();
+  const admin = await newBrowserPage(browser);
   await signIn(admin, demoAdmin);
   await open(admin, '/admin/dashboard');
   await admin.getByRole('link', { name: /^Requests Upgrade to Seller \d+ ?pending$/ }).click();

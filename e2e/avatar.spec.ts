@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { privateApplicant } from '#test/applications.ts';
 import { createSeller, passport } from './apply.ts';
 import { tooLargePicture } from './listing-form.ts';
-import { buyListing, pickListing } from './listings.ts';
+import { buyListing, isFromDemoSeller, pickListing } from './listings.ts';
 import { bearer, createAccount, demoAdmin, demoSeller, newPerson, signIn, tokenOf, unique } from './people.ts';
-import { open, toast } from './screen.ts';
+import { open, reload, toast } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
 const picture = async () => ({
@@ -31,7 +31,7 @@ for (const [path, createPerson] of [
     await expect(toast(page, 'Avatar uploaded')).toBeVisible();
     const shown = (region: Locator) => region.locator('img[src$="/320.webp"]');
     for (const region of [page.getByRole('main'), page.getByRole('banner')]) await expect(shown(region)).toHaveCount(1);
-    await page.reload();
+    await reload(page);
     const own = shown(page.getByRole('main'));
     await expect(own).toBeVisible();
     const stored = await request.get((await own.getAttribute('src')) ?? '');
@@ -47,11 +47,7 @@ test(
     const headers = bearer(await tokenOf(request, person));
     const sent = await request.post('/api/uploads/avatar', { headers, multipart: { avatar: await picture() } });
     const { avatarUrl } = (await sent.json()) as { avatarUrl: string };
-    const listing = await pickListing(
-      request,
-      isMobile,
-      ({ sellerId, quantity }) => sellerId.name === 'Orchard End' && quantity > 5,
-    );
+    const listing = await pickListing(request, isMobile, (card) => isFromDemoSeller(card) && card.quantity > 5);
     const order = await buyListing(request, person, listing);
     await request.post('/api/users/request-upgrade-to-seller', {
       headers,

@@ -3,7 +3,7 @@ import type { Card } from '#contract/catalogue.ts';
 import { picturePaths } from './listing-form.ts';
 import { allListings, buyWholeStock, createDraft, pickListing } from './listings.ts';
 import { bearer, createAccount, demoSeller, signIn, tokenOf, unique } from './people.ts';
-import { waitUntilInteractive, header, heading, open, pounds, sum, toast, whenSaved } from './screen.ts';
+import { header, heading, newBrowserPage, open, pounds, reload, sum, toast, whenSaved } from './screen.ts';
 import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
 
 const postageOnly = ({ deliveryMethods, postagePrice, quantity }: Card) =>
@@ -15,7 +15,7 @@ async function add(page: Page, ...listings: Card[]): Promise<void> {
   for (const { _id } of listings) {
     await open(page, `/listing/${_id}`);
     await page.getByRole('button', { name: 'Add to Basket' }).click();
-    await expect(page.getByRole('button', { name: 'Added' })).toBeVisible();
+    await expect(toast(page, 'Product added to basket!')).toBeVisible();
   }
 }
 
@@ -70,8 +70,7 @@ for (const signedIn of [false, true])
       await expectTotals(page, threeAndOne, first.postagePrice);
 
       await saved;
-      await page.reload();
-      await waitUntilInteractive(page);
+      await reload(page);
       await expect(header(page).basket).toHaveAccessibleName('Basket, 2 items');
       await expect(quantity(page, first)).toHaveValue('3');
       await expect(line(page, second).getByRole('radio', { name: /^Collect/ })).toBeChecked();
@@ -185,7 +184,7 @@ test('sign-in drops items a guest can no longer buy, and lists them until the se
   allow(401, /^\/api\//);
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   await request.post('/api/auth/logout', { headers: bearer(token) });
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('Your basket is empty')).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
@@ -266,17 +265,15 @@ test('a buyer sees the same basket on every device', async ({ page, isMobile, re
   const person = await createAccount(request);
   await signIn(page, person);
   await add(page, listing);
-  const other = await browser.newContext();
-  const otherPage = await other.newPage();
-  await otherPage.goto('/robots.txt');
-  await otherPage.evaluate((token) => localStorage.setItem('token', token), await tokenOf(request, person));
+  const otherPage = await newBrowserPage(browser);
+  await signIn(otherPage, person);
   await open(otherPage, '/basket');
   await expect(line(otherPage, listing)).toHaveCount(1);
   const saved = whenSaved(otherPage, `/api/baskets/${listing._id}`);
   await quantity(otherPage, listing).selectOption('2');
   await expect(figure(otherPage, /^Items$/)).toHaveText(pounds(times(listing.price, 2)));
   await saved;
-  await other.close();
+  await otherPage.context().close();
   await open(page, '/basket');
   await expect(quantity(page, listing)).toHaveValue('2');
 });
@@ -289,8 +286,7 @@ test('a guest saves listings with the hearts, and clears the wishlist', async ({
   await hearts.nth(1).click();
   await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true');
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 2 items');
-  await page.reload();
-  await waitUntilInteractive(page);
+  await reload(page);
   await expect(hearts.nth(0)).toHaveAttribute('aria-pressed', 'true');
   await hearts.nth(0).click();
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
@@ -331,14 +327,12 @@ test("a buyer's wishlist is saved to the account", async ({ page, isMobile, requ
   await page.getByRole('button', { name: 'Undo clearing the wishlist' }).click();
   await expect(page.getByRole('link', { name: listing.title, exact: true })).toBeVisible();
   await restored;
-  await page.reload();
-  await waitUntilInteractive(page);
+  await reload(page);
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
   const cleared = whenSaved(page, '/api/wishlists/clear');
   await page.getByRole('button', { name: 'Clear Wishlist' }).click();
   await cleared;
-  await page.reload();
-  await waitUntilInteractive(page);
+  await reload(page);
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 0 items');
 });
 
@@ -348,23 +342,26 @@ test(
   async ({ page, isMobile, request }) => {
     const listing = await pickListing(request, isMobile, postageOrCollection);
     await signIn(page, await createAccount(request));
-    let release = (): void => undefined;
-    await page.route(
-      '**/api/wishlists',
-      async (route) => {
-        const response = await route.fetch();
-        await new Promise<void>((resolve) => (release = resolve));
-        await route.fulfill({ response });
-      },
-      { times: 1 },
-    );
+    const { promise: fetched, resolve: hasFetched } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/wishlists', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      hasFetched();
+      await released;
+      return route.fulfill({ response });
+    });
     await page.goto(`/listing/${listing._id}`);
     await expect(header(page).basket).toHaveAccessibleName('Basket, 0 items');
+    await fetched;
     const saved = whenSaved(page, '/api/wishlists');
     await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
     await saved;
     await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
-    const loaded = page.waitForEvent('requestfinished', (finished) => finished.url().endsWith('/api/wishlists'));
+    const loaded = page.waitForEvent(
+      'requestfinished',
+      (finished) => finished.method() === 'GET' && finished.url().endsWith('/api/wishlists'),
+    );
     release();
     await loaded;
     await page.evaluate(() => new Promise(requestAnimationFrame));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pickListing } from './listings.ts';
 import { cardField, testCards, expectPaymentDetails, fillPayment, payButton } from './payment-form.ts';
 import { bearer, signIn, createAccount } from './people.ts';
-import { header, heading, open } from './screen.ts';
+import { header, heading, open, reload } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
 const bankCheck = (page: Page) => page.getByRole('dialog', { name: "Your bank needs to check it's you" });
@@ -53,7 +53,7 @@ test('after a declined card, the form does not call unreserved items reserved', 
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isHeld: false } });
   });
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('Not reserved: the first to pay gets it')).toBeVisible();
   await fillPayment(page, testCards.declined);
   await payButton(page).click();

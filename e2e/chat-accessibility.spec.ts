@@ -10,7 +10,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click();
 const texts = Array.from({ length: 40 }, (_, at) => `Message ${at + 1}, about the frames.`);
 
 test('a conversation is accessible in each of its states', inLongRuns, async ({ page, browser, request, allow }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   allow(415, '/api/uploads/chat-image');
   const { other, path } = await twoPeople(page, browser, request);
   await open(page, path);
@@ -99,7 +99,7 @@ test('placeholders in conversations are as legible as in the search box', async 
   for (const screen of ['/chat', path]) {
     await open(page, screen);
     await expect(screen === path ? field(page) : page.getByPlaceholder('Find a person or listing')).toBeVisible();
-    expect(await colours(), screen).toEqual(['rgb(179, 161, 136)']);
+    await expect.poll(colours, screen).toEqual(['rgb(179, 161, 136)']);
   }
   await other.context().close();
 });

@@ -26,8 +26,8 @@ const withoutChanges = (page: Page) =>
     });
   });
 
-/** Call before opening the page; resolves when it receives a `blocked` event. */
-async function whenBlocked(page: Page): Promise<void> {
+/** Call before opening the page; the returned function waits until it has received a `blocked` event. */
+async function watchForBlock(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.routeWebSocket(/socket\.io/, (near) => {
     const far = near.connectToServer();
@@ -36,7 +36,7 @@ async function whenBlocked(page: Page): Promise<void> {
       if (String(frame).includes('"blocked"')) resolve();
     });
   });
-  return promise;
+  return () => promise;
 }
 
 test('a rejected message can be resent only after unblocking', inLongRuns, async ({ page, browser, request }) => {
@@ -48,9 +48,9 @@ test('a rejected message can be resent only after unblocking', inLongRuns, async
   await other.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(other.getByText(blockedByMe)).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
-  const blocked = whenBlocked(page);
+  const whenBlocked = await watchForBlock(page);
   await open(page, path);
-  await blocked;
+  await whenBlocked();
   await expect(messages(page).getByRole('button', { name: 'Discard' })).toBeVisible();
   const retry = messages(page).getByRole('button', { name: 'Try again' });
   await expect(retry).toBeHidden();
@@ -118,15 +118,15 @@ test('if the recipient blocks the sender, all unsent messages are rejected with 
   await open(other, path);
   await other.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(other.getByText(blockedByMe)).toBeVisible();
-  const blocked = whenBlocked(page);
+  const whenBlocked = await watchForBlock(page);
   await open(page, `/chat/${withSeller}`);
-  await blocked;
+  await whenBlocked();
   await say(page, 'Is it for sale?');
   await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
   expect(alerts).toEqual([]);
   await open(page, path);
   await expect(messages(page).getByText('Not sent')).toHaveCount(2);
-  expect(alerts).toEqual([blockedByOther]);
+  await expect.poll(() => alerts).toEqual([blockedByOther]);
   await other.context().close();
 });
 

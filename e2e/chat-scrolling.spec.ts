@@ -1,16 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { ChatMessage } from '#contract/chat.ts';
 import { formatDayAndMonth } from '#contract/time.ts';
-import { field, messages, numbered, numberedTexts, say, twoPeople } from './chatting.ts';
+import { distanceFromBottom, field, messages, numbered, numberedTexts, say, twoPeople } from './chatting.ts';
 import { expect, onBothScreens, test, inLongRuns } from './fixtures.ts';
 import { bearer, demoBuyer, signIn } from './people.ts';
 import { open, toast } from './screen.ts';
 
 const pill = (page: Page) => page.getByRole('button', { name: 'New messages' });
-
-/** How far the list is scrolled up from its bottom, in pixels. */
-const distanceFromBottom = (page: Page) =>
-  messages(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
 
 const scrollTo = (page: Page, pixelsFromBottom: number) =>
   messages(page).evaluate((list, distance) => {
@@ -40,9 +36,11 @@ test(
     const divider = messages(page).getByText('Unread messages');
     await expect(divider).toBeInViewport();
     await expect(messages(page).getByText('Message 3', { exact: true })).toBeInViewport();
-    const list = await messages(page).boundingBox();
-    const { y = NaN } = (await divider.boundingBox()) ?? {};
-    expect(y - (list?.y ?? NaN), 'near the top').toBeLessThan(100);
+    const distanceFromTop = async () => {
+      const [list, line] = [await messages(page).boundingBox(), await divider.boundingBox()];
+      return (line?.y ?? NaN) - (list?.y ?? NaN);
+    };
+    await expect.poll(distanceFromTop, 'near the top').toBeLessThan(100);
     await expect(pill(page)).toContainText('127');
     await expect(page).toHaveTitle('(127) Your Conversations | Skep');
     await expect(numbered(page)).toHaveText(numberedTexts(1, 50));
@@ -100,7 +98,7 @@ test(
       const before = await topOf(page, seen);
       await more.click();
       await expect(numbered(page)).toHaveText(numberedTexts(first, 120));
-      expect(Math.abs((await topOf(page, seen)) - before)).toBeLessThanOrEqual(1);
+      await expect.poll(async () => Math.abs((await topOf(page, seen)) - before)).toBeLessThanOrEqual(1);
     }
     await expect(more).toBeHidden();
     await other.context().close();
@@ -120,8 +118,9 @@ test('messages are marked as read within 10 pixels of the bottom, but not at 11'
   const unread = () => countUnread(request, token);
   await open(page, path);
   await expect(messages(page).getByText('Message 30', { exact: true })).toBeAttached();
+  await page.evaluate(() => document.fonts.ready);
   await scrollTo(page, 11);
-  expect(await distanceFromBottom(page)).toBe(11);
+  await expect.poll(() => distanceFromBottom(page)).toBe(11);
   await field(page).press('a');
   await expect.poll(() => framesWith('typing').length).toBe(1);
   expect([framesWith('markAsRead'), await unread()]).toEqual([[], 30]);
@@ -139,9 +138,11 @@ test('at 400% zoom, the preview of a picture does not cover any messages', async
   await page.getByLabel('Attach a picture').setInputFiles('web/public/hero-apiary-800.webp');
   const preview = page.getByRole('img', { name: 'Ready to send' });
   await expect(preview).toBeVisible();
-  const [shown, below] = [await messages(page).boundingBox(), await preview.boundingBox()];
-  expect(shown?.height).toBeGreaterThan(90);
-  expect((shown?.y ?? NaN) + (shown?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN);
+  await expect(async () => {
+    const [shown, below] = [await messages(page).boundingBox(), await preview.boundingBox()];
+    expect(shown?.height).toBeGreaterThan(90);
+    expect((shown?.y ?? NaN) + (shown?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN);
+  }).toPass({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(messages(page).getByRole('img', { name: /Sent with this message/ })).toBeInViewport();
   await other.context().close();

@@ -1,12 +1,20 @@
-import type { APIRequestContext, Browser, Page, WebSocketRoute } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  expect,
+  type Locator,
+  type Page,
+  type WebSocketRoute,
+} from '@playwright/test';
 import { io } from 'socket.io-client';
-import { bearer, createAccount, newPerson, signIn } from './people.ts';
+import { bearer, createAccount, idOf, newPerson, signIn } from './people.ts';
+import { newBrowserPage } from './screen.ts';
 
 /** Signs in two people on separate pages and starts their conversation. `write` sends messages from the second to the first. */
 export async function twoPeople(page: Page, browser: Browser, request: APIRequestContext) {
   const [ann, bob] = [newPerson('Ann Heather'), newPerson('Bob Clover')];
   const annToken = await signIn(page, await createAccount(request, ann));
-  const other = await (await browser.newContext()).newPage();
+  const other = await newBrowserPage(browser);
   const bobToken = await signIn(other, await createAccount(request, bob));
   const [receiverId, userId] = await Promise.all([annToken, bobToken].map((token) => idOf(request, token)));
   const started = await request.post('/api/chats/start', { headers: bearer(annToken), data: { userId } });
@@ -19,13 +27,19 @@ export async function twoPeople(page: Page, browser: Browser, request: APIReques
   return { ann, other, path: `/chat/${chatId}`, token: annToken, write };
 }
 
-async function idOf(request: APIRequestContext, token: string): Promise<string> {
-  const me = await request.get('/api/users/me', { headers: bearer(token) });
-  return ((await me.json()) as { _id: string })._id;
-}
-
 export const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+
+/** How far the list of messages is scrolled up from its bottom, in pixels. */
+export const distanceFromBottom = (page: Page): Promise<number> =>
+  messages(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+
+/** Types until `reader` shows it: a page that is not connected yet misses what is typed before then. */
+export const typeUntilSeen = (writer: Page, reader: Locator, notice: string): Promise<void> =>
+  expect(async () => {
+    await field(writer).pressSequentially('It');
+    await expect(reader).toContainText(notice, { timeout: 3_000 });
+  }).toPass();
 
 /** 'Message 1', 'Message 2' and so on. */
 export const numberedTexts = (from: number, to: number): string[] =>

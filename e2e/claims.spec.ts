@@ -4,7 +4,7 @@ import type { Card } from '#contract/catalogue.ts';
 import type { Order } from '#contract/orders.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
-import { buyListing, pickListing } from './listings.ts';
+import { buyListing, isPostedBy, pickListing, queenBreeder } from './listings.ts';
 import { expectMoney } from './money.ts';
 import {
   bearer,
@@ -12,30 +12,21 @@ import {
   demoAdmin,
   demoBuyer,
   demoSeller,
-  demoSellerNamed,
   newPerson,
   type Person,
   signIn,
   tokenOf,
   unique,
 } from './people.ts';
-import { open, pounds, toast } from './screen.ts';
-
-test.describe.configure({ timeout: 90_000 });
+import { newBrowserPage, open, pounds, reload, toast } from './screen.ts';
 
 const picture = path.join(import.meta.dirname, '..', 'web', 'public', 'hero-apiary-800.webp');
-const queenBreeder = demoSellerNamed('kyre-brook-queens');
-const sellerNames = new Map([
-  [demoSeller, 'Orchard End'],
-  [queenBreeder, 'Kyre Brook Queens'],
-]);
 
 /** Creates a buyer who has bought one of the seller's listings, and marks it as posted. */
 async function buyPosted(page: Page, isMobile: boolean, isWanted: (listing: Card) => boolean, seller = demoSeller) {
-  const posted = ({ sellerId, quantity, deliveryMethods }: Card) =>
-    sellerId.name === sellerNames.get(seller) && quantity > 5 && deliveryMethods.includes('postage');
+  const isPosted = isPostedBy(seller);
   const buyer = await createAccount(page.request, newPerson(unique('Keeper')));
-  const listing = await pickListing(page.request, isMobile, (card) => posted(card) && isWanted(card));
+  const listing = await pickListing(page.request, isMobile, (card) => isPosted(card) && isWanted(card));
   const order = await buyListing(page.request, buyer, listing, 1, 'postage');
   const response = await page.request.post(`/api/sellers/orders/${order._id}/dispatch`, {
     headers: bearer(await tokenOf(page.request, seller)),
@@ -48,7 +39,7 @@ async function buyPosted(page: Page, isMobile: boolean, isWanted: (listing: Card
 
 /** Opens a path as `person`, in a separate browser. */
 async function asPerson(browser: Browser, person: Person, screen: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+  const page = await newBrowserPage(browser);
   await signIn(page, person);
   await open(page, screen);
   return page;
@@ -106,6 +97,7 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   );
   await open(page, '/orders');
   await page.getByRole('link', { name: /^Request Refund for/ }).click();
+  await expect(page.getByRole('radio').first()).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Dead on arrival' })).toBeHidden();
   await claim(page, order, 'request-refund', "I've changed my mind");
   await expectAccessible(page, 'a refund request, seen by the buyer');
@@ -130,7 +122,7 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   await expect(claimOf(seller).getByText('Waiting for the item to be sent back')).toBeVisible();
   await expect(progress(seller).getByText('Once you have the item')).toBeVisible();
 
-  await page.reload();
+  await reload(page);
   await expect(claimOf(page).getByText('Send it to')).toBeVisible();
   await claimOf(page).getByRole('button', { name: "I've sent it back" }).click();
   const parcel = page.getByRole('dialog');
@@ -147,11 +139,11 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   );
   await open(page, `/orders/${order._id}`);
 
-  await seller.reload();
+  await reload(seller);
   await act(seller, "I've received it", /^Refund/);
   await expect(status(seller, 'Refunded')).toBeVisible();
   await seller.context().close();
-  await page.reload();
+  await reload(page);
   await expect(status(page, 'Refunded')).toBeVisible();
   await expectMoney(page.request, order, parties, { refunded: order.totalPrice, state: 'refunded' });
 });
@@ -196,13 +188,13 @@ test('queens that arrive dead are refunded as soon as the seller agrees', async 
     data: { amount: 1 },
   });
   expect(goodwill.status()).toBe(204);
-  await seller.reload();
+  await reload(seller);
   const rest = `Refund ${pounds(order.totalPrice - 1)}`;
   await act(seller, rest, rest);
   await expect(toast(seller, 'Dispute settled. The buyer is being refunded.')).toBeVisible();
   await expect(status(seller, 'Refunded')).toBeVisible();
   await seller.context().close();
-  await page.reload();
+  await reload(page);
   await expect(status(page, 'Refunded')).toBeVisible();
   await expectMoney(page.request, order, parties, { refunded: order.totalPrice, state: 'refunded' });
 });
@@ -271,7 +263,7 @@ test.describe('on a tablet', () => {
       await expect(toast(admin, "Decision sent. We've notified both sides.")).toBeVisible();
     };
     await decide('1', 'A replacement would have cost £2.00.');
-    await page.reload();
+    await reload(page);
     await expect(claimOf(page).getByText('A refund of £1.00.').first()).toBeVisible();
     await claimOf(page).getByRole('button', { name: 'Withdraw dispute' }).click();
     const withdrawal = page.getByRole('dialog');
@@ -283,7 +275,7 @@ test.describe('on a tablet', () => {
     await expect(claimOf(page).getByText('Skep is reviewing its decision')).toBeVisible();
     await decide('1.50');
     await admin.context().close();
-    await page.reload();
+    await reload(page);
     await expect(claimOf(page).getByText('Closed: £1.50 was refunded.')).toBeVisible();
     await expectMoney(page.request, order, parties, { refunded: 1.5, state: 'on_hold' });
   });

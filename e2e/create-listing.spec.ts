@@ -3,10 +3,8 @@ import { dayFromNow } from '#test/days.ts';
 import { expectAccessible } from './axe.ts';
 import { choosePictures, picturePaths, pictureTiles } from './listing-form.ts';
 import { demoSellerNamed, signIn, unique } from './people.ts';
-import { heading, open, toast } from './screen.ts';
+import { heading, open, reload, toast } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
-
-test.describe.configure({ timeout: 90_000 });
 
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const row = (page: Page, title: string): Locator => page.getByRole('row', { name: title });
@@ -29,14 +27,16 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
   await open(page, '/seller/create-listing');
 
   await test.step('each button stays on one line', async () => {
-    const heights = await Promise.all(
-      ['Publish', 'Save as draft'].map(async (name) => {
-        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
-        return Math.round(box?.height ?? 0);
-      }),
-    );
-    expect(new Set(heights).size, heights.join()).toBe(1);
-    expect(heights[0]).toBeLessThan(60);
+    await expect(async () => {
+      const heights = await Promise.all(
+        ['Publish', 'Save as draft'].map(async (name) => {
+          const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+          return Math.round(box?.height ?? 0);
+        }),
+      );
+      expect(new Set(heights).size, heights.join()).toBe(1);
+      expect(heights[0]).toBeLessThan(60);
+    }).toPass({ timeout: 20_000 });
   });
 
   await test.step('missing fields are listed at the top, and invalid ones explained', async () => {
@@ -168,7 +168,10 @@ test('a draft is saved as it is typed, first in the browser and then on the serv
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Category', { exact: true }).selectOption('Beehives');
   await expect(page.getByText(/^Saved in this browser at/)).toBeVisible();
-  await page.reload();
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })), 'both fields are saved')
+    .toContain('Beehives');
+  await reload(page);
   await expect(page.getByText(/^We've restored what you entered on/)).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue(title);
   await expect(page.getByLabel('Category', { exact: true })).toHaveValue('Beehives');
@@ -178,7 +181,7 @@ test('a draft is saved as it is typed, first in the browser and then on the serv
   await expect(heading(page, 'Edit listing')).toBeVisible();
   await page.getByLabel('Price', { exact: true }).fill('245');
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('245.00');
   await expectAccessible(page, '/seller/edit-listing');
 
@@ -205,7 +208,7 @@ test('a restored form shows a notice until it is discarded or published', async 
   const restore = async (title: string) => {
     await page.getByLabel('Title').fill(title);
     await expect(page.getByText(/^Saved in this browser at/)).toBeVisible();
-    await page.reload();
+    await reload(page);
     await expect(restored).toBeVisible();
   };
 
@@ -233,7 +236,7 @@ test('text typed just before a rejected submission is restored', inLongRuns, asy
   await page.getByLabel('Price', { exact: true }).fill('two hundred');
   await click(page, 'Publish');
   await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' })).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('two hundred');
 });
 
@@ -270,13 +273,18 @@ test('after a reload during uploads, the same listing is edited', inLongRuns, as
   await page.route('/api/uploads/product-image', (route) =>
     ++attempts > 1 ? route.abort('internetdisconnected') : route.continue(),
   );
+  let uploaded = 0;
+  page.on('response', (response) => {
+    if (response.ok() && response.url().endsWith('/api/uploads/product-image')) uploaded += 1;
+  });
   await click(page, 'Publish');
   await expect(page.getByRole('button', { name: 'Retry picture 3' })).toBeVisible();
   await page.unroute('/api/uploads/product-image');
-  await page.reload();
+  await reload(page);
   await expect(heading(page, 'Edit listing')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue(title);
   await expect(pictureTiles(page)).toHaveCount(3);
+  await expect.poll(() => uploaded).toBe(3);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await open(page, `/seller/listings?search=${encodeURIComponent(title)}`);
   await expect(row(page, title)).toHaveCount(1);
@@ -293,8 +301,8 @@ test('a seller turns away mode on and off', async ({ page, isMobile, allow }) =>
   const mode = page.getByRole('switch', { name: 'Away mode' });
   await mode.click();
   await expect(page.getByLabel('Back on')).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-  expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+  await expect.poll(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
   await page.getByLabel('Away from').fill(dayFromNow(40));
   await page.getByLabel('Back on').fill(dayFromNow(30));
   await click(page, 'Save');

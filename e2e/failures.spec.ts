@@ -39,10 +39,13 @@ const click = (page: Page, name: string) => page.getByRole('main').getByRole('bu
 /** Makes a call fail in each way, and expects the specification's sentence with advice on what to do next. */
 async function failEach(page: Page, path: string | RegExp, sentence: string, send: () => Promise<unknown>) {
   for (const { name, next, ...response } of failures) {
-    await page.route(path, (route) =>
-      'status' in response ? route.fulfill(response) : route.abort('internetdisconnected'),
-    );
+    const { promise: failed, resolve: hasFailed } = Promise.withResolvers<void>();
+    await page.route(path, async (route) => {
+      await ('status' in response ? route.fulfill(response) : route.abort('internetdisconnected'));
+      hasFailed();
+    });
     await send();
+    await failed;
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert.getByText(sentence, { exact: true }), name).toBeVisible();
     await expect(alert.getByText(next), name).toBeVisible();
@@ -127,7 +130,9 @@ test.describe('a failed call shows a fallback message', () => {
       click(page, 'Change Password'),
     );
     await open(page, '/delete-account');
-    for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
+    const boxes = page.getByRole('main').getByRole('checkbox');
+    await expect(boxes).toHaveCount(5);
+    for (const box of await boxes.all()) await box.check();
     await failEach(page, '**/api/users/delete-account', 'An unexpected error occurred.', () =>
       click(page, 'Delete My Account'),
     );
@@ -201,7 +206,7 @@ test.describe('an account that cannot be loaded', () => {
     await request.post('/api/auth/logout', { headers: bearer(token) });
     await page.goto('/orders');
     await expect(page).toHaveURL('/login?next=%2Forders');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 });
 

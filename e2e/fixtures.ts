@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { holdToasts } from './hold-toasts.ts';
 import { type Allow, watch } from './watch-errors.ts';
 
 /** For tests that depend on the width of the screen: they always run on desktop too. Untagged tests do so only in `npm run test:long`. */
@@ -14,14 +15,20 @@ export const onDesktopInLongRuns = { tag: [onDesktop.tag, inLongRuns.tag] };
 type Fixtures = {
   /** Allows an error response that the test causes on purpose: `allow(401, '/api/auth/login')`. */
   allow: Allow;
+  /** Whether toasts stay longer; false in tests of how long they stay. */
+  areToastsHeld: boolean;
 };
 
 /** Fails a test if there is a console error, an error thrown in a page or a failed request. */
 export const test = base.extend<Fixtures>({
+  areToastsHeld: [true, { option: true }],
   allow: [
-    async ({ context }, use) => {
+    async ({ context, areToastsHeld }, use) => {
       const watched = watch(context);
+      if (areToastsHeld) await holdToasts(context);
       await use(watched.allow);
+      // A request that a route still delays would otherwise fail, once the page has closed.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       base.expect(watched.problems(), 'errors not shown on screen').toEqual([]);
     },
     { auto: true },
@@ -29,3 +36,6 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect } from '@playwright/test';
+
+/** Fails a test only at its end. */
+export const soft = base.expect.configure({ soft: true });

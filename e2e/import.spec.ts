@@ -8,11 +8,11 @@ import { importFile, largeImportFile } from '#test/import-files.ts';
 import { zipOf } from '#test/zip.ts';
 import { expectAccessible } from './axe.ts';
 import { demoSeller, demoSellerNamed, signIn, unique } from './people.ts';
-import { heading, open, toast } from './screen.ts';
+import { heading, open, reload, toast } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
 // Each test uses a different seller on phone and desktop, since a seller can run only one import at a time.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const render = (name: string) =>
   new Uint8Array(readFileSync(path.join(import.meta.dirname, '..', 'demo', 'renders', `${name}.webp`)));
@@ -44,7 +44,7 @@ test('a long file is imported without its invalid rows', inLongRuns, async ({ pa
     await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(/Please choose a CSV file\./);
     await page.getByLabel('CSV file').setInputFiles(csv(largeImportFile(rows, invalid)));
     await click(page, 'Check the file');
-    await expect(page.getByRole('heading', { name: 'Preview of mine.csv' })).toBeFocused({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Preview of mine.csv' })).toBeFocused({ timeout: 60_000 });
     await expect(page.getByRole('link', { name: '30 rows to fix' })).toHaveAttribute('aria-current', 'true');
     await expect(page.getByText('Price: Please enter an amount in pounds.').first()).toBeVisible();
     await expectAccessible(page, '/seller/import, rows to fix');
@@ -64,7 +64,7 @@ test('a long file is imported without its invalid rows', inLongRuns, async ({ pa
   await test.step('valid rows are imported, with a progress bar that survives a reload', async () => {
     await click(page, `Import ${valid} valid rows`);
     await expect(page.getByRole('progressbar', { name: 'Importing mine.csv' })).toBeVisible();
-    await page.reload();
+    await reload(page);
     await expect(page.getByText(`${valid} listings were created. 30 rows were left out.`)).toBeVisible({
       timeout: 150_000,
     });
@@ -109,7 +109,8 @@ test('pictures come from a ZIP, and an edited export can be imported', async ({ 
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
     await expect(row(page, comb)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - screen.width)).toBeLessThanOrEqual(0);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   });
   await click(page, 'Import 2 valid rows');

@@ -1,35 +1,14 @@
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { Card } from '#contract/catalogue.ts';
 import { passport } from './apply.ts';
-import { buyListing, pickListing } from './listings.ts';
+import { activate, expectFocusVisible, tabTo } from './keys.ts';
+import { buyListing, canBeCollected, canBePosted, pickListing } from './listings.ts';
 import { testCards, payButton } from './payment-form.ts';
 import { bearer, createAccount, demoAdmin, demoSeller, newPerson, signIn, tokenOf, unique } from './people.ts';
-import { header, heading, open, pounds, sum, toast } from './screen.ts';
+import { header, heading, newBrowserPage, open, pounds, sum, toast } from './screen.ts';
 import { expect, test, onDesktop } from './fixtures.ts';
 
 const picture = path.join(import.meta.dirname, '..', 'web', 'public', 'hero-apiary-800.webp');
-
-const isSoldByOrchardEnd = ({ sellerId, quantity, deliveryMethods, returnPolicy }: Card): boolean =>
-  sellerId.name === 'Orchard End' &&
-  quantity > 5 &&
-  deliveryMethods.includes('postage') &&
-  returnPolicy !== 'No Returns Accepted';
-
-/** Presses Tab until the target is focused. Gives up after a while, as a person would. */
-async function tabTo(page: Page, target: Locator, presses = 60): Promise<void> {
-  for (let pressed = 0; pressed < presses; pressed += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-  }
-  throw new Error(`not reached after pressing Tab ${presses} times: ${target.toString()}`);
-}
-
-/** Expects the focused element to be in view and outlined. */
-async function expectFocusVisible(target: Locator): Promise<void> {
-  await expect(target).toBeInViewport();
-  expect(await target.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
-}
 
 /** Opens the focused input's file chooser with the keyboard, and chooses a file. */
 async function chooseFile(page: Page, input: Locator, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
@@ -63,9 +42,7 @@ test('a keyboard user goes from the home page to a basket and empties it', onDes
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await expectFocusVisible(page.getByRole('link', { name: 'Skip to content' }));
-  await tabTo(page, header(page).shop);
-  await expectFocusVisible(header(page).shop);
-  await page.keyboard.press('Enter');
+  await activate(page, header(page).shop);
   await expect(heading(page, 'Shop')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 
@@ -78,14 +55,9 @@ test('a keyboard user goes from the home page to a basket and empties it', onDes
   await expect(page.getByRole('main')).toBeFocused();
 
   const add = page.getByRole('button', { name: 'Add to Basket' });
-  await tabTo(page, add, 30);
-  await expectFocusVisible(add);
-  await page.keyboard.press('Enter');
+  await activate(page, add, 30);
   await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Shift+Tab');
-    if (await header(page).basket.evaluate((element) => element === document.activeElement)) break;
-  }
+  await tabTo(page, header(page).basket, 60, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'My Basket')).toBeVisible();
   const remove = page.getByRole('button', { name: `Remove ${title}` });
@@ -106,11 +78,6 @@ test(
     );
     const headers = bearer(await signIn(page, await createAccount(request)));
     expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
-    const activate = async (target: Locator, presses = 60) => {
-      await tabTo(page, target, presses);
-      await expectFocusVisible(target);
-      await page.keyboard.press('Enter');
-    };
     const main = page.getByRole('main');
 
     await open(page, '/basket');
@@ -127,7 +94,7 @@ test(
     const items = pounds(sum(listing.price, listing.price, listing.price));
     await expect(main.getByText(items, { exact: true }).first()).toBeVisible();
     await expect(main.getByRole('spinbutton')).toBeFocused();
-    await activate(main.getByRole('link', { name: 'Proceed to checkout' }));
+    await activate(page, main.getByRole('link', { name: 'Proceed to checkout' }));
 
     await expect(payButton(page)).toBeVisible();
     await typeInto(page, [
@@ -145,14 +112,14 @@ test(
     await expect(main.getByRole('alert').first()).toBeVisible();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('1234');
-    await activate(payButton(page));
+    await activate(page, payButton(page));
 
     const bank = page.getByRole('dialog', { name: "Your bank needs to check it's you" });
     await expect(bank.getByRole('button', { name: 'Pass the check' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(heading(page, /^Thank you/)).toBeVisible();
     await expect(main).toBeFocused();
-    await activate(main.getByRole('link', { name: 'My Purchases' }));
+    await activate(page, main.getByRole('link', { name: 'My Purchases' }));
     await expect(heading(page, 'My Purchases')).toBeVisible();
     const history = main.getByRole('article').locator('summary');
     await tabTo(page, history);
@@ -206,7 +173,11 @@ test('a keyboard user moves through the search suggestions', onDesktop, async ({
 });
 
 test('a keyboard user requests a refund, withdraws it and starts a dispute', onDesktop, async ({ page, request }) => {
-  const listing = await pickListing(request, false, isSoldByOrchardEnd);
+  const listing = await pickListing(
+    request,
+    false,
+    (card) => canBePosted(card) && card.returnPolicy !== 'No Returns Accepted',
+  );
   const buyer = await createAccount(request, newPerson(unique('Keys')));
   const order = await buyListing(request, buyer, listing, 1, 'postage');
   const headers = bearer(await tokenOf(request, demoSeller));
@@ -214,14 +185,9 @@ test('a keyboard user requests a refund, withdraws it and starts a dispute', onD
   expect((await request.post(`/api/sellers/orders/${order._id}/dispatch`, { headers, data })).status()).toBe(204);
   await signIn(page, buyer);
   const main = page.getByRole('main');
-  const activate = async (target: Locator) => {
-    await tabTo(page, target, 80);
-    await expectFocusVisible(target);
-    await page.keyboard.press('Enter');
-  };
   /** Submits without a reason, then chooses one, says what happened, adds a picture and submits again. */
   const fillIn = async (submit: Locator, reason: string) => {
-    await activate(submit);
+    await activate(page, submit);
     const first = main.getByRole('radio').first();
     await expect(first, 'the first field with an error is focused').toBeFocused();
     await page.keyboard.press('Space');
@@ -230,34 +196,32 @@ test('a keyboard user requests a refund, withdraws it and starts a dispute', onD
     await tabTo(page, main.getByLabel('Add pictures'));
     await chooseFile(page, main.getByLabel('Add pictures'), picture);
     await expect(main.getByRole('img', { name: 'Your picture 1' })).toBeVisible();
-    await activate(submit);
+    await activate(page, submit);
   };
 
   await open(page, '/orders');
-  await activate(main.getByRole('link', { name: /^Request Refund for/ }));
+  await activate(page, main.getByRole('link', { name: /^Request Refund for/ }));
   await expect(heading(page, 'Request Refund')).toBeVisible();
   await fillIn(main.getByRole('button', { name: 'Request Refund' }), "I've changed my mind");
   const claim = main.getByRole('region', { name: 'Refund request' });
   await expect(claim).toBeVisible();
-  await activate(claim.getByRole('button', { name: 'Withdraw' }));
+  await activate(page, claim.getByRole('button', { name: 'Withdraw' }));
   const sheet = page.getByRole('dialog');
-  await activate(sheet.getByRole('button', { name: 'Withdraw' }));
+  await activate(page, sheet.getByRole('button', { name: 'Withdraw' }));
   await expect(claim.getByText('Withdrawn by the buyer.', { exact: true })).toBeVisible();
 
-  await activate(main.getByRole('link', { name: /^Start Dispute/ }));
+  await activate(page, main.getByRole('link', { name: /^Start Dispute/ }));
   await expect(heading(page, 'Start Dispute')).toBeVisible();
   await fillIn(main.getByRole('button', { name: 'Start Dispute' }), "It's faulty or damaged");
   await expect(main.getByText('Dispute Opened', { exact: true })).toBeVisible();
 });
 
 test('a keyboard user hands over an order, and another reviews it', onDesktop, async ({ page, request, browser }) => {
-  const isToCollect = ({ sellerId, quantity, deliveryMethods }: Card) =>
-    sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('collection');
-  const listing = await pickListing(request, false, isToCollect);
+  const listing = await pickListing(request, false, canBeCollected);
   const buyer = await createAccount(request, newPerson(unique('Keys')));
   const order = await buyListing(request, buyer, listing, 1, 'collection');
 
-  const seller = await (await browser.newContext()).newPage();
+  const seller = await newBrowserPage(browser);
   await signIn(seller, demoSeller);
   await open(seller, `/seller/orders/${order._id}`);
   const code = seller.getByRole('textbox', { name: 'Collection code' });
@@ -302,12 +266,13 @@ test('Tab never focuses a listing behind the bar for selected listings', onDeskt
   await expect(bar).toBeVisible();
   for (let presses = 0; presses < 70; presses += 1) {
     await page.keyboard.press('Tab');
-    const overlap = await bar.evaluate((element) => {
-      const focused = document.activeElement;
-      if (!focused || element.contains(focused)) return 0;
-      return focused.getBoundingClientRect().bottom - element.getBoundingClientRect().top;
-    });
-    expect(overlap, `after ${presses + 1} presses of Tab`).toBeLessThanOrEqual(0);
+    const overlap = () =>
+      bar.evaluate((element) => {
+        const focused = document.activeElement;
+        if (!focused || element.contains(focused)) return 0;
+        return focused.getBoundingClientRect().bottom - element.getBoundingClientRect().top;
+      });
+    await expect.poll(overlap, `after ${presses + 1} presses of Tab`).toBeLessThanOrEqual(0);
   }
 });
 
@@ -327,27 +292,21 @@ test(
       ['Phone', '01632 960001'],
     ]);
     const submit = main.getByRole('button', { name: 'Submit application' });
-    await tabTo(page, submit);
-    await expectFocusVisible(submit);
-    await page.keyboard.press('Enter');
+    await activate(page, submit);
     await chooseFile(page, main.getByLabel('Identity document'), passport);
     await tabTo(page, submit);
     await page.keyboard.press('Enter');
     await expect(main.getByText('You applied on')).toBeVisible();
     await expect(main, 'focus is not lost').toBeFocused();
 
-    const admin = await (await browser.newContext()).newPage();
+    const admin = await newBrowserPage(browser);
     await signIn(admin, demoAdmin);
     await open(admin, '/admin/requests');
     const row = admin.getByRole('main').getByRole('link', { name: applicant.name });
-    await tabTo(admin, row, 120);
-    await expectFocusVisible(row);
-    await admin.keyboard.press('Enter');
+    await activate(admin, row, 120);
     await expect(heading(admin, applicant.name)).toBeVisible();
     const approve = admin.getByRole('button', { name: 'Approve' });
-    await tabTo(admin, approve);
-    await expectFocusVisible(approve);
-    await admin.keyboard.press('Enter');
+    await activate(admin, approve);
     await expect(toast(admin, 'Request approved')).toBeVisible();
     await expect(approve).toHaveCount(0);
     await expect(admin.getByRole('main'), 'focus is not lost').toBeFocused();

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Card } from '#contract/catalogue.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { createAccount, demoAdmin, demoBuyer, demoSeller, newPerson, signIn, submitLogin } from './people.ts';
-import { waitUntilInteractive, header, heading, open, passTime, toast } from './screen.ts';
-import { expect, inLongRuns, onBothScreens, onDesktop, test } from './fixtures.ts';
+import { delay, header, heading, open, passTime, reload, stopClock, toast, waitUntilInteractive } from './screen.ts';
+import { expect, inLongRuns, onBothScreens, onDesktop, soft, test } from './fixtures.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Shop by category' });
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -72,10 +71,12 @@ test('on a narrow phone, the header is one row above the search box', async ({ p
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/');
   const top = async (element: Locator) => (await element.boundingBox())?.y ?? 0;
-  const logo = await top(page.getByRole('link', { name: 'Skep, home page' }));
-  expect(Math.abs(logo - (await top(header(page).menu)))).toBeLessThan(20);
   const search = page.getByRole('search').filter({ visible: true }).first();
-  expect(await top(search)).toBeGreaterThan(logo + 20);
+  await expect(async () => {
+    const logo = await top(page.getByRole('link', { name: 'Skep, home page' }));
+    expect(Math.abs(logo - (await top(header(page).menu)))).toBeLessThan(20);
+    expect(await top(search)).toBeGreaterThan(logo + 20);
+  }).toPass({ timeout: 20_000 });
 });
 
 test('the Add to Basket button keeps its size on a slow connection', async ({ page, request }) => {
@@ -92,7 +93,7 @@ test('the Add to Basket button keeps its size on a slow connection', async ({ pa
   const before = await add.boundingBox();
   await add.click();
   await expect(add).toHaveAttribute('aria-busy', 'true');
-  expect(await add.boundingBox()).toEqual(before);
+  await expect.poll(() => add.boundingBox()).toEqual(before);
   respond();
   await expect(toast(page, 'Product added to basket!')).toBeVisible();
 });
@@ -103,8 +104,7 @@ test('a dismissed promo banner stays dismissed', inLongRuns, async ({ page }) =>
   await expect(promo.getByRole('link')).toBeVisible();
   await promo.getByRole('button', { name: 'Dismiss this banner' }).click();
   await expect(promo).toBeHidden();
-  await page.reload();
-  await waitUntilInteractive(page);
+  await reload(page);
   await expect(promo).toBeHidden();
   await header(page).shop.click();
   await expect(heading(page, 'Shop')).toBeVisible();
@@ -160,20 +160,17 @@ test('the unread banner counts down, and disappears once everything is read', as
 
 test('no public page scrolls horizontally at 320 px, or at 400% zoom', async ({ page, request, allow }) => {
   allow(404, /^\/(nowhere|listing\/gone)/);
-  const { products } = (await (await request.get('/api/products/all?limit=1')).json()) as { products: Card[] };
-  const [listing] = products;
+  const listing = await pickListing(request, true, ({ quantity }) => quantity > 1);
   const paths = [
     '/ /shop /shop?category=Candles&maxPrice=0.02 /search /search?query=honey /search?query=brook /search?query=zeppelin',
-    `/search?query=smoker&category=Candles /listing/${listing?._id} /listing/gone /nowhere /profile/${listing?.sellerId._id}`,
+    `/search?query=smoker&category=Candles /listing/${listing._id} /listing/gone /nowhere /profile/${listing.sellerId._id}`,
     '/basket /wishlist /checkout /seller/start-selling /login /register /verify /forgot-password /reset-password/a-token',
     '/how-it-works /how-reviews-work /sitemap /support /fees /cookies /business /privacy-policy /terms-and-conditions',
   ];
   await page.setViewportSize({ width: 320, height: 256 });
   for (const path of paths.join(' ').split(' ')) {
-    await page.goto(path);
-    await waitUntilInteractive(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect.soft(width, path).toBeLessThanOrEqual(320);
+    await open(page, path);
+    await soft.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
   }
 });
 
@@ -192,12 +189,10 @@ for (const { who, width, height, size, paths } of [
     for (const path of paths) {
       await open(page, path);
       await expect(page.getByRole('main').locator('img').filter({ visible: true }).first(), 'loaded').toBeVisible();
-      const [text, excess] = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return [getComputedStyle(document.documentElement).fontSize, scrollWidth - clientWidth];
-      });
-      expect(text).toBe(`${size}px`);
-      expect.soft(excess, path).toBeLessThanOrEqual(0);
+      await expect(page.locator('html')).toHaveCSS('font-size', `${size}px`);
+      const excess = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await soft.poll(excess, path).toBeLessThanOrEqual(0);
     }
   });
 
@@ -243,11 +238,13 @@ test.describe('on the home page', () => {
         [1440, 6, 1],
       ] as const) {
         await page.setViewportSize({ width, height: 844 });
-        const boxes = await tiles.evaluateAll((all) =>
-          all.map((tile) => tile.getBoundingClientRect().toJSON() as DOMRect),
-        );
-        const count = (side: 'x' | 'y') => new Set(boxes.map((box) => Math.round(box[side]))).size;
-        expect.soft([count('x'), count('y')], `${width} px`).toEqual([columns, rows]);
+        const counts = async () => {
+          const boxes = await tiles.evaluateAll((all) =>
+            all.map((tile) => tile.getBoundingClientRect().toJSON() as DOMRect),
+          );
+          return (['x', 'y'] as const).map((side) => new Set(boxes.map((box) => Math.round(box[side]))).size);
+        };
+        await soft.poll(counts, `${width} px`).toEqual([columns, rows]);
       }
     },
   );
@@ -258,40 +255,41 @@ test.describe('on the home page', () => {
     const caption = page.getByRole('link', { name: /^Nucs and colonies/ });
     for (const width of [320, 390, 699, 700, 899, 900, 1000, 1099, 1100, 1280, 1440, 1920, 2560]) {
       await page.setViewportSize({ width, height: 900 });
-      expect.soft(await coversNuc(caption, picture), `${width} px`).toBe(false);
+      await soft.poll(() => coversNuc(caption, picture), `${width} px`).toBe(false);
     }
   });
 });
 
 /** Expects nothing to be pinned to the window, to be wider than it, or to cover a focused control. */
 async function expectUsableWhenZoomed(page: Page): Promise<void> {
-  const found = await page.evaluate(() => {
-    const nameOf = (element: Element) =>
-      `${element.tagName} ${element.id || element.className || (element.textContent ?? '').slice(0, 40)}`;
-    const isPinned = (element: Element) => {
-      const { position, display, top, bottom } = getComputedStyle(element);
-      const isSticky = position === 'sticky' && !(top === 'auto' && bottom === 'auto');
-      const { width, height, bottom: end } = element.getBoundingClientRect();
-      return display !== 'none' && width * height > 0 && (isSticky || (position === 'fixed' && end > 0));
-    };
-    const isCovered = (control: HTMLElement) => {
-      control.focus();
-      const { x, y, width, height } = control.getBoundingClientRect();
-      const front = document.elementFromPoint(x + width / 2, y + Math.min(height, innerHeight) / 2);
-      const label = (control as HTMLInputElement).labels?.[0];
-      return !control.contains(front) && !front?.contains(control) && !label?.contains(front);
-    };
-    const controls = document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea)');
-    return {
-      pinned: [...document.querySelectorAll('body *')].filter(isPinned).map(nameOf),
-      covered: [...controls]
-        .filter((control) => control.checkVisibility() && !control.matches(':disabled'))
-        .filter(isCovered)
-        .map(nameOf),
-      width: document.documentElement.scrollWidth,
-    };
-  });
-  expect(found).toEqual({ pinned: [], covered: [], width: 360 });
+  const look = () =>
+    page.evaluate(() => {
+      const nameOf = (element: Element) =>
+        `${element.tagName} ${element.id || element.className || (element.textContent ?? '').slice(0, 40)}`;
+      const isPinned = (element: Element) => {
+        const { position, display, top, bottom } = getComputedStyle(element);
+        const isSticky = position === 'sticky' && !(top === 'auto' && bottom === 'auto');
+        const { width, height, bottom: end } = element.getBoundingClientRect();
+        return display !== 'none' && width * height > 0 && (isSticky || (position === 'fixed' && end > 0));
+      };
+      const isCovered = (control: HTMLElement) => {
+        control.focus();
+        const { x, y, width, height } = control.getBoundingClientRect();
+        const front = document.elementFromPoint(x + width / 2, y + Math.min(height, innerHeight) / 2);
+        const label = (control as HTMLInputElement).labels?.[0];
+        return !control.contains(front) && !front?.contains(control) && !label?.contains(front);
+      };
+      const controls = document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea)');
+      return {
+        pinned: [...document.querySelectorAll('body *')].filter(isPinned).map(nameOf),
+        covered: [...controls]
+          .filter((control) => control.checkVisibility() && !control.matches(':disabled'))
+          .filter(isCovered)
+          .map(nameOf),
+        width: document.documentElement.scrollWidth,
+      };
+    });
+  await expect.poll(look).toEqual({ pinned: [], covered: [], width: 360 });
 }
 
 test.describe('in a window of 1440 px at 400% zoom', () => {
@@ -304,6 +302,7 @@ test.describe('in a window of 1440 px at 400% zoom', () => {
     page,
   }) => {
     await open(page, '/seller/create-listing');
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
     await expectUsableWhenZoomed(page);
   });
 
@@ -321,29 +320,32 @@ test('the theme follows the system until one is chosen, and the choice is rememb
   const light = await background(page);
   const theme = page.getByRole('combobox', { name: /^Theme/ });
   await theme.selectOption('dark');
+  await expect.poll(() => background(page)).not.toBe(light);
   const dark = await background(page);
-  expect(dark).not.toBe(light);
-  await page.reload();
-  await waitUntilInteractive(page);
-  expect(await background(page)).toBe(dark);
+  await reload(page);
+  await expect.poll(() => background(page)).toBe(dark);
   await expect(theme).toHaveValue('dark');
   await theme.selectOption('light');
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await background(page)).toBe(light);
+  await expect.poll(() => background(page)).toBe(light);
   await theme.selectOption('follow system');
-  expect(await background(page)).toBe(dark);
+  await expect.poll(() => background(page)).toBe(dark);
 });
 
 test.describe('toasts', () => {
+  test.use({ areToastsHeld: false });
+
   test('show a success for two seconds', async ({ page, isMobile, request }) => {
     const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 10);
     await page.clock.install();
     await open(page, `/listing/${listing._id}`);
     await page.mouse.move(0, 0);
     await page.getByRole('button', { name: 'Add to Basket' }).focus();
+    await stopClock(page);
     await page.keyboard.press('Enter');
     const done = toast(page, 'Product added to basket!');
     await expect(done).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Added' })).toBeFocused();
     await passTime(page, 2_000, () => expect(done).toBeVisible());
     await expect(done).toBeHidden();
   });
@@ -359,6 +361,7 @@ test.describe('toasts', () => {
     );
     await page.mouse.move(0, 0);
     await page.getByRole('button', { name: 'Add to Basket' }).focus();
+    await stopClock(page);
     await page.keyboard.press('Enter');
     const failed = toast(page, 'Failed to add to basket.');
     await expect(failed).toBeVisible();
@@ -367,24 +370,24 @@ test.describe('toasts', () => {
   });
 });
 
-/**
- * Keeps the next page's scripts from starting until a key press or tap: it holds back the fonts and disables the three-second timer.
- * Returns a function that lets the fonts load.
- */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/*.woff2', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.addInitScript(() => {
+/** Prevents the timer that starts the scripts after three seconds from firing. */
+const withoutTimer = (page: Page) =>
+  page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     window.setTimeout = ((run: TimerHandler, ms?: number) => (ms === 3_000 ? 0 : later(run, ms))) as typeof later;
   });
-  return release;
+
+/**
+ * Lets only a key press or tap start the next page's scripts: its fonts do not load, and the timer never fires. Returns a
+ * function that lets the fonts load.
+ */
+async function holdScripts(page: Page): Promise<() => void> {
+  await withoutTimer(page);
+  return delay(page, '**/*.woff2');
 }
 
 test('styles and fonts load before the scripts, and the first key press starts them', async ({ page }) => {
+  await withoutTimer(page);
   await open(page, '/shop');
   const resources = await page.evaluate(() =>
     performance
@@ -396,7 +399,7 @@ test('styles and fonts load before the scripts, and the first key press starts t
   const shown = resources.filter(({ name }) => /\.(css#?|woff2)$/.test(name)).map(({ responseEnd }) => responseEnd);
   expect(Math.min(...scripts)).toBeGreaterThan(Math.max(...shown));
 
-  const release = await holdScripts(page);
+  const release = await delay(page, '**/*.woff2');
   await page.goto('/shop', { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   const scriptRequest = page.waitForRequest(/\.js$/);
@@ -426,11 +429,7 @@ test('a form submitted before the scripts have started does not put its fields i
   allow,
 }) => {
   allow(401, '/api/auth/login');
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await delay(page, '**/assets/*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('rosalind@test.example');
   const password = page.getByLabel('Password', { exact: true });
@@ -450,11 +449,7 @@ test('a button clicked before the scripts have started shows that it is waiting,
   request,
 }) => {
   const listing = await pickListing(request, true, ({ quantity }) => quantity > 10);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await delay(page, '**/assets/*.js');
   await page.goto(`/listing/${listing._id}`, { waitUntil: 'commit' });
   const add = page.getByRole('button', { name: 'Add to Basket' });
   await add.click();
@@ -469,9 +464,12 @@ test('a button clicked before the scripts have started shows that it is waiting,
 test('an empty list is centred', onDesktop, async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   await open(page, '/blocked');
-  const box = await page.getByRole('heading', { name: "You haven't blocked anyone." }).boundingBox();
   const { width = 0 } = page.viewportSize() ?? {};
-  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(10);
+  const offset = async () => {
+    const box = await page.getByRole('heading', { name: "You haven't blocked anyone." }).boundingBox();
+    return Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2);
+  };
+  await expect.poll(offset).toBeLessThan(10);
 });
 
 test('a failed screen is replaced by the fallback, and the header still works', async ({ page, allow }) => {
@@ -505,12 +503,12 @@ test('a link clicked offline opens once the connection is back, and nothing type
 
 test('a link clicked offline opens once back online, even if the server responds late', async ({ page, context }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const requested = page.waitForRequest('/api/health');
   await page.route('/api/health', async (route) => {
     await promise;
     await route.fulfill({ json: { status: 'ok' } });
   });
   await open(page, '/login');
+  const requested = page.waitForRequest('/api/health');
   await context.setOffline(true);
   await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
   await requested;

@@ -14,7 +14,7 @@ import {
   tokenOf,
   unique,
 } from './people.ts';
-import { header, heading, open, waitUntilInteractive } from './screen.ts';
+import { header, heading, newBrowserPage, open, reload, waitUntilInteractive } from './screen.ts';
 import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
 
 /** Opens a path without a reload, as a link would. */
@@ -127,7 +127,7 @@ test('a guest who messages a seller goes through sign-in to the conversation, an
   await page.goBack();
   await expect(page).toHaveURL(`/listing/${listing._id}`);
   await expect(heading(page, listing.title)).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(heading(page, listing.title)).toBeVisible();
 
   // Opening the link again must not start another conversation: the request would fail, and the test with it.
@@ -150,8 +150,9 @@ test("stock reserved by a buyer's checkout is shown as sold out only to others",
   await expect(page.getByText(/^Reserved until/)).toBeVisible();
 
   await open(page, '/wishlist');
-  await expect(page.getByText('Sold out')).toHaveCount(0);
   const card = page.getByRole('article').filter({ hasText: fields.title });
+  await expect(card).toBeVisible();
+  await expect(page.getByText('Sold out')).toHaveCount(0);
   for (const list of [`/search?query=${encodeURIComponent(`"${fields.title}"`)}`, '/shop']) {
     await open(page, list);
     await expect(card).toBeVisible();
@@ -162,7 +163,7 @@ test("stock reserved by a buyer's checkout is shown as sold out only to others",
   await expect(page.getByText(/^This item is sold out\./)).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: 'Add to Basket' })).toBeEnabled();
 
-  const other = await (await browser.newContext()).newPage();
+  const other = await newBrowserPage(browser);
   await other.goto(`/listing/${_id}`);
   await expect(other.getByText(/^This item is sold out\./)).toBeVisible();
   await other.context().close();
@@ -194,7 +195,7 @@ test('a listing shows six reviews, then more, or a message if there are none', a
     }),
   );
   await open(page, '/');
-  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await header(page).shop.click();
   await expect(heading(page, 'Shop')).toBeVisible();
   await navigate(page, `/listing/${other._id}`);
   const lines = page.getByRole('region', { name: 'Reviews (12)' }).getByRole('listitem');

@@ -4,7 +4,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import type { Card, DeliveryMethod } from '#contract/catalogue.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
-import { bearer, createAccount, type Person, tokenOf } from './people.ts';
+import { bearer, createAccount, demoSeller, demoSellerNamed, type Person, tokenOf } from './people.ts';
 
 /** The API's response to a /shop query. */
 export async function findListings(
@@ -22,8 +22,29 @@ export async function allListings(request: APIRequestContext): Promise<Card[]> {
   return pages.flatMap(({ products }) => products).toSorted((a, b) => a._id.localeCompare(b._id));
 }
 
+export const queenBreeder = demoSellerNamed('kyre-brook-queens');
+
+/** The names under which demo sellers sell, by email address. */
+const shopNames: Record<string, string> = {
+  [demoSeller.email]: 'Orchard End',
+  [queenBreeder.email]: 'Kyre Brook Queens',
+};
+
+const isFrom = ({ email }: Person, { sellerId }: Card) => sellerId.name === shopNames[email];
+
 /** Whether a listing belongs to the demo seller. */
-export const isFromDemoSeller = ({ sellerId }: Card): boolean => /Orchard End|Owen Tranter/.test(sellerId.name);
+export const isFromDemoSeller = (listing: Card): boolean => isFrom(demoSeller, listing);
+
+/** Whether a seller posts a listing, and has enough for several journeys. */
+export const isPostedBy =
+  (seller: Person) =>
+  (listing: Card): boolean =>
+    isFrom(seller, listing) && listing.quantity > 5 && listing.deliveryMethods.includes('postage');
+
+/** Whether the demo seller posts a listing, or hands it over, and has enough for several journeys. */
+export const canBePosted = isPostedBy(demoSeller);
+export const canBeCollected = (listing: Card): boolean =>
+  isFromDemoSeller(listing) && listing.quantity > 5 && listing.deliveryMethods.includes('collection');
 
 /**
  * A listing that `isWanted` accepts. Phone and desktop pick from different halves of the shop, so that neither buys what the other needs.
@@ -81,7 +102,7 @@ export async function buyListing(
     const orders = await request.get(`/api/orders?purchase=${intent.purchaseId}`, { headers });
     [order] = (await orders.json()) as Order[];
     expect(order?.status).toBe('Paid');
-  }).toPass({ timeout: 10_000, intervals: [100] });
+  }).toPass({ timeout: 30_000, intervals: [100] });
   return order as Order;
 }
 

@@ -1,14 +1,13 @@
 import { io } from 'socket.io-client';
 import { expect, test } from './fixtures.ts';
-import { bearer, createAccount, newPerson, signIn, tokenOf } from './people.ts';
+import { bearer, createAccount, idOf, newPerson, signIn, tokenOf } from './people.ts';
 import { open } from './screen.ts';
 
 test('the banner counts new messages without a reload', async ({ page, request, baseURL }) => {
   const receiver = await createAccount(request);
   const token = await tokenOf(request, await createAccount(request, newPerson('Ling Heather')));
   const receiverToken = await signIn(page, receiver);
-  const me = await request.get('/api/users/me', { headers: bearer(receiverToken) });
-  const { _id: receiverId } = (await me.json()) as { _id: string };
+  const receiverId = await idOf(request, receiverToken);
   const started = await request.post('/api/chats/start', { headers: bearer(token), data: { userId: receiverId } });
   const { _id: chatId } = (await started.json()) as { _id: string };
   const sender = io(baseURL ?? '', { auth: { token }, transports: ['websocket'] });

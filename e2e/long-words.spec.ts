@@ -1,14 +1,17 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, soft, test } from './fixtures.ts';
 import { createSeller } from './apply.ts';
 import { picturePaths } from './listing-form.ts';
 import { buyListing, createDraft } from './listings.ts';
-import { bearer, createAccount, demoAdmin, newPerson, signIn, tokenOf } from './people.ts';
+import { bearer, createAccount, demoAdmin, idOf, newPerson, signIn, tokenOf } from './people.ts';
 import { open } from './screen.ts';
 
 const village = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const deliveryMethods: DeliveryMethod[] = ['postage', 'collection'];
+
+/** By how many pixels the page is wider than the screen. */
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - screen.width);
 
 test("long words and large sums fit a buyer's screens, even with text at twice the size", async ({ page, request }) => {
   const seller = await createSeller(request);
@@ -39,9 +42,8 @@ test("long words and large sums fit a buyer's screens, even with text at twice t
       await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible();
       for (const standard of [24, 32, 16]) {
         await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-        expect
-          .soft(overflow, `pixels wider than the screen at ${path} with ${standard} px text`)
+        await soft
+          .poll(() => overflowOf(page), `pixels wider than the screen at ${path} with ${standard} px text`)
           .toBeLessThanOrEqual(0);
       }
     });
@@ -64,12 +66,15 @@ test('with larger text, a six-figure price does not overlap the button beside it
   for (const standard of [16, 18, 20, 24]) {
     await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
     if (!(await price.isVisible())) continue;
-    const right = await price.evaluate((element) => {
-      const text = document.createRange();
-      text.selectNodeContents(element);
-      return text.getBoundingClientRect().right;
-    });
-    expect.soft(right, `${standard} px text`).toBeLessThanOrEqual((await add.boundingBox())?.x ?? 0);
+    const gap = async () => {
+      const right = await price.evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return text.getBoundingClientRect().right;
+      });
+      return ((await add.boundingBox())?.x ?? 0) - right;
+    };
+    await soft.poll(gap, `${standard} px text`).toBeGreaterThanOrEqual(0);
   }
 });
 
@@ -94,12 +99,12 @@ test('on a phone, each delivery option in the basket and the total due fit on on
       return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
     });
   for (const text of ['Postage £100,000.00', 'Collect from Hereford, HR1'])
-    expect(await countLines(page.getByText(text)), text).toBe(1);
+    await expect.poll(() => countLines(page.getByText(text)), text).toBe(1);
 
   await page.setViewportSize({ width: 320, height: 844 });
   await open(page, '/checkout');
   const due = page.getByRole('region', { name: 'Your Order' }).getByText('£900,000.00');
-  expect(await countLines(due), 'Total Due').toBe(1);
+  await expect.poll(() => countLines(due), 'Total Due').toBe(1);
 });
 
 test("long words and large sums fit a seller's screens, even with text at twice the size", async ({
@@ -134,21 +139,23 @@ test("long words and large sums fit a seller's screens, even with text at twice 
       await expect(shown).toBeVisible();
       for (const standard of [32, 16]) {
         await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-        expect.soft(overflow, `pixels wider than the screen with ${standard} px text`).toBeLessThanOrEqual(0);
+        await soft
+          .poll(() => overflowOf(page), `pixels wider than the screen with ${standard} px text`)
+          .toBeLessThanOrEqual(0);
       }
       if (!text.startsWith('£')) return;
-      const lines = await shown.evaluate((figure) => {
-        const { lineHeight } = getComputedStyle(figure);
-        return Math.round(figure.getBoundingClientRect().height / parseFloat(lineHeight));
-      });
-      expect(lines, 'lines of the figure').toBe(1);
+      const lines = () =>
+        shown.evaluate((figure) => {
+          const { lineHeight } = getComputedStyle(figure);
+          return Math.round(figure.getBoundingClientRect().height / parseFloat(lineHeight));
+        });
+      await expect.poll(lines, 'lines of the figure').toBe(1);
     });
   await test.step('the cards on the home page', async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, '/');
     await expect(page.getByRole('main').getByText(`Bartholomew ${village}`).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 });
 
@@ -185,11 +192,11 @@ test('names and titles without spaces fit an order with a dispute, on screen and
       await expect(page.getByRole('main').getByText(title).filter({ visible: true }).first()).toBeVisible();
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 });
-        expect.soft(await overflow(), `pixels wider than the screen at ${path}, ${width} px`).toBeLessThanOrEqual(0);
+        await soft.poll(overflow, `pixels wider than the screen at ${path}, ${width} px`).toBeLessThanOrEqual(0);
       }
       await page.setViewportSize({ width: 794, height: 1123 });
       await page.emulateMedia({ media: 'print' });
-      expect.soft(await overflow(), `pixels wider than the paper at ${path}`).toBeLessThanOrEqual(0);
+      await soft.poll(overflow, `pixels wider than the paper at ${path}`).toBeLessThanOrEqual(0);
       await page.emulateMedia({ media: null });
     }
   }
@@ -201,8 +208,8 @@ test('names and titles without spaces fit an order with a dispute, on screen and
       await page.getByRole('radio', { name: paper }).check();
       await page.emulateMedia({ media: 'print' });
       const label = page.getByRole('listitem').filter({ hasText: toPost._id });
-      const cutOff = await label.evaluate((item) => item.scrollHeight - item.clientHeight);
-      expect(cutOff, `pixels cut off: ${paper}`).toBeLessThanOrEqual(0);
+      const cutOff = () => label.evaluate((item) => item.scrollHeight - item.clientHeight);
+      await expect.poll(cutOff, `pixels cut off: ${paper}`).toBeLessThanOrEqual(0);
     }
   });
 });
@@ -210,16 +217,14 @@ test('names and titles without spaces fit an order with a dispute, on screen and
 test('names without spaces fit a report', async ({ page, request }) => {
   const name = village.repeat(2).slice(0, 60);
   const seller = await createSeller(request, name);
-  const me = await request.get('/api/users/me', { headers: bearer(await tokenOf(request, seller)) });
-  const { _id: id } = (await me.json()) as { _id: string };
+  const id = await idOf(request, await tokenOf(request, seller));
   const headers = bearer(await tokenOf(request, await createAccount(request, newPerson(name))));
   const data = { kind: 'seller', id, reason: 'abuse', details: village };
   expect((await request.post('/api/reports', { headers, data })).status()).toBe(201);
   await signIn(page, demoAdmin);
   await open(page, `/admin/reports/seller/${id}`);
   await expect(page.getByRole('main').getByText(village, { exact: true })).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-  expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page), 'pixels wider than the screen').toBeLessThanOrEqual(0);
 });
 
 test('the confirmation of a listing with no spaces in its title fits the screen', async ({ page, request }) => {
@@ -231,6 +236,9 @@ test('the confirmation of a listing with no spaces in its title fits the screen'
   await page.getByRole('button', { name: 'Publish' }).click();
   const confirmation = page.getByRole('status').filter({ hasText: title });
   await expect(confirmation).toBeVisible();
-  const { x, width } = (await confirmation.boundingBox()) ?? { x: 0, width: Infinity };
-  expect(x + width).toBeLessThan(page.viewportSize()?.width ?? 0);
+  const right = async () => {
+    const { x, width } = (await confirmation.boundingBox()) ?? { x: 0, width: Infinity };
+    return x + width;
+  };
+  await expect.poll(right).toBeLessThan(page.viewportSize()?.width ?? 0);
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Me } from '#contract/accounts.ts';
 import type { Application } from '#contract/applications.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
 import { aPdf, traderApplicant } from '#test/applications.ts';
@@ -10,10 +9,10 @@ import { expect, inLongRuns, test } from './fixtures.ts';
 import { picturePaths } from './listing-form.ts';
 import { buyListing, createDraft } from './listings.ts';
 import { linkInEmail, emailsTo, waitForEmail } from './outbox.ts';
-import { bearer, createAccount, demoAdmin, newPerson, type Person, tokenOf } from './people.ts';
+import { bearer, createAccount, demoAdmin, idOf, newPerson, type Person, tokenOf } from './people.ts';
 import { open } from './screen.ts';
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const site = 'hello@skep.example';
 const shownLabels = new Set<string>();
@@ -64,13 +63,7 @@ async function expectNoElements(page: Page): Promise<void> {
   await expect(injected).toHaveCount(0);
 }
 
-const idOf = async (request: APIRequestContext, token: string) =>
-  (await send<Me>(request, token, 'GET /api/users/me'))._id;
-
-/**
- * Creates a seller with markup in every detail. The application is rejected, then approved, and then the details are changed. An
- * admin views each version.
- */
+/** Creates a seller with markup in all details, who is rejected, then approved, then changes the details; an admin views each version. */
 async function becomeSeller(page: Page, admin: string): Promise<Person & { token: string; id: string }> {
   const { request } = page;
   const person = await createAccount(request, newPerson(markup('registered-name')));
@@ -224,6 +217,7 @@ test(
     await page.getByRole('textbox', { name: 'Message' }).fill(markup('message'));
     await page.getByRole('textbox', { name: 'Message' }).press('Enter');
     await expect(page.getByRole('log').getByText(markup('message'))).toBeVisible();
+    await expect(page.getByRole('log').getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible();
     await expectPlainText(page, seller.token, `/chat/${chatId}`, 'message', 'admin-name');
 
     await send(request, admin, `PUT /api/admins/users/ban-user/${seller.id}`, texts({ reason: 'suspension' }));

@@ -26,5 +26,5 @@ export async function expectMoney(
       expected.refunded > 0,
       false,
     ]);
-  }).toPass({ timeout: 15_000, intervals: [200] });
+  }).toPass({ timeout: 30_000, intervals: [200] });
 }

@@ -105,8 +105,13 @@ test.describe('without JavaScript', () => {
     request,
   }) => {
     const { products } = await findListings(request, 'keyword=heather');
-    const read = async ({ _id }: Card) => (await (await request.get(`/api/products/one/${_id}`)).json()) as Listing;
-    const found = (await Promise.all(products.map(read))).find(({ description }) => description.length > 250);
+    const read = async ({ _id }: Card) => {
+      const response = await request.get(`/api/products/one/${_id}`);
+      // Other journeys withdraw some of their listings.
+      return response.ok() ? [(await response.json()) as Listing] : [];
+    };
+    const listings = (await Promise.all(products.map(read))).flat();
+    const found = listings.find(({ description }) => description.length > 250);
     if (!found) throw new Error('no listing has a long description');
     const { _id, sellerId, description } = found;
     const paths = ['/', '/search?query=orchard', '/login', '/register', '/support', `/profile/${sellerId._id}`];
@@ -114,7 +119,7 @@ test.describe('without JavaScript', () => {
       await page.goto(path);
       await expect(page.getByText(notice)).toBeVisible();
       const inert = page.locator('button:not([type=submit]), form[role=search][method=post], footer select');
-      expect(await inert.filter({ visible: true }).allTextContents(), path).toEqual([]);
+      await expect(inert.filter({ visible: true }), path).toHaveText([]);
     }
     const fromSeller = page.getByRole('region', { name: 'From the seller' });
     await expect(fromSeller).toContainText(description, { useInnerText: true });

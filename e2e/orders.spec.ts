@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { minuteMs } from '#contract/time.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { bearer, signIn, createAccount } from './people.ts';
-import { heading, open, toast } from './screen.ts';
+import { heading, open, reload, toast } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
 test('My Purchases shows a pending order with both badges and no refund, but not the unpaid order it replaced', async ({
@@ -40,7 +40,7 @@ test('My Purchases shows a pending order with both badges and no refund, but not
 
   expect((await request.delete('/api/baskets/clear', { headers })).ok()).toBe(true);
   await page.emulateMedia({ media: null });
-  await page.reload();
+  await reload(page);
   const main = page.getByRole('main');
   await expect(main.getByText("You've removed it from your basket. If you still want it, add it again.")).toBeVisible();
   await expect(main.getByRole('link', { name: `See the listing: ${listing.title}` })).toBeVisible();
@@ -65,7 +65,7 @@ test(
     await expect(pay, 'one link for both').toHaveCount(1);
     const [latest] = (await (await request.get('/api/orders', { headers })).json()) as Order[];
     await request.delete(`/api/baskets/${latest?.productId}`, { headers });
-    await page.reload();
+    await reload(page);
     await expect(orders.first().getByRole('link', { name: `See the listing: ${latest?.productName}` })).toBeVisible();
     await expect(orders.last().getByRole('link', { name: 'Go to checkout' })).toBeVisible();
   },
@@ -221,7 +221,7 @@ test('a failed partial refund is reported once, beside the amount', async ({ pag
   const failed = 'The refund to your card failed. The money is still yours';
   await expect(payment.getByText(failed)).toBeVisible();
   Object.assign(order, { status: 'Completed', fulfillmentStatus: 'Completed', actions: [] });
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('All done.', { exact: true })).toBeVisible();
   await expect(page.getByText(failed).filter({ visible: true })).toHaveCount(1);
 });
@@ -304,6 +304,7 @@ test('purchases are counted and filtered across all pages', async ({ page, reque
   await box.fill('purchase 110');
   await box.press('Enter');
   await expect(page).toHaveURL('/orders?show=in-progress&search=purchase+110');
+  await expect(filter('Finished 119')).toHaveAttribute('href', /search=/);
   await filter('Finished 119').click();
   await expect(page).toHaveURL('/orders?show=finished&search=purchase+110');
   let sent: unknown;

@@ -27,7 +27,7 @@ export async function waitForEmail(address: string, subject: string, containing 
       (candidate) => candidate.subject === subject && candidate.text?.includes(containing),
     );
     expect(mail, `an email "${subject}" to ${address}`).toBeDefined();
-  }).toPass({ timeout: 15_000, intervals: [100] });
+  }).toPass({ timeout: 30_000, intervals: [100] });
   return mail as Email;
 }
 

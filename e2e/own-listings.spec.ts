@@ -6,10 +6,8 @@ import { expectAccessible } from './axe.ts';
 import { createDraft } from './listings.ts';
 import { picturePaths } from './listing-form.ts';
 import { bearer, createAccount, demoSeller, signIn, tokenOf, unique } from './people.ts';
-import { heading, open, toast } from './screen.ts';
+import { heading, newBrowserPage, open, toast } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
-
-test.describe.configure({ timeout: 90_000 });
 
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const row = (page: Page, title: string): Locator => page.getByRole('row', { name: title });
@@ -98,7 +96,7 @@ test('a buyer sees when a seller who is away will be back, and cannot buy until 
   const headers = bearer(await tokenOf(request, person));
   const published = await request.post(`/api/sellers/listings/${_id}/publish`, { headers });
   expect(published.ok()).toBe(true);
-  const buyer = await (await browser.newContext()).newPage();
+  const buyer = await newBrowserPage(browser);
   await signIn(buyer, await createAccount(request));
   await open(buyer, `/listing/${_id}`);
   await click(buyer, 'Add to Basket');
@@ -166,6 +164,7 @@ test(
     await open(page, '/seller/listings');
     const rows = page.getByRole('row');
     await expect(rows).not.toHaveCount(0);
+    await expect(rows.getByRole('link').first()).toBeVisible();
     const before = await rows.allTextContents();
     await context.setOffline(true);
     await page
@@ -216,7 +215,9 @@ test('a seller who suspects a disease stops all their bee sales, and resumes the
   const person = await createSeller(request);
   const queen = unique('Buckfast queen');
   const [picture] = picturePaths;
-  await createDraft(request, person, { title: queen, price: 45, category: 'Queen Bees' }, [picture ?? '']);
+  // Far from where other journeys search for queens.
+  const location = { city: 'Truro', postcode: 'TR1 2XY', country: 'UK' };
+  await createDraft(request, person, { title: queen, price: 45, category: 'Queen Bees', location }, [picture ?? '']);
   await signIn(page, person);
   await open(page, '/seller/listings');
   await page.getByRole('checkbox', { name: `Select ${queen}` }).check();

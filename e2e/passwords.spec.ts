@@ -14,20 +14,13 @@ import {
   type Person,
   tokenOf,
 } from './people.ts';
-import { header, open, passTime } from './screen.ts';
+import { delay, header, open, passTime, stopClock, whenSaved } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
 const invalidMessage = 'Invalid email or password.';
-
-/** Delays a call by half a second, so that the loading text can be seen. */
-const slowDown = (page: Page, path: string) =>
-  page.route(path, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
 
 /** The latest verification link emailed to a person, once it differs from an earlier one. */
 async function verificationLink(person: Person, earlier: string): Promise<string> {
@@ -52,21 +45,27 @@ test.describe('signing in', () => {
     await submitLogin(page, { email: demoBuyer.email, password: 'wasps and hornets' });
     await expect(page.getByText(invalidMessage)).toBeVisible();
     await expect(field(page, 'Email')).toHaveValue(demoBuyer.email);
+    const refused = page.waitForResponse('/api/auth/login');
     await submitLogin(page, { email: newPerson().email, password: demoBuyer.password });
+    await refused;
+    await expect(button(page, 'Login')).not.toHaveAttribute('aria-busy');
     await expect(page.getByText(invalidMessage)).toBeVisible();
 
     const top = async () => (await button(page, 'Login').boundingBox())?.y;
     const before = await top();
-    await slowDown(page, '/api/auth/login');
+    const respond = await delay(page, '/api/auth/login');
     await button(page, 'Login').dblclick();
     await expect(page.getByText(invalidMessage)).toBeHidden();
     await expect(button(page, 'Login')).toHaveAttribute('aria-busy', 'true');
-    expect(await top(), 'nothing moves under the cursor').toBe(before);
+    await expect.poll(top, 'nothing moves under the cursor').toBe(before);
     await expect(button(page, 'Sign in with a passkey')).toHaveAttribute('aria-disabled', 'true');
+    respond();
     await expect(page.getByText(invalidMessage)).toBeVisible();
   });
 
-  test('redirects to the home page, or back to the page that required sign-in', async ({ page }) => {
+  test('redirects to the home page, or back to the page that required sign-in', async ({ page, allow }) => {
+    // Requests still in progress when the session ends are refused.
+    allow(401, /^\/api\//);
     await open(page, '/login');
     await expect(link(page, 'Forgot Password?')).toHaveAttribute('href', '/forgot-password');
     await expect(link(page, 'Register')).toHaveAttribute('href', '/register');
@@ -75,13 +74,13 @@ test.describe('signing in', () => {
     await header(page).account.click();
     await expect(page).toHaveURL('/dashboard');
     let signOuts = 0;
-    await page.route('/api/auth/logout', async (route) => {
-      signOuts += 1;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
+    page.on('request', (sent) => {
+      if (new URL(sent.url()).pathname === '/api/auth/logout') signOuts += 1;
     });
+    const respond = await delay(page, '/api/auth/logout');
     await button(page, 'Sign Out').dblclick();
     await expect(button(page, 'Sign Out')).toHaveAttribute('aria-busy', 'true');
+    respond();
     await expect(page).toHaveURL('/');
     expect(signOuts, 'a double click signs out once').toBe(1);
     await expect(header(page).account).toHaveAccessibleName('Sign in');
@@ -115,9 +114,10 @@ test.describe('registering', () => {
     await expect(field(page, 'Password')).toHaveAccessibleDescription(/Please use at least 8 characters/);
     await field(page, 'Password').fill(person.password);
     await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
-    await slowDown(page, '/api/auth/register');
+    const respond = await delay(page, '/api/auth/register');
     await button(page, 'Register').click();
     await expect(button(page, 'Registering...')).toBeVisible();
+    respond();
     await expect(page.getByText('Registration successful. Please check your email')).toBeVisible();
     await waitForEmail(person.email, 'Verify your email address');
   });
@@ -156,7 +156,9 @@ async function registerFromLogin(page: Page, person: Person): Promise<Email> {
   await field(page, 'Email').fill(person.email);
   await field(page, 'Password').fill(person.password);
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
+  const registered = whenSaved(page, '/api/auth/register');
   await button(page, 'Register').click();
+  await registered;
   return waitForEmail(person.email, 'Verify your email address');
 }
 
@@ -238,9 +240,10 @@ test.describe('verifying', () => {
     inLongRuns,
     async ({ page, request }) => {
       await signIn(page, await createUnverifiedAccount(request));
-      await slowDown(page, '/api/users/me');
+      const respond = await delay(page, '/api/users/me');
       await page.goto('/verify');
       await button(page, 'Resend Email Verification').click();
+      respond();
       await expect(page.getByText('Verification email resent.')).toBeVisible();
     },
   );
@@ -251,17 +254,19 @@ test.describe('verifying', () => {
     const first = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
     await open(page, '/verify');
     await field(page, 'Email').fill(person.email);
-    await slowDown(page, '/api/auth/resend-verification');
+    const resend = await delay(page, '/api/auth/resend-verification');
     await button(page, 'Resend Email Verification').click();
     await expect(button(page, 'Resending...')).toBeVisible();
+    resend();
     await expect(page.getByText('Verification email resent.')).toBeVisible();
     const second = await verificationLink(person, first);
 
     await open(page, first);
     await expect(page.getByText('This link is invalid or has expired.')).toBeVisible();
-    await slowDown(page, '/api/auth/verify/*');
+    const verify = await delay(page, '/api/auth/verify/*');
     await page.goto(second);
     await expect(page.getByText('Verifying your email...')).toBeVisible();
+    verify();
     const verified = page.getByText('Email successfully verified.');
     await expect(verified).toBeVisible();
     await header(page).shop.click();
@@ -298,7 +303,8 @@ test.describe('a forgotten password', () => {
     await button(page, 'Reset Password').click();
     await expect(page.getByText('Passwords do not match').first()).toBeVisible();
     await field(page, 'Confirm password').fill(newPassword);
-    await button(page, 'Reset Password').click();
+    await stopClock(page);
+    await field(page, 'Confirm password').press('Enter');
     await expect(page.getByText('Password has been reset.')).toBeVisible();
     await passTime(page, 3_000, () => expect(page).toHaveURL(reset));
     await expect(page).toHaveURL('/login?next=%2Forders');
@@ -354,7 +360,7 @@ test.describe('a new password', () => {
     await expect(page).toHaveURL('/dashboard');
     await signOut(page, allow);
     await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await open(page, '/login');
     await submitLogin(page, person);
     await expect(page.getByText(invalidMessage)).toBeVisible();

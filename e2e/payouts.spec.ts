@@ -1,5 +1,5 @@
 import { demoSeller, demoSellerNamed, type Person, signIn } from './people.ts';
-import { heading, open } from './screen.ts';
+import { heading, open, reload } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
 /** A seller with sales that have not been paid out. Phone and desktop use different ones. */
@@ -15,20 +15,20 @@ test('a seller sets up payouts in two visits, and is then paid what they are owe
   await page.getByRole('button', { name: 'Set up payouts' }).click();
   await expect(heading(page, 'Identity check')).toBeVisible();
   await page.getByRole('button', { name: 'Add my bank account later' }).click();
-  await expect(page.getByRole('heading', { name: 'Finish setting up your payouts' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'Finish setting up your payouts' })).toBeVisible();
   await expect(page.getByText('Our payment provider, Stripe, still needs:')).toBeVisible();
   await expect(page.getByText('Your bank account details')).toBeVisible();
 
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Confirm my identity' }).click();
-  await expect(page.getByText('Your payouts are set up.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Your payouts are set up.')).toBeVisible();
   await page.getByRole('button', { name: 'Change bank account' }).click();
   await page.getByRole('button', { name: 'Confirm my identity' }).click();
   await expect(page.getByText('Your payouts are set up.')).toBeVisible();
   await expect(async () => {
-    await page.reload();
-    await expect(page.getByText("We've sent it to you.").first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+    await reload(page);
+    await expect(page.getByText("We've sent it to you.").first()).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
   await page.getByRole('link', { name: 'Sent', exact: true }).click();
   await expect(page).toHaveURL(/show=sent/);
   const orders = page.getByRole('region', { name: 'When do I get my money?' });

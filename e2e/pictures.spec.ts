@@ -4,10 +4,8 @@ import { expectAccessible } from './axe.ts';
 import { createDraft } from './listings.ts';
 import { choosePictures, picturePaths, pictureTiles } from './listing-form.ts';
 import { demoSellerNamed, signIn, unique } from './people.ts';
-import { open } from './screen.ts';
+import { open, reload } from './screen.ts';
 import { expect, test, onBothScreens } from './fixtures.ts';
-
-test.describe.configure({ timeout: 90_000 });
 
 test('pictures are reordered with the keyboard, and other files are rejected', async ({ page, isMobile }) => {
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
@@ -91,9 +89,9 @@ test(
     expect((await saved).ok()).toBe(true);
     await expect.poll(() => picturesOf(page)).toEqual([third, first, second]);
     await expect(pictureTiles(page).first().getByText('Thumbnail')).toBeVisible();
-    await page.reload();
+    await reload(page);
     await expect(pictureTiles(page)).toHaveCount(3);
-    expect(await picturesOf(page)).toEqual([third, first, second]);
+    await expect.poll(() => picturesOf(page)).toEqual([third, first, second]);
 
     if (!isMobile) return;
     await test.step('a finger on the picture itself scrolls the page', async () => {

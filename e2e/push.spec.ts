@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page, Worker } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { messages, say } from './chatting.ts';
 import { buyListing, pickListing } from './listings.ts';
-import { bearer, createAccount, signIn, tokenOf } from './people.ts';
-import { open, toast } from './screen.ts';
+import { bearer, createAccount, idOf, signIn, tokenOf } from './people.ts';
+import { open, reload, toast } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
 /**
@@ -26,23 +27,14 @@ const subscribeWithoutService = (page: Page) =>
 
 /** Opens a new conversation between two new accounts. */
 async function openChat(page: Page, request: APIRequestContext): Promise<void> {
-  const recipient = await request.get('/api/users/me', {
-    headers: bearer(await tokenOf(request, await createAccount(request))),
-  });
-  const { _id: userId } = (await recipient.json()) as { _id: string };
+  const data = { userId: await idOf(request, await tokenOf(request, await createAccount(request))) };
   const headers = bearer(await signIn(page, await createAccount(request)));
-  const started = await request.post('/api/chats/start', { headers, data: { userId } });
+  const started = await request.post('/api/chats/start', { headers, data });
   const { _id } = (await started.json()) as { _id: string };
   await open(page, `/chat/${_id}`);
 }
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Turn on notifications' });
-
-async function say(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message' }).fill(text);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('log', { name: 'Messages' }).getByText(text)).toBeVisible();
-}
 
 test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
@@ -78,8 +70,9 @@ test('notifications that were declined are not offered again', inLongRuns, async
   await say(page, 'Hello');
   await page.getByRole('button', { name: 'No thanks' }).click();
   await expect(offer(page)).toBeHidden();
-  await page.reload();
+  await reload(page);
   await say(page, 'Hello again');
+  await expect(messages(page)).toContainText('Hello again');
   await expect(offer(page)).toBeHidden();
 });
 
@@ -94,9 +87,11 @@ test('the offer of notifications after a purchase appears below everything else'
   await signIn(page, person);
   await open(page, `/thank-you?purchase=${purchaseId}`);
   await expect(offer(page)).toBeVisible();
-  const { y: offered = 0 } = (await offer(page).boundingBox()) ?? {};
-  const links = await page.getByRole('main').getByRole('link', { name: 'My Purchases' }).boundingBox();
-  expect(links?.y, 'the offer appears late, below the links, so as not to move them').toBeLessThan(offered);
+  const distance = async () => {
+    const links = await page.getByRole('main').getByRole('link', { name: 'My Purchases' }).boundingBox();
+    return ((await offer(page).boundingBox())?.y ?? NaN) - (links?.y ?? NaN);
+  };
+  await expect.poll(distance, 'the offer appears late, below the links, so as not to move them').toBeGreaterThan(0);
 });
 
 type Shown = { title: string; body: string; link: string; renotify: boolean };

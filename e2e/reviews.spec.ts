@@ -2,14 +2,14 @@ import type { Browser, Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { buyListing, pickListing } from './listings.ts';
+import { buyListing, canBePosted, pickListing } from './listings.ts';
 import { expectMoney } from './money.ts';
 import { bearer, createAccount, demoSeller, newPerson, signIn, tokenOf, unique } from './people.ts';
-import { heading, open, toast } from './screen.ts';
+import { heading, newBrowserPage, open, toast } from './screen.ts';
 
 /** Opens My Reviews as the demo seller, in a separate browser, with the form for this order. */
 async function asSeller(browser: Browser, { _id }: Order): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+  const page = await newBrowserPage(browser);
   await signIn(page, demoSeller);
   await open(page, `/my-reviews?order=${_id}`);
   return page;
@@ -31,13 +31,7 @@ test("a buyer and seller review each other, neither seeing the other's review fi
   request,
   isMobile,
 }) => {
-  const listing = await pickListing(
-    request,
-    isMobile,
-    ({ sellerId, quantity, deliveryMethods }) =>
-      sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('postage'),
-    1,
-  );
+  const listing = await pickListing(request, isMobile, canBePosted, 1);
   const buyer = await createAccount(request, newPerson(unique('Keeper')));
   const order = await buyListing(request, buyer, listing);
   const sellerHeaders = bearer(await tokenOf(request, demoSeller));
@@ -63,6 +57,7 @@ test("a buyer and seller review each other, neither seeing the other's review fi
   await form.getByRole('button', { name: 'Send review' }).click();
   await expect(form.getByText('Please use at most 2,000 characters.')).toBeVisible();
   await expect(form.getByLabel('Your review')).toHaveValue(long);
+  await expect(form.getByRole('radio').first()).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(form.getByRole('radio', { name: '3 stars' })).toBeChecked();

@@ -2,21 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { buyListing, allListings } from './listings.ts';
-import { bearer, signIn, createAccount, demoSeller, demoSellerNamed, type Person } from './people.ts';
+import { bearer, signIn, createAccount, demoSeller, demoSellerNamed, idOf, type Person } from './people.ts';
 import { heading, open, showInstead } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
-
-test.describe.configure({ timeout: 90_000 });
 
 /** A demo seller; phone and desktop use different ones. */
 const sellerOf = (isMobile: boolean): Person => demoSellerNamed(isMobile ? 'quince-tree' : 'lantern-wax');
 
 /** Creates a buyer who buys one of the seller's listings; returns the order. */
 async function sellListing(request: APIRequestContext, token: string) {
-  const me = (await (await request.get('/api/users/me', { headers: bearer(token) })).json()) as { _id: string };
-  const listing = (await allListings(request)).find(
-    ({ sellerId, quantity }) => sellerId._id === me._id && quantity > 2,
-  );
+  const id = await idOf(request, token);
+  const listing = (await allListings(request)).find(({ sellerId, quantity }) => sellerId._id === id && quantity > 2);
   if (!listing) throw new Error('the seller has no such listing');
   return buyListing(request, await createAccount(request), listing);
 }
@@ -39,7 +35,9 @@ test('a sale appears on the dashboard, in the summary and on the statement', asy
   await expect(heading(page, 'Sales Summary')).toBeVisible();
   await expect(main.getByRole('rowheader', { name: order.productName })).toBeVisible();
   await main.getByRole('link', { name: '1 year, monthly' }).click();
-  await main.getByRole('link', { name: 'Units' }).click();
+  const units = main.getByRole('link', { name: 'Units' });
+  await expect(units).toHaveAttribute('href', /period=12_months/);
+  await units.click();
   await expect(main.getByRole('img', { name: /^Units by month: [1-9]/ })).toBeVisible();
   await expectAccessible(page, '/seller/sales');
   await main.getByRole('button', { name: 'Show as a table' }).click();

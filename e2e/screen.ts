@@ -1,4 +1,12 @@
-import { expect, type Locator, type Page, type Response } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, type Response } from '@playwright/test';
+import { holdToasts } from './hold-toasts.ts';
+
+/** A page in a separate browser, for another person. Close its context once it is no longer needed. */
+export async function newBrowserPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  await holdToasts(context);
+  return context.newPage();
+}
 
 /** Opens a page and waits until it responds to clicks. By then the header shows the wishlist's count; the basket's follows soon after. */
 export async function open(page: Page, path: string): Promise<void> {
@@ -9,15 +17,37 @@ export async function open(page: Page, path: string): Promise<void> {
 export const waitUntilInteractive = (page: Page): Promise<void> =>
   expect(header(page).wishlist).toHaveAccessibleName(/\d+ items?$/);
 
-/** Advances the page's clock by `ms`, calling `halfway` after half that time. Call `page.clock.install()` first. */
+/** Reloads the page and waits until it responds to clicks. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await waitUntilInteractive(page);
+}
+
+/** Stops the page's clock, so that its timers wait for `passTime`, however slow the machine is. Call `page.clock.install()` first. */
+export async function stopClock(page: Page): Promise<void> {
+  // The clock can stop only in the future. A jump this short leaves the page's socket connected.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 15_000);
+}
+
+/** Advances a stopped clock by `ms`, calling `halfway` after half that time, and then lets it run. */
 export async function passTime(page: Page, ms: number, halfway: () => Promise<void>): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms / 2);
+  await page.clock.runFor(ms / 2);
   await halfway();
   await page.clock.runFor(ms / 2);
   await page.clock.resume();
 }
 
-/** Call before making a change. Resolves once the server has saved it, which may be after the page shows it. */
+/** Delays requests to `url` until the returned function is called. Call before the action that sends them. */
+export async function delay(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Call before making a change; resolves once the server has saved it, which may be after the page shows it. */
 export const whenSaved = (page: Page, path: string): Promise<Response> =>
   page.waitForResponse(
     (response) => response.request().method() !== 'GET' && new URL(response.url()).pathname === path && response.ok(),

@@ -12,8 +12,7 @@ test('a sheet keeps what was typed, whatever is clicked or pressed outside it', 
 
   await test.step('a text selection that ends outside', async () => {
     await opener.click();
-    const box = await reason.boundingBox();
-    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+    await reason.hover({ position: { x: 20, y: 20 } });
     await page.mouse.down();
     await page.mouse.move(...outside);
     await page.mouse.up();
@@ -33,6 +32,7 @@ test('a sheet keeps what was typed, whatever is clicked or pressed outside it', 
     await sheet.getByRole('button', { name: 'Close' }).click();
     await expect(sheet).toBeHidden();
     await opener.click();
+    await expect(sheet).toBeVisible();
     await expect(reason).toHaveValue('');
     await page.mouse.click(...outside);
     await expect(sheet).toBeHidden();

@@ -9,12 +9,13 @@ const matches = (path: string, pattern: string | RegExp) =>
 const isAboutResponse = (text: string) => /^(Failed to load resource|ApiError:)/.test(text);
 
 /**
- * Whether Chromium's message is about a socket that could not connect while offline, was cut by a test, or was closed by the server while
- * something was being sent. None of these is a failure.
+ * Whether Chromium's message is about a socket that cannot connect while offline, that a test has cut, that is closed before it
+ * has connected, or that the server has just closed while something was being sent: none is a failure.
  */
 const isAboutClosedSocket = (text: string) =>
-  /^WebSocket connection to .*(net::ERR_INTERNET_DISCONNECTED|Data frame received after close.*)$/.test(text) ||
-  text === 'WebSocket is already in CLOSING or CLOSED state.';
+  /^WebSocket connection to .*(net::ERR_INTERNET_DISCONNECTED|Data frame received after close.*|WebSocket is closed before.*)$/.test(
+    text,
+  ) || text === 'WebSocket is already in CLOSING or CLOSED state.';
 
 /** Collects errors in a browser context that are not shown on screen. */
 export function watch(context: BrowserContext): { allow: Allow; problems: () => string[] } {
