@@ -34,13 +34,16 @@ const loginLater = async (email: string, code: string, ms: number) => {
   return token;
 };
 
-/** A user with two-step sign-in turned on. Each code works only once, so `code(ahead)` returns the code `ahead` steps after the current one. */
+/**
+ * A user with two-step sign-in turned on, with the current code. Each code works once, so `code()` returns the next one, which is
+ * accepted too: from half a minute before its time until half a minute after it.
+ */
 async function createTwoStepUser(role?: 'buyer' | 'admin') {
   const person = await createUser(role);
   const started = await call('POST', `${url}/start`, person.token, { password });
   const app = URI.parse(String(started.body.url)) as TOTP;
-  const code = (ahead = 0) => app.generate({ timestamp: Date.now() + ahead * halfMinute });
-  const confirmed = await call<{ recoveryCodes: string[] }>('POST', `${url}/confirm`, person.token, { code: code(-1) });
+  const code = (ahead = 1) => app.generate({ timestamp: Date.now() + ahead * halfMinute });
+  const confirmed = await call<{ recoveryCodes: string[] }>('POST', `${url}/confirm`, person.token, { code: code(0) });
   assert.equal(confirmed.status, 200, JSON.stringify(confirmed.body));
   return { ...person, app, code, started, recoveryCodes: confirmed.body.recoveryCodes };
 }
@@ -148,7 +151,7 @@ describe('two-step sign-in', () => {
   it('accepts each code once, and no code that is minutes old', async () => {
     const { email, code } = await createTwoStepUser();
     const first = code();
-    const codes = [first, first, code(-1), code(-10)];
+    const codes = [first, first, code(0), code(-10)];
     const statuses = [];
     for (const each of codes) statuses.push((await login(email, each)).status);
     assert.deepEqual(statuses, [200, 400, 400, 400]);
