@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type RedisClientOptions } from 'redis';
 
 /** How long callers wait for Redis, which replies sooner than this while it is up. */
@@ -6,12 +6,15 @@ export const timeoutMs = 1_000;
 /** How often a connection is pinged, and how long the reply may take. */
 const pingMs = 5_000;
 
+/** Rejects after `ms` milliseconds, once this process has read what arrived while it was busy or suspended. */
+async function noReply(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false });
+  await nextTurn();
+  throw new Error('no reply from Redis');
+}
+
 /** Rejects if Redis does not reply in time. */
-export const inTime = <T>(reply: Promise<T>, ms = timeoutMs): Promise<T> =>
-  Promise.race([
-    reply,
-    sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Error('no reply from Redis'))),
-  ]);
+export const inTime = <T>(reply: Promise<T>, ms = timeoutMs): Promise<T> => Promise.race([reply, noReply(ms)]);
 
 /** For the log, if Redis cannot be used. */
 export const redisAdvice = 'Check that Redis is running, and that REDIS_URL and its password are right';
