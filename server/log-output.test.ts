@@ -28,7 +28,7 @@ it('a log that cannot be written to resumes once it can, and blocks nothing', { 
   assert.equal(String((await once(child.stderr, 'data'))[0]), 'alive');
   truncateSync(file);
   const findLost = () => /"level":40.*"lost":(\d+)/.exec(readFileSync(file, 'utf8'))?.[1];
-  for (let tries = 0; tries < 100 && !findLost(); tries += 1) await sleep(100);
+  for (let tries = 0; tries < 600 && !findLost(); tries += 1) await sleep(100);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   assert.equal(
     lines.filter((line) => line.includes('xxx')).length,
