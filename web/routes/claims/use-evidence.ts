@@ -56,9 +56,12 @@ export class Evidence {
     this.#enqueue(key);
   }
 
-  /** The ids of all pictures, once they are uploaded. Throws ApiError if one has failed. */
+  /** The ids of all pictures, once they are uploaded, including those chosen in the meantime. Throws ApiError if one has failed. */
   async ids(): Promise<string[]> {
-    await this.#queue;
+    for (let awaited; awaited !== this.#queue;) {
+      awaited = this.#queue;
+      await awaited;
+    }
     const items = this.store.get();
     const ids = items.flatMap(({ id }) => id ?? []);
     if (ids.length < items.length) throw new ApiError(400, { message: notUploaded });
