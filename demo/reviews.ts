@@ -343,7 +343,7 @@ export const reviews: DemoReview[] = [
     listing: 'borage-honey-340g',
     reviewer: 'meera-nair',
     rating: 4,
-    text: 'So pale it vanishes into a sponge, only the flavour stays. Slightly too sweet from the spoon for me.',
+    text: 'So pale it vanishes into a sponge, only the flavour stays. Slightly too sweet off the spoon for me.',
     daysAgo: 50,
   },
   {
@@ -375,7 +375,7 @@ export const reviews: DemoReview[] = [
     listing: 'refractometer-honey',
     reviewer: 'meera-nair',
     rating: 5,
-    text: 'Bought to check what I buy. Calibrates in a minute and agrees with the lab one to a tenth or two.',
+    text: 'Bought to check what I buy. Calibrates in a minute and agrees with the lab one to within a tenth or two.',
     daysAgo: 95,
   },
   {
@@ -891,7 +891,7 @@ export const reviews: DemoReview[] = [
     listing: 'beehive-shape-candle',
     reviewer: 'lucy-sandbach',
     rating: 5,
-    text: 'My sister keeps bees and now also a tiny skep on the windowsill. Nobody is allowed to light it.',
+    text: 'My sister keeps bees, and now a tiny skep on the windowsill too. Nobody is allowed to light it.',
     daysAgo: 14,
   },
   {
@@ -934,8 +934,8 @@ export const reviews: DemoReview[] = [
     reviewer: 'lucy-sandbach',
     rating: 1,
     text:
-      'It had separated completely by the time it reached me, and stirring made it grainy. Refunded at once and no ' +
-      'argument, so one star is for the cream and not for Non.',
+      'It had separated completely by the time it reached me, and stirring made it grainy. Refunded immediately without ' +
+      'argument, so the one star is for the cream, not for Non.',
     daysAgo: 62,
   },
   {
@@ -965,7 +965,7 @@ export const reviews: DemoReview[] = [
     listing: 'langstroth-excluder-metal',
     reviewer: 'tomasz-wrona',
     rating: 5,
-    text: 'Finally one which does not bend. Gauge is right on every wire that I measured, and I measured many.',
+    text: 'At last, one that does not bend. The gauge is right on every wire I measured, and I measured a lot of them.',
     daysAgo: 19,
   },
   {
@@ -982,8 +982,8 @@ export const reviews: DemoReview[] = [
     reviewer: 'tomasz-wrona',
     rating: 5,
     text:
-      'Eight frames of brood, calm queen, clear papers. Marcus checked my measurements by telephone before I drove, ' +
-      'and this I respect.',
+      'Eight frames of brood, calm queen, paperwork in order. Marcus went through my measurements over the phone before I set off, ' +
+      'and I respect that.',
     daysAgo: 58,
   },
   {
@@ -1015,7 +1015,7 @@ export const reviews: DemoReview[] = [
     listing: 'white-wax-pellets-500g',
     reviewer: 'tomasz-wrona',
     rating: 4,
-    text: 'Ivory, not white, as they say. Melts quickly and clear. The bag had a small hole, some pellets in the box.',
+    text: 'Ivory, not white, as they say. Melts quickly and runs clear. The bag had a small hole, so some pellets were loose in the box.',
     daysAgo: 88,
   },
   {
@@ -1030,8 +1030,8 @@ export const reviews: DemoReview[] = [
     reviewer: 'tomasz-wrona',
     rating: 4,
     text:
-      'Bought from curiosity. Accurate boxes, nothing to correct. The frames take some finding, so order them at ' +
-      'once.',
+      'Bought out of curiosity. Accurate boxes, nothing to correct. The frames take some finding, so order them ' +
+      'at the same time.',
     daysAgo: 16,
   },
   {
@@ -1084,7 +1084,7 @@ export const reviews: DemoReview[] = [
     listing: 'beekeepers-barrier-balm',
     reviewer: 'judith-penrose',
     rating: 5,
-    text: 'Rubbed in beforehand, the propolis washes off with soap. I wish I had known of it twenty years ago.',
+    text: 'Rub it in beforehand and the propolis washes off with soap. I wish I had known of it twenty years ago.',
     daysAgo: 4,
   },
   {
@@ -1406,7 +1406,7 @@ export const reviews: DemoReview[] = [
     reviewer: 'wendy-cartmell',
     rating: 5,
     text:
-      'Centrepiece for our annual dinner. Forty people round a frame of comb with spoons, it was a wonderful ' +
+      'Centrepiece for our annual dinner. Forty people with spoons round a frame of comb: a wonderful ' +
       'silence. Frame returned.',
     daysAgo: 5,
   },
