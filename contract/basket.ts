@@ -51,7 +51,7 @@ export const mergeBasket = endpoint({
   method: 'POST',
   path: '/api/baskets/bulk-add',
   summary:
-    "Merge a guest's basket: quantities are added, up to the stock; items that cannot be bought are dropped, as are the last ones if the basket is full",
+    "Merge a guest's basket: quantities are added, up to the stock available; items that cannot be bought are dropped, as are the last ones if the basket is full",
   who: 'user',
   body: z.object({
     items: z

@@ -104,7 +104,7 @@ test('offline, the basket keeps its contents and shows what failed', async ({ pa
   await expect(quantity(page, listing)).toHaveValue('1');
 });
 
-test('a line is removed with its button, or with a quantity below 1', async ({ page, isMobile, request }) => {
+test('a line is removed by its button, or by entering a quantity below 1', async ({ page, isMobile, request }) => {
   const first = await pickListing(request, isMobile, postageOnly);
   const second = await pickListing(request, isMobile, postageOrCollection);
   await add(page, first, second);

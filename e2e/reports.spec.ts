@@ -20,7 +20,7 @@ import { heading, newBrowserPage, open, reload, showInstead, toast } from './scr
 
 const picture = path.join(import.meta.dirname, '..', 'web', 'public', 'hero-apiary-800.webp');
 
-/** From a category that few other journeys use, and not one of its first, since the listing is removed for a while. */
+/** The listing is removed for a while, so it is from a category that few other journeys use. */
 const isCandle = ({ category }: Card) => category === 'Candles';
 
 test('a buyer reports a listing, an admin removes it, the seller appeals, the admin restores it, and all are told why', async ({
@@ -70,7 +70,7 @@ test('a buyer reports a listing, an admin removes it, the seller appeals, the ad
   await expect(admin.getByRole('button', { name: 'Enlarge Picture 1 of 1 from Ann Heather' })).toBeVisible();
   const decide = admin.getByRole('form', { name: 'Decide' });
   await decide.getByRole('radio', { name: /^Remove it/ }).check();
-  await decide.getByRole('textbox', { name: 'Reason' }).fill('The test burned like paraffin.');
+  await decide.getByRole('textbox', { name: 'Reason' }).fill('It burned like paraffin when we tested it.');
   await expectAccessible(admin, 'a report to decide');
   await decide.getByRole('button', { name: 'Decide' }).click();
   await expect(toast(admin, "Decision sent. We've notified everyone concerned.")).toBeVisible();
@@ -79,7 +79,9 @@ test('a buyer reports a listing, an admin removes it, the seller appeals, the ad
   await expect(admin.getByRole('listitem').filter({ hasText: title }).getByText('Removed')).toBeVisible();
 
   await open(page, '/notifications');
-  await expect(page.getByText(/We've removed it\. Our reason: The test burned like paraffin\./)).toBeVisible();
+  await expect(
+    page.getByText(/We've removed it\. Our reason: It burned like paraffin when we tested it\./),
+  ).toBeVisible();
 
   const seller = await request.get(`/api/admins/users/${sellerId}`, { headers: bearer(adminToken) });
   const { email } = (await seller.json()) as { email: string };
@@ -104,7 +106,7 @@ test('a buyer reports a listing, an admin removes it, the seller appeals, the ad
   await expect(page.getByRole('heading', { name: 'Decision upheld' })).toBeVisible();
 
   await open(admin, '/admin/listings?status=removed');
-  await expect(admin.getByText('Reason: The test burned like paraffin.')).toBeVisible();
+  await expect(admin.getByText('Reason: It burned like paraffin when we tested it.')).toBeVisible();
   await expectAccessible(admin, 'all listings');
   await admin.getByRole('button', { name: `Restore ${title}` }).click();
   const restore = admin.getByRole('form', { name: `Restore ${title}` });
@@ -169,14 +171,14 @@ test('a new report is distinguishable from those already decided', async ({ page
     const data = { kind: 'seller', id, reason: 'spam', details };
     expect((await request.post('/api/reports', { headers, data })).status()).toBe(201);
   };
-  await report('Three times the same.');
+  await report('The same thing three times.');
   const headers = bearer(await signIn(page, demoAdmin));
   const data = { decision: 'none', reason: 'Twice is fine.' };
   expect((await request.post(`/api/admins/reports/seller/${id}/decide`, { headers, data })).status()).toBe(204);
   await report('Four times now.');
   await open(page, `/admin/reports/seller/${id}`);
   const reports = page.getByRole('region', { name: 'Reports (2)' }).getByRole('listitem');
-  await expect(reports.filter({ hasText: 'Three times the same.' })).toContainText('No action');
+  await expect(reports.filter({ hasText: 'The same thing three times.' })).toContainText('No action');
   await expect(reports.filter({ hasText: 'Four times now.' })).not.toContainText('No action');
 });
 

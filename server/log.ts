@@ -45,10 +45,10 @@ const retryMs = 1_000;
 
 /**
  * Opens standard output. If writing fails, most often because the log goes to a file on a full disk, the app continues; once
- * writing works again, `onBack` is called with the number of lost lines. Otherwise, an error would end the process, which would
+ * writing works again, `onRecovered` is called with the number of lost lines. Otherwise, an error would end the process, which would
  * then wait for the disk forever, because pino writes what is left on exit.
  */
-function openOutput(onBack: (lost: number) => void): DestinationStream {
+function openOutput(onRecovered: (lost: number) => void): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, maxLength: maxWaiting });
   const writeRest = output.flushSync.bind(output);
   let retry: NodeJS.Timeout | undefined;
@@ -64,7 +64,7 @@ function openOutput(onBack: (lost: number) => void): DestinationStream {
     clearTimeout(retry);
     retry = undefined;
     output.flushSync = writeRest;
-    setImmediate(onBack, lost);
+    setImmediate(onRecovered, lost);
     lost = 0;
   });
   return output;

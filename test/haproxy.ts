@@ -8,7 +8,7 @@ import { eventually } from './world.ts';
 
 const isInstalled = () => spawnSync('haproxy', ['-v']).status === 0;
 
-/** Whether there is an HAProxy, installed from Debian if possible. */
+/** Whether HAProxy is available. Installs it from Debian if possible. */
 export const hasHaproxy = (): boolean => isInstalled() || (installFromDebian('haproxy') && isInstalled());
 
 /** The configuration from docs/haproxy.cfg with other ports, for the current user and without TLS. */
@@ -20,7 +20,7 @@ function configure(port: number, processPorts: number[]): string {
     ['    http-request redirect scheme https code 301 unless { ssl_fc }\n', ''],
   ];
   let config = readFileSync(path.join(import.meta.dirname, '../docs/haproxy.cfg'), 'utf8');
-  // Replaces all ports in one pass, since a new port such as 30021 starts with an old one.
+  // Replaces all ports in one pass, since a new port could be one of the old ones.
   config = config.replaceAll(/(?<=127\.0\.0\.1:)300[1-3]\b/g, (port) => String(processPorts[Number(port) - 3001]));
   for (const [from, to] of replacements) {
     if (!config.includes(from)) throw new Error(`docs/haproxy.cfg does not contain "${from}"`);
@@ -29,7 +29,7 @@ function configure(port: number, processPorts: number[]): string {
   return config;
 }
 
-/** Starts HAProxy in front of three processes until the test file ends. Returns its URL. */
+/** Starts HAProxy in front of three processes, and stops it when the test file ends. Returns its URL. */
 export async function startHaproxy(folder: string, processPorts: number[]): Promise<string> {
   const port = await freePort();
   const file = path.join(folder, 'haproxy.cfg');

@@ -6,7 +6,7 @@ import { viewer } from './session.ts';
 import { toast } from './ui/toasts.tsx';
 import { wishlist } from './wishlist.ts';
 
-/** Sends a guest's list to the account. Removes only what `add` reports as sent from the local copy; the rest is retried later. */
+/** Sends a guest's list to the account. Removes from the local copy only what `add` reports as sent; the rest is retried later. */
 async function merge<T extends { productId: string }>(
   name: ListName,
   list: Pick<SyncedList<T>, 'readLocal' | 'writeLocal' | 'send'>,

@@ -10,13 +10,16 @@ import { sellerApplications, users } from './tables.ts';
 type Decision = { status: 'approved' } | { status: 'rejected'; reason: string | null };
 type Application = typeof sellerApplications.$inferSelect;
 
-/** What approval changes on the account: the role, and the details to those in the application. The display name does not change. */
+/** The columns that approval updates: the role, and the details given in the application. The display name does not change. */
 function asSeller(application: Application) {
   const { isBusiness, businessName, companyNumber, phone, bio, street, city, postcode } = application;
   return { role: 'seller' as const, isBusiness, businessName, companyNumber, phone, bio, street, city, postcode };
 }
 
-/** Throws `not_found` instead of approving if an admin has since given the applicant a role that must not be replaced. */
+/**
+ * Stores a decision in the applicant's account. Throws `not_found` if the account has been deleted, or if it would be approved although an
+ * admin has since given it a role that must not be replaced.
+ */
 async function updateApplicant(tx: Db, application: Application, status: Decision['status']): Promise<void> {
   const { userId, isChange } = application;
   const isTheirs = and(eq(users.id, userId), isNull(users.deletedAt));

@@ -19,8 +19,8 @@ const fileOf = (url: string) => readFile(path.join(dataDir, url.slice(1)));
 const red = { r: 250, g: 0, b: 0 };
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } });
 
-/** A picture with a red left and a blue right half, and an EXIF orientation that rotates it by 90 degrees. */
-const uprightPhoto = async () => {
+/** A picture whose left half is red and right half blue, and an EXIF orientation that rotates it by 90 degrees. */
+const sidewaysPhoto = async () => {
   const blue = await blank(200, 200).tint('#0000ff').png().toBuffer();
   return blank(400, 200)
     .composite([{ input: blue, left: 200, top: 0 }])
@@ -70,7 +70,7 @@ async function withScans(scans: number): Promise<Buffer> {
 
 describe('a picture', () => {
   it('is stored upright, according to its EXIF orientation', async () => {
-    const picture = await images.save(await uprightPhoto());
+    const picture = await images.save(await sidewaysPhoto());
     assert.deepEqual([picture.width, picture.height], [200, 400]);
     const { width, height } = await sharp(await fileOf(picture.url)).metadata();
     assert.deepEqual([width, height], [200, 400]);
@@ -82,7 +82,7 @@ describe('a picture', () => {
   });
 
   it('is stripped of everything but its pixels: no EXIF, location or name', async () => {
-    const original = await uprightPhoto();
+    const original = await sidewaysPhoto();
     assert.ok(original.includes('Ann Secret'), 'the original contains the name');
     assert.ok((await sharp(original).metadata()).exif);
     const picture = await images.save(original);
@@ -97,7 +97,7 @@ describe('a picture', () => {
     }
   });
 
-  it('is stored in every width up to its own, and never enlarged', async () => {
+  it('is stored at every width up to its own, and never enlarged', async () => {
     for (const [width, height, widths] of [
       [2000, 1000, [320, 640, 960, 1600]],
       [1600, 800, [320, 640, 960, 1600]],
@@ -140,7 +140,7 @@ describe('a picture', () => {
 
 describe('an avatar', () => {
   it(
-    'of 1 by 16,000 pixels is fast, because it is cropped to a square before it is enlarged',
+    'of 1 by 16,000 pixels is processed quickly, because it is cropped to a square before it is enlarged',
     { timeout: 60_000 },
     async () => {
       for (const ribbon of [blank(1, 16_000), blank(16_000, 1), blank(1, 1)]) {
@@ -203,7 +203,7 @@ describe('a file that is not a picture', () => {
       await assert.rejects(images.save(content), NotAPictureError, name);
   });
 
-  it('is rejected if it is a decompression bomb of sixty megapixels in a few kilobytes', async () => {
+  it('is rejected if it is a decompression bomb of sixty megapixels in a few hundred kilobytes', async () => {
     const bomb = await blank(10_000, 6000).png({ compressionLevel: 9 }).toBuffer();
     assert.ok(bomb.length < 500_000);
     await assert.rejects(images.save(bomb), NotAPictureError);

@@ -50,11 +50,11 @@ function followWanted(
 function openSubscriber(
   url: string,
   read: (message: string, channel: string) => void,
-  onBack: () => void,
+  onRecovered: () => void,
   onLate: (userId: string) => void,
 ) {
   // The publisher logs outages.
-  const { client, close } = openClient({ url }, { onBack });
+  const { client, close } = openClient({ url }, { onRecovered });
   /** How many tabs want each user's events. */
   const wanted = new Map<string, number>();
   const follow = followWanted(client, (userId) => wanted.has(userId), read);
@@ -77,16 +77,16 @@ function openSubscriber(
 }
 
 /** Opens a connection that publishes. Its commands fail immediately while Redis is down. Users who missed a message are sent `catchUp` later. */
-function openPublisher(url: string, log: FastifyBaseLogger, onBack: () => void, catchUp: string) {
+function openPublisher(url: string, log: FastifyBaseLogger, onRecovered: () => void, catchUp: string) {
   const missed = new Set<string>();
   let hasRefused = false;
   const options = { url, disableOfflineQueue: true, commandsQueueMaxLength: 10_000 };
   const { client, close } = openClient(options, {
     onDown: (error) =>
       log.error({ err: error }, `Redis cannot be used: events do not reach sockets on other processes. ${redisAdvice}`),
-    onBack: () => {
+    onRecovered: () => {
       log.info('events reach sockets on other processes again');
-      onBack();
+      onRecovered();
     },
     onReply: () => {
       const userIds = [...missed];
@@ -126,12 +126,12 @@ export function openChannels(url: string, log: FastifyBaseLogger, receive: Recei
     for (const [event, payload] of events) receive(channel.slice(channelOf('').length), event, payload);
   };
   let settled: NodeJS.Timeout | undefined;
-  const onBack = () => {
+  const onRecovered = () => {
     clearTimeout(settled);
     settled = setTimeout(onOutageOver, settleMs).unref();
   };
-  const subscriber = openSubscriber(url, read, onBack, (userId) => receive(userId, 'resync', {}));
-  const publisher = openPublisher(url, log, onBack, `${own}[["resync",{}]]`);
+  const subscriber = openSubscriber(url, read, onRecovered, (userId) => receive(userId, 'resync', {}));
+  const publisher = openPublisher(url, log, onRecovered, `${own}[["resync",{}]]`);
   const waiting = new Map<string, string[]>();
   let flushedAt = 0;
   const flush = () => {

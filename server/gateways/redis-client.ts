@@ -19,14 +19,14 @@ export const inTime = <T>(reply: Promise<T>, ms = timeoutMs): Promise<T> => Prom
 /** For the log, if Redis cannot be used. */
 export const redisAdvice = 'Check that Redis is running, and that REDIS_URL and its password are right';
 
-type Watcher = { onDown?: (error: Error) => void; onBack?: () => void; onReply?: () => void };
+type Watcher = { onDown?: (error: Error) => void; onRecovered?: () => void; onReply?: () => void };
 
 /**
  * Opens a connection that is reopened when it is lost or a ping gets no reply (`socketTimeout` alone never closes a dead connection
- * while data is being written to it). Calls `onDown` when it is lost, `onBack` when it is back, and `onReply` whenever Redis
+ * while data is being written to it). Calls `onDown` when it is lost, `onRecovered` when it is back, and `onReply` whenever Redis
  * replies.
  */
-export function openClient(options: RedisClientOptions, { onDown, onBack, onReply }: Watcher) {
+export function openClient(options: RedisClientOptions, { onDown, onRecovered, onReply }: Watcher) {
   const client = createClient({ ...options, socket: { reconnectStrategy: () => 500, socketTimeout: 15_000 } });
   let isDown = false;
   const down = (error: Error) => {
@@ -34,7 +34,7 @@ export function openClient(options: RedisClientOptions, { onDown, onBack, onRepl
     isDown = true;
   };
   const up = () => {
-    if (isDown) onBack?.();
+    if (isDown) onRecovered?.();
     isDown = false;
     onReply?.();
   };

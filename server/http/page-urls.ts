@@ -25,7 +25,7 @@ const normalise = (pathname: string): string =>
     .map((part) => encodeURIComponent(decodeURIComponent(part)))
     .join('/');
 
-/** A route's path with those of the routes it is nested in. */
+/** A route's path, preceded by the paths of the routes it is nested in. */
 function fullPath({ routes }: Pick<ServerBuild, 'routes'>, id: string): string {
   const { parentId, path } = routes[id] ?? {};
   return [parentId && fullPath({ routes }, parentId), path].filter(Boolean).join('/');

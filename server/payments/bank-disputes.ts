@@ -25,7 +25,7 @@ async function bookMovements(ctx: Ctx, tx: Db, { id, movements }: DisputeUpdate)
   }
 }
 
-/** Freezes or unfreezes the earnings from a payment's orders, except those that have ended. */
+/** Freezes or unfreezes the earnings from a payment's orders, except those already refunded or reversed. */
 const markDisputed = (tx: Db, purchaseId: string, isDisputed: boolean) =>
   tx
     .update(earnings)
@@ -39,7 +39,7 @@ const isStillDisputed = async (tx: Db, purchaseId: string): Promise<boolean> =>
 
 const isUnsent = (purchaseId: string) => and(eq(refunds.purchaseId, purchaseId), isNull(refunds.providerRefundId));
 
-/** Unless the payment is still disputed, unfreezes the sellers' money and continues waiting transfers and refunds. */
+/** Unless the payment is still disputed, unfreezes the sellers' money and resumes pending transfers and refunds. */
 async function release(ctx: Ctx, tx: Db, purchaseId: string): Promise<void> {
   if (await isStillDisputed(tx, purchaseId)) return;
   for (const { orderId, state } of await markDisputed(tx, purchaseId, false))
@@ -128,7 +128,7 @@ async function close(
 }
 
 /**
- * Handles a report that a cardholder's bank is disputing a payment or has decided. The first event to arrive opens the dispute; a
+ * Handles a report that a cardholder's bank is disputing a payment, or has decided the dispute. The first event to arrive opens the dispute; a
  * decision is final. Admins and sellers are notified of both. The operator responds to the bank in the provider's dashboard.
  */
 export async function handleDispute(ctx: Ctx, tx: Db, update: DisputeUpdate): Promise<void> {

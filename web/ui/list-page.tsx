@@ -17,7 +17,7 @@ type Props<Row> = Frame & {
   /** Shown if the rows could not be loaded; `reassurance` adds that nothing is lost. */
   failure: string;
   reassurance?: string;
-  /** Above the rows, such as filters, which may be why the rows could not be loaded. */
+  /** Content above the rows, such as filters, which may be why the rows could not be loaded. */
   above?: ReactNode;
   /** Beside the rows on wide screens, below them on others. */
   side?: ReactNode;

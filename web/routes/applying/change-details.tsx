@@ -53,7 +53,8 @@ function Content({ sentMessage, onSent, onRetry }: Props) {
       <>
         <Notice tone="leaf" role="status">
           {sentMessage || "We're checking your new details. We'll email you once we've decided."}
-          {createdAt && ` You sent them on ${formatDay(createdAt)}.`} Until then, buyers will see your old details.
+          {createdAt && ` You sent them on ${formatDay(createdAt)}.`} Buyers will see your old details until we've
+          decided.
         </Notice>
         <div className={styles.actions}>
           <LinkButton to="/edit-profile" kind="outline">
@@ -66,8 +67,8 @@ function Content({ sentMessage, onSent, onRetry }: Props) {
   return (
     <div className={styles.change}>
       <p className={styles.lead}>
-        Buyers see a trader's name, company number and address by law, so a person compares each change with a document
-        before it replaces the old details. You can continue selling in the meantime.
+        By law, buyers must be shown a trader's name, company number and address, so one of us checks each change
+        against a document before buyers see it. You can continue selling in the meantime.
       </p>
       {wasRejected && (
         <Notice tone="brick">

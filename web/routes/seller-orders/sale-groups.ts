@@ -1,7 +1,7 @@
 import type { SaleFilter } from '#contract/sale-groups.ts';
 import type { SellerOrderRow } from '#contract/seller-orders.ts';
 
-/** The names of a seller's order groups. */
+/** The names of the filters of a seller's orders. */
 export const groupLabels: Record<SaleFilter, string> = {
   to_answer: 'Needs a response',
   to_post: 'To post',
@@ -19,4 +19,4 @@ export const isWaiting = ({ group, money }: Pick<SellerOrderRow, 'group' | 'mone
   (group === 'to_post' || group === 'to_hand_over') && !money?.isDisputed;
 
 /** Whether the seller can post the order now, alone or with others. */
-export const isToPost = ({ actions }: SellerOrderRow): boolean => actions.includes('dispatch');
+export const canDispatch = ({ actions }: SellerOrderRow): boolean => actions.includes('dispatch');

@@ -27,7 +27,7 @@ import { DeliveryPanel } from './delivery-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { RefundPart } from './refund-part.tsx';
-import { isToPost, isWaiting } from './sale-groups.ts';
+import { canDispatch, isWaiting } from './sale-groups.ts';
 import { labelsPath } from './seller-orders-query.ts';
 import { SendOrder } from './send-order.tsx';
 import styles from './seller-order.module.css';
@@ -131,7 +131,7 @@ function OrderDetails({ order, claims, canReview }: Details) {
               Print packing slip
             </Button>
           )}
-          {isToPost(order) && (
+          {canDispatch(order) && (
             <LinkButton to={labelsPath([order._id])} kind="outline" icon={<Printer aria-hidden="true" />}>
               Print address label
             </LinkButton>

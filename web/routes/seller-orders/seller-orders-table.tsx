@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardTable } from '#web/ui/card-table.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import type { useDispatch } from './dispatch-sheet.tsx';
-import { isToPost } from './sale-groups.ts';
+import { canDispatch } from './sale-groups.ts';
 import styles from './seller-orders-table.module.css';
 
 const columns = ['Order', 'Status', 'Buyer', 'Delivery', 'Sold on', 'Total', 'You get'];
@@ -29,7 +29,7 @@ type Props = {
 
 /** The seller's orders; those to post can be selected and dispatched. */
 export function SellerOrdersTable({ orders, ...rest }: Props) {
-  const toPost = orders.filter(isToPost).map(({ _id }) => _id);
+  const toPost = orders.filter(canDispatch).map(({ _id }) => _id);
   const actions = toPost.length > 0 ? rest : undefined;
   return (
     <CardTable
@@ -74,7 +74,7 @@ function Sale({ order, actions }: { order: SellerOrderRow; actions: Omit<Props, 
         <SelectCell
           id={_id}
           name={`${productName}, ${_id}`}
-          none={!isToPost(order)}
+          none={!canDispatch(order)}
           chosen={actions.chosen}
           onChoose={actions.onChoose}
         />
@@ -118,7 +118,7 @@ function Sale({ order, actions }: { order: SellerOrderRow; actions: Omit<Props, 
       </Fact>
       {actions && (
         <td className={styles.action}>
-          {isToPost(order) && <DispatchButton order={order} dispatch={actions.dispatch} />}
+          {canDispatch(order) && <DispatchButton order={order} dispatch={actions.dispatch} />}
         </td>
       )}
     </tr>

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { type Refused, useDispatch } from './dispatch-sheet.tsx';
-import { isToPost } from './sale-groups.ts';
+import { canDispatch } from './sale-groups.ts';
 import { labelsPath, readSellerOrdersQuery, sellerOrdersPath, type SellerOrdersQuery } from './seller-orders-query.ts';
 import { SellerOrdersTable } from './seller-orders-table.tsx';
 import { SellerOrdersToolbar } from './seller-orders-toolbar.tsx';
@@ -73,7 +73,7 @@ function Found({ orders }: { orders: readonly SellerOrderRow[] }) {
     setRefused(failed);
     setChosen(new Set());
   });
-  const ids = orders.filter(isToPost).flatMap(({ _id }) => (chosen.has(_id) ? [_id] : []));
+  const ids = orders.filter(canDispatch).flatMap(({ _id }) => (chosen.has(_id) ? [_id] : []));
   return (
     <>
       {refused.length > 0 && <RefusedNotice refused={refused} />}
