@@ -13,6 +13,10 @@ it('counts an IPv4 address as itself, however it is written', () => {
     assert.equal(at(ip), '192.0.2.7', ip);
 });
 
+it('counts a request whose connection has been closed, so that its address is unknown', () => {
+  assert.equal(networkOf({}), '');
+});
+
 it('counts all IPv6 addresses of one customer as one network, its first 64 bits', () => {
   for (const ip of [
     '2001:db8:1:2::1',

@@ -19,10 +19,10 @@ const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 const bytesOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff];
 
 /**
- * The network that a request counts against: its IPv4 address, or the first 64 bits of its IPv6 address. An internet provider's
+ * The network that a request counts against, or '' if its connection has already been closed: its IPv4 address, or the first 64 bits of its IPv6 address. An internet provider's
  * customer has at least a /64 (RFC 6177), and could otherwise call from a new address each time.
  */
-export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+export function networkOf({ ip = '' }: Partial<Pick<FastifyRequest, 'ip'>>): string {
   const [, inBrackets, plain] = withPort.exec(ip) ?? [];
   const address = inBrackets ?? plain ?? ip;
   if (!address.includes(':') || !isIPv6(address)) return address;
