@@ -5,6 +5,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { ListResult, Loaded } from './load-list.ts';
 import styles from './product-list.module.css';
 
+/** A browser may report that it is online before its network can be used. */
+const retryDelaysMs = [0, 1_000, 5_000];
+
 /** Returns the last list that loaded, unless it belongs to another search. After a failure, reloads once back online. */
 export function useLastResult<F extends ListResult>({ query, found, failure }: Loaded<F>): F | null {
   const [last, setLast] = useState(found);
@@ -13,9 +16,15 @@ export function useLastResult<F extends ListResult>({ query, found, failure }: L
   const failed = failure !== '';
   useEffect(() => {
     if (!failed) return;
-    const retry = () => void revalidate();
+    let timers: number[] = [];
+    const retry = () => {
+      timers = retryDelaysMs.map((ms) => window.setTimeout(() => void revalidate(), ms));
+    };
     window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
+    return () => {
+      window.removeEventListener('online', retry);
+      for (const timer of timers) clearTimeout(timer);
+    };
   }, [failed, revalidate]);
   const isOtherSearch = query.path === '/search' && last?.query.keyword !== query.keyword;
   return found ?? (isOtherSearch ? null : last);
