@@ -22,9 +22,9 @@ const bytesOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.pars
  * The network that a request counts against, or '' if its connection has already been closed: its IPv4 address, or the first 64 bits of its IPv6 address. An internet provider's
  * customer has at least a /64 (RFC 6177), and could otherwise call from a new address each time.
  */
-export function networkOf({ ip = '' }: Partial<Pick<FastifyRequest, 'ip'>>): string {
-  const [, inBrackets, plain] = withPort.exec(ip) ?? [];
-  const address = inBrackets ?? plain ?? ip;
+export function networkOf({ ip }: Partial<Pick<FastifyRequest, 'ip'>>): string {
+  const [, inBrackets, plain] = withPort.exec(ip ?? '') ?? [];
+  const address = inBrackets ?? plain ?? ip ?? '';
   if (!address.includes(':') || !isIPv6(address)) return address;
   const groups = groupsOf(address);
   const [, high, low] = mapped.exec(groups.join(':')) ?? [];
