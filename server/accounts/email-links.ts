@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import { emailLinkHours, hourMs, resetLinkHours } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { discardUnconfirmed } from './second-step.ts';
 import { hashToken, newToken } from './sessions.ts';
 import { emailChanges } from './sign-in-tables.ts';
 import { emailLinks } from './tables.ts';
@@ -16,10 +17,14 @@ export async function deleteEmailLinks(tx: Db, userId: string, kind: LinkKind): 
   await tx.delete(emailLinks).where(and(eq(emailLinks.userId, userId), eq(emailLinks.kind, kind)));
 }
 
-/** Invalidates a user's password reset links and any request to change their email address. Called after the password or address has changed. */
+/**
+ * Invalidates a user's password reset links, any request to change their email address and any authenticator app that is being set up.
+ * Called after the password or address has changed.
+ */
 export async function endOpenRequests(tx: Db, userId: string): Promise<void> {
   await deleteEmailLinks(tx, userId, 'reset');
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await discardUnconfirmed(tx, userId);
 }
 
 /** Creates a one-time link token for a user and deletes older ones of the same kind. */

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { hashToken } from './sessions.ts';
 import { authenticators, recoveryCodes } from './sign-in-tables.ts';
+import { users } from './tables.ts';
 
 /** Six-digit codes that change every 30 seconds, the only kind that every authenticator app supports. */
 const totpOf = (secret: Secret, label = '') => new TOTP({ issuer: 'Skep', label, secret });
@@ -59,10 +60,12 @@ async function takeAppCode(ctx: Ctx, tx: Db, userId: string, code: string): Prom
   const delta = totp.validate({ token: code, timestamp, window });
   if (delta === null) return false;
   const counter = totp.counter({ timestamp }) + delta;
+  // Another app may have replaced this one since its secret was read.
+  const isUnchanged = eq(authenticators.secret, row.secret);
   const used = await tx
     .update(authenticators)
     .set({ lastCounter: counter })
-    .where(and(isTheirs, lt(authenticators.lastCounter, counter)))
+    .where(and(isTheirs, isUnchanged, lt(authenticators.lastCounter, counter)))
     .returning({ userId: authenticators.userId });
   return used.length > 0;
 }
@@ -91,6 +94,14 @@ export async function createRecoveryCodes(tx: Db, userId: string): Promise<strin
   const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(15).toString('hex'));
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashToken(`${userId} ${code}`) })));
   return codes.map((code) => code.match(/.{5}/g)?.join('-') ?? code);
+}
+
+/** Discards the secret of an app that has not been confirmed, whether it is the first one or would replace another. */
+export async function discardUnconfirmed(tx: Db, userId: string): Promise<void> {
+  const isTheirs = eq(authenticators.userId, userId);
+  const withoutSecondStep = tx.select({ id: users.id }).from(users).where(isNull(users.twoStepSince));
+  await tx.delete(authenticators).where(and(isTheirs, inArray(authenticators.userId, withoutSecondStep)));
+  await tx.update(authenticators).set({ newSecret: null }).where(isTheirs);
 }
 
 export async function deleteSecondStep(tx: Db, userId: string): Promise<void> {

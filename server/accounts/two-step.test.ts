@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { URI, type TOTP } from 'otpauth';
 import { eventually, makeWorld } from '#test/world.ts';
 import { hashPassword } from './passwords.ts';
+import { replaceAuthenticator } from './second-step.ts';
 import { endSessions, hashToken, startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { authenticators, recoveryCodes } from './sign-in-tables.ts';
@@ -114,6 +116,29 @@ describe('two-step sign-in', () => {
         ({ to, text }) => to?.[0]?.address === email && text?.includes('Another authenticator app'),
       ),
     );
+  });
+
+  it('refuses a code of the first app in a sign-in that began before another app replaced it', async () => {
+    const { id, email, token, code } = await createTwoStepUser();
+    await call('POST', `${url}/start`, token, { password });
+    let late: ReturnType<typeof login> | undefined;
+    await world.ctx.db.transaction(async (tx) => {
+      await replaceAuthenticator(world.ctx, tx, id);
+      late = login(email, code());
+      await sleep(500);
+    });
+    assert.equal((await late)?.body.code, 'wrong_code');
+  });
+
+  it('discards an app that is not confirmed before the password changes', async () => {
+    for (const person of [await createUser(), await createTwoStepUser()]) {
+      const { body } = await call('POST', `${url}/start`, person.token, { password });
+      const passwords = { currentPassword: password, newPassword: 'another frame 43 swarm' };
+      assert.equal((await call('PUT', '/api/users/change-password', person.token, passwords)).status, 200);
+      const code = (URI.parse(String(body.url)) as TOTP).generate();
+      const { status } = await call('POST', `${url}/confirm`, person.token, { code });
+      assert.ok([400, 409].includes(status), String(status));
+    }
   });
 
   it('is not turned on or off by a request that began before a password change ended its session', async () => {

@@ -33,7 +33,8 @@ export async function readTwoStep(ctx: ViewerCtx) {
   return { since, recoveryCodesLeft: codes?.left ?? 0, isRequired: isRequired(ctx) };
 }
 
-const isOn = 'Two-step sign-in is already on.';
+const notStarted =
+  'Two-step sign-in is already on, and no other app is being set up. If you have no recovery codes, create new ones.';
 const isOff = 'Two-step sign-in is off.';
 
 /** Turns two-step sign-in on or off, with the user locked; returns false if it already is. */
@@ -56,11 +57,11 @@ const notifyOwner = ({ queue }: Pick<ViewerCtx, 'queue'>, tx: Db, userId: string
 export async function startTwoStep(ctx: ViewerCtx, { body: { password } }: WithPassword) {
   await confirmPassword(ctx, password);
   return transact(ctx.db, async (tx) => {
+    await lockSession(tx, ctx.viewer);
     const [user] = await tx
       .select({ email: users.email, since: users.twoStepSince })
       .from(users)
-      .where(eq(users.id, ctx.viewer.id))
-      .for('update');
+      .where(eq(users.id, ctx.viewer.id));
     if (!user?.email) throw new Problem('unauthenticated');
     return createAuthenticator(ctx, tx, ctx.viewer.id, user.email, user.since !== null);
   });
@@ -72,7 +73,7 @@ export async function confirmTwoStep(ctx: ViewerCtx, { body: { code } }: Input<t
   await ctx.limiter.spend('codeAccount', id);
   return transact(ctx.db, async (tx) => {
     const isFirst = await turn(ctx, tx, 'on');
-    if (!isFirst && !(await replaceAuthenticator(ctx, tx, id))) throw new Problem('conflict', isOn);
+    if (!isFirst && !(await replaceAuthenticator(ctx, tx, id))) throw new Problem('conflict', notStarted);
     // Comes first, so that an earlier recovery code cannot confirm a new app.
     const created = await createRecoveryCodes(tx, id);
     await takeCode(ctx, tx, id, code);
