@@ -3,10 +3,14 @@ import type { AuditAction } from '#contract/audit.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { auditEntries } from './audit-tables.ts';
+import { isDeleted } from './read-user.ts';
 
 type Details = Partial<Pick<typeof auditEntries.$inferInsert, 'before' | 'after' | 'reason'>>;
 
-/** Records an action by the current admin in the audit log, in the same transaction as the action itself. */
+/**
+ * Records an action by the current admin in the audit log, in the same transaction as the action itself. Leaves out the reason if it is
+ * about a user who has deleted their account, since it may name them.
+ */
 export async function recordAction(
   ctx: ViewerCtx,
   tx: Db,
@@ -14,7 +18,8 @@ export async function recordAction(
   targetId: string,
   details: Details,
 ): Promise<void> {
-  await tx.insert(auditEntries).values({ adminId: ctx.viewer.id, action, targetId, ...details, createdAt: ctx.now() });
+  const kept = (await isDeleted(tx, targetId)) ? { ...details, reason: null } : details;
+  await tx.insert(auditEntries).values({ adminId: ctx.viewer.id, action, targetId, ...kept, createdAt: ctx.now() });
 }
 
 /**
