@@ -29,7 +29,8 @@ const addressed = ({ name, email, verifiedAt }: Recipient) => ({
 
 const queryOf = (next: unknown): string => (typeof next === 'string' ? `?next=${encodeURIComponent(next)}` : '');
 
-async function sendVerification(ctx: Ctx, { userId, next, isRepeat }: JobData): Promise<void> {
+/** `isAgain` is the earlier name of `isRepeat`, in jobs queued before an upgrade. */
+async function sendVerification(ctx: Ctx, { userId, next, isAgain, isRepeat = isAgain }: JobData): Promise<void> {
   const user = await findRecipient(ctx, userId);
   if (!user || user.verifiedAt) return;
   const token = await createEmailLink(ctx, user.id, 'verify');
