@@ -3,6 +3,7 @@ import { problems } from '#contract/problems.ts';
 import { ApiError } from '#web/api.ts';
 import { checkFields } from '#web/forms.ts';
 
+const paymentFailed = 'Payment failed';
 const notCharged = "You haven't been charged.";
 const advice = `${notCharged} Try another card, or ask your bank.`;
 
@@ -19,7 +20,7 @@ function withAdvice(message: string): string {
 
 /** A declined card: the message is shown above the form and beside its field. */
 function cardFailure(intent: Held, issuerMessage: string, fields: Record<string, string> = {}): ApiError {
-  const message = withAdvice(issuerMessage || 'Payment failed');
+  const message = withAdvice(issuerMessage || paymentFailed);
   const atField = Object.keys(fields).length > 0 ? fields : { cardNumber: message };
   return new ApiError(402, { message: `${message}${reserved(intent)}`, code: 'card_declined', fields: atField });
 }
@@ -48,12 +49,13 @@ export const isOutcomeUnknown = ({ type }: StripeError): boolean => noResponse.h
 export function stripeFailure(intent: Held, error: StripeError): ApiError {
   const { type, code, message = '' } = error;
   // Stripe's form found the card details incomplete or wrong and sent nothing. Trying another card or asking the bank would not help.
-  if (type === 'validation_error') return new ApiError(400, { message: checkFields, fields: { card: message } });
+  if (type === 'validation_error')
+    return new ApiError(400, { message: checkFields, fields: { card: message || paymentFailed } });
   if (code === 'payment_intent_unexpected_state')
     return new ApiError(409, { code: 'payment_closed', message: problems.payment_closed[1] });
   if (isOutcomeUnknown(error))
     return new ApiError(402, {
       message: "Our payment provider didn't respond. Check your connection and try again. You won't be charged twice.",
     });
-  return cardFailure(intent, message, { card: message || 'Payment failed' });
+  return cardFailure(intent, message, { card: message || paymentFailed });
 }
