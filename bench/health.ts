@@ -57,12 +57,15 @@ export async function measureHealth(skep: Skep): Promise<Health[]> {
   const connection = new Connection(skep.url);
   const sender = fork(path.join(import.meta.dirname, 'send-commas.ts'));
   await nextMessage(sender);
-  const all = [
-    await checkDuring(skep.url, '10 MB of commas refused', sendCommas(sender, skep.url, source.seller())),
-    await checkDuring(skep.url, '2,000 rows imported', importListings(connection, source.seller(), largeImport())),
-  ];
-  connection.close();
-  sender.disconnect();
+  const all: Health[] = [];
+  try {
+    all.push(await checkDuring(skep.url, '10 MB of commas refused', sendCommas(sender, skep.url, source.seller())));
+    const imported = importListings(connection, source.seller(), largeImport());
+    all.push(await checkDuring(skep.url, '2,000 rows imported', imported));
+  } finally {
+    connection.close();
+    sender.disconnect();
+  }
   for (const { name, p99, slowest } of all)
     console.log(`  health check, ${name}: p99 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms`);
   return all;
