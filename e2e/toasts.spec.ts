@@ -42,6 +42,25 @@ test('a toast stays in front of a menu that opens, and can still be used', onBot
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
+test.describe('toasts that are not held', () => {
+  test.use({ areToastsHeld: false });
+
+  test('a toast disappears after both the mouse and the focus have left it', async ({ page, isMobile, request }) => {
+    await page.clock.install();
+    const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
+    await open(page, `/listing/${listing._id}`);
+    await stopClock(page);
+    await page.getByRole('button', { name: 'Add to Basket' }).click();
+    const added = toast(page, 'Product added to basket!');
+    await added.hover();
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).focus();
+    await page.mouse.move(5, 400);
+    await header(page).basket.focus();
+    await page.clock.runFor(20_000);
+    await expect(added).toHaveCount(0);
+  });
+});
+
 test(
   'the toast about an added listing disappears when the basket opens',
   inLongRuns,

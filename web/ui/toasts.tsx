@@ -1,5 +1,5 @@
 import { Check, CircleAlert, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast as Shown, toast as show, useToaster } from 'react-hot-toast/headless';
 import { Link, useLocation } from 'react-router';
@@ -77,12 +77,24 @@ function Toast({ shown, onDone }: { shown: Shown; onDone: () => void }) {
   );
 }
 
+/** Pauses and resumes all toasts. Resuming twice, once for the pointer and once for the focus, would make them stay for decades. */
+function usePause({ startPause, endPause }: ReturnType<typeof useToaster>['handlers']) {
+  const isPaused = useRef(false);
+  const set = (paused: boolean) => {
+    if (isPaused.current === paused) return;
+    isPaused.current = paused;
+    (paused ? startPause : endPause)();
+  };
+  return { pause: () => set(true), resume: () => set(false) };
+}
+
 /**
  * Rendered once, in the shell. Both live regions exist from the start so that screen readers announce new toasts. Toasts stay while
  * hovered or focused. While a modal dialog is open they are inside it, where they can be seen, read out and used.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
+  const { pause, resume } = usePause(handlers);
   const dialog = useStore(openDialog);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -96,7 +108,7 @@ export function Toasts() {
   const visible = toasts.filter((shown) => shown.visible && !opensThisScreen(shown)).slice(0, limit);
   const dismiss = ({ id }: Shown) => {
     // A toast removed while hovered or focused fires no leave or blur event.
-    handlers.endPause();
+    resume();
     show.dismiss(id);
   };
   const region = (type: 'success' | 'error') =>
@@ -104,13 +116,7 @@ export function Toasts() {
       .filter((shown) => shown.type === type)
       .map((shown) => <Toast key={`${shown.id} ${shown.createdAt}`} shown={shown} onDone={() => dismiss(shown)} />);
   const regions = (
-    <div
-      className={styles.toasts}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
-    >
+    <div className={styles.toasts} onMouseEnter={pause} onMouseLeave={resume} onFocus={pause} onBlur={resume}>
       <div role="status" aria-live="polite">
         {region('success')}
       </div>
