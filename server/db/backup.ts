@@ -55,7 +55,7 @@ function copyParts(from: string, to: string, names: string[]): void {
  */
 export function backUp(dataDir: string, target: string): number {
   if (!existsSync(path.join(dataDir, 'db'))) throw new BackupError(`There is no embedded database in ${dataDir}.`);
-  if (existsSync(target)) throw new BackupError(`${target} already exists. Please name a new folder.`);
+  if (existsSync(target)) throw new BackupError(`${target} already exists. Please choose another folder name.`);
   if (path.resolve(target).startsWith(path.resolve(dataDir) + path.sep))
     throw new BackupError('Please name a folder outside DATA_DIR.');
   const unlock = lockFolder(path.join(dataDir, 'db'));
