@@ -27,7 +27,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Long enough for a machine that is busy with something else: a journey that passes does not wait for them.
+  // The timeouts are long in case the machine is busy with something else; they do not slow down journeys that pass.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],

@@ -44,7 +44,7 @@ export async function clickAllQuickly(page: Page, boxes: Locator[]): Promise<voi
   }, found);
 }
 
-/** Counts the ticked checkboxes in every frame. The returned function resolves to the different counts, in order. */
+/** Counts the ticked checkboxes on every frame. The returned function resolves to the different counts, in order. */
 export async function watchTicks(filters: Locator): Promise<() => Promise<number[]>> {
   const counts = await filters.evaluateHandle((panel) => {
     const seen: number[] = [];

@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
       const watched = watch(context);
       if (areToastsHeld) await holdToasts(context);
       await use(watched.allow);
-      // A request that a route still delays would otherwise fail, once the page has closed.
+      // Otherwise, a request that a route is still delaying would fail once the page has closed.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       base.expect(watched.problems(), 'errors not shown on screen').toEqual([]);
     },

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Keeps toasts on screen for up to six seconds more, until the next click or key press, as if the mouse were over them: on a
+ * Keeps toasts on screen for up to six seconds longer, until the next click or key press, as if the mouse were over them: on a
  * slow machine, the two seconds that most toasts last may be over before a journey looks at them.
  */
 export const holdToasts = (context: BrowserContext): Promise<unknown> =>
@@ -29,7 +29,7 @@ export const holdToasts = (context: BrowserContext): Promise<unknown> =>
         addedNodes.length > 0 && target instanceof Element && target.matches('[aria-live]');
       if (changes.some(isToast)) hold();
     }).observe(document, { childList: true, subtree: true });
-    // Once the mouse or the focus is there, the toast stays for as long as it is.
+    // From here on, the page itself keeps the toast until the mouse and the focus have left it.
     for (const type of ['mouseover', 'focusin'])
       addEventListener(
         type,

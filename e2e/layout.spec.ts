@@ -472,7 +472,7 @@ test('an empty list is centred', onDesktop, async ({ page, request }) => {
   await expect.poll(offset).toBeLessThan(10);
 });
 
-test('a failed screen is replaced by the fallback, and the header still works', async ({ page, allow }) => {
+test('a screen that fails is replaced by the fallback, and the header still works', async ({ page, allow }) => {
   allow(404, /^\/nowhere/);
   await page.goto('/nowhere');
   await waitUntilInteractive(page);

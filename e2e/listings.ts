@@ -35,13 +35,13 @@ const isFrom = ({ email }: Person, { sellerId }: Card) => sellerId.name === shop
 /** Whether a listing belongs to the demo seller. */
 export const isFromDemoSeller = (listing: Card): boolean => isFrom(demoSeller, listing);
 
-/** Whether a seller posts a listing, and has enough for several journeys. */
+/** Whether a seller posts a listing, and has enough stock for several journeys. */
 export const isPostedBy =
   (seller: Person) =>
   (listing: Card): boolean =>
     isFrom(seller, listing) && listing.quantity > 5 && listing.deliveryMethods.includes('postage');
 
-/** Whether the demo seller posts a listing, or hands it over, and has enough for several journeys. */
+/** Whether the demo seller posts a listing, or hands it over, and has enough stock for several journeys. */
 export const canBePosted = isPostedBy(demoSeller);
 export const canBeCollected = (listing: Card): boolean =>
   isFromDemoSeller(listing) && listing.quantity > 5 && listing.deliveryMethods.includes('collection');

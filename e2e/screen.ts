@@ -25,7 +25,7 @@ export async function reload(page: Page): Promise<void> {
 
 /** Stops the page's clock, so that its timers wait for `passTime`, however slow the machine is. Call `page.clock.install()` first. */
 export async function stopClock(page: Page): Promise<void> {
-  // The clock can stop only in the future. A jump this short leaves the page's socket connected.
+  // Playwright can only stop the clock at a time in the future. A jump this short leaves the page's socket connected.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 15_000);
 }
 

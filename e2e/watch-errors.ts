@@ -9,8 +9,8 @@ const matches = (path: string, pattern: string | RegExp) =>
 const isAboutResponse = (text: string) => /^(Failed to load resource|ApiError:)/.test(text);
 
 /**
- * Whether Chromium's message is about a socket that cannot connect while offline, that a test has cut, that is closed before it
- * has connected, or that the server has just closed while something was being sent: none is a failure.
+ * Whether Chromium's message is about a socket that cannot connect while offline, was disconnected by a test, was closed before it
+ * had connected, or was closed by the server while something was being sent: none of these is a failure.
  */
 const isAboutClosedSocket = (text: string) =>
   /^WebSocket connection to .*(net::ERR_INTERNET_DISCONNECTED|Data frame received after close.*|WebSocket is closed before.*)$/.test(
