@@ -8,7 +8,7 @@ import { sandboxAccountLinks, sandboxAccounts } from './tables.ts';
 
 type Account = typeof sandboxAccounts.$inferSelect;
 
-/** What Stripe requires from a British seller, in its own terms. */
+/** What Stripe requires of a British seller, in its own terms. */
 const identity = ['individual.first_name', 'individual.dob.day', 'individual.verification.document'];
 const bank = ['external_account'];
 const terms = ['tos_acceptance.date'];

@@ -54,7 +54,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The first moment after the last month of a card marked 'MM/YY' or 'MMYY'. */
+/** When a card marked 'MM/YY' or 'MMYY' expires: at the end of that month. */
 function endOf(expiry: string): Date {
   const [month, year] = [Number(expiry.slice(0, 2)), Number(expiry.slice(-2))];
   return new Date(Date.UTC(2000 + year, month, 1));

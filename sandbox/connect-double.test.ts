@@ -194,7 +194,7 @@ describe("the Stripe Connect double, through Stripe's own SDK", () => {
     assert.deepEqual(new Set(events.map(({ transfer }) => transfer?.reversals.length)), new Set([1, 2]));
   });
 
-  it('lists the reversals of a transfer newest first, even of one moment', async () => {
+  it('lists the reversals of a transfer newest first, even if they were made at the same moment', async () => {
     const { purchaseId, chargeId } = await payment();
     const accountId = await account('all');
     const wanted = { orderId: newId(), purchaseId, chargeId, accountId, amountPence: 500, refusals: 0 };
@@ -217,7 +217,7 @@ describe("the Stripe Connect double, through Stripe's own SDK", () => {
     assert.equal(await gateway.balanceOf(accountId), 700);
   });
 
-  it('pays an account out, with arrival a day later', async () => {
+  it('pays out the balance of an account, and the payout arrives a day later', async () => {
     const { purchaseId, chargeId } = await payment();
     const accountId = await account('all');
     await gateway.transfer({ orderId: newId(), purchaseId, chargeId, accountId, amountPence: 700, refusals: 0 });

@@ -36,7 +36,7 @@ export async function isDisputed(tx: Db, intentId: string): Promise<boolean> {
   return (await tx.$count(sandboxDisputes, openOrLost)) > 0;
 }
 
-/** Disputes what is left of a paid intent, as the cardholder's bank. The amount is withdrawn immediately, along with a fee. */
+/** Disputes what is left of a paid intent, as the cardholder's bank would. The amount is withdrawn immediately, along with a fee. */
 export async function openDispute(ctx: SandboxContext, tx: Db, intent: Disputable): Promise<string> {
   const amount = intent.amount - intent.amountRefunded;
   if (amount === 0 || (await tx.$count(sandboxDisputes, eq(sandboxDisputes.intentId, intent.id))) > 0)

@@ -152,7 +152,7 @@ describe("the Stripe double, through Stripe's own SDK", () => {
   });
 });
 
-describe('the payment gateway on the double', () => {
+describe('the payment gateway, connected to the double', () => {
   const secret = 'whsec_of_this_test';
   const gateway = openStripe({ secretKey: 'sk_test_x', webhookSecret: secret, server });
 
@@ -181,7 +181,7 @@ describe('the payment gateway on the double', () => {
     assert.deepEqual(await gateway.refund(refund), await gateway.refund(refund));
   });
 
-  it('withdraws a disputed payment immediately with a fee, refuses refunds, and decides the dispute by the evidence', async () => {
+  it('withdraws a disputed payment immediately with a fee, refuses refunds, and decides the dispute based on the evidence', async () => {
     const outcomes = {
       winning_evidence: ['won', [-1250, 1250], 2000],
       losing_evidence: ['lost', [-1250], 2000],
@@ -202,7 +202,7 @@ describe('the payment gateway on the double', () => {
     }
   });
 
-  it('returns the money of a refund that the card rejects, and sends an event', async () => {
+  it("returns the money if the card's bank rejects a refund, and sends an event", async () => {
     const { id: payment_intent } = await create();
     await payFor(payment_intent);
     await world.ctx.db

@@ -6,7 +6,7 @@ type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (error: un
  * Calls `run` once for all items that arrived during the previous run (at most `max`), so that under load one statement does the
  * work of many. `run` returns a result for each item, in the same order. If it fails for a batch, it is called again for each item
  * alone, so that one bad item does not make the others fail. In an outage, all remaining and waiting items are rejected
- * immediately, because run after run would take seconds to fail.
+ * immediately, because each further run could take seconds to fail.
  */
 export function createBatches<T, R>(max: number, run: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = [];

@@ -69,7 +69,7 @@ describe('registering', () => {
     assert.deepEqual([second.status, second.body.code], [400, 'invalid_link']);
   });
 
-  it('responds the same for a taken address, in upper or lower case, and emails its owner', async () => {
+  it('gives the same response for a taken address, in upper or lower case, and emails its owner', async () => {
     const email = newAddress();
     const first = await register(email);
     assert.equal((await call('GET', `/api/auth/verify/${(await linkTokens(email, 'verify'))[0]}`)).status, 200);

@@ -83,7 +83,7 @@ describe('a seller who is away', () => {
     await buy(world, id);
   });
 
-  it('is still paid for stock reserved earlier', async () => {
+  it('can still be paid for stock reserved earlier', async () => {
     const seller = await world.person({ role: 'seller' });
     const id = await world.listing({ sellerId: seller.id });
     const { token } = await world.person();

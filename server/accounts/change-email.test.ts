@@ -165,7 +165,7 @@ describe('a change of email address', () => {
   });
 });
 
-it('a new address is emailed at most five links an hour to confirm a change, however many accounts request it', async () => {
+it('a new address is sent at most five confirmation links an hour, however many accounts request a change to it', async () => {
   const limited = await makeWorld({ RATE_LIMITS: 'on' }, undefined, 'without jobs');
   const statuses: number[] = [];
   for (let each = 0; each < 6; each += 1) {

@@ -141,7 +141,7 @@ describe('a sign-in', async () => {
     assert.equal((await list(first)).length, 1);
   });
 
-  it('comes first in its own list of sign-ins, and the others follow page by page', async () => {
+  it('is listed first in its own session, and the others follow page by page', async () => {
     const { signIn } = await createUser();
     const first = await signIn();
     for (let more = 0; more < 4; more++) await signIn();

@@ -31,7 +31,7 @@ export async function createAuthenticator(ctx: Ctx, tx: Db, userId: string, labe
   return { url: totpOf(secret, label).toString(), secret: secret.base32 };
 }
 
-/** Puts the new secret in the place of the one in use; returns false if there is none. */
+/** Replaces the secret in use with the new one; returns false if there is no new one. */
 export async function replaceAuthenticator(ctx: Ctx, tx: Db, userId: string): Promise<boolean> {
   const { newSecret } = authenticators;
   const replaced = await tx

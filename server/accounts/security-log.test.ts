@@ -60,7 +60,7 @@ describe('the security log', () => {
     assert.equal(first?.address, '127.0.0.1');
   });
 
-  it('records the owner of a passkey or an emailed link that is used, even in a request signed in to another account', async () => {
+  it('records the owner of a passkey or an emailed link that is used, even in a request made while signed in to another account', async () => {
     const [ann, other] = [await person(), await person()];
     const password = 'honey-and-bees';
     const passwordHash = await hashPassword(password);

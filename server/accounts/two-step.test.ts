@@ -93,8 +93,8 @@ describe('two-step sign-in', () => {
     assert.equal((await call('POST', `${url}/start`, token, { password: 'something else' })).status, 400);
     const { body } = await call('POST', `${url}/start`, token, { password });
     const app = URI.parse(String(body.url)) as TOTP;
-    assert.equal((await login(email, app.generate())).body.code, 'wrong_code', 'until then, it does not count');
-    assert.ok(await loginLater(email, code(2), halfMinute), 'and the first app does');
+    assert.equal((await login(email, app.generate())).body.code, 'wrong_code', 'until then, its codes are refused');
+    assert.ok(await loginLater(email, code(2), halfMinute), 'and those of the first app are accepted');
     for (const wrong of [code(1), first])
       assert.equal((await call('POST', `${url}/confirm`, token, { code: wrong })).body.code, 'wrong_code');
     assert.equal((await call('GET', url, token)).body.recoveryCodesLeft, 10);
@@ -118,7 +118,7 @@ describe('two-step sign-in', () => {
     );
   });
 
-  it('refuses a code of the first app in a sign-in that began before another app replaced it', async () => {
+  it('refuses a code from the first app in a sign-in that began before another app replaced it', async () => {
     const { id, email, token, code } = await createTwoStepUser();
     await call('POST', `${url}/start`, token, { password });
     let late: ReturnType<typeof login> | undefined;

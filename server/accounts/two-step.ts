@@ -49,7 +49,7 @@ async function turn(ctx: ViewerCtx, tx: Db, to: 'on' | 'off'): Promise<boolean> 
   return turned !== undefined;
 }
 
-/** Emails the owner what has changed. */
+/** Emails the owner about the change. */
 const notifyOwner = ({ queue }: Pick<ViewerCtx, 'queue'>, tx: Db, userId: string, change: SecondStepChange) =>
   queue.enqueue(tx, 'second-step-mail', { userId, change });
 

@@ -165,7 +165,7 @@ function reasonAgainst(row: CardRow | undefined, ctx: ViewerCtx, inBasket: Set<s
   return inBasket.size >= maxBasketLines && !inBasket.has(row.id) ? 'full' : undefined;
 }
 
-/** Adds the wanted quantities to the lines, up to the stock; returns the listings added, and those of which not all fitted. */
+/** Adds the wanted quantities to the lines, up to the stock; returns the listings added, and those without enough stock. */
 async function fillLines(ctx: ViewerCtx, tx: Db, accepted: [CardRow, Wanted][]) {
   const raised: string[] = [];
   const cut: { productId: string; available: number }[] = [];

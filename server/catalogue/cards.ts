@@ -119,7 +119,7 @@ function viewPlace(row: CardRow) {
   return { location: { city: row.city, postcode: prefix, country: row.country }, postcodePrefix: prefix };
 }
 
-/** A reduction is shown for as long as the earlier price must have been charged (see price-history.ts). */
+/** A reduction is shown for the same number of days as the earlier price must have been charged (see price-history.ts). */
 const isReduced = ({ reducedAt }: CardRow, at: Date) => reducedAt && at.getTime() < reducedAt.getTime() + reductionMs;
 
 const viewSeller = (row: CardRow): Card['sellerId'] => ({

@@ -64,7 +64,7 @@ const completeToTrade = (token: string): string | undefined =>
 const muchMore = 10;
 
 /**
- * Replaces a word that no listing contains with a likely spelling, the halves of a compound or, while typing, a trade term that it starts.
+ * Replaces a word that no listing contains with a likely spelling, the halves of a compound or, while typing, a trade term that starts with it.
  * Otherwise returns the word itself.
  */
 export function replaceUnknown(index: ListingIndex, token: string, isTyping: boolean): string[] {

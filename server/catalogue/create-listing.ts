@@ -61,7 +61,7 @@ export async function createListing(tx: Db, listing: NewListing, at: Date): Prom
   await tx.insert(listingStock).values({ listingId: id, onHand: quantity });
   if (listing.status === 'active') {
     await beginPrice(tx, id, listing.pricePence, at);
-    // Waits for any ban of the seller in progress, which would otherwise miss this listing.
+    // Waits for any ban of the seller that is in progress, which would otherwise miss this listing.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, listing.sellerId)).for('share');
     await updateHidden(tx, eq(listings.id, id));
   }
