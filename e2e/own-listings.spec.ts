@@ -51,12 +51,12 @@ test('several listings are published and repriced together, and failures are rep
   await test.step('prices change by a percentage', async () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await click(page, 'Change prices');
-    const by = selected.getByLabel('Change by');
-    await by.fill('a bit');
-    await by.press('Enter');
-    await expect(by).toHaveAccessibleDescription(/Please enter a number\. Use − to lower prices\.$/);
-    await by.fill('−10');
-    await by.press('Enter');
+    const changeBy = selected.getByLabel('Change by');
+    await changeBy.fill('a bit');
+    await changeBy.press('Enter');
+    await expect(changeBy).toHaveAccessibleDescription(/Please enter a number\. Use − to lower prices\.$/);
+    await changeBy.fill('−10');
+    await changeBy.press('Enter');
     await expect(toast(page, '3 listings repriced.')).toBeVisible();
     await expect(row(page, heather).getByText('£9.00')).toBeVisible();
     await expect(row(page, clover).getByText('£2.25')).toBeVisible();
@@ -68,12 +68,12 @@ test('several listings are published and repriced together, and failures are rep
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await click(page, 'Change prices');
     await selected.getByLabel('Unit', { exact: true }).selectOption('Pounds');
-    const by = selected.getByLabel('Change by');
-    await by.fill('-2.255');
-    await by.press('Enter');
-    await expect(by).toHaveAccessibleDescription(/Please use at most two decimal places\.$/);
-    await by.fill('-2.25');
-    await by.press('Enter');
+    const changeBy = selected.getByLabel('Change by');
+    await changeBy.fill('-2.255');
+    await changeBy.press('Enter');
+    await expect(changeBy).toHaveAccessibleDescription(/Please use at most two decimal places\.$/);
+    await changeBy.fill('-2.25');
+    await changeBy.press('Enter');
     await expect(toast(page, '2 listings repriced.')).toBeVisible();
     await expect(page.getByText(`${clover}: The price would be £0.00.`)).toBeVisible();
     await expect(row(page, heather).getByText('£6.75')).toBeVisible();
@@ -102,13 +102,13 @@ test('a buyer sees when a seller who is away will be back, and cannot buy until 
   await click(buyer, 'Add to Basket');
   await expect(toast(buyer, 'Product added to basket!')).toBeVisible();
 
-  const back = dayFromNow(10);
-  const backOn = formatDay(back);
+  const returnDay = dayFromNow(10);
+  const backOn = formatDay(returnDay);
   await test.step('the seller turns on away mode', async () => {
     await signIn(page, person);
     await open(page, '/seller/listings');
     await page.getByRole('switch', { name: 'Away mode' }).click();
-    await page.getByLabel('Back on').fill(back);
+    await page.getByLabel('Back on').fill(returnDay);
     await page.getByLabel('Note to buyers').fill('Gone to the moors with the hives.');
     await click(page, 'Save');
     await expect(page.getByText(`You are away, back on ${backOn}.`)).toBeVisible();
@@ -117,7 +117,7 @@ test('a buyer sees when a seller who is away will be back, and cannot buy until 
 
   await test.step('the listing stays visible, with a notice', async () => {
     await open(buyer, `/search?query=${encodeURIComponent(title)}`);
-    await expect(buyer.getByText(`Back on ${formatShortDay(back)}`, { exact: true })).toBeVisible();
+    await expect(buyer.getByText(`Back on ${formatShortDay(returnDay)}`, { exact: true })).toBeVisible();
     await buyer.getByRole('link', { name: title, exact: true }).click();
     await expect(heading(buyer, title)).toBeVisible();
     await expect(

@@ -65,19 +65,19 @@ test("errors in a seller's listings disappear once their fields change", async (
   await test.step('a price change for several listings', async () => {
     await main.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await main.getByRole('button', { name: 'Change prices' }).click();
-    const by = main.getByLabel('Change by');
-    await by.press('Enter');
-    await expect(by).toHaveAttribute('aria-invalid', 'true');
-    await by.pressSequentially('5');
-    await expect(by).not.toHaveAttribute('aria-invalid');
+    const changeBy = main.getByLabel('Change by');
+    await changeBy.press('Enter');
+    await expect(changeBy).toHaveAttribute('aria-invalid', 'true');
+    await changeBy.pressSequentially('5');
+    await expect(changeBy).not.toHaveAttribute('aria-invalid');
   });
   await test.step('away dates', async () => {
     await page.getByRole('switch', { name: 'Away mode' }).click();
     await main.getByRole('button', { name: 'Save', exact: true }).click();
-    const back = main.getByLabel('Back on');
-    await expect(back).toHaveAccessibleDescription('Please enter a date.');
-    await back.fill('2199-01-01');
-    await expect(back).not.toHaveAttribute('aria-invalid');
+    const backOn = main.getByLabel('Back on');
+    await expect(backOn).toHaveAccessibleDescription('Please enter a date.');
+    await backOn.fill('2199-01-01');
+    await expect(backOn).not.toHaveAttribute('aria-invalid');
     await expect(main.getByRole('alert')).toHaveCount(0);
   });
 });

@@ -320,7 +320,7 @@ describe('access to applications', () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
     const { token } = await limited.person();
     const statuses: number[] = [];
-    for (let each = 0; each < 21; each += 1)
+    for (let count = 0; count < 21; count += 1)
       statuses.push((await submitApplication(limited, token, { file: Buffer.from('no document') })).status);
     assert.deepEqual([statuses[0], statuses[19], statuses[20]], [415, 415, 429]);
   });

@@ -41,8 +41,8 @@ export async function findBlocks(db: Reads, mine: string, theirs: string) {
     .select({ blockerId: blocks.blockerId })
     .from(blocks)
     .where(or(isBlock(mine, theirs), isBlock(theirs, mine)));
-  const by = (id: string) => rows.some(({ blockerId }) => blockerId === id);
-  return { blockedByMe: by(mine), blockedMe: by(theirs) };
+  const hasBlocked = (id: string) => rows.some(({ blockerId }) => blockerId === id);
+  return { blockedByMe: hasBlocked(mine), blockedMe: hasBlocked(theirs) };
 }
 
 /** A page of the users the viewer has blocked, newest block first. */

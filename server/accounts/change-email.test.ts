@@ -168,11 +168,11 @@ describe('a change of email address', () => {
 it('a new address is sent at most five confirmation links an hour, however many accounts request a change to it', async () => {
   const limited = await makeWorld({ RATE_LIMITS: 'on' }, undefined, 'without jobs');
   const statuses: number[] = [];
-  for (let each = 0; each < 6; each += 1) {
+  for (let count = 0; count < 6; count += 1) {
     const { id } = await limited.person();
     await limited.ctx.db.update(users).set({ passwordHash }).where(eq(users.id, id));
     const token = await startSession(limited.ctx.db, limited.ctx.now(), { id, passwordHash });
-    const email = each % 2 ? 'stranger@test.example' : 'Stranger@Test.example';
+    const email = count % 2 ? 'stranger@test.example' : 'Stranger@Test.example';
     statuses.push((await limited.call('POST', '/api/users/me/email', token, { email, password })).status);
   }
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);

@@ -86,7 +86,7 @@ describe('an identity document', () => {
       admin.token,
     );
     assert.deepEqual(body.documentViews.map((view) => view.admin).includes('Second Admin'), true);
-    for (let time = 0; time < 24; time += 1) await look(applicationId, admin.token);
+    for (let count = 0; count < 24; count += 1) await look(applicationId, admin.token);
     const { body: later } = await world.call<{ documentViews: { admin: string; times: number }[] }>(
       'GET',
       `/api/admins/requests/${applicationId}`,

@@ -144,7 +144,7 @@ describe('a sign-in', async () => {
   it('is listed first in its own session, and the others follow page by page', async () => {
     const { signIn } = await createUser();
     const first = await signIn();
-    for (let more = 0; more < 4; more++) await signIn();
+    for (let count = 0; count < 4; count++) await signIn();
     const all = await list(first);
     assert.deepEqual([all.length, all[0]?.isCurrent], [6, true]);
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(first, `?limit=2&page=${page}`)));

@@ -162,7 +162,7 @@ describe('the security log', () => {
   it('stores at most 300 events per network per hour, and drops further ones without an error', async () => {
     const log = await makeWorld({ RATE_LIMITS: 'on' }, undefined, 'without jobs');
     const event = { call: 'POST /api/auth/login', outcome: 'invalid_credentials', userId: null, address: '192.0.2.7' };
-    for (let each = 0; each < 305; each++) await recordSecurityEvent(log.ctx, event);
+    for (let count = 0; count < 305; count++) await recordSecurityEvent(log.ctx, event);
     await recordSecurityEvent(log.ctx, { ...event, address: '192.0.2.8' });
     const rows = await read({ days: 1 }, log.ctx.db, log.ctx.now());
     assert.equal(rows.filter(({ address }) => address === '192.0.2.7').length, 300);
@@ -172,10 +172,10 @@ describe('the security log', () => {
   it('is read in batches, oldest first', async () => {
     const log = await makeWorld({}, undefined, 'without jobs');
     const at = log.ctx.now();
-    const rows = Array.from({ length: 2_500 }, (_, each) => ({
-      at: new Date(at.getTime() - Math.floor(each / 2)),
+    const rows = Array.from({ length: 2_500 }, (_, index) => ({
+      at: new Date(at.getTime() - Math.floor(index / 2)),
       call: 'POST /api/auth/login',
-      outcome: String(each),
+      outcome: String(index),
       address: '192.0.2.9',
     }));
     await log.ctx.db.insert(securityEvents).values(rows);

@@ -218,7 +218,7 @@ describe('two-step sign-in', () => {
     const guess = () => login(email, '000000');
     const statuses = [];
     // These come from a different network from the final guess, which shows that the limit is not per network.
-    for (let each = 0; each < 11; each += 1)
+    for (let count = 0; count < 11; count += 1)
       statuses.push(
         await loginLater(email, '000000', 0).then(
           () => 200,

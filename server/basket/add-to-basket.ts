@@ -58,8 +58,8 @@ async function refusal(ctx: ViewerCtx, product: string): Promise<Problem> {
   const [row] = await selectCards(ctx.db, ctx.viewer.id).where(eq(listings.id, product));
   if (!row || !isForSale(row)) return new Problem('product_not_found');
   if (row.sellerId === ctx.viewer.id) return new Problem('own_listing');
-  const back = backOn(row, ctx.now());
-  if (back) return new Problem('not_available', `${row.title}: ${awayMessage(back)}`);
+  const returnDay = backOn(row, ctx.now());
+  if (returnDay) return new Problem('not_available', `${row.title}: ${awayMessage(returnDay)}`);
   return new Problem('not_enough_stock', stockLeftMessage(row.available));
 }
 
