@@ -23,7 +23,7 @@ export class Scratch {
   #narrowed = new Uint32Array(1024);
   readonly #phrases = new Phrases();
   #count = 0;
-  /** Listings with all of these groups that did not pass the filters, since the search then tries the same groups with other filters. */
+  /** The listings that have all of these groups but failed the filters, since the search then tries the same groups with other filters. */
   #refused: { groups: Group[]; slots: Uint32Array } | undefined;
 
   /**

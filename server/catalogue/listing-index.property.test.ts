@@ -203,7 +203,7 @@ describe('an index of listings', () => {
     );
   });
 
-  it('finds the latest number of an id, and orders ids as text', () => {
+  it('finds the latest number given to an id, and orders ids as text', () => {
     fc.assert(
       fc.property(
         fc.array(fc.uuid(), { minLength: 1, maxLength: 40 }),

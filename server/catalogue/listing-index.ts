@@ -42,7 +42,7 @@ const categoryWords: Partial<Record<Category, string>> = {
 };
 
 /** In the names of categories other than these, "bee" only says what kind of wax or equipment they sell. */
-const areBees: ReadonlySet<Category> = new Set(liveBees);
+const beeCategories: ReadonlySet<Category> = new Set(liveBees);
 
 /** A name as a single token, so that "Holt Farm Bees" does not match every farm. */
 export const nameToken = (tokens: string[]): string => `@${tokens.join(' ')}`;
@@ -103,7 +103,7 @@ export class ListingIndex {
     };
     add([...title, ...lengthsIn(listing.title)], inField.title);
     for (const token of learnTokens(`${listing.category} ${categoryWords[listing.category] ?? ''}`))
-      add([token], token === 'bee' && !areBees.has(listing.category) ? inField.description : inField.category);
+      add([token], token === 'bee' && !beeCategories.has(listing.category) ? inField.description : inField.category);
     add([...learnTokens(listing.description), ...lengthsIn(listing.description)], inField.description);
     if (listing.netWeightGrams) add([`${listing.netWeightGrams}g`], inField.description);
     for (const name of [listing.sellerName, listing.sellerBusinessName ?? '']) {

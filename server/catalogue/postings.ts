@@ -2,7 +2,7 @@
 export const fieldBits = 5;
 export const fieldMask = 2 ** fieldBits - 1;
 
-/** The fields in which a word may occur, one bit each. The title's is 1, as sums of it count the words in a title. */
+/** The fields in which a word may occur, one bit each. The title's is 1, so that adding it up counts the words in a title. */
 export const inField = { title: 1, category: 2, seller: 4, place: 8, description: 16 } as const;
 export const inTitle = inField.title;
 export const inDescription = inField.description;

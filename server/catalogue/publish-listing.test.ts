@@ -50,8 +50,8 @@ describe('a withdrawn listing', () => {
     const without = await transition(id, 'relist');
     assert.equal(without.status, 400);
     assert.deepEqual((await transition(id, 'relist', { quantity: 0 })).status, 400);
-    const back = await transition(id, 'relist', { quantity: 7 });
-    assert.deepEqual([back.body.saleStatus, back.body.stock], ['active', 7]);
+    const relisted = await transition(id, 'relist', { quantity: 7 });
+    assert.deepEqual([relisted.body.saleStatus, relisted.body.stock], ['active', 7]);
     assert.equal((await transition(id, 'relist', { quantity: 7 })).status, 409, 'it already has stock');
   });
 
@@ -84,10 +84,10 @@ describe('several listings in one request', () => {
       body.refused.map(({ _id, reason }) => [_id, reason]),
       [[draft, 'A draft is not on sale. You can discard it instead.']],
     );
-    const back = await bulk({ action: 'publish', listings: await selected(one, two, draft) });
-    assert.equal(back.body.changed.length, 2);
+    const published = await bulk({ action: 'publish', listings: await selected(one, two, draft) });
+    assert.equal(published.body.changed.length, 2);
     assert.deepEqual(
-      back.body.refused.map(({ reason }) => reason),
+      published.body.refused.map(({ reason }) => reason),
       ['Please add at least one picture.'],
     );
   });

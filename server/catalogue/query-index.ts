@@ -29,8 +29,8 @@ function findNearest(index: ListingIndex, text: string, chosen: Filters, reading
   const category = categoriesFor(text);
   const readings = [reading, ...wider.map((each) => ({ words, ...asFilters(index, chosen, each) }))];
   const { city, postcode, minPrice, maxPrice } = chosen;
-  const ofAnyKind = { city, postcode, minPrice, maxPrice };
-  const filters = readings.map((each) => asFilters(index, ofAnyKind, each.understood).filters);
+  const placeAndPrice = { city, postcode, minPrice, maxPrice };
+  const filters = readings.map((each) => asFilters(index, placeAndPrice, each.understood).filters);
   const sought = filters.map((each) => ({ ...each, category }));
   for (const tried of category.length > 0 ? [sought, filters] : [filters]) {
     const available = tried.map((each) => ({ ...each, isAvailable: true as const }));

@@ -44,7 +44,7 @@ function milesIn(how: string): number | undefined {
  * Whether there are listings in a town with this name. Sellers can enter anything, so a name such as "jars", which is not a known town and
  * which most listings use for something else, does not count.
  */
-function isTownOfListings(index: ListingIndex, place: string): boolean {
+function isTownWithListings(index: ListingIndex, place: string): boolean {
   const name = place.toLowerCase();
   if (!index.columns.places.has(name)) return false;
   if (townNamed(place)) return true;
@@ -75,7 +75,7 @@ const inPlace: ReadMatch = ({ groups: { how = '', place: written = '' } = {} }, 
   const place = withoutStops(written);
   const outward = outwardOf(place);
   const isInside = /^(?:in|from|at)$/i.test(how);
-  const isTown = isTownOfListings(index, place);
+  const isTown = isTownWithListings(index, place);
   if (isInside && isTown) return { city: capitalise(place) };
   if (isInside && outward && columns.places.has(outward)) return { postcode: outward };
   if (isInside && isOtherWord(index, place)) return undefined;

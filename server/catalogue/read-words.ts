@@ -146,11 +146,11 @@ function phrasesOf(index: ListingIndex, tokens: string[]): Phrase[] {
 }
 
 /** Whether words are a trade term, or a size, a weight or a year, but not a quantity. */
-const isOfTrade = ({ words: [word = '', ...more] }: Phrase): boolean =>
+const isTradeTermOrMeasure = ({ words: [word = '', ...more] }: Phrase): boolean =>
   more.length > 0 || (/\d/.test(word) ? /\d\D|\D\d|\d{4}/.test(word) : isTradePhrase([word]));
 
 const timesInSentence = (phrase?: Phrase): number =>
-  phrase && isOfTrade(phrase) && !phrase.words.every((word) => incidental.has(word)) ? tradeCount : 1;
+  phrase && isTradeTermOrMeasure(phrase) && !phrase.words.every((word) => incidental.has(word)) ? tradeCount : 1;
 
 /** The phrases that a listing must have. If the search describes a problem, only trade terms, amounts and a product that solves it are required. */
 function requiredPhrases(phrases: Phrase[], problem: KeeperProblem | undefined, exact: Set<string>): Phrase[] {
@@ -158,7 +158,7 @@ function requiredPhrases(phrases: Phrase[], problem: KeeperProblem | undefined, 
   const important = others.filter((phrase) => {
     const [word = '', ...more] = phrase.words;
     if (exact.has(word)) return true;
-    if (problem) return isOfTrade(phrase) && !phrase.words.every((each) => circumstances.has(each));
+    if (problem) return isTradeTermOrMeasure(phrase) && !phrase.words.every((each) => circumstances.has(each));
     return more.length > 0 || !filler.has(word);
   });
   return important.length > 0 || problem ? important.slice(0, maxRequired) : others;

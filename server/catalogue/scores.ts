@@ -31,7 +31,7 @@ export const bonus = { group: 1_000, groupOfSentence: 10, exactTitle: 10_000 } a
 export const rarity = (index: SearchedIndex, frequency: number): number =>
   Math.log(1 + index.columns.live / (frequency + 0.5));
 
-/** The most listings that a group can be in. */
+/** The maximum number of listings that a group can be in. */
 const sizeOf = (index: SearchedIndex, group: Group): number =>
   group.reduce((sum, { tokens }) => sum + Math.min(...tokens.map((token) => index.postingsOf(token).length)), 0);
 

@@ -28,7 +28,7 @@ it('uses the old index after a lost connection, until all listings are loaded ag
     await eventually(() => (gaps > 0 ? true : undefined));
     // Nothing can be loaded before this transaction ends.
     await tx.execute(sql`lock ${listings} in access exclusive mode`);
-    const stopped = new Promise((_, reject) => setTimeout(reject, 60_000, new Error('the search waits')).unref());
+    const stopped = new Promise((_, reject) => setTimeout(reject, 60_000, new Error('the search hangs')).unref());
     assert.deepEqual(await Promise.race([find(), stopped]), [before]);
     assert.equal(ctx.searchIndex.isLoaded(), false);
   });

@@ -60,7 +60,7 @@ describe('the sitemap', () => {
       assert.equal((await get(missing)).statusCode, 404, missing);
   });
 
-  it('leaves out the pages that robots.txt excludes, which are all private ones', async () => {
+  it('leaves out the pages that robots.txt excludes, all of which are private', async () => {
     const excluded = [...(await get('/robots.txt')).body.matchAll(/^Disallow: (.+)$/gm)].map(
       ([, start]) => start ?? '',
     );
@@ -71,7 +71,7 @@ describe('the sitemap', () => {
     const isPrivate = (file: string) => readWeb(file).includes('privateMeta');
     const pages = routes.flatMap(([, page, file]) => (page && file && isPrivate(file) ? [`/${page}`] : []));
     assert.ok(pages.length > 40, 'private pages are recognised by their meta tags');
-    // Linked from everywhere, so that crawlers have to read there that they must not index them.
+    // These are linked from everywhere, so crawlers must be able to read on them that they are not to be indexed.
     const linked = ['/login', '/register', '/forgot-password', '/upgarde-account'];
     assert.deepEqual(
       pages.filter((page) => !isExcluded(page)),

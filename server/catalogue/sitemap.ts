@@ -118,7 +118,7 @@ export function openSitemap(services: Services, size = listingsPerPart) {
   return { get };
 }
 
-/** Beginnings of the paths that crawlers must not request: pages of one person, links from emails, and endless searches. */
+/** Prefixes of the paths that crawlers must not request: personal pages, links from emails, and endless searches. */
 const privatePaths = [
   '/api/',
   '/basket',

@@ -68,8 +68,8 @@ export function categoriesFor(text: string): Category[] {
     while (length > 1 && !isTradePhrase(tokens.slice(from, from + length))) length -= 1;
     const phrase = tokens.slice(from, from + length).join('');
     const named = categoryNames.filter((name) => tokensOf(name).join('') === phrase);
-    const ofMeaning = (meanings.get(phrase) ?? []).flatMap(({ categories }) => categories);
-    for (const category of [...named, ...ofMeaning]) found.add(category);
+    const usual = (meanings.get(phrase) ?? []).flatMap(({ categories }) => categories);
+    for (const category of [...named, ...usual]) found.add(category);
     from += length;
   }
   return [...found];

@@ -157,7 +157,7 @@ function plain(text: string): string {
 }
 
 /** ".5" for 1/2. */
-const decimals = (part: string, of: string): string => String(Number(part) / Number(of)).replace(/^0/, '');
+const decimals = (part: string, whole: string): string => String(Number(part) / Number(whole)).replace(/^0/, '');
 
 /** Writes numbers and amounts in one form: "8½" becomes 8.5, "1 lb" and "454 g" become 454g, "2 litres" becomes 2000ml. */
 function unifyNumbers(text: string): string {
@@ -168,10 +168,10 @@ function unifyNumbers(text: string): string {
   if (!/\d/.test(worded)) return worded;
   return worded
     .replaceAll("''", '"')
-    .replaceAll(/(?<=\d) ([13])\/([24])(?!\d)/g, (_, part: string, of: string) => decimals(part, of))
+    .replaceAll(/(?<=\d) ([13])\/([24])(?!\d)/g, (_, part: string, whole: string) => decimals(part, whole))
     .replaceAll(
       /(?<![\d.])([13])\/([24]) ?(?=lb|pound|kg|oz|kilo|pint|gallon|l(?![a-z0-9]))/g,
-      (_, part: string, of: string) => `0${decimals(part, of)} `,
+      (_, part: string, whole: string) => `0${decimals(part, whole)} `,
     )
     .replaceAll(/(?<!\d)\.(?=\d)/g, '0.')
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')

@@ -18,9 +18,9 @@ const otherKindShare = 0.2;
 export function weigh(columns: Columns, { near, sought = [] }: IndexFilters): (slot: number) => number {
   const { places, point } = columns;
   const { reasons } = columns.availability;
-  const ofStock = (slot: number) => (reasons[slot] ? unavailableShare : 1);
-  if (!near) return ofStock;
+  const availabilityShare = (slot: number) => (reasons[slot] ? unavailableShare : 1);
+  if (!near) return availabilityShare;
   const shares = places.milesFrom(near.centre).map((miles) => 1 - (1 - edgeShare) * Math.min(1, miles / near.miles));
   const isSought = sought.length > 0 ? columns.test({ category: sought }) : () => true;
-  return (slot) => ofStock(slot) * (isSought(slot) ? (shares[point[slot] ?? 0] ?? 1) : otherKindShare);
+  return (slot) => availabilityShare(slot) * (isSought(slot) ? (shares[point[slot] ?? 0] ?? 1) : otherKindShare);
 }
