@@ -130,8 +130,8 @@ describe('a chat', () => {
     assert.deepEqual([bought._id, bought.status, bought.deliveryOption], [order?._id, 'Paid', 'Postage']);
     const [hidden] = [await world.listing({ status: 'inactive' })];
     assert.equal((await start({ listingId: hidden })).body.code, 'product_not_found');
-    const [foreign] = await sell(world, [listingId]);
-    assert.equal((await start({ orderId: foreign?._id })).body.code, 'order_not_found');
+    const [unrelated] = await sell(world, [listingId]);
+    assert.equal((await start({ orderId: unrelated?._id })).body.code, 'order_not_found');
     await start({});
     assert.equal((await about())?.kind, 'order', 'the topic is unchanged');
   });

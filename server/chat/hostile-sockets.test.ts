@@ -156,7 +156,7 @@ describe('a connection', () => {
 });
 
 describe('an event', () => {
-  it('is accepted only in the name of its sender, in one of their own chats, for the other person in it', async () => {
+  it('is accepted only from the sender it names, in one of their own chats, for the other person in it', async () => {
     const [ann, bob, eve] = [await person(), await person(), await person()];
     const [chatId, evesChat] = [await startChat(world, ann, bob), await startChat(world, eve, bob)];
     const [tab, bobTab] = [await openTab(url, eve.token), await openTab(url, bob.token)];

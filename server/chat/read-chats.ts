@@ -19,7 +19,7 @@ type Chat = typeof chats.$inferSelect;
 /** How many messages the viewer has not read. */
 export const readUnread = async (ctx: ViewerCtx) => ({ unreadMessages: await countUnread(ctx, ctx.viewer.id) });
 
-const isOf = (userId: string) => or(eq(chats.firstId, userId), eq(chats.secondId, userId));
+const isParticipant = (userId: string) => or(eq(chats.firstId, userId), eq(chats.secondId, userId));
 const isLast = and(eq(messages.chatId, chats.id), eq(messages.number, chats.lastNumber));
 
 /** The last message of each chat, and the title of its topic. */
@@ -116,7 +116,7 @@ function findChats({ db, viewer }: ViewerCtx, search: string) {
     .leftJoin(messages, isLast)
     .leftJoin(listings, eq(listings.id, chats.listingId))
     .leftJoin(orders, eq(orders.id, chats.orderId))
-    .where(and(isOf(viewer.id), containsWords(shown, search)));
+    .where(and(isParticipant(viewer.id), containsWords(shown, search)));
 }
 
 /** A page of the viewer's conversations, newest first. */
@@ -124,7 +124,7 @@ export async function listChats(ctx: ViewerCtx, { query: { limit, page, search }
   const rows = await ctx.db
     .select()
     .from(chats)
-    .where(and(isOf(ctx.viewer.id), search ? inArray(chats.id, findChats(ctx, search)) : undefined))
+    .where(and(isParticipant(ctx.viewer.id), search ? inArray(chats.id, findChats(ctx, search)) : undefined))
     .orderBy(desc(chats.latestAt), desc(chats.id))
     .limit(limit)
     .offset((page - 1) * limit);

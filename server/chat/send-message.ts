@@ -51,8 +51,8 @@ function storesOf(db: Db) {
 }
 
 /**
- * Notifies the receiver's devices about a message, then sends it to all of both people's tabs at the same moment, because a reply
- * or a tick must not overtake it. The sender's tab gets it in the same write as its acknowledgement.
+ * Notifies the receiver's devices about a message, then sends it to all tabs of both people at the same moment, because no reply
+ * or read receipt may overtake it. The sender's tab gets it in the same write as its acknowledgement.
  */
 async function announce(ctx: ViewerCtx, sent: ChatMessage, unread: number): Promise<void> {
   const { _id: messageId, sender, receiver } = sent;

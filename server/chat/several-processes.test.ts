@@ -168,8 +168,8 @@ describe('two processes', { skip }, () => {
     assert.equal((await world.call('GET', `/api/chats/${chatId}`, ann.token)).status, 200);
     await redis.resume();
     await Promise.all([annTab.next('resync'), bobTab.next('resync')]);
-    const back = await send(annTab, chatId, bob, 'Redis is back');
-    assert.deepEqual(await bobTab.next('newMessage', ({ number }) => number === 2), back);
+    const later = await send(annTab, chatId, bob, 'Redis is back');
+    assert.deepEqual(await bobTab.next('newMessage', ({ number }) => number === 2), later);
     for (const tab of [annTab, bobTab, bobsOtherTab]) tab.close();
     await close();
   });
@@ -257,15 +257,15 @@ describe('people whose connections are cut at random', () => {
     [3, 'three processes with Redis'],
   ] as const)
     it(`get every accepted message exactly once and in order, on ${name}`, { skip: count > 1 && skip }, async () => {
-      const made = await startApps(count);
-      const gathered = await gather(made);
-      const over = new AbortController();
-      const cutting = cutAtRandom(gathered, over);
-      const said = await talk(gathered).finally(() => over.abort());
+      const started = await startApps(count);
+      const gathered = await gather(started);
+      const allSaid = new AbortController();
+      const cutting = cutAtRandom(gathered, allSaid);
+      const said = await talk(gathered).finally(() => allSaid.abort());
       await cutting;
-      await assertDelivered(made.world, gathered, said);
+      await assertDelivered(started.world, gathered, said);
       for (const client of gathered.clients) client.close();
-      await made.close();
+      await started.close();
     });
 });
 

@@ -33,7 +33,7 @@ async function openClosed({ db, viewer }: ViewerCtx, userId: string, { orderId }
   throw new Problem('chat_closed', 'This person can no longer receive messages.');
 }
 
-/** Opens the viewer's only chat with a user, creating it if necessary, and sets its topic if one is given. */
+/** Opens the viewer's chat with a user, creating it if necessary, and sets its topic if one is given. */
 export async function startChat(ctx: ViewerCtx, { body: { userId, ...given } }: Input<typeof endpoint>) {
   const { db, viewer, limiter, live, now } = ctx;
   if (userId === viewer.id) throw new Problem('forbidden', 'You cannot send messages to yourself.');
