@@ -9,7 +9,7 @@ import { deleteUnusedFiles, insertUpload, limitUnusedFiles } from '#server/jobs/
 import { readForParty } from './parties.ts';
 import { evidence } from './tables.ts';
 
-/** The most unused pictures that a user can have for statements: enough for two. */
+/** The maximum number of unused pictures that a user can have: enough for two statements. */
 const maxUnused = 2 * maxPictures;
 
 export const evidenceFile = (id: string) => `evidence/${id}`;

@@ -73,7 +73,7 @@ const viewDecision = ({ decidedPence, decidedReturn, decidedAt }: Claim): View['
     at: decidedAt.toISOString(),
   };
 
-/** The address that the seller gave when applying. Null if it is incomplete, so that the buyer has nowhere to send the item. */
+/** The address that the seller gave when applying. Null if it is incomplete, since the buyer could not send the item there. */
 async function readReturnAddress({ db }: Ctx, { sellerId, sellerName: name }: Order): Promise<View['returnTo']> {
   const { street, city, postcode } = users;
   const [to] = await db.select({ line1: street, city, postcode }).from(users).where(eq(users.id, sellerId));

@@ -22,7 +22,7 @@ export type NewStatement = { text: string; pictures: string[] };
 /** More than either side of a genuine dispute needs. Statements made with moves do not count. */
 const maxStatements = 50;
 
-/** The open claim of an order, if any; the caller has locked the order. */
+/** The open claim of an order, if any. The caller must have locked the order. */
 export async function findOpenClaim(tx: Db, orderId: string): Promise<Claim | undefined> {
   const [claim] = await tx
     .select()
@@ -96,14 +96,14 @@ export async function addStatement(ctx: ViewerCtx, { params: { id }, body }: Inp
   });
 }
 
-/** Returns an order's open claim. The caller has checked that the order's state requires one. */
+/** Returns an order's open claim. The caller must have checked that the order's state requires one. */
 export async function requireOpenClaim(tx: Db, orderId: string): Promise<Claim> {
   const claim = await findOpenClaim(tx, orderId);
   if (!claim) throw new Error('an order with a claim state has no open claim');
   return claim;
 }
 
-/** Updates a claim; the caller has locked its order. */
+/** Updates a claim. The caller must have locked its order. */
 export async function updateClaim(tx: Db, { id }: Pick<Claim, 'id'>, change: Partial<Claim>): Promise<void> {
   await tx.update(claims).set(change).where(eq(claims.id, id));
 }
