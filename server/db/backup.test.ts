@@ -124,7 +124,7 @@ describe('a backup', () => {
 
   it('can be restored again after an interruption; until then, no empty shop is created in its place', async () => {
     mkdirSync(at('half/restore.part/db'), { recursive: true });
-    writeFileSync(at('half/restore.part/db/PG_VERSION'), 'cut of');
+    writeFileSync(at('half/restore.part/db/PG_VERSION'), 'cut off');
     await assert.rejects(openEmbedded(at('half/db')), DataFolderError);
     assert.deepEqual(readdirSync(at('half')), ['restore.part']);
     restore(at('monday'), at('half'));

@@ -7,7 +7,7 @@ import { lockFolder } from './folder-lock.ts';
 /** An embedded database with empty tables, created by bin/prepare.mjs. May be missing. */
 export const blankFolder = path.join(root, 'build/blank-database');
 
-/** Creates a new database's folder by copying the blank one, which takes a tenth of the work. The folder appears complete or not at all. */
+/** Creates a new database's folder by copying the blank one, which is a tenth of the work. The folder appears complete or not at all. */
 function copyBlank(folder: string): void {
   const copy = `${folder}.new`;
   rmSync(copy, { recursive: true, force: true });
