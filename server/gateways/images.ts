@@ -57,13 +57,13 @@ const needsTime =
   'This picture is saved in a way that takes too long to open. Please save it again as an ordinary JPG or PNG.';
 
 /**
- * The most frames in a WebP, and the most scans in a JPEG. libwebp searches for each frame from the first one, so reading just the
+ * The maximum number of frames in a WebP, and of scans in a JPEG. libwebp searches for each frame from the first one, so reading just the
  * header of the largest upload could take many minutes. A JPEG of a few hundred kilobytes can have thousands of scans, and libjpeg
  * visits every pixel for each of them. sharp's own time limit stops neither.
  */
 const [maxFrames, maxScans] = [1_000, 100];
 
-/** The most memory that decoding may use: enough for the maximum number of pixels, at 4 bytes each. */
+/** The maximum memory that decoding may use: enough for the maximum number of pixels, at 4 bytes each. */
 const maxDecodedBytes = 4 * maxPicturePixels;
 
 /**

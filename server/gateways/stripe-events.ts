@@ -49,7 +49,7 @@ export type PaymentEvent = {
 export const receivedOf = ({ currency, amount_received: received }: Stripe.PaymentIntent): number | undefined =>
   currency === 'gbp' ? received : undefined;
 
-function ofIntent(intent: Stripe.PaymentIntent): Partial<PaymentEvent> {
+function describeIntent(intent: Stripe.PaymentIntent): Partial<PaymentEvent> {
   const { name, address } = intent.shipping ?? {};
   return {
     intentId: intent.id,
@@ -63,14 +63,14 @@ function ofIntent(intent: Stripe.PaymentIntent): Partial<PaymentEvent> {
 
 export const viewReversal = ({ id, amount }: Stripe.TransferReversal): Reversal => ({ id, amountPence: amount });
 
-function ofTransfer({ id, metadata, reversals }: Stripe.Transfer): Partial<PaymentEvent> {
+function describeTransfer({ id, metadata, reversals }: Stripe.Transfer): Partial<PaymentEvent> {
   const { orderId } = metadata;
   return orderId ? { transfer: { id, orderId, reversals: reversals.data.map(viewReversal) } } : {};
 }
 
 const payoutStates: Record<string, PayoutUpdate['state']> = { paid: 'paid', failed: 'failed', canceled: 'failed' };
 
-function ofPayout(payout: Stripe.Payout, accountId: string): Partial<PaymentEvent> {
+function describePayout(payout: Stripe.Payout, accountId: string): Partial<PaymentEvent> {
   const { id, amount: amountPence, arrival_date: arrival, status } = payout;
   const state = payoutStates[status] ?? 'in_transit';
   return { payout: { id, accountId, amountPence, arrivesAt: new Date(arrival * 1000), state } };
@@ -79,7 +79,7 @@ function ofPayout(payout: Stripe.Payout, accountId: string): Partial<PaymentEven
 /** Whether a refund failed, so that the money is back in our balance. */
 export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
 
-function ofRefund(refund: Stripe.Refund): Partial<PaymentEvent> {
+function describeRefund(refund: Stripe.Refund): Partial<PaymentEvent> {
   const refundId = refund.metadata?.refundId;
   return refundId && hasFailed(refund) ? { failedRefund: { id: refund.id, refundId } } : {};
 }
@@ -92,7 +92,7 @@ const disputeStates: Partial<Record<Stripe.Dispute.Status, DisputeUpdate['state'
   lost: 'lost',
 };
 
-function ofDispute(dispute: Stripe.Dispute): Partial<PaymentEvent> {
+function describeDispute(dispute: Stripe.Dispute): Partial<PaymentEvent> {
   const { id, amount: amountPence, payment_intent: intent, balance_transactions: moved, status } = dispute;
   const intentId = typeof intent === 'string' ? intent : intent?.id;
   if (!intentId) return {};
@@ -101,22 +101,22 @@ function ofDispute(dispute: Stripe.Dispute): Partial<PaymentEvent> {
 }
 
 /** The relevant part of an event on this app's own account, by object type. */
-const ofPlatform: Record<string, (about: object) => Partial<PaymentEvent>> = {
-  payment_intent: (about) => ofIntent(about as Stripe.PaymentIntent),
-  transfer: (about) => ofTransfer(about as Stripe.Transfer),
-  refund: (about) => ofRefund(about as Stripe.Refund),
-  dispute: (about) => ofDispute(about as Stripe.Dispute),
+const ownObjects: Record<string, (about: object) => Partial<PaymentEvent>> = {
+  payment_intent: (about) => describeIntent(about as Stripe.PaymentIntent),
+  transfer: (about) => describeTransfer(about as Stripe.Transfer),
+  refund: (about) => describeRefund(about as Stripe.Refund),
+  dispute: (about) => describeDispute(about as Stripe.Dispute),
 };
 
 /** The relevant part of an event on a connected account. Payments and refunds there can be caused by sellers, and are not ours. */
-const ofConnectedAccount: Record<string, (about: object, accountId: string) => Partial<PaymentEvent>> = {
+const connectedObjects: Record<string, (about: object, accountId: string) => Partial<PaymentEvent>> = {
   account: (_about, accountId) => ({ changedAccountId: accountId }),
-  payout: (about, accountId) => ofPayout(about as Stripe.Payout, accountId),
+  payout: (about, accountId) => describePayout(about as Stripe.Payout, accountId),
 };
 
 /** Reads a Stripe event; an irrelevant one has only its id and type. */
 export function describeEvent({ id, type, account, data }: Stripe.Event): PaymentEvent {
   const about = data.object as { object: string };
-  const described = account ? ofConnectedAccount[about.object]?.(about, account) : ofPlatform[about.object]?.(about);
+  const described = account ? connectedObjects[about.object]?.(about, account) : ownObjects[about.object]?.(about);
   return { id, type, ...described };
 }
