@@ -20,7 +20,7 @@ const [unknown, role, unverified] = [
 ] as const;
 type Refusal = typeof unknown | typeof role | typeof unverified | null;
 
-/** The refusal that each caller gets, or null if they may make the call. For others with the same role, see ownership.test.ts. */
+/** The refusal that each caller gets, or null if they may make the call. For other users with the same role, see ownership.test.ts. */
 const table: Record<Exclude<Who, 'provider'>, Record<Caller, Refusal>> = {
   anyone: row(null, null, null, null, null, null, null),
   user: row(unknown, null, null, null, null, unknown, unknown),

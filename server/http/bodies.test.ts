@@ -4,7 +4,7 @@ import { openLog } from '#server/log.ts';
 import { createHttpApp } from './app.ts';
 import { readJson } from './bodies.ts';
 
-it('keeps a long JSON body as text until it is read, since it takes over twenty times as much memory parsed', async () => {
+it('keeps a long JSON body as text until it is read, since it takes over twenty times as much memory once parsed', async () => {
   const app = createHttpApp(openLog('silent'), 0);
   app.post('/', async ({ body }) => ({ isParsed: 'items' in (body as object), read: readJson(body) }));
   for (const count of [10, 10_000]) {

@@ -11,8 +11,8 @@ import { createHttpApp } from './app.ts';
 import type { BodyLimits } from './incoming-bodies.ts';
 
 /**
- * The clock of all intervals, and so of the server's limits. It stands still while this process is stalled, and so does not count as slow
- * what was not read for that reason.
+ * The clock that drives all intervals, and therefore the server's limits. It stops while this process is stalled, so that data which could
+ * not be read for that reason does not count as slow.
  */
 const clock = { ms: 0, isStopped: false };
 async function runClock(): Promise<void> {
