@@ -6,7 +6,7 @@ import { townOf, townsOfCounty } from './regions.ts';
 /** Degrees north and east. */
 export type Point = { latitude: number; longitude: number };
 
-/** Everything within a distance of a point. */
+/** The area within a given distance of a point. */
 export type Circle = { centre: Point; miles: number };
 
 /** Names of towns that are also ordinary words. They mean the town only if they are capitalised. */

@@ -113,7 +113,7 @@ function store(ctx: ViewerCtx, message: NewMessage) {
   });
 }
 
-/** Whether one of the two has paid the other for an order on Skep, so that their messages need no warning. */
+/** Whether either person has paid the other for an order on Skep, so that their messages need no warning. */
 async function havePaid({ db, viewer }: ViewerCtx, receiverId: string): Promise<boolean> {
   const pair = [viewer.id, receiverId];
   const isPaid = and(inArray(orders.buyerId, pair), inArray(orders.sellerId, pair), isNotNull(orders.paidAt));

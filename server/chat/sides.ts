@@ -10,7 +10,7 @@ type Chat = typeof chats.$inferSelect;
 export const pairOf = (one: string, other: string): { firstId: string; secondId: string } =>
   one < other ? { firstId: one, secondId: other } : { firstId: other, secondId: one };
 
-/** A chat as one of the two sees it. */
+/** A chat as seen by one of its two people. */
 export function sideOf(chat: Chat, userId: string) {
   const { firstId, secondId, firstReadTo, secondReadTo, firstUnread, secondUnread } = chat;
   return firstId === userId

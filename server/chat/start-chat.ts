@@ -13,7 +13,7 @@ import { checkTopic } from './topics.ts';
 
 const blockedByMe = 'You have blocked this user. Unblock them to send messages.';
 
-/** Throws `blocked`, with an explanation for the viewer, if one of the two has blocked the other. */
+/** Throws `blocked`, with an explanation for the viewer, if either person has blocked the other. */
 export async function refuseBlocked(db: Reads, mine: string, theirs: string): Promise<void> {
   const found = await findBlocks(db, mine, theirs);
   if (found.blockedByMe) throw new Problem('blocked', blockedByMe);

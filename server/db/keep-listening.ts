@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { changeChannel, type createChangeFeed, liveChannel } from './change-feed.ts';
 
-/** Called once with the error when the connection to the database is lost, and once without when it is back. */
+/** Called once with the error when the connection to the database is lost, and once without one when it is back. */
 export type NoteOutage = (error?: Error) => void;
 
 /** How long the server may take to respond to the listening connection. */

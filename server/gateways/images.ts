@@ -12,7 +12,7 @@ import type { Storage } from './storage.ts';
 const loadSharp = async () => (await import('sharp')).default;
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-/** The widths, in pixels, in which pictures are stored, up to the original's own width. */
+/** The widths, in pixels, at which pictures are stored, up to the original's own width. */
 const widths = [320, 640, 960, 1600];
 /** The maximum size of the largest version. WebP's limit is 16,383 pixels, and nobody needs extremely long pictures. */
 const largest = { width: 1600, height: 4800 };
@@ -32,7 +32,7 @@ type BeforeSave = (picture: string) => Promise<void>;
 
 export type ImageStore = {
   /**
-   * Stores a picture as WebP in several widths, upright and without metadata. Identical files are stored once. Throws
+   * Stores a picture as WebP at several widths, upright and without metadata. Identical files are stored once. Throws
    * NotAPictureError for an unusable file, without storing anything.
    */
   save: (original: Uint8Array) => Promise<Picture>;

@@ -31,11 +31,11 @@ describe('a response that fails after its first bytes', async () => {
   }
   async function* failEarly() {
     yield '[';
-    throw new Error('it is ours');
+    throw new Error('a bug');
   }
   async function* failWithNoise() {
     for (let sent = 0; sent < 100; sent += 1) yield randomBytes(10_000).toString('hex');
-    throw new Error('it is ours');
+    throw new Error('a bug');
   }
   const json = 'application/json; charset=utf-8';
   app.get('/early', async (_request, reply) =>
@@ -44,7 +44,7 @@ describe('a response that fails after its first bytes', async () => {
   app.get('/compressed', async (_request, reply) => reply.type(json).send(Readable.from(failWithNoise())));
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
   for (const [path, error] of [
-    ['/mistake/:id', new Error('it is ours')],
+    ['/mistake/:id', new Error('a bug')],
     ['/outage/:id', lost],
     ['/signed-out/:id', new Problem('unauthenticated')],
   ] as const)
