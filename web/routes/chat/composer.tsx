@@ -13,7 +13,7 @@ import type { Draft } from './drafts.ts';
 /** The shortest interval between typing events. */
 const typingIntervalMs = 2_000;
 
-/** Counts characters as the server does, so that an emoji is one, although its `length` is two. */
+/** Counts characters as the server does, so that an emoji counts as one, although its `length` is two. */
 const isTooLong = (text: string): boolean => text.length > maxLength.message && [...text].length > maxLength.message;
 
 type Picture = { file: File; url: string };

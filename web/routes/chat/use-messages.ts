@@ -78,10 +78,10 @@ function useResending(isWaiting: boolean, resend: () => void, retry: () => void)
   }, [isWaiting]);
 }
 
-/** A draft while it is being sent. */
+/** A draft, marked as being sent. */
 const asSending = ({ clientId, content, file }: Draft): Draft => ({ clientId, content, file });
 
-/** A draft that could not be sent. */
+/** A draft, marked as not sent. */
 function asFailed(draft: Draft, error: unknown): Draft {
   const isWaiting = error instanceof OutageError || !navigator.onLine;
   const failure = error instanceof Error ? error.message : notSent;
@@ -90,7 +90,7 @@ function asFailed(draft: Draft, error: unknown): Draft {
 
 const isDue = ({ isWaiting }: Draft): boolean => !!isWaiting;
 
-/** Drafts that had not been sent when the page was closed or the conversation left. */
+/** Drafts that had not been sent when the viewer closed the page or left the conversation. */
 const readDrafts = (chatId: string, viewerId: string): Draft[] => [
   ...readUnsent(viewerId, chatId).waiting.map(({ clientId, content }) => ({
     clientId,

@@ -25,7 +25,7 @@ function scrollToStart(list: HTMLElement, divider: HTMLElement | null): void {
 type Shown = { first: number; last: number; count: number; drafts: number; isTyping: boolean; hasLater: boolean };
 
 /**
- * Starts at the first unread message, otherwise at the bottom. Keeps the scroll position: at the bottom while the reader is there, and at
+ * Starts at the first unread message or, if there is none, at the bottom. Stays at the bottom while the reader is there, and otherwise at
  * the same message when others are added above or, with `hasLater`, below. With `hasLater`, reaching the bottom calls `loadLater`.
  */
 export function useScroll(shown: Shown, loadLater: () => Promise<void>) {
@@ -37,9 +37,9 @@ export function useScroll(shown: Shown, loadLater: () => Promise<void>) {
   const { first, last, count, drafts, isTyping, hasLater } = shown;
   const onScroll = () => {
     if (!list.current) return;
-    const isNow = isAtBottom(list.current);
-    setAtBottom(isNow);
-    if (!isNow) return;
+    const isAtEnd = isAtBottom(list.current);
+    setAtBottom(isAtEnd);
+    if (!isAtEnd) return;
     setHasNew(false);
     if (hasLater) loadLater().catch(logAndReturnNull);
   };

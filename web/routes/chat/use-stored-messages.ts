@@ -12,7 +12,7 @@ function merge(known: ChatMessage[], arrived: ChatMessage[]): ChatMessage[] {
   return [...byNumber.values()].toSorted((one, other) => one.number - other.number);
 }
 
-/** The last message, or the last one before a gap in the numbers. */
+/** The last message before the first gap in the numbers, or the last of all if there is no gap. */
 const lastBeforeGap = (known: ChatMessage[]): ChatMessage | undefined =>
   known.find(({ number }, at) => known[at + 1]?.number !== number + 1);
 

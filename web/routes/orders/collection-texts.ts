@@ -15,7 +15,7 @@ export const collectionLine = (at: CollectionPlace, { fulfillmentStatus }: Pick<
     fulfillmentStatus === 'Awaiting Shipment' ? collectLine(at) : `Collected from ${at.city}, ${at.postcode}`,
   );
 
-/** The title and text on whether the two sides have agreed a collection time, and what comes next, worded for `side`. */
+/** A title and text saying whether the two sides have agreed a collection time, and what comes next, worded for `side`. */
 export function collectionStatus(
   { collectionTime: time }: Pick<Order, 'collectionTime'>,
   side: Side,

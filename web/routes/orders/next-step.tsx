@@ -27,8 +27,8 @@ export function NextStep({ order }: { order: Order }) {
 /** On a card, links to the form on the order's page when it is the buyer's turn to propose a time or agree to one. */
 export function TimeToArrange({ order }: { order: Order }) {
   const { collectionTime: time, actions, sellerName, productName } = order;
-  const isTurn = isOffered(time, 'buyer') || (!time?.agreed && !isOffered(time, 'seller'));
-  if (!actions.includes('proposeTime') || !isTurn) return null;
+  const isBuyersTurn = isOffered(time, 'buyer') || (!time?.agreed && !isOffered(time, 'seller'));
+  if (!actions.includes('proposeTime') || !isBuyersTurn) return null;
   const { title, text } = collectionStatus(order, 'buyer', sellerName);
   return (
     <div className={styles.next}>

@@ -20,7 +20,7 @@ type Props = {
   id?: string;
   /** The other party: 'Sold by' or 'Bought by'. */
   party: { label: string; userId: string | null; name: string; avatar: string | null };
-  /** Below the facts. */
+  /** Shown below the facts. */
   children?: ReactNode;
 };
 

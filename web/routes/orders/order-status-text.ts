@@ -14,7 +14,7 @@ function toCollect(order: Order): string {
     : `Ready to collect. Agree a time with ${sellerName}, and show them your code.`;
 }
 
-/** An unreachable seller of an unsent order must be suspended, since they could not have deleted their account. */
+/** If the seller of an unsent order is unreachable, they have been suspended: they could not have deleted their account. */
 const sellerIsSuspended = ({ sellerName }: Order): string =>
   `${sellerName}'s account is suspended. Cancel the order, and we'll refund you.`;
 

@@ -100,7 +100,7 @@ export async function clientLoader({ request }: { request: Request }) {
 export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loading orders..." rowHeight="210px" />;
 
 /** The unpaid orders that show a reminder. A purchase's orders are paid together, so only the first still in the basket shows one. */
-function useToPay(orders: readonly Order[]): Order[] {
+function useOrdersToPay(orders: readonly Order[]): Order[] {
   const isInBasket = useIsInBasket();
   const unpaid = orders.filter(({ status }) => status === 'Pending');
   const left = unpaid.filter(isInBasket);
@@ -112,22 +112,22 @@ export default function Orders() {
   const { query, found: loaded } = useLoaderData<typeof clientLoader>();
   const found = useLastLoaded(loaded, pathOf(query));
   const navigate = useNavigate();
-  const toPay = useToPay(found?.orders ?? []);
+  const ordersToPay = useOrdersToPay(found?.orders ?? []);
   useReloadOnNotification();
   const { show, page } = query;
-  const bought = found?.counts.orders === 0 && !query.search ? null : found;
+  const purchases = found?.counts.orders === 0 && !query.search ? null : found;
   const search = (text: string) =>
     void navigate(pathOf({ ...query, page: 1, search: text }), { preventScrollReset: true });
   return (
     <ListPage
       title={title}
-      aside={bought && <Filters counts={bought.counts} query={query} />}
+      aside={purchases && <Filters counts={purchases.counts} query={query} />}
       rows={found?.orders}
-      empty={bought ? <NothingFound /> : <NothingBought />}
+      empty={purchases ? <NothingFound /> : <NothingBought />}
       failure="Your purchases could not be loaded."
       reassurance="Your orders are safe."
       above={
-        bought && (
+        purchases && (
           <ListSearch
             list={title}
             label="Search by title, seller or order number"
@@ -136,11 +136,11 @@ export default function Orders() {
           />
         )
       }
-      side={bought && <Side comingUp={bought.comingUp ?? []} />}
+      side={purchases && <Side comingUp={purchases.comingUp ?? []} />}
       pagination={
-        bought && {
+        purchases && {
           page,
-          pages: Math.ceil(filterOf(show).count(bought.counts) / longPageSize),
+          pages: Math.ceil(filterOf(show).count(purchases.counts) / longPageSize),
           href: (other) => pathOf({ ...query, page: other }),
         }
       }
@@ -153,7 +153,7 @@ export default function Orders() {
               order={order}
               open={index === 0 && !isFinished(order)}
               toReview={found?.toReview.has(order._id) ?? false}
-              askToPay={toPay.includes(order)}
+              askToPay={ordersToPay.includes(order)}
             />
           ))}
         </div>

@@ -21,10 +21,10 @@ import styles from './dispatch-sheet.module.css';
 
 type Done = Output<typeof dispatchOrders>;
 export type Refused = Done['refused'][number];
-/** The parcels to dispatch. `gone` counts the orders that can no longer be posted, and `openCount` how often the sheet has been opened. */
+/** The parcels to dispatch. `gone` counts the orders that can no longer be posted, and `openCount` how many times the sheet has been opened. */
 type SheetState = { isOpen: boolean; openCount: number; parcels: ParcelToPost[]; gone: number };
 
-const noLongerToPost = 'can no longer be posted.';
+const noLongerPostable = 'can no longer be posted.';
 
 /**
  * Dispatches orders in a sheet that asks for the carrier and tracking number of each parcel. `start` loads the orders' parcels and opens
@@ -46,7 +46,7 @@ export function useDispatch(onDone: (refused: Refused[]) => void) {
         flushSync(() => setState(({ openCount }) => ({ isOpen: false, openCount: openCount + 1, parcels, gone })));
         setState((last) => ({ ...last, isOpen: true }));
       } else {
-        toast.error(`${ids.length > 1 ? 'These orders' : 'This order'} ${noLongerToPost}`);
+        toast.error(`${ids.length > 1 ? 'These orders' : 'This order'} ${noLongerPostable}`);
         await revalidate();
       }
     } catch (error) {
@@ -122,7 +122,7 @@ function DispatchSheet({ isOpen, parcels, gone, onClose, onDone }: Props) {
         {gone > 0 && (
           <Notice>
             <p>
-              {plural(gone, 'selected order')} {noLongerToPost}
+              {plural(gone, 'selected order')} {noLongerPostable}
             </p>
           </Notice>
         )}

@@ -1,7 +1,7 @@
 import type { SaleFilter } from '#contract/sale-groups.ts';
 import type { SellerOrderRow } from '#contract/seller-orders.ts';
 
-/** The names of the filters of a seller's orders. */
+/** The names of the filters for a seller's orders. */
 export const groupLabels: Record<SaleFilter, string> = {
   to_answer: 'Needs a response',
   to_post: 'To post',

@@ -67,10 +67,10 @@ export default function SellerOrder() {
   useReloadOnNotification();
   if (order === undefined) return <NoOrder />;
   if (!order) return <NotLoaded />;
-  const isToPack = isWaiting(order);
+  const needsPacking = isWaiting(order);
   return (
     <div key={order._id} className={classNames('page', styles.page)}>
-      <div className={isToPack ? 'no-print' : undefined}>
+      <div className={needsPacking ? 'no-print' : undefined}>
         <Breadcrumbs
           crumbs={[
             { label: 'Seller dashboard', to: '/seller/dashboard' },
@@ -86,7 +86,7 @@ export default function SellerOrder() {
           </div>
         </div>
       </div>
-      {isToPack && <PackingSlip order={order} viewer={viewer} />}
+      {needsPacking && <PackingSlip order={order} viewer={viewer} />}
     </div>
   );
 }
@@ -96,7 +96,7 @@ type Details = { order: Order; claims: Claim[] | null; canReview: boolean };
 function OrderDetails({ order, claims, canReview }: Details) {
   const { title, text } = whatNext(order);
   const { revalidate } = useRevalidator();
-  const isToPack = isWaiting(order);
+  const needsPacking = isWaiting(order);
   return (
     <div className={styles.main}>
       <article className={styles.card}>
@@ -126,7 +126,7 @@ function OrderDetails({ order, claims, canReview }: Details) {
         </div>
         <OrderTimeline order={order} side="seller" />
         <div className={styles.actions}>
-          {isToPack && (
+          {needsPacking && (
             <Button kind="outline" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
               Print packing slip
             </Button>
@@ -150,12 +150,12 @@ function OrderDetails({ order, claims, canReview }: Details) {
         </div>
       </article>
       <ClaimPanel order={order} claims={claims} side="seller" other={order.buyerName} />
-      {isToPack && <AboutBees order={order} />}
+      {needsPacking && <AboutBees order={order} />}
     </div>
   );
 }
 
-/** Other orders for the same handover. */
+/** Other orders to be handed over at the same time. */
 function Alongside({ order: { alongside } }: { order: Order }) {
   if (alongside.length === 0) return null;
   return (

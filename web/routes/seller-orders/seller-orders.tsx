@@ -122,7 +122,7 @@ const RefusedNotice = ({ refused }: { refused: readonly Refused[] }) => (
   </Notice>
 );
 
-/** Sellers also buy. */
+/** Sellers can buy too. */
 const ownPurchases = (
   <LinkButton kind="quiet" to="/orders">
     My Purchases

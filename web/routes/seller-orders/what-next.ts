@@ -14,7 +14,7 @@ const lastDay = ({ deadline, deliveryOption }: SellerOrder): string =>
     ? ` If it isn't ${deliveryOption === 'Collection' ? 'collected' : 'posted'} by ${formatDay(deadline.at)}, the buyer will be refunded.`
     : '';
 
-/** An unreachable buyer of an order to hand over must be suspended, since deleting their account would have cancelled the order. */
+/** If the buyer of an order to hand over is unreachable, they have been suspended: deleting their account would have cancelled the order. */
 const buyerIsSuspended = (order: SellerOrder): string =>
   `You can't arrange a collection time with ${order.buyerName}. If you cancel the order, they'll be refunded.${lastDay(order)}`;
 
