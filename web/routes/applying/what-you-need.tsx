@@ -3,7 +3,7 @@ import { maxDocumentBytes, megabytes } from '#contract/sizes.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './applying.module.css';
 
-/** The accepted identity documents, and who sees them. */
+/** The accepted identity documents, and who can see them. */
 export const documentHint = `JPG, JPEG, PNG or PDF, up to ${megabytes(maxDocumentBytes)}. Only the people who check it can see it.`;
 
 const needed = [

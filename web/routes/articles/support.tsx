@@ -31,11 +31,11 @@ const textOf = ({ title, html }: Section) =>
 /** The sections that contain all words of the query, with the headings of their topics. */
 function search(sections: Section[], query: string): Section[] {
   const words = query.toLowerCase().replaceAll('’', "'").split(/\s+/).filter(Boolean);
-  const isFound = (section: Section) => words.every((word) => textOf(section).includes(word));
+  const matches = (section: Section) => words.every((word) => textOf(section).includes(word));
   return sections.filter((section, index) => {
-    if (section.level > 2 || isFound(section)) return isFound(section);
+    if (section.level > 2 || matches(section)) return matches(section);
     const next = sections.findIndex(({ level }, at) => at > index && level === 2);
-    return sections.slice(index + 1, next < 0 ? undefined : next).some(isFound);
+    return sections.slice(index + 1, next < 0 ? undefined : next).some(matches);
   });
 }
 

@@ -18,8 +18,8 @@ const columns = ['turnover', 'orders', 'units'] as const satisfies Measure[];
 type Period = (typeof names)[number];
 
 /**
- * The sales for the requested period, or those shown before until they have loaded; null if loading failed. Requesting the
- * same period again retries.
+ * The sales for the requested period or, until they have loaded, those already shown; null if loading failed. Requesting the same period
+ * again retries.
  */
 function useSales() {
   const [requested, request] = useState<{ period: Period }>({ period: '12_weeks' });

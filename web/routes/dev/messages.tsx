@@ -23,7 +23,7 @@ function Sheets() {
             {from}
           </Button>
           <Sheet open={shown === from} onClose={close} title="A panel" from={from} footer={<Button>Save</Button>}>
-            Its content.
+            Some content.
           </Sheet>
         </div>
       ))}
@@ -61,7 +61,7 @@ export const messages = {
       {(['honey', 'leaf', 'brick', 'slate'] as const).map((tone) => (
         <div key={tone} className={styles.row}>
           <Notice tone={tone} icon={<Info aria-hidden="true" />}>
-            The tone {tone}, with an icon.
+            The {tone} tone, with an icon.
           </Notice>
           <Notice tone={tone}>Without an icon.</Notice>
         </div>

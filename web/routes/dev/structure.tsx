@@ -40,7 +40,7 @@ const Jars = (shown: { title: string; narrow?: boolean; rows: string[] | null })
     {...shown}
     aside={<a href={href()}>Beside the title</a>}
     above={<Badge>Above the list</Badge>}
-    side={!shown.narrow && <Panel title="Beside the list">Its content.</Panel>}
+    side={!shown.narrow && <Panel title="Beside the list">Some content.</Panel>}
     empty={<EmptyState title="No jars found." />}
     failure="Your jars could not be loaded."
     pagination={{ page: 2, pages: 3, href, listName: shown.title }}
@@ -157,13 +157,13 @@ export const structure = {
   panel: () => (
     <div className={styles.fields}>
       <Panel title="A panel" aside={<a href={href()}>See all</a>}>
-        <p>Its content.</p>
+        <p>Some content.</p>
       </Panel>
       <Panel title="A list" kind="list" aside={<Badge>3</Badge>}>
-        <p className={styles.row}>Its first row.</p>
+        <p className={styles.row}>The first row.</p>
       </Panel>
       <Panel title="Beside the content" kind="side">
-        <p>Its content.</p>
+        <p>Some content.</p>
       </Panel>
       <Panel>Without a title.</Panel>
     </div>
@@ -205,10 +205,10 @@ export const structure = {
   'titled-page': () => (
     <>
       <TitledPage title="A page" aside={<a href={href()}>Beside it</a>}>
-        Its content.
+        Some content.
       </TitledPage>
       <TitledPage title="A narrow page" narrow list={{ path: href(), name: 'The list it belongs to' }}>
-        Its content.
+        Some content.
       </TitledPage>
       <PageSkeleton title="Loading" status="Loading your sales..." heights={['112px', '200px']} />
       <PageSkeleton narrow title="Loading a narrow page" status="Loading the order..." heights={['112px']} />

@@ -29,7 +29,7 @@ export async function clientLoader({ request, params: { id = '' } }: Args) {
   }
 }
 
-/** If the listing was just created in this browser, takes the pictures that are not uploaded yet from its storage. */
+/** If the listing was just created in this browser, returns its pictures still to be uploaded, and removes them from the browser's storage. */
 async function takeStoredPictures(userId: string, id: string): Promise<File[]> {
   if (readStoredForm(userId)?.listingId !== id) return [];
   const files = await readStoredPictures(userId);

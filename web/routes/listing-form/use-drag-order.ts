@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useState } from 'react';
 
 /**
  * Reordering by mouse, touch or pen. The dragged item takes the place of the item under the pointer, and `onDrop` runs when it is released.
- * Items carry `data-picture`. Touch drags only from `data-grip`, so that the page can still be scrolled.
+ * Items carry `data-picture`. Only `data-grip` can be dragged by touch or pen, so that the page can still be scrolled.
  */
 export function useDragOrder(move: (key: string, over: string) => void, onDrop: () => void) {
   const [held, setHeld] = useState<string>();

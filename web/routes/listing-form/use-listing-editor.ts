@@ -100,8 +100,8 @@ function useSubmitting(work: Work, summary: RefObject<HTMLElement | null>) {
   }
 
   async function submit(action: SubmitAction, typed: ListingTexts) {
-    const wrong = check(typed, action, saving.latest(), pictures);
-    if (wrong) return refuse(wrong, action, false);
+    const problem = check(typed, action, saving.latest(), pictures);
+    if (problem) return refuse(problem, action, false);
     setState({ ...start, pending: action });
     try {
       const done = await saveAll(work, action, typed);

@@ -20,7 +20,7 @@ type Props = { chosen: readonly OwnListingRow[]; onDone: (refused: Refused[]) =>
 
 const kinds = { percent: 'Percent', amount: 'Pounds' };
 
-/** Actions on several listings together. Each listing's change succeeds or fails on its own, and failures are listed. */
+/** Actions on several listings at once. Each listing's change succeeds or fails on its own, and failures are listed. */
 export function BulkBar({ chosen, onDone }: Props) {
   const { act, stateOf } = useListingAction();
   const [repricing, setRepricing] = useState(false);

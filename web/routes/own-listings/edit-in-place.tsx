@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './edit-in-place.module.css';
 
 type Props = {
-  /** The accessible name: 'price of Ling heather honey'. */
+  /** The accessible name, such as 'price of Ling heather honey'. */
   name: string;
   /** The value as displayed, and as edited. */
   shown: string;

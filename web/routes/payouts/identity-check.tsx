@@ -31,7 +31,7 @@ export const HydrateFallback = () => (
 type Outcome = 'all' | 'without_bank';
 
 /**
- * Stands in for the provider's onboarding and dashboard. Asks for nothing, treats the identity as verified, and enters a new bank account.
+ * Stands in for the provider's onboarding and dashboard. Asks for nothing, treats the identity as verified, and adds a new bank account.
  */
 export default function IdentityCheck() {
   const [search] = useSearchParams();

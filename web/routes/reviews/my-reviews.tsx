@@ -63,7 +63,7 @@ export async function clientLoader({ request }: { request: Request }) {
   const query = readQuery(new URL(request.url).searchParams);
   const found = await load(query).catch(logAndReturnNull);
   const isEmpty = found && found.orders.length + found.reviews.length === 0;
-  // A requested order is already reviewed, or its review period has ended. Otherwise, the last review on this page is gone.
+  // An order named in a link has already been reviewed, or its review period has ended. Otherwise, the last entry on this page is gone.
   if (isEmpty && query.order) return replace(pathOf('written'));
   if (isEmpty && query.page > 1)
     return replace(pathOf(query.tab, pageBefore(query.page, countIn(found.counts, query.tab), pageSize)));

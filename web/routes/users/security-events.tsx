@@ -19,7 +19,7 @@ const callNames: Record<string, string> = {
   'DELETE /api/users/me/sessions/{id}': 'Another device signed out',
   'POST /api/users/me/passkeys': 'Passkey added',
   'POST /api/users/me/passkeys/{id}/remove': 'Passkey removed',
-  // The endpoint for removal until November 2026.
+  // The endpoint that removed passkeys until November 2026.
   'DELETE /api/users/me/passkeys/{id}': 'Passkey removed',
   'POST /api/users/me/two-step/confirm': 'Authenticator app set up',
   'POST /api/users/me/two-step/end': 'Two-step sign-in turned off',

@@ -31,7 +31,7 @@ export function readUsersQuery(params: URLSearchParams): UsersQuery {
 /** Whether the search query looks like an id: longer than most names, without spaces or an @. */
 export const isId = (text: string): boolean => /^[\w-]{20,64}$/.test(text);
 
-/** The query of the API call for one page. */
+/** The API call's query for one page. */
 export function apiQuery({ search, page, ...filters }: UsersQuery, limit: number): ApiQuery {
   const found = search && isId(search) ? { id: search } : { search };
   return { ...filters, ...found, page: String(page), limit: String(limit), peek: 'true' };
