@@ -120,7 +120,7 @@ export async function signOut(): Promise<void> {
   setSession(null, null);
 }
 
-/** For the `clientLoader` of a private page. Returns the viewer, or redirects to /login and from there back. Throws AccountLoadError. */
+/** For the `clientLoader` of a private page. Returns the viewer, or redirects to /login, which then leads back here. Throws AccountLoadError. */
 export async function requireViewer(request: globalThis.Request): Promise<Me> {
   const user = await viewerReady();
   const { pathname, search } = new URL(request.url);

@@ -17,9 +17,9 @@ type Props<Row> = Frame & {
   /** Shown if the rows could not be loaded; `reassurance` adds that nothing is lost. */
   failure: string;
   reassurance?: string;
-  /** Content above the rows, such as filters, which may be why the rows could not be loaded. */
+  /** Content above the rows, such as filters. Also shown if the rows could not be loaded, since the filters may be the cause. */
   above?: ReactNode;
-  /** Beside the rows on wide screens, below them on others. */
+  /** Shown beside the rows on wide screens, and below them on others. */
   side?: ReactNode;
   pagination: ComponentProps<typeof Pagination> | null;
 };

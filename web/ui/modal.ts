@@ -5,8 +5,8 @@ import { createStore } from '#web/store.ts';
 export const openDialog = createStore<HTMLDialogElement | null>(null);
 
 /**
- * Opens and closes a `<dialog>` as a modal one. The focus goes to its first control, usually the close button, or to the first
- * field of a part marked with `data-takes-focus`.
+ * Opens a `<dialog>` as a modal, and closes it. Focus moves to its first control, usually the close button, or to the first field in an
+ * element marked with `data-takes-focus`.
  */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

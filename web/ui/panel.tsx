@@ -5,7 +5,7 @@ import styles from './panel.module.css';
 type Props = {
   /** Names the panel as a section of the page. */
   title?: string;
-  /** Beside the title: a link, a count, chips. */
+  /** Shown beside the title, such as a link, a count or chips. */
   aside?: ReactNode;
   /** 'list' has a line below its title; 'side' is small, for panels beside the main content. */
   kind?: 'list' | 'side';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from './skeleton.module.css';
 
-/** A placeholder shown while something loads. Sizes are CSS lengths. Each page also needs one text that says what is loading. */
+/** A placeholder shown while something loads. Sizes are CSS lengths. Each page also needs a text that says what is loading. */
 export function Skeleton({
   width = '100%',
   height = '1em',

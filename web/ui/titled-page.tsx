@@ -6,11 +6,11 @@ import styles from './titled-page.module.css';
 
 type Props = {
   title: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode;
   /** The list that the page belongs to, as a link below the title. */
   list?: { path: string; name: string };
-  /** For text and forms. */
+  /** A narrower layout, for text and forms. */
   narrow?: boolean;
   children: ReactNode;
 };

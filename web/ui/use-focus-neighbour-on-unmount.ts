@@ -18,8 +18,8 @@ export function restoreFocus(): void {
 function successorOf(part: HTMLElement, within: string): () => HTMLElement | null {
   const dialog = part.closest('dialog');
   const parts = [...(part.closest(within)?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  const place = parts.indexOf(part);
-  const others = place < 0 ? [] : [...parts.slice(place + 1), ...parts.slice(0, place).toReversed()];
+  const index = parts.indexOf(part);
+  const others = index < 0 ? [] : [...parts.slice(index + 1), ...parts.slice(0, index).toReversed()];
   return () => {
     const next = others.find((other) => other.isConnected);
     return next ? (next.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button') ?? next) : headingOf(dialog);
