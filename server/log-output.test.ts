@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const windows = process.platform === 'win32' && 'needs a POSIX shell';
 
-it('a log that cannot be written to resumes once it can, and blocks nothing', { skip: windows }, async (test) => {
+it('a log that cannot be written to blocks nothing, and resumes once it can be', { skip: windows }, async (test) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-log-'));
   test.after(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'log');

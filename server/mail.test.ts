@@ -14,7 +14,7 @@ import { readSettings } from './settings.ts';
 type Received = { to: string; messageId: string | undefined };
 type Respond = (to: string, session: { destroy: () => void }, done: () => void) => void;
 
-/** A mail server that accepts every message and then responds with `respond`. */
+/** A mail server that reads every message in full and then calls `respond`. */
 async function openServer(respond: Respond) {
   const received: Received[] = [];
   const sockets = new Map<string, { destroy: () => void }>();

@@ -8,7 +8,7 @@ const notPages = /^\/(files|assets)\/|\.\w+$/;
 
 /**
  * While the demo shop is loading, every page shows the progress instead of an empty shop, and reloads automatically until the shop is ready.
- * API calls return 503, since accounts and listings are still missing; only the health check is left to its own route. Returns a function
+ * API calls return 503, since accounts and listings are still missing; only the health check works as usual. Returns a function
  * that sets the progress, a line of plain text; undefined means the demo shop has loaded.
  */
 export function showLoadingPage(app: FastifyInstance): (line: string | undefined) => void {

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes allowed besides the file: its name, boundaries and the text fields. */
+/** Bytes allowed in addition to the file: its name, boundaries and the text fields. */
 const fieldBytes = 64 * 1024;
 
 /** The body limit of an endpoint; undefined if the server's own limit applies. */

@@ -13,7 +13,7 @@ it('counts an IPv4 address as itself, however it is written', () => {
     assert.equal(at(ip), '192.0.2.7', ip);
 });
 
-it('counts a request whose connection has been closed, so that its address is unknown', () => {
+it('counts requests with an unknown address, whose connection has been closed, as one network', () => {
   assert.equal(networkOf({}), '');
 });
 

@@ -13,14 +13,14 @@ function groupsOf(address: string): string[] {
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
 }
 
-/** An IPv6 address in brackets or an IPv4 address, with a port. Some proxies add the port, which differs for every connection. */
+/** An IPv6 address in brackets or an IPv4 address, possibly with a port. Some proxies add the port, which differs for every connection. */
 const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
 const bytesOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff];
 
 /**
- * The network that a request counts against, or '' if its connection has already been closed: its IPv4 address, or the first 64 bits of its IPv6 address. An internet provider's
- * customer has at least a /64 (RFC 6177), and could otherwise call from a new address each time.
+ * The network that a request counts against: its IPv4 address, or the first 64 bits of its IPv6 address. A customer of an internet provider has
+ * at least a /64 (RFC 6177), and could otherwise call from a new address each time. '' if the connection has already been closed.
  */
 export function networkOf({ ip }: Partial<Pick<FastifyRequest, 'ip'>>): string {
   const [, inBrackets, plain] = withPort.exec(ip ?? '') ?? [];

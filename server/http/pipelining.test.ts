@@ -9,10 +9,10 @@ import { createHttpApp } from './app.ts';
 const app = createHttpApp(pino({ level: 'silent' }), 0);
 let started = 0;
 let respond = () => {};
-const isOpen = new Promise<void>((resolve) => (respond = resolve));
+const released = new Promise<void>((resolve) => (respond = resolve));
 app.get('/later', async () => {
   started += 1;
-  await isOpen;
+  await released;
   return 'done';
 });
 app.get('/now', async () => 'done');

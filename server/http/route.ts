@@ -43,7 +43,7 @@ export type Route = {
   invalidatedBy: Invalidation<Endpoint> | undefined;
 };
 
-/** Which changes affect a response that is the same for everyone, besides those to the listings and people it shows. By default, all do. */
+/** Which changes affect a response that is the same for everyone, other than those to the listings and people it shows. By default, all do. */
 type Invalidation<E extends Endpoint> = (input: Input<E>, output: Output<E>) => (change: Change) => boolean;
 
 /**

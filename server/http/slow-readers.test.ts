@@ -59,7 +59,7 @@ it('does not limit how long a client takes to read a stream, only each part of i
   ended = 0;
   const socket = ask('/parts');
   let received = 0;
-  // With a pause after each 10 MB, 2.5 seconds are not enough for half of the 200 MB.
+  // With a pause after each 10 MB, 2.5 seconds is not enough for half of the 200 MB.
   socket.on('data', (chunk: Buffer) => {
     received += chunk.length;
     if (received < bytes / 2) return;

@@ -58,8 +58,8 @@ export async function checkRows(rows: readonly FileRow[], known: RowContext): Pr
 
 /** Rechecks the rows of an import that has not started after pictures were added to it. Updates rows that have or had problems. */
 export async function recheckRows(ctx: ViewerCtx, tx: Db, importId: string): Promise<void> {
-  const ofImport = eq(importRows.importId, importId);
-  const rows = await tx.select().from(importRows).where(ofImport).orderBy(importRows.row);
+  const isInImport = eq(importRows.importId, importId);
+  const rows = await tx.select().from(importRows).where(isInImport).orderBy(importRows.row);
   const known = await readRowContext(
     { ...ctx, db: tx },
     importId,
@@ -75,5 +75,5 @@ export async function recheckRows(ctx: ViewerCtx, tx: Db, importId: string): Pro
     .update(importRows)
     .set({ problems: sql`now.problems` })
     .from(now)
-    .where(and(ofImport, sql`${importRows.row} = now.row`));
+    .where(and(isInImport, sql`${importRows.row} = now.row`));
 }

@@ -138,8 +138,8 @@ async function importPending(ctx: ViewerCtx, importId: string, isLate: () => boo
 }
 
 /**
- * Continues an import for a few seconds, first its pictures, then row by row, and enqueues a job for the rest. Each row is imported only
- * once, even if two jobs run concurrently or a job is repeated after its process was killed.
+ * Continues an import for a few seconds (first its pictures, then its rows one by one), and enqueues a job for the rest. Each row is imported
+ * only once, even if two jobs run concurrently or a job is repeated after its process was killed.
  */
 export async function runImport(ctx: Ctx, importId: string): Promise<void> {
   const seller = await sellerOf(ctx, importId);

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { eventually, openDatabase } from '#test/world.ts';
 import { openQueue, type JobData, type Jobs } from './queue.ts';
 
-it('jobs and schedules continue once a clock that was ahead has been corrected', async (test) => {
+it('jobs and schedules resume once a clock that was ahead has been corrected', async (test) => {
   const shop = await openDatabase();
   const work = await openQueue(shop, pino({ level: 'silent' }));
   test.after(async () => {

@@ -25,7 +25,7 @@ export type Queue = {
 export type Job<C> = { run: (ctx: C, data: JobData) => Promise<void>; cron?: string; isPersonal?: true };
 export type Jobs<C> = Record<string, Job<C>>;
 
-/** Thrown by a job that a retry cannot fix. It fails permanently, with the error `cause`. */
+/** Thrown by a job for which a retry would be pointless. It fails permanently, with the error `cause`. */
 export class PermanentFailure extends Error {
   override readonly cause: Error;
 
@@ -42,8 +42,8 @@ export const deadLetters = 'dead-letters';
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Jobs expire later than any of their calls can take (ten minutes for a mail server, RFC 5321), because a job that expired while
- * running would run twice. Jobs of a dead process are detected by the missing heartbeat.
+ * A job expires only after longer than any of its calls can take (ten minutes for a mail server, RFC 5321), because a job that
+ * expired while running would run twice. Jobs of a dead process are detected by the missing heartbeat.
  */
 const defaultRetries = {
   retryLimit: 8,
