@@ -28,23 +28,23 @@ type Parts = Pick<Services, 'db' | 'storage' | 'now'>;
  * table to match and scan all of it.
  */
 async function findUsed(db: Db, pictures: string[]): Promise<Set<string>> {
-  const as = (name: SQL) => ({ name: sql<string>`${name}`.as('name') });
+  const named = (name: SQL) => ({ name: sql<string>`${name}`.as('name') });
   const name = sql`stored.name`;
   const stored = sql`unnest(${sql.param(pictures)}::text[]) as stored(name)`;
   const rows = await union(
-    db.select(as(name)).from(stored).innerJoin(listings, hasPicture(name)),
+    db.select(named(name)).from(stored).innerJoin(listings, hasPicture(name)),
     db
-      .select(as(pictureName(orders.productImage)))
+      .select(named(pictureName(orders.productImage)))
       .from(orders)
       .where(showsPicture(pictures)),
-    db.select(as(importPictureName)).from(importPictures).where(isImportPictureIn(pictures)),
+    db.select(named(importPictureName)).from(importPictures).where(isImportPictureIn(pictures)),
     db
-      .select(as(pictureName(users.avatar)))
+      .select(named(pictureName(users.avatar)))
       .from(users)
       .where(hasAvatar(pictures)),
     ...[reports, decisions].map((table) => {
       const shown = snapshotPicture(table);
-      return db.select(as(shown)).from(table).where(inArray(shown, pictures));
+      return db.select(named(shown)).from(table).where(inArray(shown, pictures));
     }),
   );
   return new Set(rows.map((row) => row.name));

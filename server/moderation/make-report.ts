@@ -45,7 +45,7 @@ export async function makeReport(
 ) {
   const { ownerId, snapshot } = await readTarget(ctx, kind, id);
   await ctx.limiter.spend('reportAccount', ctx.viewer.id);
-  // Checked before pictures are copied, which would otherwise be left unused.
+  // Checked before any pictures are copied, because the copies would otherwise be left unused.
   await requireUnreported(ctx, kind, id);
   const copied = kind === 'message' ? await copyMessagePictures(ctx, id) : [];
   return transact(ctx.db, async (tx) => {

@@ -67,7 +67,7 @@ async function listOpen(db: Db, page: Page) {
 /** A page of decisions about reports, newest first. */
 async function listDecided(db: Db, { limit, page }: Page) {
   const { kind, targetId, ownerId, decidedAt, decision, outcome, reportCount } = decisions;
-  const ofDecision = and(eq(reports.kind, kind), eq(reports.targetId, targetId), eq(reports.decidedAt, decidedAt));
+  const isCovered = and(eq(reports.kind, kind), eq(reports.targetId, targetId), eq(reports.decidedAt, decidedAt));
   const hasReports = gt(reportCount, 0);
   const rows = db
     .select({
@@ -79,8 +79,8 @@ async function listDecided(db: Db, { limit, page }: Page) {
       outcome,
       count: reportCount,
       title: sql<string>`${decisions.snapshot}->>'title'`,
-      mostUrgent: sql<number>`(select ${mostUrgent} from ${reports} where ${ofDecision})`.mapWith(Number),
-      since: sql<Date>`(select ${since} from ${reports} where ${ofDecision})`.mapWith(reports.createdAt),
+      mostUrgent: sql<number>`(select ${mostUrgent} from ${reports} where ${isCovered})`.mapWith(Number),
+      since: sql<Date>`(select ${since} from ${reports} where ${isCovered})`.mapWith(reports.createdAt),
       ownerName: users.name,
       flagCount: users.flagCount,
     })

@@ -13,7 +13,7 @@ type Counted<Row> = Row & { count: number };
 
 const sum = (rows: { count: number }[]): number => rows.reduce((total, row) => total + row.count, 0);
 
-/** The counts of the rows, added up by name; 0 for a name without rows. */
+/** The sum of the rows' counts for each name; 0 for a name without rows. */
 function countBy<Name extends string, Row>(
   names: readonly Name[],
   rows: Counted<Row>[],
@@ -37,12 +37,12 @@ async function countReports(db: Db, year: string) {
   };
 }
 
-/** The value at a place, from 1, of the values counted in `rows`, which are in order. */
-function tenthsAt(rows: Counted<{ tenths: number }>[], place: number): number | undefined {
+/** The value at a position (starting at 1) among the values counted in `rows`, which are sorted. */
+function tenthsAt(rows: Counted<{ tenths: number }>[], position: number): number | undefined {
   let passed = 0;
   for (const { tenths, count: counted } of rows) {
     passed += counted;
-    if (passed >= place) return tenths;
+    if (passed >= position) return tenths;
   }
   return undefined;
 }

@@ -97,14 +97,14 @@ describe('the pictures of a report', () => {
     const [id, other] = [await world.listing(), await world.listing()];
     const seven = [];
     for (let number = 0; number <= maxPictures; number += 1) seven.push(await add(ann));
-    const foreign = await add(eve);
+    const eves = await add(eve);
     const again = { pictures: 'Please add your pictures again.' };
     assert.equal((await report(ann, id, seven)).status, 400);
-    for (const wrong of [[foreign], ['nothing'], [...seven.slice(0, 5), foreign], [`../identity/${foreign}`]]) {
+    for (const wrong of [[eves], ['nothing'], [...seven.slice(0, 5), eves], [`../identity/${eves}`]]) {
       const { status, body } = await report(ann, id, wrong);
       assert.deepEqual([status, body.code], [400, 'invalid_input'], wrong.join());
     }
-    assert.deepEqual((await report(ann, id, [foreign])).body.fields, again);
+    assert.deepEqual((await report(ann, id, [eves])).body.fields, again);
     assert.equal((await call('GET', `/api/admins/reports/product/${id}`, admin.token)).status, 404, 'nothing stored');
     assert.equal((await report(ann, id, seven.slice(0, 6))).status, 201);
     assert.equal((await report(ann, other, seven.slice(0, 1))).status, 400, 'it belongs to the other report');
@@ -153,7 +153,7 @@ describe('the pictures of a report', () => {
     assert.equal(await ctx.privateFiles.read(reportPictureFile(lost)), undefined);
   });
 
-  it('are limited in number when they are uploaded in parallel too', async () => {
+  it('are limited in number even if they are uploaded in parallel', async () => {
     const ann = await person();
     const sent = await Promise.all(Array.from({ length: 2 * maxPictures + 4 }, () => send(ann)));
     assert.equal(sent.filter(({ status }) => status === 201).length, 2 * maxPictures);

@@ -29,7 +29,7 @@ function outcomeOf({ dispute: { state } }: Disputed, all: Disputed[]): DisputeOu
   return all.every(({ earning, chargeback }) => earning && !chargeback) ? 'lostAfterRefund' : 'lost';
 }
 
-/** Notifies admins and the sellers concerned that the buyer's bank has disputed a payment, or has decided the dispute. */
+/** Notifies admins and the affected sellers that the buyer's bank has disputed a payment, or has decided the dispute. */
 export async function notifyOfDispute(ctx: Ctx, tx: Db, disputeId: string): Promise<void> {
   const all = await readDisputed(tx, disputeId);
   for (const one of all) {

@@ -131,7 +131,7 @@ describe('people who have saved a listing', () => {
     }
   });
 
-  it('are notified in batches, once each, however often a batch runs, unless they are banned or save it later', async () => {
+  it('are notified in batches, once each, however often a batch runs, unless they are banned or saved it later', async () => {
     const id = await world.listing({ pricePence: 1000 });
     const count = 1203;
     const createdAt = ctx.now();

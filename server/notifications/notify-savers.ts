@@ -96,8 +96,8 @@ export async function notifySavers(ctx: Ctx, { listingId, event, at, after, isRe
     if (!listing) return;
     const savers = await findSavers(tx, listingId, new Date(at), after);
     const isDrop = event === 'price.dropped';
-    const concerned = savers.filter(({ lowestPence }) => !isDrop || listing.pricePence < lowestPence);
-    const due = await recordNotified(ctx, tx, listing, concerned);
+    const interested = savers.filter(({ lowestPence }) => !isDrop || listing.pricePence < lowestPence);
+    const due = await recordNotified(ctx, tx, listing, interested);
     await notify(
       ctx,
       tx,
@@ -107,7 +107,7 @@ export async function notifySavers(ctx: Ctx, { listingId, event, at, after, isRe
     const last = savers.at(-1);
     if (last && savers.length === batchSize && !isRepeated)
       await ctx.queue.enqueue(tx, 'tell-savers', { ...job, after: last.userId, isRepeated: false });
-    if (isDrop && due.length < concerned.length)
+    if (isDrop && due.length < interested.length)
       await ctx.queue.enqueue(tx, 'tell-savers', { ...job, after, isRepeated: true }, dayMs / 1000);
   });
 }

@@ -43,8 +43,8 @@ async function write(from: Person, to: Person, content: string): Promise<string>
   const chatId = await startChat(world, from, to);
   const viewer = await findViewer(ctx, from.token);
   assert.ok(viewer);
-  const as: ViewerCtx = { ...ctx, viewer };
-  await sendMessage(as, { chatId, receiverId: to.id, content, image: null });
+  const senderCtx: ViewerCtx = { ...ctx, viewer };
+  await sendMessage(senderCtx, { chatId, receiverId: to.id, content, image: null });
   return chatId;
 }
 

@@ -58,7 +58,7 @@ describe('suspending a seller', () => {
     assert.ok(!(await titlesOf(sent.buyer)).includes("The seller's account is suspended"));
   });
 
-  it('stops reminders about unsent orders, which are still cancelled in the end', async () => {
+  it('stops reminders about unsent orders, which are still cancelled eventually', async () => {
     const { buyer, seller, id } = await sale();
     await suspend(seller);
     await after(4);

@@ -62,7 +62,7 @@ export const savedListingNotices = pgTable(
   (t) => [primaryKey({ columns: [t.listingId, t.userId] })],
 );
 
-/** Devices that get notifications (Web Push). Deleted with their session, on sign-out, a ban or a new password. */
+/** Devices that get notifications (Web Push). Deleted with their session: on sign-out, a ban or a new password. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
