@@ -222,8 +222,8 @@ describe('checkout', () => {
   });
 
   it('that expires is closed even if another cannot be, and the job fails, so that admins are notified', async () => {
-    const [broken, whole] = [await world.listing(), await world.listing()];
-    for (const listing of [broken, whole]) {
+    const [broken, intact] = [await world.listing(), await world.listing()];
+    for (const listing of [broken, intact]) {
       const buyer = await world.person();
       await fill(buyer.token, listing);
       await startCheckout(buyer.token);
@@ -232,7 +232,7 @@ describe('checkout', () => {
       world.ctx.db.update(listingStock).set({ reserved }).where(eq(listingStock.listingId, broken));
     await reserve(0);
     await assert.rejects(expireCheckouts(later(reservationMs + 1000)), /some checkouts could not be closed/);
-    assert.equal((await stockOf(whole)).reserved, 0);
+    assert.equal((await stockOf(intact)).reserved, 0);
     await reserve(1);
     await expireCheckouts(later(reservationMs + 1000));
     assert.equal((await stockOf(broken)).reserved, 0);

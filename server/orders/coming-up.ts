@@ -46,13 +46,13 @@ export async function listComingUp({ db, viewer, now }: ViewerCtx): Promise<Comi
       and(orders.changeOfMind, gt(orders.receivedAt, daysAgo(changeOfMindDays + 2))),
     ),
   );
-  const isToCollect = and(eq(orders.state, 'paid'), isNotNull(orders.collectionAt), gt(orders.collectionAt, now()));
+  const isUpcoming = and(eq(orders.state, 'paid'), isNotNull(orders.collectionAt), gt(orders.collectionAt, now()));
   const rows = await db
     .select({ order: orders, sellerIsUnreachable: isUnreachable, isDisputed: earnings.isDisputed })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.sellerId))
     .leftJoin(earnings, eq(earnings.orderId, orders.id))
-    .where(and(eq(orders.buyerId, viewer.id), or(isRefundable, isToCollect)));
+    .where(and(eq(orders.buyerId, viewer.id), or(isRefundable, isUpcoming)));
   return rows
     .flatMap(({ order, sellerIsUnreachable, isDisputed }) =>
       comingUpOf(order, !sellerIsUnreachable && !isDisputed, now()),

@@ -32,8 +32,8 @@ async function remind(ctx: Ctx, tx: Db, order: Order, remindedAt: Date): Promise
 
 /** Once a bank has decided a dispute, reminds sellers who were asked not to send their orders and would now be late, giving them more time. */
 export async function resumeSending(ctx: Ctx, tx: Db, { disputeId }: Events['dispute.changed']): Promise<void> {
-  const ofPayment = tx.select({ id: disputes.purchaseId }).from(disputes);
-  const decided = ofPayment.where(and(eq(disputes.id, disputeId), ne(disputes.state, 'open')));
+  const disputed = tx.select({ id: disputes.purchaseId }).from(disputes);
+  const decided = disputed.where(and(eq(disputes.id, disputeId), ne(disputes.state, 'open')));
   const unsent = and(inArray(orders.purchaseId, decided), eq(orders.state, 'paid'));
   for (const order of await lockOrders(tx, unsent)) {
     const first = deadlineOf(ctx, { ...order, remindedAt: null });

@@ -79,7 +79,7 @@ describe('orders dispatched together', () => {
 
   it('are not held up by one that cannot be dispatched, which is reported with the reason', async () => {
     const seller = await newSeller();
-    const [[good = ''], [cancelled = ''], [toCollect = ''], [foreign = '']] = [
+    const [[good = ''], [cancelled = ''], [toCollect = ''], [otherSellers = '']] = [
       await sale(seller, await world.person()),
       await sale(seller, await world.person(), ['Lost honey']),
       await sale(seller, await world.person(), ['Hive'], 'collection'),
@@ -87,7 +87,7 @@ describe('orders dispatched together', () => {
     ];
     await moveOrder(world, cancelled, 'cancelAsBuyer', 'buyer');
     const { body } = await dispatch(seller, {
-      orders: [cancelled, toCollect, foreign, 'nothing', good],
+      orders: [cancelled, toCollect, otherSellers, 'nothing', good],
       carrier: 'dpd',
     });
     assert.deepEqual(body, {
@@ -104,11 +104,11 @@ describe('orders dispatched together', () => {
           reason:
             "That isn't possible: this order is awaiting collection. You can hand it over, propose a time to collect it, cancel it or refund part of it.",
         },
-        { _id: foreign, title: null, reason: 'Order not found.' },
+        { _id: otherSellers, title: null, reason: 'Order not found.' },
         { _id: 'nothing', title: null, reason: 'Order not found.' },
       ],
     });
-    assert.deepEqual(await parcelIn(foreign), ['paid', null, null]);
+    assert.deepEqual(await parcelIn(otherSellers), ['paid', null, null]);
   });
 
   it('are dispatched once, however often the button is clicked, and not moved to another parcel', async () => {
@@ -185,7 +185,7 @@ describe('the parcels to post', () => {
 
   it("leave out orders that are for collection, cancelled, disputed by the buyer's bank or another seller's", async () => {
     const [seller, other] = [await newSeller(), await newSeller()];
-    const [[toCollect = ''], [cancelled = ''], [disputed = ''], [foreign = '']] = [
+    const [[toCollect = ''], [cancelled = ''], [disputed = ''], [otherSellers = '']] = [
       await sale(seller, await world.person(), ['Hive'], 'collection'),
       await sale(seller, await world.person()),
       await sale(seller, await world.person()),
@@ -193,7 +193,7 @@ describe('the parcels to post', () => {
     ];
     await moveOrder(world, cancelled, 'cancelAsSeller', 'seller');
     await ctx.db.update(earnings).set({ isDisputed: true }).where(eq(earnings.orderId, disputed));
-    assert.deepEqual(await parcelsOf(seller, toCollect, cancelled, disputed, foreign), []);
+    assert.deepEqual(await parcelsOf(seller, toCollect, cancelled, disputed, otherSellers), []);
     assert.equal((await call('GET', '/api/sellers/parcels', seller.token)).status, 400);
   });
 });

@@ -83,7 +83,7 @@ const checkOutAll = async (hoarders: Person[], ms: number) => {
   return outcomes;
 };
 
-/** The buyer gets the stock while the hoarders start their checkouts again. */
+/** Asserts that the buyer gets the stock while the hoarders start their checkouts again. */
 async function expectSale(buyer: Person, hoarders: Person[], listing: string, ms: number): Promise<void> {
   const { clientSecret } = await checkOut(buyer, ms);
   await checkOutAll(hoarders, ms + 1000);

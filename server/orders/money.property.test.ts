@@ -187,7 +187,7 @@ async function assertLost({ sold }: Trade) {
   }
 }
 
-/** Does what the jobs would do in the end, and asserts that the ledger then agrees with the provider. */
+/** Does what the jobs would eventually do, and asserts that the ledger then agrees with the provider. */
 async function assertSettled(trade: Trade) {
   for (const { purchaseId } of trade.sold) await fetchCharge(ctx, purchaseId);
   await sendRefunds(trade);

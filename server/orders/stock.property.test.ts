@@ -129,7 +129,7 @@ async function checkStock({ goods }: Shopping): Promise<void> {
       held.reduce((total, hold) => total + hold.quantity, 0),
       'each reserved unit has a holder',
     );
-    assert.equal(onHand, (stocks[goods.indexOf(listingId)] ?? 0) - sum('paid'), 'all stock that left was paid for');
+    assert.equal(onHand, (stocks[goods.indexOf(listingId)] ?? 0) - sum('paid'), 'all missing stock was paid for');
   }
 }
 

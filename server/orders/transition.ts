@@ -117,7 +117,7 @@ type Details = Partial<
   >
 >;
 
-/** Locks orders in the order of their listings, as their stock is locked, so that transactions cannot deadlock. */
+/** Locks orders sorted by listing, as their stock is, so that transactions cannot deadlock. */
 export const lockOrders = (tx: Db, where: SQL | undefined): Promise<Order[]> =>
   tx.select().from(orders).where(where).orderBy(asc(orders.listingId)).for('update');
 

@@ -189,9 +189,9 @@ describe('a disputed payment', () => {
     await redeliverEvents(world);
     await moveOrder(world, sent.orderId, 'dispatch', 'seller');
     const stocks = () => Promise.all([unsent, sent].map(({ listing }) => stockOf(ctx.db, listing)));
-    const [ofUnsent = 0, ofSent = 0] = await stocks();
+    const [unsentStock = 0, sentStock = 0] = await stocks();
     for (const { purchaseId } of [unsent, sent]) await decide(purchaseId, 'lost');
-    assert.deepEqual(await stocks(), [ofUnsent + 1, ofSent]);
+    assert.deepEqual(await stocks(), [unsentStock + 1, sentStock]);
   });
 
   it('is taken back from the seller if we lose, together with the commission, and the order is refunded', async () => {
@@ -302,8 +302,8 @@ describe('a disputed payment', () => {
     const { balance, orders } = await payoutsOf(seller);
     assert.deepEqual([balance.available, orders[0]?.state], [9.5, 'available']);
     // The sandbox does not know this dispute, so its movement is reversed before the comparison.
-    const back = { ...withdrawn, id: newId(), pence: 400 };
-    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.updated', dispute: { ...update, movements: [back] } });
+    const undo = { ...withdrawn, id: newId(), pence: 400 };
+    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.updated', dispute: { ...update, movements: [undo] } });
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
@@ -367,8 +367,8 @@ describe('a disputed payment', () => {
     assert.equal((await balanceOf('disputed')) - taken, -1000);
     assert.match((await adminNotifications())[0]?.message ?? '', /had already been refunded/);
     // The sandbox does not know this dispute, so its movement is reversed before the comparison.
-    const back = { ...withdrawn, id: newId(), pence: 1000 };
-    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.updated', dispute: { ...lost, movements: [back] } });
+    const undo = { ...withdrawn, id: newId(), pence: 1000 };
+    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.updated', dispute: { ...lost, movements: [undo] } });
   });
 
   it('is reported to its seller, in the app and by email, when it is opened and when it is decided', async () => {
@@ -399,8 +399,8 @@ describe('a disputed payment', () => {
     const withdrawn = { id: newId(), pence: -1000, feePence: 0 };
     const about = { id: `dp_${newId()}`, intentId, amountPence: 1000 };
     const opened: DisputeUpdate = { ...about, state: 'open', movements: [withdrawn] };
-    const back = { id: newId(), pence: 1000, feePence: 0 };
-    const won: DisputeUpdate = { ...about, state: 'won', movements: [withdrawn, back] };
+    const returned = { id: newId(), pence: 1000, feePence: 0 };
+    const won: DisputeUpdate = { ...about, state: 'won', movements: [withdrawn, returned] };
     for (const dispute of [won, opened, won, { ...about, state: 'lost' as const, movements: [] }])
       await handleEvent(ctx, { id: newId(), type: 'charge.dispute.updated', dispute });
     assert.deepEqual([(await disputeOf(purchaseId)).state, (await balanceOf('disputed')) - taken], ['won', 0]);
