@@ -136,7 +136,7 @@ function closeExpired(io: Server, now: Date): void {
   for (const socket of socketsOf(io)) if (socket.data.session.expiresAt <= now) socket.disconnect(true);
 }
 
-async function openOtherProcesses(io: Server, { redisUrl }: Settings, log: FastifyBaseLogger) {
+async function connectToOtherProcesses(io: Server, { redisUrl }: Settings, log: FastifyBaseLogger) {
   if (!redisUrl) return undefined;
   // Loaded only when used: otherwise it would slow down every start.
   const { openChannels } = await import('#server/gateways/redis-channels.ts');
@@ -163,7 +163,7 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
   let admits = (_request: IncomingMessage): boolean => false;
   let stopped = async (_userIds: string[]): Promise<void> => {};
   const io = createServer(settings, (request) => admits(request));
-  const channels = await openOtherProcesses(io, settings, log);
+  const channels = await connectToOtherProcesses(io, settings, log);
   let sweep: NodeJS.Timeout | undefined;
   return {
     live: liveOf(io, channels),

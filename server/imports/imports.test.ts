@@ -80,7 +80,7 @@ const filesIn = async (folder: string) =>
   (await readdir(path.join(world.dataDir, 'files', folder)).catch(() => [])).length;
 
 describe('a file of listings', () => {
-  it('is checked without changing any listing, then imported row by row, with the outcome of each', async () => {
+  it('is checked without changing any listing, then imported row by row, recording the outcome of each', async () => {
     const seller = await aSeller();
     const file = importFile([
       { title: 'First honey', price: '£1,234.50', category: 'honey', deliveryMethods: 'Postage and Collection' },

@@ -24,7 +24,7 @@ const uploads = {
   fileOf: reportPictureFile,
 };
 
-/** Stores a picture for a report, upright and without metadata. Its row is written first, so that no file lacks a row. */
+/** Stores a picture for a report, upright and without metadata. Its row is written first, so that no file is ever without a row. */
 export async function uploadReportPicture(ctx: ViewerCtx, { file }: Input<typeof uploadEndpoint>) {
   await limitUnusedFiles(ctx, uploads, maxUnused);
   const picture = await ctx.images.convert(file);
