@@ -29,7 +29,7 @@ const idOf = (at: string, n: string) =>
 const names = `(array['Marion','Owen','Priya','Tom','Sian','Wilhelmina','Gareth','Nadia','Fergus','Beth'])[1 + n % 10] || ' ' ||
   (array['Holt','Ashworth','Pryce','Linden','Okafor','Drone','Fell','Mercer','Wax','Heather','Combe'])[1 + n % 11]`;
 
-/** Users who joined over two years (2% each are businesses, reported, banned and deleted), and about 2,000 applications to sell. */
+/** Users who joined over the last two years (2% each are businesses, reported, banned and deleted), and about 2,000 applications to sell. */
 const addUsers = (count: number) => `
   insert into users (id, name, email, email_key, verified_at, created_at, city, is_business, flag_count, banned_at, deleted_at)
   select ${idOf('at', 'n')}, ${names}, 'user-' || n || '@bench.example', 'user-' || n || '@bench.example', at, at, 'Hereford',
@@ -66,8 +66,8 @@ const addReports = ({ reports: count, users: people, listings }: AdminSize, admi
   insert into reports (id, kind, target_id, owner_id, reporter_id, reason, details, snapshot, created_at, decided_at, decision, decision_reason)
   select ${idOf('at', 'n')}, kind, target_id, owner_id,
     (select id from users where email_key = 'user-' || (1 + n * 5 % ${people}) || '@bench.example'),
-    (array['illegal','bee_health','fraud','abuse','privacy','misleading','spam','other'])[1 + n % 8], 'It is not what it says.',
-    jsonb_build_object('title', title, 'text', 'As it was.', 'image', null, 'context', '[]'::jsonb), at,
+    (array['illegal','bee_health','fraud','abuse','privacy','misleading','spam','other'])[1 + n % 8], 'It is not as described.',
+    jsonb_build_object('title', title, 'text', 'The original text.', 'image', null, 'context', '[]'::jsonb), at,
     case when n > ${count} / 10 then at end, case when n > ${count} / 10 then 'warn' end, case when n > ${count} / 10 then 'It breaks the rules.' end
   from (
     select n, now() - n * interval '365 days' / ${count} as at, case when n % 10 < 7 then 'product' else 'seller' end as kind,

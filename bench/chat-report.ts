@@ -13,7 +13,7 @@ const minGain = 1.6;
 
 const whole = (value: number) => formatNumber(Math.round(value));
 
-/** How many times as much two processes can handle as one, given a core each: twice as much, less the extra cost of each message. */
+/** The capacity of two processes relative to one, given a core each: twice as much, less the extra cost of each message. */
 const gainOf = ({ one, two }: NonNullable<Chat['cost']>): number => (2 * one.server) / two.server;
 
 function targetsOf({ clients, memory, atRate, rates, opening, cost }: Chat): Target[] {

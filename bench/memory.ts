@@ -14,12 +14,12 @@ export function treeMemory(pid: number): { once: number; each: number } | undefi
   const [files, shared] = [new Map<string, number>(), new Map<string, number>()];
   let own = 0;
   for (const one of treeOf(pid)) {
-    const ofProcess = new Map<string, number>();
+    const fileSizes = new Map<string, number>();
     for (const [, file = '', resident, anonymous] of readFileSync(`/proc/${one}/smaps`, 'utf8').matchAll(mapping)) {
       own += Number(anonymous);
-      ofProcess.set(file, (ofProcess.get(file) ?? 0) + Number(resident) - Number(anonymous));
+      fileSizes.set(file, (fileSizes.get(file) ?? 0) + Number(resident) - Number(anonymous));
     }
-    for (const [file, size] of ofProcess) {
+    for (const [file, size] of fileSizes) {
       files.set(file, (files.get(file) ?? 0) + size);
       shared.set(file, Math.max(shared.get(file) ?? 0, size));
     }

@@ -28,7 +28,7 @@ export async function waitUntilReady(url: string, child: ChildProcess): Promise<
 
 /**
  * Starts Skep in production mode. An empty `database` means a new embedded one. With `script`, the child is the server process itself; with
- * `npm`, Skep is started as users start it. `extra` holds further settings.
+ * `npm`, Skep is started as users start it. `extra` holds additional settings.
  */
 export async function startSkep(
   database: string,

@@ -56,11 +56,11 @@ export function createRequestSource(filled: Filled, seed: number, changes: Chang
   const nextBuyer = walk(buyers);
   let changed = 0;
   return {
-    /** The first page of the newest listings, 24 on average. */
+    /** The first page of the newest listings, with 24 on average. */
     newest: renewed(range(4, 44).map((limit) => `/api/products/all?limit=${limit}`)),
     /** One page per change. A request that overtakes the notification would get the cached page. */
     home: renewed(['/'], 1),
-    /** The same for the home page's newest listings, 6 on average. */
+    /** The same for the home page's newest listings, with 6 on average. */
     newestOfHome: renewed(range(1, 11).map((limit) => `/api/products/all?limit=${limit}&sort=newest`)),
     id: walk(ids),
     /** Two words of a title, in either order. */

@@ -27,7 +27,7 @@ const create = (connection: Connection, token: string, status: 'active' | 'inact
     body: { ...listing, status },
   });
 
-/** A picture like one from a phone: 12 megapixels with grain and a GPS position. */
+/** A photo such as a phone takes: 12 megapixels, with grain and a GPS position. */
 async function takePhoto(): Promise<Buffer> {
   const [width, height] = [4032, 3024];
   const rendered = readFileSync(path.join(root, 'demo/renders/hive-national-cedar.webp'));
@@ -53,12 +53,12 @@ async function nextPhoto(): Promise<Buffer> {
 }
 
 const importedRows = 2000;
-const importedBad = 30;
+const invalidRows = 30;
 
 type Import = { _id: string; state: string; created: number };
 
 export const importPath = '/api/sellers/imports';
-export const largeImport = (): Buffer => Buffer.from(largeImportFile(importedRows, importedBad));
+export const largeImport = (): Buffer => Buffer.from(largeImportFile(importedRows, invalidRows));
 
 /** Uploads a file of listings, starts the import and waits until the valid rows are imported. */
 export async function importListings(connection: Connection, token: string, file: Buffer): Promise<void> {
@@ -67,7 +67,7 @@ export async function importListings(connection: Connection, token: string, file
   await connection.request({ method: 'POST', path: `${importPath}/${_id}/start`, token });
   for (;;) {
     const { state, created } = await connection.requestJson<Import>({ ...get(`${importPath}/${_id}`), token });
-    if (state === 'done' && created === importedRows - importedBad) return;
+    if (state === 'done' && created === importedRows - invalidRows) return;
     if (state !== 'importing') throw new Error(`an import ended as ${state} with ${created} listings`);
     await sleep(200);
   }
