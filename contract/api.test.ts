@@ -85,7 +85,7 @@ describe('the API', () => {
       assert.ok(declared.includes(call), call);
   });
 
-  it('gives no two endpoints the same method and path, whatever their parameters are named', () => {
+  it('gives no two endpoints the same method and path, whatever their parameters are called', () => {
     const shapes = declared.map((call) => call.replaceAll(/\{\w+\}/g, '{}'));
     assert.equal(new Set(shapes).size, shapes.length);
   });

@@ -62,11 +62,11 @@ const text = (required: string) => requiredText(maxLength.statement, required);
 const pictures = z.array(id).max(maxPictures).default([]);
 const chooseReason = 'Please choose a reason.';
 const sayWhat = 'Please say what happened.';
-const said = { text: text(sayWhat), pictures };
+const statementFields = { text: text(sayWhat), pictures };
 /** The law requires no reason for a change of mind. */
-const hasSaid = ({ reason, text }: { reason: ClaimReason; text: string }): boolean =>
+const hasExplained = ({ reason, text }: { reason: ClaimReason; text: string }): boolean =>
   reason === 'changed_my_mind' || isVisible(text);
-const because = { text: text('Please give your reasons.'), pictures };
+const reasonFields = { text: text('Please give your reasons.'), pictures };
 const amount = penceFromPounds(1);
 const parcel = {
   carrier: z.enum(carriers).nullable().default(null),
@@ -86,23 +86,23 @@ export const claimMove = z.discriminatedUnion('move', [
       text: optionalText(maxLength.statement).default(''),
       pictures,
     })
-    .refine(hasSaid, alwaysReport('text', sayWhat)),
+    .refine(hasExplained, alwaysReport('text', sayWhat)),
   z.object({
     move: z.literal('openDispute'),
     reason: z.enum(reasons, chooseReason),
     amount: amount.optional(),
-    ...said,
+    ...statementFields,
   }),
   z.object({ move: z.literal('accept'), ...seen }),
   z.object({ move: z.literal('acceptReturn'), ...seen }),
-  z.object({ move: z.literal('decline'), ...because }),
+  z.object({ move: z.literal('decline'), ...reasonFields }),
   z.object({ move: z.literal('sendBack'), ...parcel }),
   z.object({ move: z.literal('receiveBack'), ...seen }),
-  z.object({ move: z.literal('disputeReturn'), ...because }),
+  z.object({ move: z.literal('disputeReturn'), ...reasonFields }),
   z.object({ move: z.literal('answer'), text: text('Please write your response.'), pictures }),
   z.object({ move: z.literal('concede'), ...seen }),
   z.object({ move: z.literal('escalate') }),
-  z.object({ move: z.literal('appeal'), ...because }),
+  z.object({ move: z.literal('appeal'), ...reasonFields }),
   z.object({ move: z.literal('withdraw') }),
 ]);
 export type ClaimMove = z.infer<typeof claimMove>;
@@ -125,7 +125,7 @@ export const addStatement = endpoint({
   summary: 'The buyer, the seller or an admin adds a statement with pictures to an open claim',
   who: 'user',
   params: z.object({ id }),
-  body: z.object(said),
+  body: z.object(statementFields),
   status: 204,
   errors: ['order_not_found', 'illegal_transition', 'too_many_requests'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, message } from './text.ts';
 
-/** For how many days a copy of someone's data can be downloaded. */
+/** How many days a copy of someone's data can be downloaded. */
 export const dataExportDays = 7;
 
 const dataExport = z.object({

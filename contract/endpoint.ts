@@ -47,7 +47,7 @@ export type Endpoint = {
   isSensitive?: true;
   /** The outcome is recorded in the security log, as are all changes by admins and all refusals. */
   isLogged?: true;
-  /** Possible error codes, besides those implied by `who`, the inputs and the server itself. */
+  /** Possible error codes, in addition to those implied by `who`, the inputs and the server itself. */
   errors: readonly ProblemCode[];
 };
 

@@ -33,7 +33,7 @@ export const noPictures = 'Please add at least one picture.';
 
 export const tooManyPictures = `A listing can have at most ${maxPictures} pictures.`;
 
-/** What a published listing must have besides pictures. */
+/** What a published listing must have in addition to pictures. */
 export const publishedFields = z.object({
   title,
   price,

@@ -45,7 +45,7 @@ export const clientEvents = {
   typing: z.object({ chatId: id }),
 } as const satisfies Record<string, z.ZodType>;
 
-/** What clients receive. */
+/** Events sent to clients. */
 const serverEvents = {
   /** Sent once per message to both people's tabs. A gap in the numbers means that the client missed a message and must fetch it. */
   newMessage: chatMessage,

@@ -88,20 +88,20 @@ describe('the path after an email address is verified', () => {
     for (const path of ['/basket', '/checkout', `/listing/${id}`, `/profile/${id}`, '/upgarde-account'])
       assert.equal(emailSafePath(path), path);
     const toMessage = `/listing/${id}#message-${id}`;
-    assert.equal(emailSafePath(toMessage), toMessage, 'with the person to message from there');
+    assert.equal(emailSafePath(toMessage), toMessage, 'including the person to message');
     for (const kind of reportKinds) {
       const report = `/make-report?${kind}=${id}`;
       assert.equal(emailSafePath(report), report);
     }
   });
 
-  it("is the profile of the user to message, if the path itself could contain text of anyone's choosing", () => {
+  it('is the profile of the user to message, if the path itself could contain arbitrary text', () => {
     const id = '0198a7c2-73c5-7e1b-9d0a-3f6c2b8e4d17';
     for (const page of ['/search?query=Win+500+pounds', '/basket', '//evil.example', '/search?query=x%23message-x'])
       assert.equal(emailSafePath(`${page}#message-${id}`), `/profile/${id}#message-${id}`);
   });
 
-  it("is never a path that could contain text of anyone's choosing", () => {
+  it('is never a path that could contain arbitrary text', () => {
     for (const path of [
       '/search?query=Win+500+pounds',
       '/shop',

@@ -23,7 +23,7 @@ const screens = 'basket|checkout|wishlist|notifications|orders|chat|dashboard|up
 const reports = 'product|seller|message|review|reply';
 
 /**
- * Returns the path if it is safe in an email, where it must not contain text of anyone's choosing; otherwise undefined. For a
+ * Returns the path if it is safe in an email, where it must not contain arbitrary text; otherwise undefined. For a
  * message to a user from a path that is not safe, such as a search, returns the path of that user's profile.
  */
 export function emailSafePath(text: string): string | undefined {

@@ -49,7 +49,7 @@ export const order = z.object({
   /** The state of its open refund request, return or dispute; null if there is none. */
   claimState: z.enum(claimStateNames).nullable(),
   /**
-   * Whether 'Request Refund' is shown (`mayRequestRefund`), and until when. The date is null if it is never shown, or if the period
+   * Whether 'Request Refund' is shown (`mayRequestRefund`), and the deadline. This is null if it is never shown, or if the period
    * begins with receipt.
    */
   mayRequestRefund: z.boolean(),

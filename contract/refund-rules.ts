@@ -3,7 +3,7 @@ import type { Category, ReturnPolicy } from './catalogue.ts';
 import type { OrderStatus } from './order-states.ts';
 import { dayMs, endOfDayInBritain } from './time.ts';
 
-/** Days after its creation within which an order's refund may be requested if the seller accepts returns (specification, section 9). */
+/** Days after an order is placed within which a refund may be requested if the seller accepts returns (specification, section 9). */
 export const refundWindowDays = 14;
 
 /**

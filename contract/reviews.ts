@@ -31,7 +31,7 @@ const ownReview = review.omit({ product: true }).extend({
   byBuyer: z.boolean(),
   /** The latest time at which it is published; null once it has been. */
   publishedBy: z.string().nullable(),
-  /** Until when the viewer can change it; null if they cannot. */
+  /** The time until which the viewer can change it; null if they cannot. */
   editableUntil: z.string().nullable(),
   /** Whether the viewer can reply to it now. */
   mayReply: z.boolean(),
@@ -46,7 +46,7 @@ const unreviewedOrder = z.object({
   /** Whether the viewer bought it. */
   byBuyer: z.boolean(),
   receivedAt: z.string(),
-  /** Until when it can be reviewed. */
+  /** The time until which it can be reviewed. */
   until: z.string(),
 });
 export type UnreviewedOrder = z.infer<typeof unreviewedOrder>;

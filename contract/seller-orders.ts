@@ -121,7 +121,7 @@ const maxBulkOrders = 50;
 
 /** The contents of a parcel, one entry per order. */
 const ordersOfParcel = z.array(id).max(maxBulkOrders, `Please choose at most ${maxBulkOrders}.`);
-const inOneCall = (parcels: { orders: unknown[] }[]): number => parcels.flatMap(({ orders }) => orders).length;
+const orderCount = (parcels: { orders: unknown[] }[]): number => parcels.flatMap(({ orders }) => orders).length;
 
 export const dispatchOrders = endpoint({
   method: 'POST',
@@ -133,8 +133,8 @@ export const dispatchOrders = endpoint({
     parcels: z
       .array(sentParcel.extend({ orders: ordersOfParcel }))
       .max(maxBulkOrders, `Please choose at most ${maxBulkOrders}.`)
-      .refine((parcels) => inOneCall(parcels) > 0, 'Please choose at least one order.')
-      .refine((parcels) => inOneCall(parcels) <= maxBulkOrders, `Please choose at most ${maxBulkOrders} orders.`),
+      .refine((parcels) => orderCount(parcels) > 0, 'Please choose at least one order.')
+      .refine((parcels) => orderCount(parcels) <= maxBulkOrders, `Please choose at most ${maxBulkOrders} orders.`),
   }),
   output: z.object({
     dispatched: z.array(z.string()),
