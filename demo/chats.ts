@@ -75,7 +75,7 @@ export const chats: DemoChat[] = [
     listing: 'cappings-wax-block-1kg',
     isRead: true,
     lines: [
-      { hoursAgo: 224, by: 'buyer', text: 'Would you take half for it?' },
+      { hoursAgo: 224, by: 'buyer', text: 'Would you take half that?' },
       { hoursAgo: 222, by: 'seller', text: "I don't give discounts, but ten blocks or more are posted free." },
       { hoursAgo: 221, by: 'buyer', text: insult },
     ],

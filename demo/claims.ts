@@ -163,7 +163,7 @@ export const claims: DemoClaim[] = [
       body: {
         amount: 820,
         needsReturn: true,
-        text: 'A feeder that leaks in use is faulty, even if it passed a test with water. It goes back to the seller.',
+        text: 'A feeder that leaks in use is faulty, even if it passed a water test. It goes back to the seller.',
       },
     },
   },

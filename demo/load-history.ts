@@ -184,12 +184,12 @@ const between = ({ orderId, listingId, sellerId, buyerId }: Reviewed, byBuyer: b
 });
 
 /** A buyer's review with any reply, and the seller's review of the same order if there is one, all published. */
-function reviewsOf(of: Reviewed, { rating, text, reply, ofBuyer }: DemoReview, at: Date): Written {
+function reviewsOf(reviewed: Reviewed, { rating, text, reply, ofBuyer }: DemoReview, at: Date): Written {
   const times = { createdAt: at, publishedAt: at };
   const replied = reply ? { reply, repliedAt: new Date(at.getTime() + 9 * hourMs) } : {};
-  const byBuyer = { ...between(of, true), rating, body: text, ...times, ...replied };
+  const byBuyer = { ...between(reviewed, true), rating, body: text, ...times, ...replied };
   const { rating: stars, text: body } = ofBuyer ?? {};
-  return [byBuyer, ...(stars && body ? [{ ...between(of, false), rating: stars, body, ...times }] : [])];
+  return [byBuyer, ...(stars && body ? [{ ...between(reviewed, false), rating: stars, body, ...times }] : [])];
 }
 
 /**

@@ -82,8 +82,8 @@ async function addPeople(tx: Db, now: Date): Promise<Ids> {
   return ids;
 }
 
-/** How many units of a listing the demo history sells. They are added to its `stock`, which is what remains afterwards. */
-function soldOf(key: string): number {
+/** How many units of a listing the demo history sells. They are added to its `stock`, which is what should be left after those sales. */
+function unitsSold(key: string): number {
   const isSold = ({ upTo }: { upTo: DemoOrder['upTo'] }) => upTo !== 'cancelled' && upTo !== 'called_off';
   const bought = [...orders, ...sales].filter((order) => order.listing === key && isSold(order));
   const reviewed = reviews.filter((review) => review.listing === key && review.reviewer !== 'buyer');
@@ -110,7 +110,7 @@ async function addListing(
   const listing = {
     ...rest,
     sellerId: idOf(ids, seller),
-    quantity: stock + soldOf(key),
+    quantity: stock + unitsSold(key),
     location: { city: city ?? from.city, postcode: postcode ?? from.postcode, country: 'UK' },
     pictures: images.flatMap((name) => pictures.get(name) ?? []),
     status: 'active' as const,

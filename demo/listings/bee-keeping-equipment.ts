@@ -298,7 +298,7 @@ export const listings: DemoListing[] = [
     title: '14×12 brood foundation, wired, ten sheets',
     description:
       'Deep worker-base sheets with ten vertical wires, milled a little thicker than our National brood foundation ' +
-      "so that they hang straight in July. Ten sheets to a box, one spare frame's worth short of a full hive, " +
+      'so that they hang straight in July. Ten sheets to a box, one short of a full hive, ' +
       'because that is what the carton holds. British wax, tested. They are sent on edge in a wooden frame that you ' +
       'may keep.',
     category: 'Bee Keeping Equipment',

@@ -97,7 +97,7 @@ export const listings: DemoListing[] = [
     seller: 'saltmarsh',
     title: 'Honey and almond body lotion, 200 ml pump',
     description:
-      'A light lotion that sinks in, emulsified with beeswax and borax-free, with sweet almond oil and two per cent ' +
+      'A light lotion that sinks in, emulsified with beeswax but no borax, with sweet almond oil and two per cent ' +
       'honey. Preserved, because anything with water in it must be, with a mild system named on the label. Contains ' +
       'nuts. Amber glass bottle with a pump that can be locked for travelling. Use within nine months of opening.',
     category: 'Cosmetics',

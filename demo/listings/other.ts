@@ -122,7 +122,7 @@ export const listings: DemoListing[] = [
       'A 340 g jar of our wildflower honey, a rolled beeswax candle tied with flax and a bar of honey soap, on ' +
       'shredded paper in a kraft box with a sprig of lavender. The honey is Product of England, 2026 harvest; the ' +
       "soap is made for us in Bromyard and carries its own ingredient list. Send me a message with the order and I'll " +
-      'put it in by hand. Tracked post only, since it is always a present for somebody.',
+      'copy it out by hand. Tracked post only, since it is always a present for somebody.',
     category: 'Other',
     condition: 'new',
     pricePence: 2950,
@@ -140,7 +140,7 @@ export const listings: DemoListing[] = [
     description:
       'A 340 g jar of ling, a 200 g cut comb, a small jar of bell heather and one stub candle from the press wax, ' +
       'bedded in dry bracken that we cut ourselves. All the honey is 2026 harvest, Product of England. It goes by ' +
-      "tracked post in a box within a box, since we learnt. Ask for a card and we will put the apiary's picture on " +
+      "tracked post in a box within a box, a lesson learnt. Ask for a card and we will put the apiary's picture on " +
       'it.',
     category: 'Other',
     condition: 'new',

@@ -250,8 +250,8 @@ export const listings: DemoListing[] = [
     description:
       'For difficult introductions: the queen comes with three mini combs of her own brood and a cupful of bees in ' +
       'a polystyrene mating hive. Newspaper it onto the queenless stock and nobody has to be caged. Collection ' +
-      'only, since it is a living colony however small. Marked white; the box is included and there is a deposit ' +
-      'back if you return it clean.',
+      'only, since it is a living colony however small. Marked white; the box is included and you get your ' +
+      'deposit back if you return it clean.',
     category: 'Queen Bees',
     condition: 'new',
     pricePence: 8500,

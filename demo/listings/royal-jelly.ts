@@ -104,7 +104,7 @@ export const listings: DemoListing[] = [
     seller: 'seller',
     title: 'Freeze-dried royal jelly powder, 20 g',
     description:
-      'Fresh jelly loses two thirds of its weight as water, so 20 g of this fine cream powder was about 60 g once. ' +
+      'Fresh jelly loses two thirds of its weight as water, so 20 g of this fine cream powder was once about 60 g. ' +
       'We buy it from a keeper in the Auvergne whose cell builders I have seen with my own eyes. Product of France, ' +
       'no carrier and no sugar. Keeps at room temperature in its jar with a drying sachet, and makes excellent ' +
       'cell-priming jelly too.',
