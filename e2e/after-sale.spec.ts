@@ -171,7 +171,7 @@ test('an order not yet sent is cancelled by the buyer, or by the seller with a r
   const cancel = card(page, order).getByRole('button', { name: /^Cancel order for/ });
   const refund = card(page, order).getByRole('link', { name: /^Request Refund/ });
   const noBorder = ['border-top-color', 'rgba(0, 0, 0, 0)'] as const;
-  await expect(cancel, 'cancelling stands out, since a refund request would only lead to it').not.toHaveCSS(
+  await expect(cancel, 'cancelling stands out, since a refund request would only cancel the order').not.toHaveCSS(
     ...noBorder,
   );
   if (await refund.isVisible()) await expect(refund).toHaveCSS(...noBorder);

@@ -74,7 +74,7 @@ export const contrast = (page: Page, first: string, second: string): Promise<num
     [first, second],
   );
 
-/** The contrast ratio of an element's text and its own background. */
+/** The contrast ratio between an element's text and its own background. */
 export async function contrastOf(element: Locator): Promise<number> {
   const [text, background] = await element.evaluate((node) => {
     const { color, backgroundColor } = getComputedStyle(node);

@@ -17,7 +17,7 @@ import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const badges = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Active filters' });
 
-/** Changes whenever a listing is published or withdrawn, as other journeys do at the same time. */
+/** Changes whenever a listing is published or withdrawn, which other journeys do at the same time. */
 async function stateOfShop(request: APIRequestContext): Promise<string> {
   const { products, total } = await findListings(request, 'limit=1');
   return `${products[0]?._id} ${total}`;

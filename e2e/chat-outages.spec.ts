@@ -18,7 +18,7 @@ import { expect, inLongRuns, onDesktopInLongRuns, test } from './fixtures.ts';
 import { bearer, demoBuyer, demoSeller, idOf, signIn } from './people.ts';
 import { delay, open, reload } from './screen.ts';
 
-/** Long enough to connect again after an outage: the pauses between the attempts grow to 15 seconds. */
+/** Long enough to reconnect after an outage: the pauses between attempts grow to 15 seconds. */
 const reconnection = { timeout: 40_000 };
 
 test('messages written offline survive a reload and are sent once the connection is back', async ({

@@ -68,7 +68,7 @@ export async function prepareToCut(page: Page): Promise<() => Promise<void>> {
   await page.routeWebSocket(/socket\.io/, (near) => void sockets.push({ near, far: near.connectToServer() }));
   return async () => {
     await page.context().setOffline(true);
-    // As with a real cut, the server does not notice, and what it sends is lost.
+    // As in a real outage, the server does not notice, and what it sends is lost.
     for (const { far } of sockets) far.onMessage(() => undefined);
     await Promise.all(sockets.splice(0).map(({ near }) => near.close()));
   };

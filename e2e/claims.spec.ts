@@ -236,7 +236,7 @@ test.describe('on a tablet', () => {
 
     const admin = await asPerson(browser, demoAdmin, '/admin/disputes');
     await expectAccessible(admin, 'disputes to decide');
-    const decide = async (amount: string, meanwhile?: string) => {
+    const decide = async (amount: string, newStatement?: string) => {
       await open(admin, `/admin/disputes/${order._id}`);
       const form = admin.getByRole('form', { name: 'Decide' });
       await form.getByLabel('Reasons').fill('The picture shows a crack.');
@@ -249,14 +249,14 @@ test.describe('on a tablet', () => {
         await form.getByRole('button', { name: 'Decide' }).click();
         await admin.getByRole('dialog').getByRole('button', { name: 'Send decision' }).click();
       };
-      if (meanwhile) {
+      if (newStatement) {
         const headers = bearer(await tokenOf(page.request, parties.buyer));
-        const data = { text: meanwhile };
+        const data = { text: newStatement };
         const added = await page.request.post(`/api/orders/${order._id}/claim/statements`, { headers, data });
         expect(added.status()).toBe(204);
         await send();
         await expect(form.getByText(/^Something has been added since you opened this page/)).toBeVisible();
-        await expect(admin.getByText(meanwhile)).toBeVisible();
+        await expect(admin.getByText(newStatement)).toBeVisible();
         await expect(form.getByLabel('Reasons')).toHaveValue('The picture shows a crack.');
       }
       await send();
