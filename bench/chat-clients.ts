@@ -75,7 +75,7 @@ function summary(durations: number[], seconds: number): Sent {
   return { count, perSecond: count / seconds, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
 }
 
-/** Each pair sends back and forth without a pause, for `seconds` seconds. */
+/** Each pair sends messages back and forth without a pause, for `seconds` seconds. */
 export async function sendWithoutPause(talks: Talk[], seconds: number): Promise<Sent> {
   const durations: number[] = [];
   const started = performance.now();

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A form with a file, encoded. */
+/** An encoded form with a file. */
 export type Form = { type: string; bytes: Buffer };
 /** One request, with JSON or a form. The connection adds `Host` and the headers that every browser sends. */
 export type Request = { method: string; path: string; token?: string; body?: unknown; form?: Form };
@@ -12,7 +12,7 @@ export const get = (path: string): Request => ({ method: 'GET', path });
 /** An unsuccessful response. */
 export class FailedRequest extends Error {}
 
-/** The headers of every request; responses may be compressed, as for a browser. */
+/** The headers sent with every request. Like a browser's, they accept compressed responses. */
 const commonHeaders = 'user-agent: Mozilla/5.0 (bench)\r\naccept: */*\r\naccept-encoding: gzip, deflate, br\r\n';
 
 /** Encodes text fields and a file as a browser does. */

@@ -126,7 +126,7 @@ export async function load(url: string, connections: number, seconds: number, wo
 
 /**
  * Like `load`, for servers that respond from memory. Keeps the client awake while it waits: on a virtual machine, waking it to send a
- * response takes the server 40 µs of processor time (NOTES.md). Only the slower server would have to, since the faster one leaves it
+ * response takes the server 40 µs of processor time (NOTES.md). Only the slower server would have to wake it, since the faster one leaves it
  * no time to sleep.
  */
 export async function loadFromMemory(...args: Parameters<typeof load>): ReturnType<typeof load> {

@@ -20,7 +20,7 @@ function drawFilters({ prices }: Filled, random: Random): string {
   }
 }
 
-/** Requests for one server process that it has no cached response for: they are new to it, or a change has invalidated the response. */
+/** Requests that one server process has no cached response for: they are new to it, or a change has invalidated the response. */
 export function createRequestSource(filled: Filled, seed: number, changes: Changes) {
   const { ids, pairs, shoppers, buyers, sellers } = filled;
   const random = seeded(seed);

@@ -47,7 +47,7 @@ async function takePhoto(): Promise<Buffer> {
 let photo: Promise<Buffer> | undefined;
 let taken = 0;
 
-/** The photo with a number appended: a different file for Skep, but the same work. */
+/** The photo with a number appended: a different file to Skep, but the same amount of work. */
 async function nextPhoto(): Promise<Buffer> {
   return Buffer.concat([await (photo ??= takePhoto()), Buffer.from(String((taken += 1)))]);
 }

@@ -6,7 +6,7 @@ import type { Start } from './start.ts';
 
 export type Target = { text: string; value: string; reached: boolean };
 
-/** The median of the ratios of two rates in the same round. */
+/** The median, over all rounds, of the ratio of two rates measured in the same round. */
 export const ratioIn = (ours: Sample[], theirs: Sample[]): number =>
   median(ours.map((sample, round) => sample.perSecond / (theirs[round]?.perSecond ?? Number.NaN)));
 
