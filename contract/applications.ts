@@ -121,7 +121,7 @@ const application = z.object({
   user: me,
   name: z.string(),
   status: applicationStatus,
-  /** The applicant is already a seller, and asks to change their details. */
+  /** The applicant is already a seller, and is asking to change their details. */
   isChange: z.boolean(),
   reason: z.string().nullable(),
   kycDocumentUrl: z.string().nullable(),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { maxLength } from './sizes.ts';
 import { message, requiredLine, requiredText } from './text.ts';
 
-/** The content pages: each is a Markdown file of this name, at this path. */
+/** The content pages. Each name is both that of a Markdown file and the page's path. */
 export const articleNames = [
   'support',
   'how-it-works',
@@ -18,7 +18,7 @@ export const articleNames = [
 ] as const;
 export type ArticleName = (typeof articleNames)[number];
 
-/** A level 2 or 3 heading with the content below it. HTML is rendered from Markdown, in which HTML is escaped. */
+/** A level 2 or 3 heading with the content below it. `html` is rendered from Markdown; any HTML in the Markdown is escaped. */
 const section = z.object({ id: z.string(), level: z.number(), title: z.string(), html: z.string() });
 
 const article = z.object({

@@ -161,8 +161,8 @@ const corrected = z.object({ text: z.string(), word: z.string(), also: z.literal
 export type Corrected = z.infer<typeof corrected>;
 
 /**
- * The number of matching listings. `partial` means that none contains all the words of a keyword search, so those with the most of
- * them are listed. `understood` lists the words read as filters, and `corrected` those that were probably misspelt. If nothing is
+ * The number of matching listings. `partial` means that none contains all the words of a keyword search, so those that contain
+ * the most are listed. `understood` lists the words read as filters, and `corrected` those that were probably misspelt. If nothing is
  * found, `nearest` lists the categories in which such goods are usually sold. Words in quotation marks are searched for exactly as
  * written.
  */

@@ -7,7 +7,7 @@ import { id, optionalText, paging } from './text.ts';
 import { importDays } from './time.ts';
 
 /**
- * `ready`: checked, but nothing written yet. `importing`: a job is processing the rows. `done`. `stopped`: by the seller; rows
+ * `ready`: checked, but nothing written yet. `importing`: a job is processing the rows. `done`: finished. `stopped`: by the seller; rows
  * already imported remain.
  */
 export const importStates = ['ready', 'importing', 'done', 'stopped'] as const;

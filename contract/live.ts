@@ -32,7 +32,7 @@ export const clientEvents = {
       clientId: z.uuid().optional(),
     })
     .refine(({ content, image }) => content || image, 'Please write a message.'),
-  /** All messages in the chat have been seen, or those up to a number. */
+  /** All messages in the chat have been seen, or those up to the given number. */
   markAsRead: z.object({
     chatId: id,
     userId: id.optional(),
@@ -49,7 +49,7 @@ export const clientEvents = {
 const serverEvents = {
   /** Sent once per message to both people's tabs. A gap in the numbers means that the client missed a message and must fetch it. */
   newMessage: chatMessage,
-  /** `userId` has read all messages up to this number; to both people's tabs. */
+  /** `userId` has read all messages up to this number. Sent to both people's tabs. */
   messageRead: z.object({ chatId: z.string(), userId: z.string(), upTo: z.number() }),
   /** The other person is typing; show it for about three seconds. */
   typing: z.object({ chatId: z.string(), userId: z.string() }),

@@ -45,7 +45,7 @@ export type DatedOrder = {
   trackingNumber: string | null;
   /** When its seller was reminded to send it, or should have been. */
   remindedAt: Date | null;
-  /** When its claim entered its present state. */
+  /** When its claim entered its current state. */
   claimSince: Date | null;
   /** When its dispute was opened. */
   disputedAt: Date | null;
@@ -76,7 +76,7 @@ type Deadline = { what: (typeof deadlineKinds)[number]; at: Date };
 
 const due = (what: Deadline['what'], at: Date | null): Deadline | null => at && { what, at };
 
-/** What Skep does next, automatically, with an order's open claim, and when. */
+/** Returns Skep's next automatic action on an order's open claim and its time, or null. */
 function claimDeadline(claim: ClaimState, order: DatedOrder, days: DeadlineDays): Deadline | null {
   const { claimSince: since, disputedAt, claimNeedsReturn } = order;
   const settle = claimNeedsReturn ? 'settleReturn' : 'settle';

@@ -33,7 +33,7 @@ describe('the order process', () => {
     assert.deepEqual([...reachable()].toSorted(), states.toSorted());
   });
 
-  it('names only states that exist, as origin and as target', () => {
+  it('refers only to states that exist, as origins and as targets', () => {
     for (const name of names) {
       const { to, claim, by } = moveOf(name);
       assert.ok(!to || states.includes(to), name);
@@ -43,7 +43,7 @@ describe('the order process', () => {
     }
   });
 
-  it('begins in one way and ends permanently only when refunded or called off', () => {
+  it('has only one way to begin, and ends permanently only when refunded or called off', () => {
     assert.deepEqual(
       names.filter((name) => fromOf(name).length === 0),
       ['reserve'],

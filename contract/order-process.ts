@@ -108,7 +108,7 @@ export const transitions = {
     by: ['seller', 'clock'],
     label: 'Back with the seller',
   },
-  /** The returned item is not as it was when sent, or never arrived. */
+  /** The returned item is not in the condition in which it was first sent, or never arrived. */
   disputeReturn: {
     from: sent,
     claim: { from: ['return_sent'], to: 'escalated' },

@@ -97,7 +97,7 @@ export const order = z.object({
   cancelReason: z.string().nullable(),
   /** The transitions that the viewer can make now. */
   actions: z.array(z.enum(ownActions)),
-  /** What Skep does next, automatically, and when; null if nothing. */
+  /** Skep's next automatic action and its time; null if there is none. */
   deadline: z.object({ what: z.enum(deadlineKinds), at: z.string() }).nullable(),
   /** How many days each side has in a refund request or a dispute, as set by the operator. */
   claimDays: z.object({ answerRequest: z.number(), sendBack: z.number(), dispute: z.number(), decide: z.number() }),

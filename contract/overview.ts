@@ -13,7 +13,7 @@ const overviewDay = z.object({
 });
 export type OverviewDay = z.infer<typeof overviewDay>;
 
-/** Jobs of one kind that have used up their retries; `error` is the latest one's. */
+/** Jobs of one kind that have used up their retries; `error` is from the latest one. */
 const failedJobs = z.object({ kind: z.string(), count: z.number(), error: z.string(), latest: z.string() });
 export type FailedJobs = z.infer<typeof failedJobs>;
 

@@ -7,7 +7,7 @@ const gbp = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP',
 /** Formats pounds for display, never as '-£0.00': 1245 → '£1,245.00'. Not in money.ts, which would load zod on every page. */
 export const formatPounds = (amount: number): string => gbp.format(amount);
 
-/** Pence formatted for people: 124500 → '£1,245.00'. */
+/** Formats pence for display: 124500 → '£1,245.00'. */
 export const formatPence = (pence: number): string => formatPounds(pence / 100);
 
 /** The same without '.00': '£50', '£12.50', '£90,000'. */

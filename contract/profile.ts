@@ -6,7 +6,7 @@ import { maxLength, maxPictureBytes } from './sizes.ts';
 import { id, optionalLine, optionalText, paging, requiredLine } from './text.ts';
 import { postcode } from './uk.ts';
 
-/** Accepts empty text, and what the schema accepts. */
+/** Accepts empty text and whatever the schema accepts. */
 export const orEmpty = (schema: z.ZodType<string, string>) =>
   z
     .string()

@@ -102,7 +102,7 @@ describe('a line of text', () => {
       for (const line of lines) assert.match(refusal(line, `Ann${character}Keeper`) ?? '', /cannot be used/);
   });
 
-  it('may have accents, emoji and right-to-left letters, and otherwise follows the rules of text', () => {
+  it('may have accents, emoji and right-to-left letters, and otherwise follows the rules for text', () => {
     for (const text of ['Siân’s café', '👩‍🌾 Ann', 'עֶבְרִית', 'O’Hara-Smith'])
       for (const line of lines) assert.equal(line.parse(`  ${text}\n`), text);
     assert.deepEqual(

@@ -33,7 +33,7 @@ export const optionalText = (max: number) =>
 
 /** Characters that start a new line in PostgreSQL, a browser or an email app, or according to Unicode. */
 const lineBreak = /[\n\v\f\r\u{85}\u{2028}\u{2029}]/u;
-/** Tabs, and characters that change the text direction, which could disguise a name or title as another. */
+/** Tabs, and characters that change the text direction, which could make one name or title look like another. */
 const unusableInLine = /[\t\u{202a}-\u{202e}\u{2066}-\u{2069}]/u;
 
 const asLine = (text: z.ZodString) =>

@@ -137,7 +137,7 @@ const details = z.object({
     .nullable(),
 });
 
-/** Why these fields of an admin's account are refused; shown beside them, too. */
+/** Why these fields of an admin's account are refused; also shown beside the fields. */
 export const fixedForAdmins = "An admin's email address, role and password can't be changed.";
 
 export const editUser = endpoint({
