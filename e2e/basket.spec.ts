@@ -78,7 +78,7 @@ for (const signedIn of [false, true])
     },
   );
 
-test('a double click adds a listing once', async ({ page, isMobile, request }) => {
+test('a double click adds a listing only once', async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, postageOrCollection);
   await open(page, `/listing/${listing._id}`);
   await page.getByRole('button', { name: 'Add to Basket' }).dblclick();

@@ -185,7 +185,11 @@ test.describe('the shop', () => {
     await expect(checkbox(filters, 'Queen Bees')).not.toBeChecked();
   });
 
-  test('keeps checkboxes ticked in quick succession while responses are slow', async ({ page, isMobile, request }) => {
+  test('keeps checkboxes ticked when they are clicked in quick succession and responses are slow', async ({
+    page,
+    isMobile,
+    request,
+  }) => {
     await open(page, '/shop');
     await page.route('**/api/products/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));

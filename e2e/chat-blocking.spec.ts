@@ -7,7 +7,7 @@ import { open } from './screen.ts';
 const blockedByOther = 'Messaging is disabled. This user has blocked you.';
 const blockedByMe = 'You have blocked this user. Unblock them to send messages.';
 
-/** The type and text of the alert that `act` opens; closes it. */
+/** Returns the type and text of the alert that `act` opens, after closing it. */
 async function nextAlert(page: Page, act: () => Promise<unknown>): Promise<string> {
   const alert = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.accept();

@@ -34,7 +34,7 @@ export const field = (page: Page) => page.getByRole('textbox', { name: 'Message'
 export const distanceFromBottom = (page: Page): Promise<number> =>
   messages(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
 
-/** Types until `reader` shows it: a page that is not connected yet misses what is typed before then. */
+/** Types until `reader` shows the notice: a page that is not connected yet misses what is typed before then. */
 export const typeUntilSeen = (writer: Page, reader: Locator, notice: string): Promise<void> =>
   expect(async () => {
     await field(writer).pressSequentially('It');

@@ -16,7 +16,7 @@ import { expect, test, inLongRuns } from './fixtures.ts';
 const collectionOnly = ({ deliveryMethods, quantity, price }: Card) =>
   deliveryMethods.join() === 'collection' && quantity > 2 && price < 400;
 
-/** The URLs of the orders that this browser has saved to be read offline. */
+/** The URLs of the orders that this browser has saved for reading offline. */
 const savedOrders = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await (await caches.open('offline-orders')).keys()).map(({ url }) => url));
 
