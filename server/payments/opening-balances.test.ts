@@ -48,7 +48,7 @@ const sold: Sold[] = [
   { id: 'demo', state: 'completed', pence: 900, isDemo: true },
 ];
 
-/** Fills a shop with data in the schema from before the ledger. */
+/** Fills a shop with data, using the schema from before the ledger. */
 async function seedOldShop(db: Db): Promise<void> {
   await db.execute(
     sql`insert into users (id, name, email, created_at) values ('ann', 'Ann', 'ann@test.example', ${at}), ('bob', 'Bob', null, ${at})`,
@@ -62,17 +62,17 @@ async function seedOldShop(db: Db): Promise<void> {
     { id: 'cancelled', state: 'cancelled', pence: 700 },
   ];
   const all: Sold[] = [...sold, ...open];
-  for (const [purchase, of] of Map.groupBy(all, ({ id, purchase }) => purchase ?? id)) {
-    const amount = of.reduce((sum, { pence }) => sum + pence, 0);
+  for (const [purchase, members] of Map.groupBy(all, ({ id, purchase }) => purchase ?? id)) {
+    const amount = members.reduce((sum, { pence }) => sum + pence, 0);
     const isOpen = open.some(({ id }) => id === purchase);
-    const intent = of[0]?.isDemo ? null : `pi_${purchase}`;
-    const state = isOpen || of[0]?.refund ? 'closed' : 'paid';
+    const intent = members[0]?.isDemo ? null : `pi_${purchase}`;
+    const state = isOpen || members[0]?.refund ? 'closed' : 'paid';
     await db.execute(sql`insert into purchases (id, buyer_id, amount_pence, state, provider_intent_id, expires_at, created_at, paid_at)
       values (${purchase}, 'bob', ${amount}, ${state}, ${intent}, ${at}, ${at}, ${state === 'paid' ? at : null})`);
     if (intent)
       await db.execute(sql`insert into sandbox_intents (id, client_secret, amount, currency, status, created_at)
         values (${intent}, ${purchase}, ${amount}, 'gbp', ${isOpen ? 'canceled' : 'succeeded'}, ${at})`);
-    for (const { id, pence, state: orderState, refund } of of) {
+    for (const { id, pence, state: orderState, refund } of members) {
       await db.execute(sql`insert into orders (id, purchase_id, buyer_id, seller_id, listing_id, product_name, product_image,
         seller_name, quantity, unit_price_pence, postage_pence, total_pence, delivery, return_policy, state, created_at)
         values (${id}, ${purchase}, 'bob', 'ann', 'jar', 'Jar', '', 'Ann', 1, ${pence}, 0, ${pence}, 'postage',
@@ -121,9 +121,9 @@ it('changes nothing in a shop whose money is already in the ledger', async () =>
   const world = await makeWorld({}, undefined, 'without jobs');
   const { db } = world.ctx;
   const listing = await world.listing({ pricePence: 1000 });
-  const [done, back] = await sell(world, [listing, await world.listing()]);
-  await completeOrder(world, done?._id ?? '');
-  await refundInFull(world, back?._id ?? '');
+  const [completed, refunded] = await sell(world, [listing, await world.listing()]);
+  await completeOrder(world, completed?._id ?? '');
+  await refundInFull(world, refunded?._id ?? '');
   const count = async () =>
     (
       await db.execute(sql`select (select count(*) from earnings) as earnings,

@@ -129,7 +129,7 @@ describe('a partial refund', () => {
     await assertSettled(one);
   });
 
-  it('never exceeds what was paid: the rest is a full refund', async () => {
+  it('never exceeds what was paid, and refunding all of the rest takes a full refund', async () => {
     const one = await sale();
     await refundSome(world, one.orderId, 700);
     assert.equal(await refundablePence(ctx.db, one.orderId), 300);

@@ -113,7 +113,7 @@ export async function recordDelivery(tx: Db, id: string, intentId: string, deliv
   return row;
 }
 
-/** Whether a bank is disputing a payment that this user has made, as its buyer, or that a buyer has made to them. */
+/** Which side of an open bank dispute this user is on, if any. */
 export async function sideOfOpenDispute(tx: Db, userId: string): Promise<'buyer' | 'seller' | undefined> {
   const isOpenFor = async (theirs: SQLWrapper) =>
     (await tx.$count(disputes, and(eq(disputes.state, 'open'), inArray(disputes.purchaseId, theirs)))) > 0;

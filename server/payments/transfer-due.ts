@@ -42,8 +42,8 @@ export async function recordTransfer(ctx: Ctx, tx: Db, orderId: string, transfer
 /** Records one reversal of an order's transfer, identified by the provider's id. Idempotent. */
 export async function recordReversal(ctx: Ctx, tx: Db, orderId: string, { id, amountPence }: Reversal): Promise<void> {
   const earning = await lockEarning(tx, orderId);
-  const { orderId: ofOrder, providerObject } = ledgerTransactions;
-  if (!earning || (await tx.$count(ledgerTransactions, and(eq(ofOrder, orderId), eq(providerObject, id)))) > 0) return;
+  const isRecorded = and(eq(ledgerTransactions.orderId, orderId), eq(ledgerTransactions.providerObject, id));
+  if (!earning || (await tx.$count(ledgerTransactions, isRecorded)) > 0) return;
   const { sellerId, reversedPence } = earning;
   await updateEarning(tx, orderId, { reversedPence: reversedPence + amountPence });
   await book(ctx, tx, {

@@ -85,7 +85,7 @@ describe('the webhook', () => {
     assert.deepEqual(moves.map(({ transition }) => transition).toSorted(), ['pay', 'reserve']);
   });
 
-  it('has one effect for ten concurrent deliveries, even under new event ids', async () => {
+  it('takes effect once for ten concurrent deliveries, even with different event ids', async () => {
     const { purchaseId, orderId, listingId } = await createUnpaidPurchase();
     const same = JSON.stringify(succeeded(purchaseId));
     const payloads = [
