@@ -19,7 +19,7 @@ import { isPublished, reviews } from './tables.ts';
 const reviewers = alias(users, 'reviewers');
 const subjects = alias(users, 'subjects');
 
-/** The other side of an order. Sellers have the name on the order, which for traders is the business name. */
+/** A party to an order. Sellers appear under the name on the order, which for traders is the business name. */
 const partyOf = ({ id, name, avatar }: Record<'id' | 'name' | 'avatar', AnyColumn>) => ({
   _id: sql<string>`${id}`,
   name: sql<string>`case when ${id} = ${orders.sellerId} then ${orders.sellerName} else ${name} end`,

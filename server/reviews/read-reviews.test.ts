@@ -42,15 +42,15 @@ it("shows a listing's own reviews only, page by page, newest first", async () =>
     await world.listing({ sellerId: seller.id }),
   ];
   const written = await reviewed(one, seller.id, 12);
-  const ofOther = await reviewed(other, seller.id, 1);
+  const otherTexts = await reviewed(other, seller.id, 1);
   assert.deepEqual(await texts(`/api/products/one/${one}/reviews`), written.slice(0, 10));
   assert.deepEqual(await texts(`/api/products/one/${one}/reviews?page=2`), written.slice(10));
   assert.deepEqual(await texts(`/api/products/one/${one}/reviews?limit=5&page=4`), []);
-  assert.deepEqual(await texts(`/api/products/one/${other}/reviews`), ofOther);
+  assert.deepEqual(await texts(`/api/products/one/${other}/reviews`), otherTexts);
   const [newest] = (await call<Review[]>('GET', `/api/products/one/${one}/reviews?limit=1`)).body;
   assert.deepEqual([newest?.reviewerId.name, newest?.rating, newest?.product], ['Nell', 4, 'Heather honey']);
-  const ofSeller = await texts(`/api/users/${seller.id}/reviews?limit=100`);
-  assert.deepEqual(ofSeller.toSorted(), [...ofOther, ...written].toSorted());
+  const sellerTexts = await texts(`/api/users/${seller.id}/reviews?limit=100`);
+  assert.deepEqual(sellerTexts.toSorted(), [...otherTexts, ...written].toSorted());
   assert.deepEqual(await texts(`/api/users/${seller.id}/reviews?from=sellers`), []);
   for (const query of ['?page=0', '?limit=101', '?page=x'])
     assert.equal((await call('GET', `/api/products/one/${one}/reviews${query}`)).status, 400, query);

@@ -1,7 +1,11 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import type { listListingReviews as ofListing, listUserReviews as ofUser, Review } from '#contract/reviews.ts';
+import type {
+  listListingReviews as listingEndpoint,
+  listUserReviews as userEndpoint,
+  Review,
+} from '#contract/reviews.ts';
 import { readUserRow } from '#server/accounts/read-user.ts';
 import { users } from '#server/accounts/tables.ts';
 import { isListingChange } from '#server/catalogue/cache-invalidation.ts';
@@ -53,7 +57,7 @@ export async function readReviews({ db }: Ctx, which: SQL | undefined, { limit, 
   }));
 }
 
-/** Matches the reviews of a user by buyers or by sellers. */
+/** Matches a user's reviews from buyers or from sellers. */
 export const aboutUser = (id: string, from: 'buyers' | 'sellers') =>
   and(eq(reviews.subjectId, id), eq(reviews.byBuyer, from === 'buyers'));
 
@@ -75,13 +79,13 @@ export async function readPublicUser(ctx: Ctx, id: string) {
 }
 
 /** A page of a public user's reviews. */
-export async function listUserReviews(ctx: Ctx, { params: { id }, query }: Input<typeof ofUser>) {
+export async function listUserReviews(ctx: Ctx, { params: { id }, query }: Input<typeof userEndpoint>) {
   await readPublicUser(ctx, id);
   return readReviews(ctx, aboutUser(id, query.from), query);
 }
 
 /** A page of a public listing's reviews. Throws `product_not_found`. */
-export async function listListingReviews(ctx: Ctx, { params: { id }, query }: Input<typeof ofListing>) {
+export async function listListingReviews(ctx: Ctx, { params: { id }, query }: Input<typeof listingEndpoint>) {
   const found = await ctx.db.$count(listings, and(eq(listings.id, id), isPublic));
   if (found === 0) throw new Problem('product_not_found');
   return readReviews(ctx, and(eq(reviews.listingId, id), eq(reviews.byBuyer, true)), query);

@@ -21,10 +21,10 @@ const { call, ctx } = world;
 type Sale = { buyer: Person; seller: Person; listing: string; orderId: string };
 
 /** A received order for a jar, by default from a new seller. */
-async function received(of?: Pick<Sale, 'seller' | 'listing'>): Promise<Sale> {
+async function received(from?: Pick<Sale, 'seller' | 'listing'>): Promise<Sale> {
   const buyer = await world.person();
-  const seller = of?.seller ?? (await world.person({ role: 'seller', name: 'Sal' }));
-  const listing = of?.listing ?? (await world.listing({ sellerId: seller.id, title: 'Comb honey', quantity: 100 }));
+  const seller = from?.seller ?? (await world.person({ role: 'seller', name: 'Sal' }));
+  const listing = from?.listing ?? (await world.listing({ sellerId: seller.id, title: 'Comb honey', quantity: 100 }));
   const orderId = await sellNow({ ...world, person: () => Promise.resolve(buyer) }, listing);
   await moveOrder(world, orderId, 'dispatch', 'seller');
   await moveOrder(world, orderId, 'deliver', 'buyer');
@@ -156,7 +156,7 @@ describe('the two reviews of an order', () => {
 });
 
 describe('a review', () => {
-  it("needs a received order of the viewer's own, a verified address, one to five whole stars and text", async () => {
+  it("needs one of the viewer's own received orders, a verified address, 1 to 5 whole stars and text", async () => {
     const sale = await received();
     const { buyer, seller, listing, orderId } = sale;
     const stranger = await world.person();
@@ -333,7 +333,7 @@ describe('orders to review', () => {
     assert.match(note?.message ?? '', /^You've received 5 out of 5 stars for /);
   });
 
-  it('can be limited to given orders', async () => {
+  it('can be limited to specific orders', async () => {
     const first = await received();
     const others = [await received(first), await received(first)];
     for (const { orderId } of others)

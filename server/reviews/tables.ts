@@ -27,7 +27,7 @@ export const reviews = pgTable(
     body: text().notNull(),
     createdAt: moment().notNull(),
     editedAt: moment(),
-    /** Null while it is hidden, until both sides have written a review or for seven days at most. */
+    /** Null while it is hidden: until both sides have written a review, but for seven days at most. */
     publishedAt: moment(),
     /** The public reply by the person it is about. */
     reply: text(),
