@@ -40,7 +40,7 @@ const columns = [
 
 const dayOf = (at: Date | null): string => (at ? dayInBritain(at) : '');
 
-/** Only the columns that the register shows, as it covers all of a seller's years. */
+/** Only the columns that the register shows, because it covers all the years a seller has traded. */
 const registered = {
   paidAt: orders.paidAt,
   id: orders.id,

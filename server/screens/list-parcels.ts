@@ -12,17 +12,17 @@ const { deliverTo: name, deliverLine1: line1, deliverCity: city, deliverPostcode
 
 /** Returns the viewer's parcels that contain these orders, newest first. Omits orders that do not have to be posted. */
 export async function listParcels({ db, viewer }: ViewerCtx, { query }: Input<typeof endpoint>) {
-  const isToPost = and(eq(orders.sellerId, viewer.id), inSaleGroup('to_post'));
+  const isUnposted = and(eq(orders.sellerId, viewer.id), inSaleGroup('to_post'));
   const wanted = db
     .select({ purchaseId: orders.purchaseId })
     .from(orders)
-    .where(and(isToPost, inArray(orders.id, query.order)));
+    .where(and(isUnposted, inArray(orders.id, query.order)));
   const rows = await db
     .select({ order: orders, to: { name, line1, city, postcode }, buyerName: users.name })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.buyerId))
     .innerJoin(purchases, eq(purchases.id, orders.purchaseId))
-    .where(and(isToPost, inArray(orders.purchaseId, wanted)))
+    .where(and(isUnposted, inArray(orders.purchaseId, wanted)))
     .orderBy(desc(orders.createdAt), asc(orders.id));
   const parcels = Map.groupBy(rows, ({ order }) => order.purchaseId);
   return [...parcels.values()].flatMap((together): ParcelToPost[] => {

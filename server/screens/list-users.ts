@@ -56,7 +56,7 @@ const viewUser = ({ user, productCount, isOnline }: Row): Me =>
 const isAfter = ({ user }: Row, sort: Query['sort']) =>
   sort === 'flags' ? sql`(${users.flagCount}, ${users.id}) < (${user.flagCount}, ${user.id})` : lt(users.id, user.id);
 
-/** Returns a page of users (all of them without a limit), without the people they have blocked. */
+/** Returns a page of users, or all of them without a limit. Omits each user's list of blocked people. */
 export async function listUsers(ctx: Ctx, { query }: { query: Query }) {
   const { id, role, banned, deleted, business, search, sort, limit, page, peek } = query;
   // Reads only the ids of users on earlier pages, not their other columns or counts.

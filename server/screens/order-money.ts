@@ -86,7 +86,7 @@ function whenOf(earning: Earning, order: Sold, onboarding: OnboardingState): str
   if (isUnderDispute(earning)) return earning.state === 'transferred' ? mayBeTakenBack : disputed;
   if (earning.isClaimed && (earning.state === 'held' || earning.state === 'due')) return whileClaimed(order.claimState);
   const isOwed = owedOf(earning) > 0;
-  const goneTo = earning.isDisputed ? "the buyer's bank took this payment back" : 'the buyer was refunded';
+  const reason = earning.isDisputed ? "the buyer's bank took this payment back" : 'the buyer was refunded';
   const sentences: Record<MoneyState, () => string> = {
     on_hold: () => whileOpen[order.state]?.(order) ?? 'When the order is complete.',
     available: () => (earning.state === 'sending' ? untilReady.ready : untilReady[onboarding]),
@@ -95,7 +95,7 @@ function whenOf(earning: Earning, order: Sold, onboarding: OnboardingState): str
         ? `We've sent it to you. We're taking back ${formatPence(owedOf(earning))} of it, which was refunded to the buyer.`
         : "We've sent it to you. It usually reaches your bank within three working days.",
     refunded: () =>
-      isOwed ? `No longer due: ${goneTo}, and what was sent to you is being taken back.` : `No longer due: ${goneTo}.`,
+      isOwed ? `No longer due: ${reason}, and what was sent to you is being taken back.` : `No longer due: ${reason}.`,
   };
   return sentences[shown[earning.state]]();
 }

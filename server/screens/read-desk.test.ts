@@ -140,7 +140,7 @@ describe("a seller's desk", () => {
   it('leaves out a conversation while one of the two has blocked the other', async () => {
     const [who, ann, bob] = [await seller(), await world.person(), await world.person()];
     await write(ann.id, who.id, 'Is the nuc ready?', 40);
-    await write(bob.id, who.id, 'Is the hive?', 30);
+    await write(bob.id, who.id, 'Is the hive ready?', 30);
     assert.equal((await deskOf(who)).questions.total, 2);
     await world.call('POST', `/api/users/block/${ann.id}`, who.token);
     await world.call('POST', `/api/users/block/${who.id}`, bob.token);

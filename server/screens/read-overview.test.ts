@@ -18,7 +18,7 @@ const admin = await world.person({ role: 'admin' });
 const read = async () => (await call<Output<typeof readOverview>>('GET', '/api/admins/overview', admin.token)).body;
 
 describe("the admin's overview", () => {
-  it('counts what happened on each of the last days in Britain', async () => {
+  it('counts what happened on each of the last few days, in British time', async () => {
     const before = await read();
     assert.equal(before.days.length, overviewDays);
     assert.equal(before.days.at(-1)?.day, dayInBritain(ctx.now()));

@@ -31,9 +31,9 @@ async function readDays(db: Db, today: string): Promise<OverviewDay[]> {
     select what, width_bucket(at, ${sql.param(starts)}::timestamptz[]) as nth, count(*)::int as count, sum(pence)::float8 as pence
     from (${eventsSince(sql`${starts[0]}::timestamptz`)}) as happened group by 1, 2`);
   return days.map((day, at) => {
-    const of = (what: string) => rows.find((row) => row.what === what && Number(row.nth) === at + 1);
-    const pence = (what: string) => toPounds(Number(of(what)?.pence ?? 0));
-    const count = (what: string) => Number(of(what)?.count ?? 0);
+    const rowOf = (what: string) => rows.find((row) => row.what === what && Number(row.nth) === at + 1);
+    const pence = (what: string) => toPounds(Number(rowOf(what)?.pence ?? 0));
+    const count = (what: string) => Number(rowOf(what)?.count ?? 0);
     return {
       day,
       signUps: count('signUps'),
@@ -55,12 +55,12 @@ async function readFailedJobs(db: Db): Promise<FailedJobs[]> {
 export async function readOverview({ db, now }: Ctx) {
   const { kind, targetId, decidedAt } = reports;
   const reported = db.selectDistinct({ kind, targetId }).from(reports).where(isNull(decidedAt)).as('reported');
-  const waits = inArray(orders.claimState, claimStatesOf('admin'));
+  const awaitsAdmin = inArray(orders.claimState, claimStatesOf('admin'));
   const [days, failedJobs, requests, disputes, open, appeals] = await Promise.all([
     readDays(db, dayInBritain(now())),
     readFailedJobs(db),
     db.$count(sellerApplications, eq(sellerApplications.status, 'pending')),
-    db.$count(orders, waits),
+    db.$count(orders, awaitsAdmin),
     db.$count(reported),
     db.$count(decisions, and(isNotNull(decisions.appealedAt), isNull(decisions.outcome))),
   ]);

@@ -44,7 +44,7 @@ const requestStates = claimStateNames.filter((state) => !isDispute(state));
 const isClaimIn = (states: ClaimState[]) => sql<boolean>`coalesce(${inArray(orders.claimState, states)}, false)`;
 
 /** Matches orders with a refund request, return or dispute that needs the seller's response. */
-const isToAnswer = isClaimIn(claimStatesOf('seller'));
+const needsAnswer = isClaimIn(claimStatesOf('seller'));
 
 /** Matches orders with an open refund request or return. */
 const isRefundRequested = isClaimIn(requestStates);
@@ -69,7 +69,7 @@ export const inSaleGroup = (group: SaleGroup): SQL | undefined =>
   );
 
 /** The filters that match orders of any group. */
-const acrossGroups = { to_answer: isToAnswer, refund_requested: isRefundRequested, disputed: isInDispute };
+const acrossGroups = { to_answer: needsAnswer, refund_requested: isRefundRequested, disputed: isInDispute };
 
 const inFilter = (filter: SaleFilter): SQL | undefined =>
   filter in acrossGroups ? acrossGroups[filter as keyof typeof acrossGroups] : inSaleGroup(filter as SaleGroup);
@@ -136,7 +136,7 @@ async function countGroups({ db }: Ctx, where: SQL | undefined): Promise<Record<
       disputed: sql<boolean>`${isBankDisputed}`.as('disputed'),
       inDispute: sql<boolean>`${isInDispute}`.as('in_dispute'),
       requested: sql<boolean>`${isRefundRequested}`.as('requested'),
-      toAnswer: sql<boolean>`${isToAnswer}`.as('to_answer'),
+      toAnswer: sql<boolean>`${needsAnswer}`.as('to_answer'),
       count: count(),
     })
     .from(orders)

@@ -15,7 +15,7 @@ import { addDays, startOfDay, intervalOfYear } from './sales-intervals.ts';
 import { orders } from '#server/orders/tables.ts';
 
 /** Only the columns on a statement, because a large seller has tens of thousands of orders in a year. */
-const ofOrder = { orderId: orders.id, title: orders.productName };
+const orderColumns = { orderId: orders.id, title: orders.productName };
 
 async function readSaleRows(db: Db, sellerId: string, from: Date, until: Date): Promise<StatementRow[]> {
   const { paidAt, totalPence, feePence, sentAt, providerTransferId: transferId } = earnings;
@@ -26,7 +26,7 @@ async function readSaleRows(db: Db, sellerId: string, from: Date, until: Date): 
       feePence,
       sentAt,
       transferId,
-      ...ofOrder,
+      ...orderColumns,
       quantity: orders.quantity,
       postagePence: orders.postagePence,
     })
@@ -52,7 +52,7 @@ async function readSaleRows(db: Db, sellerId: string, from: Date, until: Date): 
 async function readRefundRows(db: Db, sellerId: string, from: Date, until: Date): Promise<StatementRow[]> {
   const { at, amountPence, feePence } = deductions;
   const rows = await db
-    .select({ at, amountPence, feePence, ...ofOrder })
+    .select({ at, amountPence, feePence, ...orderColumns })
     .from(deductions)
     .innerJoin(orders, eq(orders.id, deductions.orderId))
     .where(and(eq(deductions.sellerId, sellerId), within(at, from, until)));

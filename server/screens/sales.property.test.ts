@@ -112,12 +112,12 @@ async function fromLedger({ person: { id: sellerId }, sold }: Trade, year: numbe
       ({ entry, transaction }) => entry.sellerId === sellerId || sold.includes(transaction.orderId ?? ''),
     );
     if (!isTheirs) continue;
-    const of = (account: string) => entries.find(({ entry }) => entry.account === account)?.entry.amountPence ?? 0;
+    const penceOf = (account: string) => entries.find(({ entry }) => entry.account === account)?.entry.amountPence ?? 0;
     const kind = entries[0]?.transaction.kind;
-    if (kind === 'charge') sum.charge -= of('buyers');
-    if (kind === 'refund') sum.refund += of('refunding');
-    if (kind === 'charge' || kind === 'refund') sum.fees += of('fees');
-    sum.bank += of('bank');
+    if (kind === 'charge') sum.charge -= penceOf('buyers');
+    if (kind === 'refund') sum.refund += penceOf('refunding');
+    if (kind === 'charge' || kind === 'refund') sum.fees += penceOf('fees');
+    sum.bank += penceOf('bank');
   }
   return [sum.charge, sum.refund, sum.fees, sum.charge - sum.refund - sum.fees, sum.bank];
 }

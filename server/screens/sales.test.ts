@@ -192,15 +192,15 @@ describe('a statement', () => {
       '2027-04-05T23:00:00Z',
     ])
       orders.push(await sellNow(atTime(world, moment), goods));
-    const of = async (year: string) =>
+    const indexesIn = async (year: string) =>
       (await readStatement(seenBy(who, '2027-06-01T00:00:00Z'), year)).rows.map(({ orderId }) =>
         orders.indexOf(orderId),
       );
-    assert.deepEqual(await of('2026'), [0, 1]);
-    assert.deepEqual(await of('2027'), [2, 3]);
-    assert.deepEqual(await of('2025-26'), [0]);
-    assert.deepEqual(await of('2026-27'), [1, 2]);
-    assert.deepEqual(await of('2027-28'), [3]);
+    assert.deepEqual(await indexesIn('2026'), [0, 1]);
+    assert.deepEqual(await indexesIn('2027'), [2, 3]);
+    assert.deepEqual(await indexesIn('2025-26'), [0]);
+    assert.deepEqual(await indexesIn('2026-27'), [1, 2]);
+    assert.deepEqual(await indexesIn('2027-28'), [3]);
   });
 
   it('lists goods, postage, commission and refund of each order, with totals', async () => {
@@ -326,7 +326,7 @@ describe('access to sales', () => {
 
   it("is limited to the seller's own sales", async () => {
     const [one, other] = [await seller(), await seller()];
-    const order = await sellNow(world, await goodsOf(one, 'A title of mine'));
+    const order = await sellNow(world, await goodsOf(one, 'My own title'));
     const shown = async ({ token }: Person) => {
       const year = ctx.now().getFullYear();
       const urls = paths.map((path) => path.replace('2026', String(year)));
@@ -334,6 +334,6 @@ describe('access to sales', () => {
       return JSON.stringify(bodies);
     };
     assert.ok((await shown(one)).includes(order));
-    assert.ok(!/A title of mine|"orders":[1-9]|"unfulfilled":[1-9]/.test(await shown(other)));
+    assert.ok(!/My own title|"orders":[1-9]|"unfulfilled":[1-9]/.test(await shown(other)));
   });
 });
