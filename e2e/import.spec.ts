@@ -50,10 +50,10 @@ test('a long file is imported without its invalid rows', inLongRuns, async ({ pa
     await expectAccessible(page, '/seller/import, rows to fix');
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(
-      row(page, `Honey of hive ${lastInvalid}`).getByText('Quantity: Please enter a whole number.'),
+      row(page, `Honey from hive ${lastInvalid}`).getByText('Quantity: Please enter a whole number.'),
     ).toBeVisible();
     await page.getByRole('link', { name: `${valid} valid rows` }).click();
-    await expect(row(page, 'Honey of hive 2').first()).toBeVisible();
+    await expect(row(page, 'Honey from hive 2').first()).toBeVisible();
     await expectAccessible(page, '/seller/import, valid rows');
     const saved = page.waitForEvent('download');
     await page.getByRole('link', { name: '30 rows to fix' }).click();
@@ -70,9 +70,9 @@ test('a long file is imported without its invalid rows', inLongRuns, async ({ pa
     });
     await expectAccessible(page, '/seller/import, done');
     await page.getByRole('main').getByRole('link', { name: 'My All Listings' }).first().click();
-    await page.getByRole('searchbox', { name: 'Search your listings' }).fill(`Honey of hive ${rows - 1}`);
+    await page.getByRole('searchbox', { name: 'Search your listings' }).fill(`Honey from hive ${rows - 1}`);
     await page.getByRole('searchbox', { name: 'Search your listings' }).press('Enter');
-    await expect(row(page, `Honey of hive ${rows - 1}`).getByText('Draft', { exact: true })).toBeVisible();
+    await expect(row(page, `Honey from hive ${rows - 1}`).getByText('Draft', { exact: true })).toBeVisible();
   });
 });
 

@@ -86,7 +86,7 @@ function sqlTextsOf(file: string): string[] {
 }
 
 describe('the architecture', () => {
-  it('keeps the contract free of everything but zod', () => {
+  it('lets the contract import nothing but zod and itself', () => {
     assertNone(
       importsWhere(
         (file) => file.startsWith('contract/') && !isTest(file),
@@ -145,7 +145,7 @@ describe('the architecture', () => {
     );
   });
 
-  it('lets domain modules import only from modules to their left', () => {
+  it('lets domain modules import only from modules listed before them', () => {
     assertNone(
       importsWhere(
         (file) => file.startsWith('server/') && modules.includes(folderOf(file)) && !isTest(file),
@@ -172,7 +172,7 @@ describe('the architecture', () => {
     );
   });
 
-  it("lets a module's SQL text name only its own tables and those of modules to its left", () => {
+  it("lets a module's SQL text name only its own tables and those of modules listed before it", () => {
     const isReadable = (owner: string, file: string) =>
       owner === folderOf(file) || (modules.includes(owner) && modules.indexOf(owner) < modules.indexOf(folderOf(file)));
     assertNone(

@@ -13,7 +13,7 @@ import { makeShop, startProcess } from './shop.ts';
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 const skip = isLong ? !isRoot && 'only root can mount a small disk' : 'only in test:long';
 
-/** Too little space for PostgreSQL to extend a table for long. */
+/** So little space that PostgreSQL soon cannot extend its tables. */
 const freeBytes = 300 * 1024;
 
 it(

@@ -37,7 +37,7 @@ export function largeImportFile(rows: number, invalid: number): Uint8Array<Array
   const interval = invalid > 0 ? Math.floor(rows / invalid) : rows + 1;
   return importFile(
     Array.from({ length: rows }, (_, index) => ({
-      title: `Honey of hive ${index + 1}`,
+      title: `Honey from hive ${index + 1}`,
       ...(index % interval === 0 && index / interval < invalid ? mistakes[(index / interval) % mistakes.length] : {}),
     })),
   );

@@ -8,7 +8,7 @@ import { eventually } from './world.ts';
 
 const isInstalled = () => spawnSync('redis-server', ['--version']).status === 0;
 
-/** Whether there is a redis-server, installed from Debian if possible. */
+/** Whether redis-server is available. Installs it from Debian if possible. */
 export const hasRedis = (): boolean => isInstalled() || (installFromDebian('redis-server') && isInstalled());
 
 const isListening = (port: number) =>

@@ -6,7 +6,7 @@ import { listen, openTab } from './chatting.ts';
 import { makeRedis } from './redis.ts';
 import { makeWorld } from './world.ts';
 
-/** App instances that share a database, as processes do. There is one without Redis, or several that also share a Redis. */
+/** App instances that share a database, as processes do. A single one runs without Redis; several also share a Redis. */
 export async function startApps(count: number, settings: Record<string, string> = {}) {
   const others: Awaited<ReturnType<typeof buildApp>>[] = [];
   const close = async () => void (await Promise.all(others.splice(0).map((other) => other.close())));

@@ -22,7 +22,7 @@ import { makeShop, startProcess, type Shop } from './shop.ts';
 import { eventually, listingForm, makePerson, type Person } from './world.ts';
 
 const skip = hasRedis() && hasHaproxy() ? false : 'redis-server or haproxy is missing and cannot be installed here';
-/** Fifty people in all: a pair is two who chat. */
+/** Fifty people in all; a pair is two people who chat with each other. */
 const [buyers, sellers, pairs] = [20, 10, 10];
 const rounds = isLong ? 4 : 1;
 /** The longest pause between a person's actions; messages are up to twice as far apart. Without pauses, two cores cannot serve fifty people. */

@@ -326,7 +326,7 @@ describe('the first start of a demo shop', () => {
 });
 
 describe('stopping', () => {
-  /** Opens a connection and sends `text`. The returned object collects the response and when the server has closed the connection. */
+  /** Opens a connection and sends `text`. The returned object collects the response, and the time at which the server closes the connection. */
   async function send(port: number, text: string) {
     const socket: Socket = connect(port, '127.0.0.1');
     const received: { text: string; closedAt?: number } = { text: '' };
@@ -369,7 +369,7 @@ describe('stopping', () => {
       const exit = await stopProcess(run);
       assert.doesNotMatch(run.output(), /"level":[56]0/);
       const closed = await eventually(() => half[1]?.closedAt);
-      // Requests in progress have two seconds.
+      // Requests in progress get two seconds to finish.
       return { exit, isIdleClosedEarly: closed - Number(idle.closedAt) > 1_000 };
     };
     await assertOutcome(stop, { exit: 'with 0', isIdleClosedEarly: true });
@@ -417,7 +417,7 @@ describe('stopping', () => {
       return run;
     };
     const twice = await startBusy();
-    // Two equal signals could arrive as one.
+    // Two identical signals could be merged into one.
     twice.child.kill('SIGINT');
     assert.equal(await stopProcess(twice), 'with 0');
     const interruptLater = async () => {

@@ -198,7 +198,7 @@ export const unseen = {
     i need a suit and gloves | starter-kit-national`,
 };
 
-/** Problems and sentences written right after those above, before the search was improved with either: 9 of 25 and 5 of 10 succeeded. */
+/** Problems and sentences written right after those above, before the search was improved using either: 9 of 25 and 5 of 10 succeeded. */
 export const unseenProblems = {
   problems: `
     badger knocked hive over | hive-stand-oak-pair ratchet-hive-straps-4
