@@ -21,16 +21,16 @@ let finished: Promise<unknown> = Promise.resolve();
 
 /** How long to wait after a failure before resending messages, if the connection stays open. */
 const resendMs = 30_000;
-let again: ReturnType<typeof setTimeout> | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends the messages that are waiting for a connection, after any earlier call has finished. An open conversation sends its own. */
 export function resendMessages(): void {
-  clearTimeout(again);
+  clearTimeout(retryTimer);
   finished = finished.then(async () => {
     const viewerId = viewer.get()?._id;
     if (!viewerId) return;
     const closed = listWaiting(viewerId).filter((chatId) => window.location.pathname !== `/chat/${chatId}`);
     const sent = await Promise.allSettled(closed.map((chatId) => resend(viewerId, chatId)));
-    if (sent.some(({ status }) => status === 'rejected')) again = setTimeout(resendMessages, resendMs);
+    if (sent.some(({ status }) => status === 'rejected')) retryTimer = setTimeout(resendMessages, resendMs);
   });
 }

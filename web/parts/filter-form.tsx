@@ -15,7 +15,7 @@ const controlsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElem
 /** A GET form, so that the filters are in the URL. Choices apply immediately, text and dates on submit. */
 export function FilterForm({ label, path, className, children }: Props) {
   const submit = useSubmit();
-  /** The position of the control with the focus; undefined if none has it. */
+  /** The position of the focused control; undefined if none is focused. */
   const focused = useRef<number>(undefined);
   /** Restores the focus after the filters have changed, as the form and its controls are then new elements. */
   const keepFocus = (form: HTMLFormElement | null) => {

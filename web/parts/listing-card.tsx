@@ -24,7 +24,7 @@ type Props = {
   as?: 'h2' | 'h3';
   /** Whether to show the listing's own rating, because the list is sorted by it. The rating beside the seller's name is the seller's. */
   showRating?: boolean | undefined;
-  /** Whether it shows the listing's town, because the list covers several. */
+  /** Whether to show the listing's town, because the list covers several. */
   showTown?: boolean | undefined;
   /** For previews: not interactive. */
   preview?: boolean;

@@ -39,11 +39,11 @@ export function MessageButton({ userId, topic, failed = 'Unable to start chat.',
     await start(false);
     setPending(false);
   };
-  const isBack = Boolean(useViewer()) && !own && (state as WantsToMessage)?.messageTo === userId;
+  const hasReturned = Boolean(useViewer()) && !own && (state as WantsToMessage)?.messageTo === userId;
   const resume = useEffectEvent(() => void start(true));
   useEffect(() => {
-    if (isBack) resume();
-  }, [isBack]);
+    if (hasReturned) resume();
+  }, [hasReturned]);
   if (own) return null;
   return (
     <Button

@@ -15,7 +15,7 @@ type Props = {
   note: ReactNode;
 };
 
-/** A receipt or packing slip. Print only. */
+/** A receipt or packing slip, shown only in print. */
 export const PrintedSlip = ({ title, about, people, columns, children, note }: Props) => (
   <section className={styles.slip} aria-label={title}>
     <Logo />

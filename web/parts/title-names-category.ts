@@ -1,6 +1,6 @@
 import type { Card, Category } from '#contract/catalogue.ts';
 
-/** Words in a title that make its category clear; the other categories have none. */
+/** Words in a title that make its category clear. The categories left out have none. */
 const words: Partial<Record<Category, RegExp>> = {
   Honey: /\bhoney\b/i,
   Beehives: /\b(bee)?hives?\b/i,

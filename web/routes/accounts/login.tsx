@@ -45,18 +45,18 @@ function useLeaveWhenSignedIn(next: string): boolean {
   const isSignedIn = Boolean(viewer);
   useEffect(() => {
     if (!isSignedIn) return undefined;
-    let isHere = true;
+    let isMounted = true;
     const { page, wants } = splitNext(next);
     // The other person can see who opened a conversation, so a link alone must not open one.
     const state = wasGuest.current ? wants : null;
     const leave = async () => {
       // The next page may be the checkout, which needs the guest's basket.
       await Promise.all([mergeGuestLists(), refreshUnread()]);
-      if (isHere) await navigate(page, { replace: true, state });
+      if (isMounted) await navigate(page, { replace: true, state });
     };
     void leave();
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [isSignedIn, next, navigate]);
   return isSignedIn;
