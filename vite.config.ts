@@ -52,7 +52,7 @@ const contract = {
   priority: 3,
 };
 
-/** The shared modules that a visitor needs first, in one request. */
+/** The shared modules that a visitor needs first, loaded in one request. */
 const shared = {
   ...common,
   name: (id: string, modules: Modules) => (isUsedByHome(id, modules) ? 'shared' : null),
@@ -60,7 +60,7 @@ const shared = {
   priority: 1,
 };
 
-/** The other shared modules, in one request with the second screen. */
+/** The other shared modules, loaded in one request along with the second screen. */
 const further = { ...common, name: 'further', priority: 0 };
 
 /** The value of each name in breakpoints.css. */
@@ -122,7 +122,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Uses as few characters as Rolldown allows, since every page loads a list of all files, and most of it is their names.
+            // Uses as few characters as Rolldown allows, since every page loads a list of all files, which consists mostly of their names.
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames,
             entryFileNames: 'assets/[hash:7].js',

@@ -160,7 +160,7 @@ describe('the settings', () => {
     assert.equal(readSettings({ PUBLIC_URL: 'http://skep.test' }).stripe, undefined);
   });
 
-  it('require two-step sign-in of admins unless this is a demo shop', () => {
+  it('require two-step sign-in for admins unless this is a demo shop', () => {
     const settings = (given: Record<string, string>) => readSettings(given).adminTwoStep;
     assert.deepEqual(
       [settings({}), settings({ DEMO: 'off' }), settings({ DEMO: 'off', ADMIN_TWO_STEP: 'off' })],
@@ -192,7 +192,7 @@ describe('the settings', () => {
     assert.deepEqual(warnings({ DISPATCH_DAYS: '4' }), []);
   });
 
-  it('say how to write a password with special characters, and how long a value can be', () => {
+  it('explain how to write a password with special characters, and how long a value can be', () => {
     for (const [name, value] of Object.entries({
       DATABASE_URL: 'postgres://skep:se#cret@db/skep',
       REDIS_URL: 'redis://:se#cret@cache',
@@ -235,7 +235,7 @@ describe('the settings', () => {
 describe('.env.example', () => {
   const example = readFileSync(path.join(import.meta.dirname, '../.env.example'), 'utf8');
 
-  it('names every setting of server/settings.ts', () => {
+  it('names every setting in server/settings.ts', () => {
     const source = readFileSync(path.join(import.meta.dirname, 'settings.ts'), 'utf8');
     const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? '');
     assert.ok(names.length > 15);

@@ -115,7 +115,7 @@ function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const earlierListeners = process.listeners(signal);
     process.on(signal, stop);
-    // Removes the listeners of main.ts only now, because a signal that arrived without any listener would be lost.
+    // Removes the listeners added by main.ts only now, because a signal that arrived without any listener would be lost.
     for (const listener of earlierListeners) process.off(signal, listener);
   }
 }

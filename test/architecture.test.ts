@@ -220,7 +220,7 @@ describe('the architecture', () => {
     );
   });
 
-  it('uses named breakpoints for all changes of layout', () => {
+  it('uses named breakpoints for all layout changes', () => {
     const names = new Set(read('web/styles/breakpoints.css').match(/(?<=@custom-media )--[\w-]+/g));
     const queriesOf = (file: string) =>
       [...read(file).matchAll(/@(?:media|container)\s[^{]*/g)].flatMap(
@@ -319,7 +319,7 @@ describe('the architecture', () => {
     );
   });
 
-  it('shows every component of web/ui on the component page, except toasts, which the shell shows', () => {
+  it('shows every component in web/ui on the component page, except toasts, which the shell shows', () => {
     const page = sources
       .filter((file) => file.startsWith('web/routes/dev/'))
       .map(read)

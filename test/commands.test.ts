@@ -237,7 +237,7 @@ describe('on a database from an older version', () => {
     );
   });
 
-  it('"npm run admin -- end-two-step" turns it off once, and has the owner emailed', async () => {
+  it('"npm run admin -- end-two-step" turns it off once, and queues an email to the owner', async () => {
     const withDatabase = async <T>(use: (client: PGlite) => Promise<T>) => {
       const client = await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions: { pg_trgm } });
       return use(client).finally(() => client.close());

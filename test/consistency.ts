@@ -92,7 +92,7 @@ export async function countPaid(db: Db): Promise<number> {
 
 /**
  * Checks that the buyer and the seller got an email about every purchase, and that people who bought nothing got none. Duplicates are
- * possible, since a process that dies between sending an email and recording it sends it again.
+ * possible, since an email is sent again if the process dies before recording that it was sent.
  */
 export async function assertEmails(db: Db, shop: Shop): Promise<void> {
   const outbox = await readOutbox(shop.dataDir);

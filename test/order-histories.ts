@@ -19,7 +19,7 @@ export type Action<T extends Trade = Trade> = {
   act: (trade: T) => Promise<Outcome>;
 };
 
-/** Success; an amount above what is left of the order; a move that is not possible now. */
+/** 204: success. 400: an amount above what is left of the order. 409: a move that is not possible now. */
 export const expectedStatuses = new Set([204, 400, 409]);
 
 /** Moves that depend on more than the process table: on the time, an amount or earlier events. */
@@ -85,7 +85,7 @@ export async function openHistories({ call, ctx, person }: World) {
       return post(`/api/orders/${trade.id}/collection-time`, trade[by], { move: 'agree', at });
     },
   });
-  /** A move of the claim by the buyer or seller. */
+  /** A move in a claim by the buyer or seller. */
   const claiming = (by: 'buyer' | 'seller', transition: Transition, details: object = {}): Action => ({
     transition,
     by,

@@ -62,7 +62,7 @@ describe('the order-process diagram', () => {
   });
 });
 
-describe('the version of Node', () => {
+describe('the Node version', () => {
   it('is the same for npm, nvm, the image and the workflow, and allowed by package.json', () => {
     assert.match(nodeVersion, /^\d+\.\d+\.\d+$/);
     for (const [name, version] of Object.entries(packageJson.optionalDependencies))

@@ -39,7 +39,7 @@ export const deliverTo =
     );
 
 /**
- * An external payment provider with its own database: Stripe's double on a port. Its webhooks are as unreliable as Stripe's may be. They
+ * An external payment provider with its own database: Stripe's double on a port. Its webhooks are as unreliable as Stripe's can be. They
  * arrive twice, in any order, and until they are accepted; every third event arrives only at the end, and every eighth never.
  */
 export async function openProvider() {

@@ -56,7 +56,7 @@ export async function sellNow({ ctx, person }: World, listingId: string, quantit
   });
 }
 
-/** Applies a transition to an order as the domain does. */
+/** Applies a transition to an order as the domain modules do. */
 export const moveOrder = (
   { ctx }: Pick<World, 'ctx'>,
   orderId: string,
@@ -83,7 +83,7 @@ export const refundSome = ({ ctx }: Pick<World, 'ctx'>, orderId: string, amountP
     await refundPart(ctx, tx, order, amountPence, 'requested');
   });
 
-/** Completes a paid order as the seller, the buyer and the clock do. */
+/** Completes a paid order as the seller, the buyer and the clock would. */
 export async function completeOrder(world: Pick<World, 'ctx'>, orderId: string): Promise<void> {
   const [order] = await world.ctx.db.select().from(orders).where(eq(orders.id, orderId));
   const { state, delivery } = order ?? {};

@@ -21,7 +21,7 @@ after(async () => {
 
 export type Shop = Awaited<ReturnType<typeof makeShop>>;
 
-/** The number of buyers, the stock of each listing, and the URL of a PostgreSQL unless the database is embedded. */
+/** The number of buyers, the stock of each listing, and the URL of a PostgreSQL server unless the database is embedded. */
 type ShopOptions = { buyers: number; stock: number[]; postgres?: string };
 
 /** Creates a shop with people and listings, in a database that no process has open yet. */

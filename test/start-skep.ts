@@ -7,7 +7,7 @@ import { builtServer, liftoff, unsetSettings } from './child-processes.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** The processes started, which must be killed on an interrupt. */
+/** The processes that have been started, which must be killed on an interrupt. */
 export const running: ChildProcess[] = [];
 
 export type Skep = { url: string; stop: () => Promise<void>; kill: () => Promise<void> };

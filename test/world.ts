@@ -119,7 +119,7 @@ export async function eventually<T>(find: () => Promise<T | undefined> | T | und
 
 /** Attempts something up to three times until it has the expected outcome: on a busy machine, it may miss the server's own time limits. */
 export async function assertOutcome<T>(attempt: () => Promise<T>, expected: T): Promise<void> {
-  for (let again = 2; again > 0; again -= 1) if (isDeepStrictEqual(await attempt(), expected)) return;
+  for (let retries = 2; retries > 0; retries -= 1) if (isDeepStrictEqual(await attempt(), expected)) return;
   assert.deepEqual(await attempt(), expected);
 }
 

@@ -48,7 +48,7 @@ function addLocal(product: Card): void {
   basket.writeLocal([...lines, added]);
 }
 
-/** Adds one and shows a toast; returns whether it worked. */
+/** Adds one unit and shows a toast; returns whether it worked. */
 export async function addToBasket(product: Card): Promise<boolean> {
   try {
     if (await viewerReady()) {

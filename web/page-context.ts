@@ -22,6 +22,6 @@ export const useNonce = (): string => use(Nonce);
 
 /**
  * A route's `handle`: normalises the URL's query to the parameters its server-rendered page depends on, in a fixed order and without
- * defaults. The page receives nothing else, so all spellings share one cached page; without a `handle` the query is ignored.
+ * defaults. The page receives nothing else, so all variants share one cached page; without a `handle` the query is ignored.
  */
 export type PageHandle = { query: (search: URLSearchParams) => URLSearchParams };

@@ -144,7 +144,7 @@ export async function recordFailedRefund(ctx: Ctx, tx: Db, refundId: string, pro
   await record(ctx, tx, 'refund.failed', { refundId });
 }
 
-/** Records a refusal, so that the next call uses a new idempotency key. Repeated responses to one key count once. */
+/** Records a refusal, so that the next call uses a new idempotency key. Repeated responses for the same key count once. */
 const recordRefusal = (ctx: Ctx, refundId: string, before: number) =>
   ctx.db
     .update(refunds)

@@ -95,7 +95,7 @@ export const refunds = pgTable(
 
 /**
  * A cardholder's bank asks for a payment back (a chargeback). The id is the provider's. While a dispute is `open`, the payment's
- * earnings are marked as disputed. If it is `lost`, they stay marked, and end.
+ * earnings are marked as disputed. If it is `lost`, they stay marked and are ended.
  */
 export const disputes = pgTable(
   'disputes',
@@ -114,7 +114,7 @@ export const disputes = pgTable(
 
 export const earningStates = ['held', 'due', 'sending', 'transferred', 'refunded'] as const;
 
-/** More has been transferred than is left of the seller's share. The excess has to be reversed. */
+/** Matches earnings of which more has been transferred than is left of the seller's share, so that the excess must be reversed. */
 export const isOwed = sql`provider_transfer_id is not null and sent_pence - reversed_pence > total_pence - fee_pence - returned_pence + returned_fee_pence`;
 
 /**

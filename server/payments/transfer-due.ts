@@ -79,7 +79,7 @@ function markSending(ctx: Ctx, orderId: string): Promise<(Earning & { accountId:
 
 /**
  * Records that the provider refused a reversal or a transfer, which becomes due again. The next call uses a new idempotency key.
- * Repeated responses to one key count once.
+ * Repeated responses for the same key count once.
  */
 const recordRefusal = (ctx: Ctx, { orderId, refusals }: Earning) =>
   transact(ctx.db, async (tx) => {
@@ -135,7 +135,7 @@ export async function transferDue(ctx: Ctx, orderId: string): Promise<void> {
   else if (earning && owedOf(earning) > 0) await reverseTransfer(ctx, earning);
 }
 
-/** Due, and not contested. */
+/** Matches earnings that are due and not contested. */
 const maySend = and(eq(earnings.state, 'due'), not(earnings.isDisputed), not(earnings.isClaimed));
 
 /** Enqueues all due transfers to a seller who can now be paid. */

@@ -146,7 +146,7 @@ describe('the webhook', () => {
     }
   });
 
-  it("does not mistake events of connected accounts for the platform's own", async () => {
+  it("does not mistake events from connected accounts for the platform's own", async () => {
     const { purchaseId, orderId, listingId } = await createUnpaidPurchase();
     const account = 'acct_of_a_seller';
     const refund = { id: 're_1', object: 'refund', status: 'failed', metadata: { refundId: purchaseId } };

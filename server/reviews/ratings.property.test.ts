@@ -94,8 +94,8 @@ describe('any history of reviews', () => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         const trading = await startTrading();
-        for (const together of steps) {
-          await Promise.all(together.map((step) => run(trading, step)));
+        for (const concurrent of steps) {
+          await Promise.all(concurrent.map((step) => run(trading, step)));
           await check(trading);
         }
       }),

@@ -25,14 +25,14 @@ export async function listParcels({ db, viewer }: ViewerCtx, { query }: Input<ty
     .where(and(isUnposted, inArray(orders.purchaseId, wanted)))
     .orderBy(desc(orders.createdAt), asc(orders.id));
   const parcels = Map.groupBy(rows, ({ order }) => order.purchaseId);
-  return [...parcels.values()].flatMap((together): ParcelToPost[] => {
-    const [first] = together;
+  return [...parcels.values()].flatMap((parcelRows): ParcelToPost[] => {
+    const [first] = parcelRows;
     if (!first) return [];
     return [
       {
         deliverTo: viewDeliverTo(first.to, first.order),
         buyerName: first.buyerName,
-        orders: together.map(({ order: { id: _id, productName, quantity } }) => ({ _id, productName, quantity })),
+        orders: parcelRows.map(({ order: { id: _id, productName, quantity } }) => ({ _id, productName, quantity })),
       },
     ];
   });

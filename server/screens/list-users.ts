@@ -25,7 +25,7 @@ const isPartyTo = (orderNumber: string): SQL => {
 
 /**
  * Matches users by email address, by the number of an order they bought or sold or, for any other text, by words
- * (`matchesPrefixes`). Only one condition is used, because PostgreSQL would use no index for several combined.
+ * (`matchesPrefixes`). Only one condition is used, because PostgreSQL would not use an index for several combined.
  */
 export function matchesUser(text: string): SQL {
   if (text.includes('@')) return eq(users.emailKey, emailKeyOf(text));

@@ -57,10 +57,10 @@ function whileClaimed(claim: Order['claimState']): string {
 /** Whether the buyer's bank disputes the payment and has not decided yet. */
 const isUnderDispute = ({ isDisputed, endedAt }: Earning): boolean => isDisputed && endedAt === null;
 
-/** Due, but contested by the buyer or their bank. */
+/** Matches earnings that are due, but contested by the buyer or their bank. */
 const isContested = and(eq(earnings.state, 'due'), or(earnings.isDisputed, earnings.isClaimed));
 
-/** Earnings whose money is in the given state. */
+/** Matches earnings whose money is in the given state. */
 export function inMoneyState(state: MoneyState): SQL | undefined {
   const earningStates = (Object.keys(shown) as Earning['state'][]).filter((one) => shown[one] === state);
   const isInState = inArray(earnings.state, earningStates);

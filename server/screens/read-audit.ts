@@ -20,13 +20,13 @@ const admins = alias(users, 'admins');
 const targets = alias(users, 'targets');
 const { id, adminId, targetId, action, createdAt } = auditEntries;
 
-/** The most people with the same name that a search can find. */
+/** The maximum number of people with the same name that a search can match. */
 const maxPeople = 1_000;
 const tooManyPeople = 'Too many people have this name. Please enter an ID or an email address.';
 
 /**
- * Matches entries by or about the ID or the people in a search query. Looks the people up first, because PostgreSQL would use no
- * index for a single statement. Throws `invalid_input` if too many people have the name.
+ * Matches entries by or about the ID or the people in a search query. Looks the people up first, because PostgreSQL would not use
+ * an index for a single statement. Throws `invalid_input` if too many people have the name.
  */
 async function named(db: Db, text: string): Promise<SQL | undefined> {
   const isId = or(eq(targetId, text), eq(adminId, text));

@@ -58,8 +58,8 @@ it('shows when a seller who is away will be back, and nothing once they are', as
   const { body } = await profile(seller.id);
   assert.deepEqual([body.backOn, body.awayNote], [away.until, away.note]);
   await world.call('DELETE', '/api/sellers/away', seller.token);
-  const back = (await profile(seller.id)).body;
-  assert.deepEqual([back.backOn, back.awayNote], [null, '']);
+  const afterwards = (await profile(seller.id)).body;
+  assert.deepEqual([afterwards.backOn, afterwards.awayNote], [null, '']);
 });
 
 it('shows many listings page by page, newest first, each once', async () => {

@@ -34,7 +34,7 @@ export async function readProfile(ctx: Ctx, { params: { id }, query }: ProfileIn
     readReviews(ctx, aboutUser(id, 'buyers'), firstReviews),
     readReviews(ctx, aboutUser(id, 'sellers'), firstReviews),
   ]);
-  const back = backOn(user, ctx.now());
+  const returnDay = backOn(user, ctx.now());
   return {
     ...viewIdentity(user, productCount),
     trader: isSeller ? viewTrader(user) : null,
@@ -44,8 +44,8 @@ export async function readProfile(ctx: Ctx, { params: { id }, query }: ProfileIn
       payoutsReady: seller.canBePaid,
     },
     replyMinutes: seller.replyMinutes,
-    backOn: back,
-    awayNote: back ? user.awayNote : '',
+    backOn: returnDay,
+    awayNote: returnDay ? user.awayNote : '',
     products: seller.products,
     reviewsFromBuyers,
     reviewsFromSellers,

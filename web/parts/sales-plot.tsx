@@ -14,10 +14,10 @@ const many = 20;
 
 /** The distance between grid lines: a round whole number, large enough for four steps to reach the highest value. */
 function stepFor(highest: number): number {
-  const least = Math.max(highest / 4, 1);
-  const power = 10 ** Math.floor(Math.log10(least));
+  const minStep = Math.max(highest / 4, 1);
+  const power = 10 ** Math.floor(Math.log10(minStep));
   const rounds = [1, 2, 2.5, 5, 10].map((round) => round * power);
-  return rounds.find((step) => step >= least && Number.isInteger(step)) ?? 10 * power;
+  return rounds.find((step) => step >= minStep && Number.isInteger(step)) ?? 10 * power;
 }
 
 /** Straw coils stacked from the bottom up. The last one is cut off where the bar ends, or omitted if too thin to see. */
