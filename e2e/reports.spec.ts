@@ -71,7 +71,7 @@ test('a buyer reports a listing, an admin removes it, the seller appeals, the ad
   const decide = admin.getByRole('form', { name: 'Decide' });
   await decide.getByRole('radio', { name: /^Remove it/ }).check();
   await decide.getByRole('textbox', { name: 'Reason' }).fill('It burned like paraffin when we tested it.');
-  await expectAccessible(admin, 'a report to decide');
+  await expectAccessible(admin, 'a report awaiting a decision');
   await decide.getByRole('button', { name: 'Decide' }).click();
   await expect(toast(admin, "Decision sent. We've notified everyone concerned.")).toBeVisible();
   expect((await request.get(`/api/products/one/${id}`)).status()).toBe(404);

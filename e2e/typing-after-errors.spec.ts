@@ -95,7 +95,7 @@ test('pasted text that is too long is not truncated but reported', inLongRuns, a
 });
 
 /** Submits a bio after the session has ended, and signs in as `next` in the new tab that the form offers. */
-async function signInForForm(page: Page, request: APIRequestContext, [owner, next]: [Person, Person]) {
+async function submitThenSignInAgain(page: Page, request: APIRequestContext, [owner, next]: [Person, Person]) {
   const token = await signIn(page, owner);
   await open(page, '/edit-profile');
   const main = page.getByRole('main');
@@ -126,7 +126,7 @@ test('a form keeps what was typed when the session ends, and can be sent after s
 }) => {
   const person = await createAccount(request);
   allow(401, anyRequest);
-  const bio = await signInForForm(page, request, [person, person]);
+  const bio = await submitThenSignInAgain(page, request, [person, person]);
   await expect(bio).toHaveValue('Two Nationals behind the church.');
   await page.getByRole('main').getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Profile saved.')).toBeVisible();
@@ -137,7 +137,7 @@ test('a form keeps what was typed when the session ends, and can be sent after s
 test('text typed by one user is not shown to another who signs in', inLongRuns, async ({ page, request, allow }) => {
   allow(401, anyRequest);
   const next = await createAccount(request);
-  const bio = await signInForForm(page, request, [await createAccount(request), next]);
+  const bio = await submitThenSignInAgain(page, request, [await createAccount(request), next]);
   await expect(bio).toHaveValue('');
   await expect(page.getByRole('main').getByText(next.email)).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { readArticle } from './articles.ts';
 import { mailContactMessage, sendContactMessage } from './contact-messages.ts';
 
 export const routes = [
-  // The files are part of the settings: they change only with a restart.
+  // Changes to the files take effect only after a restart, as with settings.
   route(contract.readArticle, (ctx, { params }) => readArticle(ctx.settings, params.name), {
     invalidatedBy: () => () => false,
   }),

@@ -61,7 +61,7 @@ function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): bool
 /** Any other upgrade that a client offers, such as to HTTP/2, is ignored, and the request is served. */
 const isWebSocket = ({ headers }: IncomingMessage) => /^websocket$/i.test(headers.upgrade ?? '');
 
-/** Responds to a URL that cannot be decoded and so reaches no route: with JSON below /api and /files, with the error page elsewhere. */
+/** Responds to a URL that cannot be decoded and so reaches no route: with JSON under /api and /files, with the error page elsewhere. */
 function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.headers(securityHeaders);
   if (/^\/(api|files)\//.test(request.url)) return sendProblem(error, request, reply);

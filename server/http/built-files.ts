@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Serves the built files below /assets, whose names contain a hash of their content. Uses a single route, because one per file would add half
+ * Serves the built files under /assets, whose names contain a hash of their content. Uses a single route, because one per file would add half
  * a second to every start, and the plugin's own route for a folder would read the whole folder with every request.
  */
 function serveAssets(app: FastifyInstance, folder: string): void {

@@ -19,7 +19,7 @@ function textOf({ headers, rawPayload, body }: Awaited<ReturnType<typeof get>>):
   return headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload).toString() : body;
 }
 
-describe('a response above a kilobyte', () => {
+describe('a response over a kilobyte', () => {
   it('is compressed even the first time, in the encoding the client prefers', async () => {
     const accepted: [string, string | undefined][] = [
       ['gzip, deflate, br', 'br'],
@@ -103,7 +103,7 @@ const client = path.join(import.meta.dirname, '../../build/client');
 describe('a built file', () => {
   const script = `/assets/${readdirSync(`${client}/assets`).find((name) => name.endsWith('.js'))}`;
 
-  it('below /assets is sent as it was compressed during the build, and may be cached for a year', async () => {
+  it('under /assets is sent in the form compressed by the build, and may be cached for a year', async () => {
     const { headers, rawPayload } = await get(script, { 'accept-encoding': 'gzip, br' });
     assert.equal(headers['content-encoding'], 'br');
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');

@@ -48,7 +48,7 @@ describe('the policy of a page', () => {
   });
 });
 
-it('applies the strict policy to everything below /api and /files, except the documentation pages', async () => {
+it('applies the strict policy to everything under /api and /files, except the documentation pages', async () => {
   const { app } = await makeWorld({}, undefined, 'without jobs');
   const policyOf = async (url: string) =>
     String((await app.inject({ method: 'GET', url })).headers['content-security-policy']);

@@ -15,7 +15,7 @@ import { pictureIn } from './take-down-picture.ts';
 
 type Removed = Awaited<ReturnType<typeof removeListing>>;
 
-/** Permanently deletes the pictures of a removed listing. Uses jobs, so that they are deleted even if the storage is currently down. */
+/** Permanently deletes the pictures of a removed listing. Uses jobs, so that they are deleted even if file storage is down at the time. */
 async function deletePicturesOf(ctx: ViewerCtx, tx: Db, { id, pictures }: Removed, reason: string): Promise<void> {
   await recordAction(ctx, tx, 'pictures.deleted', id, { reason });
   const jobs = pictures.flatMap(({ url }) => pictureIn(url) ?? []).map((picture) => ({ picture }));

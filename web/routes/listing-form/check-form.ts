@@ -12,23 +12,23 @@ const isMissing = ([name, value]: [string, string | string[]]) =>
   !optional.has(name) && (typeof value === 'string' ? value.trim() === '' : value.length === 0);
 
 /**
- * Validates the form. The summary uses the specification's sentences, the fields use the contract's. A draft only needs a title. A
+ * Validates the form. The summary uses the specification's messages; the fields use the contract's. A draft only needs a title. A
  * published listing needs every required field and at least one picture.
  */
 export function checkForm(texts: ListingTexts, pictures: number, status: ListingStatus): FormProblem | undefined {
   const published = status === 'active';
   const fields: Record<string, string> = published && pictures === 0 ? { images: noPictures } : {};
-  for (const [name, sentence] of problemsWith(status, texts)) fields[name] = sentence;
+  for (const [name, message] of problemsWith(status, texts)) fields[name] = message;
   if (Object.keys(fields).length === 0) return undefined;
   const missing =
     'images' in fields ||
     Object.entries(texts)
       .filter(isMissing)
       .some(([name]) => name in fields);
-  return { message: sentenceFor(missing, fields), fields };
+  return { message: messageFor(missing, fields), fields };
 }
 
-function sentenceFor(missing: boolean, fields: FormProblem['fields']): string {
+function messageFor(missing: boolean, fields: FormProblem['fields']): string {
   if (missing) return incomplete;
   return 'location.postcode' in fields ? invalidPostcode : 'Please check the highlighted fields.';
 }
