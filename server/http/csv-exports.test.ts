@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { api } from '#contract/api.ts';
+import { dayInBritain } from '#contract/time.ts';
 import { importFile } from '#test/import-files.ts';
 import { sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
@@ -30,7 +31,7 @@ await call('POST', '/api/reports', buyer.token, { kind: 'product', id: queen, re
 const decision = { decision: 'warn', reason: formula };
 await call('POST', `/api/admins/reports/product/${queen}/decide`, admin.token, decision);
 
-const year = String(new Date().getFullYear());
+const year = dayInBritain(world.ctx.now()).slice(0, 4);
 
 /** Who downloads each CSV file, its URL, and whether all its text is ours rather than written by users. */
 const files: Record<string, { token: string; url: string; isOurs?: true }> = {
