@@ -129,7 +129,7 @@ const parts: Record<string, () => Promise<void>> = {
   packaged: async () => {
     const binaries = findDebianPostgres();
     if (!binaries)
-      return console.log("\n– skipped: searching on Debian's PostgreSQL. Install the package postgresql to run it.");
+      return console.log("\n– skipped: tests on Debian's PostgreSQL. Install the postgresql package to run them.");
     const files = [
       'server/catalogue/{search,filtered-search,list-products}*.test.ts',
       'server/db/{client,pg-dump}.test.ts',
@@ -153,7 +153,7 @@ function runFiles(files: string[]): Promise<void> {
   return withTemplate((template) => runWith({ TEST_TEMPLATE: template }));
 }
 
-/** Whether a test needs the build, because it starts whole processes or its world serves pages. */
+/** Whether a test needs the build, because it starts server processes or its world serves the built pages. */
 const needsBuild = (file: string): boolean =>
   !isPure(file) && (file.startsWith('test/') || readFileSync(file, 'utf8').includes("'built'"));
 

@@ -51,7 +51,7 @@ const resetTokens = (to: string, count = 1) =>
     return tokens.length >= count ? tokens : undefined;
   });
 
-describe('a forgotten password', () => {
+describe('a request to reset a password', () => {
   it('gets the same response for known and unknown addresses', async () => {
     const { email } = await createUser();
     const [known, unknown] = [await forgot(email), await forgot('nobody@test.example')];
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     assert.equal(known.status, 200);
   });
 
-  it('enqueues an email for known and unknown addresses, so that both take the same time', async () => {
+  it('enqueues a job whether or not the address is known, so that both take the same time', async () => {
     const { email } = await createUser();
     const countJobs = () => world.ctx.db.$count(sql`pgboss.job`, sql`name = 'reset-mail'`);
     const before = await countJobs();

@@ -8,7 +8,7 @@ import { readMe } from './read-user.ts';
 import { rejectStaffName } from './staff-names.ts';
 import { sessions, users } from './tables.ts';
 
-const places = ['street', 'city', 'postcode'] as const;
+const addressFields = ['street', 'city', 'postcode'] as const;
 
 /**
  * Throws if a seller removes their address or phone number, or if a trader changes their address: it is public by law, so a new one is
@@ -17,12 +17,11 @@ const places = ['street', 'city', 'postcode'] as const;
 function checkSeller(user: typeof users.$inferSelect, change: Input<typeof endpoint>['body']): void {
   if (user.role !== 'seller') return;
   const fields: Record<string, string> = {};
-  for (const name of [...places, 'phone'] as const)
+  for (const name of [...addressFields, 'phone'] as const)
     if (change[name] === '') fields[name] = 'Required for sellers. Please fill it in.';
-  for (const name of places)
+  for (const name of addressFields)
     if (user.isBusiness && change[name] !== undefined && change[name] !== user[name])
-      fields[name] =
-        "We check a trader's address before it changes. Please send us the new one under Business details.";
+      fields[name] = "We need to check a trader's new address first. Please send it to us under Business details.";
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', undefined, fields);
 }
 

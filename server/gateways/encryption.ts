@@ -69,13 +69,13 @@ function keysOfFolder(dataDir: string): Buffer[] {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT')
       throw new SettingsError(
-        `${file}, the key of the private files, cannot be read (${(error as Error).message}). Allow this user to read it.`,
+        `${file}, the key for the private files, cannot be read (${(error as Error).message}). Allow this user to read it.`,
       );
   }
-  // A new key could not decrypt these files or the secrets of two-step sign-in.
+  // A new key could not decrypt these files or the two-step sign-in secrets.
   if (existsSync(path.join(dataDir, 'files/private')))
     throw new SettingsError(
-      `${file}, the key of the private files, is missing: restore it from your own copy, or set FILES_KEY. If the key is lost, "openssl rand -hex 32 > ${file}" creates a new one, but nothing encrypted with the old one can be read.`,
+      `${file}, the key for the private files, is missing: restore it from your own copy, or set FILES_KEY. If the key is lost, "openssl rand -hex 32 > ${file}" creates a new one, but nothing encrypted with the old one can be read.`,
     );
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const part = `${file}.${randomUUID()}.part`;

@@ -87,7 +87,7 @@ describe('a private file', () => {
   });
 });
 
-describe('the key of private files', () => {
+describe('the key for private files', () => {
   it('is generated once in DATA_DIR, readable by its owner only, and reused', async () => {
     const dataDir = newFolder();
     await open(dataDir).put('a', Buffer.from('passport'));

@@ -52,7 +52,7 @@ describe('a ZIP of pictures', () => {
   it('reports each unreadable file, and reads the others', async () => {
     const bomb = new Uint8Array(900_000);
     const wrong: [Partial<ZipEntry>, RegExp][] = [
-      [{ isEncrypted: true, deflate: true }, /locked with a password/],
+      [{ isEncrypted: true, deflate: true }, /password-protected/],
       [{ method: 9 }, /compressed in a way/],
       [{ content: new Uint8Array(1_000_001), deflate: true }, /larger than 1 MB/],
       [{ crc: 1 }, /damaged/],

@@ -34,7 +34,7 @@ function refusalFor(error: unknown): Problem {
 
 /** Why a file cannot be read, found before any of it is unpacked. */
 function obstacleTo(entry: Entry, { fileBytes }: ZipLimits): string | undefined {
-  if (entry.isEncrypted()) return 'This picture is locked with a password. Please zip it without one.';
+  if (entry.isEncrypted()) return 'This picture is password-protected. Please zip it without a password.';
   if (!entry.canDecodeFileData()) return 'This picture is compressed in a way we cannot read. Please zip it again.';
   if (entry.uncompressedSize > fileBytes) return `This picture is larger than ${megabytes(fileBytes)}.`;
   return undefined;

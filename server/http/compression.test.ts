@@ -59,7 +59,7 @@ describe('a response over a kilobyte', () => {
   });
 
   for (const [length, times] of Object.entries({ short: 200, long: 10_000 }))
-    it(`takes no more memory for a ${length} text than its compressed bytes`, async () => {
+    it(`keeps only the compressed bytes of a ${length} text in memory`, async () => {
       const app = Fastify();
       const text = 'honey and wax – £2 '.repeat(times);
       const body = sharedBody(text);

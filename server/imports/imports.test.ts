@@ -313,7 +313,7 @@ describe('pictures of an import', () => {
     const sent = await sendZip(seller, body._id, zip);
     assert.equal(sent.status, 201, JSON.stringify(sent.body));
     assert.deepEqual(sent.body.rejected, [
-      { name: 'locked.jpg', problem: 'This picture is locked with a password. Please zip it without one.' },
+      { name: 'locked.jpg', problem: 'This picture is password-protected. Please zip it without a password.' },
       { name: 'page.jpg', problem: 'This is not a picture we can use. Please choose a JPG, PNG, GIF or WEBP file.' },
       { name: 'twice.jpg', problem: 'This name appears twice in the ZIP. Please give each picture a unique name.' },
       { name: 'huge.jpg', problem: 'This picture is larger than 15 MB.' },

@@ -78,7 +78,7 @@ describe('the decisions made by admins', () => {
     assert.equal((await call('GET', '/api/admins/decisions/csv', ann.token)).status, 403);
   });
 
-  it('have a median time since the report; for an even number of reports, it is the mean of the middle two', async () => {
+  it('have a median time from report to decision: for an even number, the mean of the middle two', async () => {
     const ann = await person();
     const decidedAt = new Date('2003-06-15T12:00:00Z');
     for (const [hours, median] of [

@@ -120,7 +120,7 @@ describe('a posted order', () => {
     assert.deepEqual(
       received.filter(({ title }) => title === 'Your tracking details have changed').map(({ message }) => message),
       [
-        `${changed.sellerName} has changed the tracking details of ${changed.productName}. It was sent with Evri, tracking number H00ABC1234567.`,
+        `${changed.sellerName} has changed the tracking details for ${changed.productName}. It was sent with Evri, tracking number H00ABC1234567.`,
       ],
     );
     await asBuyer(sale, 'confirm-receipt');

@@ -10,7 +10,7 @@ type Account = 'account' | 'transit' | 'bank';
 
 /**
  * Handles a report that a payout from a seller's account at the provider to their bank has started, arrived or failed. The first
- * event to arrive creates the payout. A failed payout stays failed, even if it had been reported as paid.
+ * event to arrive creates the payout. Once failed, a payout stays failed, even if it was reported as paid before.
  */
 export async function handlePayout(ctx: Ctx, tx: Db, { id, accountId, amountPence, arrivesAt, state }: PayoutUpdate) {
   const [owner] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.providerAccountId, accountId));

@@ -114,7 +114,7 @@ export const orderRows = {
     buyer: {
       title: 'Your tracking details have changed',
       message: (order) =>
-        `${order.sellerName} has changed the tracking details of ${order.productName}.${parcelOf(order)}`,
+        `${order.sellerName} has changed the tracking details for ${order.productName}.${parcelOf(order)}`,
     },
   },
   handOver: {

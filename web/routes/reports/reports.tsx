@@ -133,7 +133,9 @@ function Row({ group }: { group: ReportGroup }) {
           {owner.flagCount > count && ` · ${plural(owner.flagCount, 'flag')} in total`}
         </p>
       </div>
-      <p className={styles.quiet}>{decidedAt ? `Decided ${formatMoment(decidedAt)}` : `Since ${formatDay(since)}`}</p>
+      <p className={styles.quiet}>
+        {decidedAt ? `Decided ${formatMoment(decidedAt)}` : `First reported ${formatDay(since)}`}
+      </p>
     </li>
   );
 }
@@ -150,6 +152,6 @@ const AppealRow = ({ appeal: { kind, targetId, title: name, owner, decision, app
       </p>
       <p className={styles.quiet}>{owner.name}</p>
     </div>
-    <p className={styles.quiet}>{`Since ${formatDay(appealedAt)}`}</p>
+    <p className={styles.quiet}>{`Appealed ${formatDay(appealedAt)}`}</p>
   </li>
 );
