@@ -179,7 +179,7 @@ test('sign-in drops items a guest can no longer buy, and lists them until the se
   await expect(heading(page, 'My Basket')).toBeVisible();
   await expect(line(page, other)).toHaveCount(1);
   await expect(page.getByRole('button', { name: `Remove ${soldOut.title}` })).toHaveCount(0);
-  const notice = page.getByText("1 item couldn't be moved to your basket");
+  const notice = page.getByText("1 item couldn't be added to your basket");
   await expect(notice).toBeVisible();
   allow(401, /^\/api\//);
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
