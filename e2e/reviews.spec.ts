@@ -125,6 +125,6 @@ test('a page explains how reviews work', async ({ page }) => {
   await open(page, '/support');
   await page.getByRole('contentinfo').getByRole('link', { name: 'How reviews work' }).click();
   await expect(heading(page, 'How reviews work')).toBeVisible();
-  await expect(page.getByText('Sellers cannot remove reviews')).toBeVisible();
+  await expect(page.getByText("Sellers can't remove reviews")).toBeVisible();
   await expectAccessible(page, 'how reviews work');
 });
