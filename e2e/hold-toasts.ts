@@ -8,19 +8,17 @@ export const holdToasts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const holdMs = 6_000;
     const shown = '[aria-live]:has(> * > button[aria-label=Dismiss])';
-    let isHeld = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const moveMouse = (event: 'mouseover' | 'mouseout') =>
-      document.querySelector(shown)?.dispatchEvent(new MouseEvent(event, { bubbles: true }));
+    const isHovered = () => document.querySelector(`${shown}:hover`) !== null;
+    const moveMouse = (event: 'mouseover' | 'mouseout') => {
+      if (!isHovered()) document.querySelector(shown)?.dispatchEvent(new MouseEvent(event, { bubbles: true }));
+    };
     const release = () => {
       clearTimeout(timer);
-      if (isHeld) moveMouse('mouseout');
-      isHeld = false;
+      moveMouse('mouseout');
     };
     const hold = () => {
-      if (!document.querySelector(shown) || document.querySelector(`${shown}:is(:hover, :focus-within)`)) return;
       moveMouse('mouseover');
-      isHeld = true;
       clearTimeout(timer);
       timer = setTimeout(release, holdMs);
     };
@@ -29,14 +27,5 @@ export const holdToasts = (context: BrowserContext): Promise<unknown> =>
         addedNodes.length > 0 && target instanceof Element && target.matches('[aria-live]');
       if (changes.some(isToast)) hold();
     }).observe(document, { childList: true, subtree: true });
-    // From here on, the page itself keeps the toast until the mouse and the focus have left it.
-    for (const type of ['mouseover', 'focusin'])
-      addEventListener(
-        type,
-        ({ isTrusted, target }) => {
-          if (isTrusted && target instanceof Element && target.closest(shown)) isHeld = false;
-        },
-        { capture: true },
-      );
     for (const type of ['pointerdown', 'keydown']) addEventListener(type, release, { capture: true });
   });

@@ -77,15 +77,22 @@ function Toast({ shown, onDone }: { shown: Shown; onDone: () => void }) {
   );
 }
 
-/** Pauses and resumes all toasts. Resuming twice, once for the pointer and once for the focus, would make them stay for decades. */
+type PauseCause = 'mouse' | 'focus';
+
+/** Pauses all toasts until no cause is left. Resuming them twice would make them stay for decades. */
 function usePause({ startPause, endPause }: ReturnType<typeof useToaster>['handlers']) {
-  const isPaused = useRef(false);
-  const set = (paused: boolean) => {
-    if (isPaused.current === paused) return;
-    isPaused.current = paused;
-    (paused ? startPause : endPause)();
+  const causes = useRef(new Set<PauseCause>());
+  const change = (apply: (current: Set<PauseCause>) => void) => {
+    const wasPaused = causes.current.size > 0;
+    apply(causes.current);
+    const isPaused = causes.current.size > 0;
+    if (isPaused !== wasPaused) (isPaused ? startPause : endPause)();
   };
-  return { pause: () => set(true), resume: () => set(false) };
+  return {
+    pauseFor: (cause: PauseCause) => () => change((current) => current.add(cause)),
+    endCause: (cause: PauseCause) => () => change((current) => current.delete(cause)),
+    resume: () => change((current) => current.clear()),
+  };
 }
 
 /**
@@ -94,7 +101,7 @@ function usePause({ startPause, endPause }: ReturnType<typeof useToaster>['handl
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
-  const { pause, resume } = usePause(handlers);
+  const { pauseFor, endCause, resume } = usePause(handlers);
   const dialog = useStore(openDialog);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -116,7 +123,13 @@ export function Toasts() {
       .filter((shown) => shown.type === type)
       .map((shown) => <Toast key={`${shown.id} ${shown.createdAt}`} shown={shown} onDone={() => dismiss(shown)} />);
   const regions = (
-    <div className={styles.toasts} onMouseEnter={pause} onMouseLeave={resume} onFocus={pause} onBlur={resume}>
+    <div
+      className={styles.toasts}
+      onMouseEnter={pauseFor('mouse')}
+      onMouseLeave={endCause('mouse')}
+      onFocus={pauseFor('focus')}
+      onBlur={endCause('focus')}
+    >
       <div role="status" aria-live="polite">
         {region('success')}
       </div>
