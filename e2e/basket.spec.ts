@@ -230,6 +230,45 @@ test('a basket left open shows the current price when its tab or page is shown a
   await expect(line(page, offered).getByText('The price has fallen from £24.00 to £22.50')).toBeVisible();
 });
 
+test("a guest's basket follows the seller's stock", async ({ page, request }) => {
+  const seller = bearer(await tokenOf(request, demoSeller));
+  const offered = {
+    title: unique('Cedar crown board'),
+    price: 18,
+    quantity: 3,
+    deliveryMethods: ['postage' as const, 'collection' as const],
+  };
+  const { _id } = await createDraft(request, demoSeller, offered, picturePaths.slice(0, 1));
+  const published = await request.post(`/api/sellers/listings/${_id}/publish`, { headers: seller });
+  let { version } = (await published.json()) as { version: string };
+  const setStock = async (quantity: number) => {
+    const changed = await request.patch(`/api/sellers/listings/${_id}`, {
+      headers: seller,
+      data: { quantity, version },
+    });
+    ({ version } = (await changed.json()) as { version: string });
+  };
+  await open(page, `/listing/${_id}`);
+  const addOne = page.getByRole('button', { name: 'Add to Basket' });
+  for (const name of ['Basket, 1 item', 'Basket, 1 item', 'Basket, 1 item']) {
+    await addOne.click();
+    await expect(header(page).basket).toHaveAccessibleName(name);
+    await expect(addOne).toBeEnabled();
+  }
+  await setStock(4);
+  await reload(page);
+  await addOne.click();
+  await header(page).basket.click();
+  await expect(page.getByLabel(`Quantity of ${offered.title}`)).toHaveValue('4');
+
+  await setStock(2);
+  await reload(page);
+  await expect(line(page, offered).getByText('Only 2 left. Please reduce the quantity.')).toBeVisible();
+  await page.getByRole('radio', { name: /^Collect/ }).press('Space');
+  await expect(page.getByRole('radio', { name: /^Collect/ })).toBeChecked();
+  await expect(toast(page, 'Only 2 left.')).toHaveCount(0);
+});
+
 test('a delivery method the seller no longer offers is flagged, and can be changed', async ({ page, request }) => {
   const seller = bearer(await tokenOf(request, demoSeller));
   const offered = {

@@ -1,4 +1,4 @@
-import { basketFull, defaultDelivery, maxBasketLines } from '#contract/basket-rules.ts';
+import { basketFull, defaultDelivery, maxBasketLines, stockLeftMessage } from '#contract/basket-rules.ts';
 import type { BasketLine } from '#contract/basket.ts';
 import type { Card, DeliveryMethod } from '#contract/catalogue.ts';
 import { ApiError, call, failureOf } from './api.ts';
@@ -19,9 +19,10 @@ export const useBasket = (): BasketLine[] | null | undefined => useStore(basket.
 export const useBasketCount = (): number | undefined => useStorePart(basket.store, (lines) => lines?.length);
 
 type Change = { quantity?: number; delivery?: DeliveryMethod };
+type LocalChange = Change & { product?: Card };
 
 /** Changes one line; a quantity below 1 removes it. */
-const changed = (lines: GuestLine[], productId: string, change: Change & { key?: string }): GuestLine[] =>
+const changed = (lines: GuestLine[], productId: string, change: LocalChange & { key?: string }): GuestLine[] =>
   lines
     .map((line) => (line.productId === productId ? { ...line, ...change } : line))
     .filter(({ quantity }) => quantity >= 1);
@@ -29,19 +30,19 @@ const changed = (lines: GuestLine[], productId: string, change: Change & { key?:
 /** The error that the API would return to a signed-in user. */
 export const refusal = (message: string) => new ApiError(409, { message });
 
-/** Changes a guest's line as the API would: a quantity above the stock is refused. */
-function changeLocal(productId: string, change: Change): void {
+/** Changes a guest's line as the API would: a new quantity above the stock is refused. */
+function changeLocal(productId: string, change: LocalChange): void {
   const lines = changed(basket.readLocal(), productId, { ...change, key: randomKey() });
   const line = lines.find((item) => item.productId === productId);
-  if (line && line.quantity > line.product.quantity) throw refusal("There aren't that many left in stock.");
+  if (line && (change.quantity ?? 0) > line.product.quantity) throw refusal(stockLeftMessage(line.product.quantity));
   basket.writeLocal(lines);
 }
 
 function addLocal(product: Card): void {
   const lines = basket.readLocal();
   const line = lines.find(({ productId }) => productId === product._id);
-  if (line) return changeLocal(product._id, { quantity: line.quantity + 1 });
-  if (product.quantity < 1) throw refusal('This item is sold out.');
+  if (line) return changeLocal(product._id, { quantity: line.quantity + 1, product });
+  if (product.quantity < 1) throw refusal(stockLeftMessage(0));
   if (lines.length >= maxBasketLines) throw refusal(basketFull);
   const delivery = defaultDelivery(product.deliveryMethods);
   const added = { productId: product._id, quantity: 1, delivery, addedPrice: product.price, product, key: randomKey() };

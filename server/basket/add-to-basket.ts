@@ -1,5 +1,5 @@
 import { and, count, eq, ne, not, sql, type SQL } from 'drizzle-orm';
-import { basketFull, maxBasketLines } from '#contract/basket-rules.ts';
+import { basketFull, maxBasketLines, stockLeftMessage } from '#contract/basket-rules.ts';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
 import { Problem } from '#contract/problems.ts';
 import { dayInBritain } from '#contract/time.ts';
@@ -9,7 +9,7 @@ import { availableTo, isPublic, selectCards } from '#server/catalogue/cards.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { isForSale, stockLeftMessage, rejectAdmins, removeLine } from './basket.ts';
+import { isForSale, rejectAdmins, removeLine } from './basket.ts';
 import { basketLines } from './tables.ts';
 
 const { userId, listingId, quantity } = basketLines;

@@ -5,11 +5,10 @@ import type {
   DropReason,
   mergeBasket as mergeEndpoint,
 } from '#contract/basket.ts';
-import { defaultDelivery, maxBasketLines } from '#contract/basket-rules.ts';
+import { defaultDelivery, maxBasketLines, stockLeftMessage } from '#contract/basket-rules.ts';
 import { maxStock, type DeliveryMethod } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
-import { formatNumber } from '#contract/numbers.ts';
 import { Problem } from '#contract/problems.ts';
 import { id } from '#contract/text.ts';
 import { backOn } from '#server/accounts/away.ts';
@@ -68,9 +67,6 @@ export async function readBasket(ctx: ViewerCtx): Promise<BasketLine[]> {
 }
 
 export const isForSale = (row: CardRow): boolean => row.status === 'active' && !row.hiddenAt;
-
-export const stockLeftMessage = (available: number): string =>
-  available === 0 ? 'This item is sold out.' : `Only ${formatNumber(available)} left.`;
 
 const checkStock = (row: CardRow, quantity: number) => {
   if (quantity > row.available) throw new Problem('not_enough_stock', stockLeftMessage(row.available));

@@ -1,10 +1,11 @@
+import { stockLeftMessage } from '#contract/basket-rules.ts';
 import type { CheckoutItem } from '#contract/payments.ts';
 import { largestPaymentPence, smallestPaymentPence } from '#contract/pounds.ts';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
 import { postcodePrefix } from '#contract/uk.ts';
 import { awayMessage, backOn } from '#server/accounts/away.ts';
-import { isForSale, stockLeftMessage, readLines, type Line } from '#server/basket/basket.ts';
+import { isForSale, readLines, type Line } from '#server/basket/basket.ts';
 import { sellerNameOf } from '#server/catalogue/cards.ts';
 import type { Db } from '#server/db/client.ts';
 

@@ -1,5 +1,5 @@
+import { stockLeftMessage } from '#contract/basket-rules.ts';
 import type { BasketLine } from '#contract/basket.ts';
-import { formatNumber } from '#contract/numbers.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
 
@@ -17,9 +17,9 @@ const notOffered: Record<BasketLine['delivery'], string> = {
 export function blockerOf({ product, quantity, delivery }: BasketLine): string | undefined {
   if (product.status === 'inactive') return 'This item is no longer available.';
   if (product.backOn) return `The seller is away and will be back on ${formatDay(product.backOn)}.`;
-  if (product.quantity < 1) return 'This item is sold out.';
+  if (product.quantity < 1) return stockLeftMessage(0);
   if (!product.deliveryMethods.includes(delivery)) return notOffered[delivery];
-  if (quantity > product.quantity) return `Only ${formatNumber(product.quantity)} left. Please reduce the quantity.`;
+  if (quantity > product.quantity) return `${stockLeftMessage(product.quantity)} Please reduce the quantity.`;
   return undefined;
 }
 
@@ -31,7 +31,7 @@ export function notesOf(line: BasketLine): LineNote[] {
   const notes: LineNote[] = [];
   if (blocker) notes.push({ kind: 'blocker', text: blocker });
   else if (left <= lowStock)
-    notes.push({ kind: 'info', text: left === 1 ? 'This is the last one.' : `Only ${left} left.` });
+    notes.push({ kind: 'info', text: left === 1 ? 'This is the last one.' : stockLeftMessage(left) });
   if (addedPrice !== price) {
     const moved = price > addedPrice ? 'risen' : 'fallen';
     const text = `The price has ${moved} from ${formatPounds(addedPrice)} to ${formatPounds(price)} since you added it.`;
