@@ -47,7 +47,10 @@ export type SellerPayments = {
   readCharge: (intentId: string) => Promise<{ id: string; feePence: number } | undefined>;
   /** Transfers an order's money; one transfer per order, however often it is called. */
   transfer: (transfer: NewTransfer) => Promise<{ id: string }>;
-  /** Reverses what has not yet been reversed of `totalPence`. Can be called repeatedly. Returns all reversals of the transfer. */
+  /**
+   * Reverses what has not yet been reversed of `totalPence`, or as much of it as the seller's account holds; refused if it holds nothing.
+   * Can be called repeatedly. Returns all reversals of the transfer.
+   */
   reverse: (reversal: NewReversal) => Promise<Reversal[]>;
   /** Everything that changed our balance, newest first. */
   balanceMovements: () => AsyncIterable<BalanceMovement>;
@@ -98,18 +101,27 @@ async function transfer(stripe: Stripe, wanted: NewTransfer): Promise<{ id: stri
   );
 }
 
+const idOf = (object: string | { id: string }): string => (typeof object === 'string' ? object : object.id);
+
+const sum = (funds: { amount: number; currency: string }[]) =>
+  funds.filter(({ currency }) => currency === 'gbp').reduce((total, { amount }) => total + amount, 0);
+
 /** The idempotency key contains the amount already reversed, so that if several calls read the same amount, only one can reverse more. */
 async function reverse(
   stripe: Stripe,
   { orderId, transferId, totalPence, refusals }: NewReversal,
 ): Promise<Reversal[]> {
-  const { amount_reversed: before } = await stripe.transfers.retrieve(transferId);
-  if (before < totalPence)
+  const { amount_reversed: before, destination } = await stripe.transfers.retrieve(transferId);
+  if (before < totalPence && destination) {
+    const owed = totalPence - before;
+    const { available } = await stripe.balance.retrieve({}, { stripeAccount: idOf(destination) });
+    const held = sum(available);
     await stripe.transfers.createReversal(
       transferId,
-      { amount: totalPence - before, metadata: { orderId } },
+      { amount: held > 0 ? Math.min(owed, held) : owed, metadata: { orderId } },
       { idempotencyKey: `reversal-${orderId}-${before}-${refusals}` },
     );
+  }
   const reversals: Reversal[] = [];
   for await (const each of stripe.transfers.listReversals(transferId, { limit: 100 }))
     reversals.push(viewReversal(each));
@@ -121,8 +133,7 @@ function objectOf({ id, source }: Stripe.BalanceTransaction): string {
   if (!source) return id;
   if (typeof source === 'string') return source;
   const intent = source.object === 'charge' ? source.payment_intent : null;
-  if (intent) return typeof intent === 'string' ? intent : intent.id;
-  return source.id;
+  return idOf(intent ?? source);
 }
 
 async function* balanceMovements(sdk: () => Promise<Stripe>): AsyncIterable<BalanceMovement> {
@@ -138,9 +149,6 @@ async function readCharge(stripe: Stripe, intentId: string) {
   const { id, balance_transaction: moved } = charge;
   return moved && typeof moved !== 'string' ? { id, feePence: moved.fee } : undefined;
 }
-
-const sum = (funds: { amount: number; currency: string }[]) =>
-  funds.filter(({ currency }) => currency === 'gbp').reduce((total, { amount }) => total + amount, 0);
 
 async function openAccount(stripe: Stripe, { sellerId, email }: NewAccount): Promise<AccountStanding> {
   const account = await stripe.accounts.create(

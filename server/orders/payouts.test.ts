@@ -20,12 +20,12 @@ const { ctx } = world;
 const seller = () => world.person({ role: 'seller' });
 const payoutsOf = async (who: Person) =>
   (await world.call<SellerPayouts>('GET', '/api/sellers/payouts', who.token)).body;
-const listingOf = ({ id: sellerId }: Person) =>
-  world.listing({ sellerId, pricePence: 1000, postagePence: 0, quantity: 50 });
+const listingOf = ({ id: sellerId }: Person, pricePence: number) =>
+  world.listing({ sellerId, pricePence, postagePence: 0, quantity: 50 });
 
-/** A paid £10.00 order from this seller. */
-async function sale(who: Person) {
-  const [order] = await sell(world, [await listingOf(who)]);
+/** A paid order from this seller. */
+async function sale(who: Person, pricePence = 1000) {
+  const [order] = await sell(world, [await listingOf(who, pricePence)]);
   assert.ok(order);
   await fetchCharge(ctx, order.purchaseId);
   return order._id;
@@ -35,6 +35,11 @@ async function refundOrder(orderId: string) {
   await refundInFull(world, orderId);
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
   await sendRefund(ctx, refund?.id ?? '');
+}
+
+async function countJobs(orderId: string): Promise<number> {
+  const { rows } = await ctx.db.execute(sql`select id from pgboss.job where data->>'orderId' = ${orderId}`);
+  return rows.length;
 }
 
 async function transfersTo(who: Person) {
@@ -96,7 +101,7 @@ describe("a seller's money", () => {
 
   it('from one payment goes to each of its sellers', async () => {
     const [one, other] = [await seller(), await seller()];
-    const orders = await sell(world, [await listingOf(one), await listingOf(other)]);
+    const orders = await sell(world, [await listingOf(one, 1000), await listingOf(other, 1000)]);
     assert.equal(new Set(orders.map(({ purchaseId }) => purchaseId)).size, 1);
     for (const { _id } of orders) await completeOrder(world, _id);
     for (const who of [one, other]) await onboard(world, who);
@@ -181,15 +186,40 @@ describe("a seller's money", () => {
     await refundOrder(order);
     await assert.rejects(transferDue(ctx, order));
     assert.deepEqual((await payoutsOf(who)).balance, { onHold: 0, available: -9.5, onTheWay: 9.5, paid: 0 });
-    const jobs = () => ctx.db.execute(sql`select id from pgboss.job where data->>'orderId' = ${order}`);
-    const before = (await jobs()).rows.length;
+    const before = await countJobs(order);
     await retryUnsettledTransfers(ctx);
-    assert.equal((await jobs()).rows.length, before, 'the sweep adds no job that would fail again every hour');
+    assert.equal(await countJobs(order), before, 'the sweep adds no job that would fail again every hour');
     const next = await sale(who);
     await completeOrder(world, next);
     await transferDue(ctx, next);
     await transferDue(ctx, order);
     assert.deepEqual((await payoutsOf(who)).balance, { onHold: 0, available: 0, onTheWay: 9.5, paid: 0 });
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('goes towards what they owe as soon as it is sent, however little it is', async () => {
+    const who = await seller();
+    const order = await sale(who);
+    const { accountId } = await onboard(world, who);
+    await completeOrder(world, order);
+    await transferDue(ctx, order);
+    await payOutAccounts(ctx);
+    await redeliverEvents(world);
+    await refundOrder(order);
+    for (const [pence, owed] of [
+      [400, -5.7],
+      [400, -1.9],
+      [400, 0],
+    ] as const) {
+      const jobs = await countJobs(order);
+      const next = await sale(who, pence);
+      await completeOrder(world, next);
+      await transferDue(ctx, next);
+      assert.ok((await countJobs(order)) > jobs, 'the reversal is enqueued');
+      await transferDue(ctx, order);
+      assert.equal((await payoutsOf(who)).balance.available, owed);
+    }
+    assert.equal(await ctx.payments.balanceOf(accountId), 190);
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 

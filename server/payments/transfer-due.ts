@@ -36,7 +36,14 @@ export async function recordTransfer(ctx: Ctx, tx: Db, orderId: string, transfer
       { account: 'account', sellerId, pence: sentPence },
     ],
   });
-  if (owedOf({ ...earning, ...sent }) > 0) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
+  await enqueueReversals(ctx, tx, sellerId);
+}
+
+/** Enqueues the reversals of all that a seller owes, now that their account at the provider holds money again. */
+async function enqueueReversals(ctx: Ctx, tx: Db, sellerId: string): Promise<void> {
+  const isTheirs = and(eq(earnings.sellerId, sellerId), isOwed);
+  const owed = await tx.select({ orderId: earnings.orderId }).from(earnings).where(isTheirs);
+  for (const { orderId } of owed) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
 /** Records one reversal of an order's transfer, identified by the provider's id. Idempotent. */
