@@ -67,6 +67,20 @@ describe('a payout webhook', () => {
       );
   });
 
+  it('updates the arrival date of a payout on its way', async () => {
+    const seller = await world.person({ role: 'seller' });
+    const { accountId } = await onboard(world, seller);
+    const payout = { id: `po_${newId()}`, accountId, amountPence: 2000, state: 'in_transit' as const };
+    const dates = [new Date('2026-06-19T00:00:00Z'), new Date('2026-06-22T00:00:00Z')];
+    for (const arrivesAt of dates)
+      await handleEvent(ctx, { id: `evt_${newId()}`, type: 'payout.updated', payout: { ...payout, arrivesAt } });
+    const stored = await ctx.db.select().from(payouts).where(eq(payouts.id, payout.id));
+    assert.deepEqual(
+      stored.map(({ arrivesAt }) => arrivesAt),
+      dates.slice(1),
+    );
+  });
+
   it('creates a payout; payouts are listed newest first, page by page', async () => {
     const seller = await world.person({ role: 'seller' });
     const { accountId } = await onboard(world, seller);

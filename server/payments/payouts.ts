@@ -30,8 +30,9 @@ export async function handlePayout(ctx: Ctx, tx: Db, { id, accountId, amountPenc
   const [before] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update');
   await move('payout', 'account', 'transit');
   const isChange = state === 'paid' ? before?.state === 'in_transit' : state === 'failed' && before?.state !== 'failed';
-  if (!isChange) return;
+  if (!isChange && state !== before?.state) return;
   await tx.update(payouts).set({ state, arrivesAt }).where(eq(payouts.id, id));
+  if (!isChange) return;
   if (state === 'paid') await move('payout_paid', 'transit', 'bank');
   else await move('payout_failed', before?.state === 'paid' ? 'bank' : 'transit', 'account');
   await record(ctx, tx, 'payout.changed', { payoutId: id });
