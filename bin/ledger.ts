@@ -1,7 +1,7 @@
-import { formatPence } from '../contract/pounds.ts';
-import { openStripe } from '../server/gateways/stripe.ts';
-import { checkLedger } from '../server/payments/check-ledger.ts';
-import { openSandbox } from '../sandbox/sandbox.ts';
+import { formatPence } from '#contract/pounds.ts';
+import { openStripe } from '#server/gateways/stripe.ts';
+import { checkLedger } from '#server/payments/check-ledger.ts';
+import { openSandbox } from '#sandbox/sandbox.ts';
 import { runCommand, withDatabase } from './command.ts';
 
 function print({ balances, differences }: Awaited<ReturnType<typeof checkLedger>>): void {
@@ -19,7 +19,9 @@ function print({ balances, differences }: Awaited<ReturnType<typeof checkLedger>
 await runCommand((settings) =>
   withDatabase(settings, async ({ db }) => {
     const noQueue = { enqueue: async () => {} };
-    const sandbox = settings.stripe ? undefined : await openSandbox({ db, queue: noQueue, now: () => new Date() });
+    const sandbox = settings.stripe
+      ? undefined
+      : await openSandbox({ db, queue: noQueue, now: () => new Date(), log: console });
     try {
       const connection = settings.stripe ?? sandbox?.connection;
       if (!connection) throw new Error('neither Stripe nor the sandbox is available');

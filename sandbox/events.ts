@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/client.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import { sandboxEvents } from './tables.ts';
 
 /** What the sandbox needs from the app. */
-export type SandboxContext = { db: Db; queue: Pick<Queue, 'enqueue'>; now: () => Date };
+export type SandboxContext = {
+  db: Db;
+  queue: Pick<Queue, 'enqueue'>;
+  now: () => Date;
+  log: Pick<FastifyBaseLogger, 'error'>;
+};
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 

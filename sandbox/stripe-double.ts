@@ -86,6 +86,7 @@ export function createStripeDouble(ctx: SandboxContext) {
   );
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof StripeError) return reply.code(error.status).send(error.body);
+    ctx.log.error({ err: error }, 'the sandbox failed to answer a request');
     return reply.code(500).send({ error: { type: 'api_error', message: 'Internal error in the sandbox.' } });
   });
   app.addHook('onRequest', async (request) => {

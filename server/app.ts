@@ -70,7 +70,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
   const now = () => new Date(Date.now() + settings.clockSkewMs);
   const { db, reads } = database;
   const work = await openQueue(database, log);
-  const sandbox = settings.stripe ? undefined : await openSandbox({ db, queue: work.queue, now });
+  const sandbox = settings.stripe ? undefined : await openSandbox({ db, queue: work.queue, now, log });
   const connection = settings.stripe ?? sandbox?.connection;
   if (!connection) throw new Error('neither Stripe nor the sandbox is available');
   const storage = await openStorage(settings);

@@ -54,7 +54,7 @@ export async function openProvider() {
       if (events % 8 !== 0) (events % 3 === 0 ? late : due).push(String(eventId), String(eventId));
     }
   };
-  const ctx: SandboxContext = { db: database.db, queue: { enqueue }, now: () => new Date() };
+  const ctx: SandboxContext = { db: database.db, queue: { enqueue }, now: () => new Date(), log: console };
   const port = await freePort();
   const listen = async () => {
     const double = createStripeDouble(ctx);
