@@ -5,15 +5,17 @@ import { type PointerEvent, useEffect, useState } from 'react';
  * Items carry `data-picture`. Only `data-grip` can be dragged by touch or pen, so that the page can still be scrolled.
  */
 export function useDragOrder(move: (key: string, over: string) => void, onDrop: () => void) {
-  const [held, setHeld] = useState<string>();
+  const [held, setHeld] = useState<{ key: string; pointerId: number }>();
   useEffect(() => {
     if (held === undefined) return;
-    const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
+    const onMove = ({ pointerId, clientX, clientY }: globalThis.PointerEvent) => {
+      if (pointerId !== held.pointerId) return;
       const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-picture]');
       const key = over?.dataset.picture;
-      if (key && key !== held) move(held, key);
+      if (key && key !== held.key) move(held.key, key);
     };
-    const onEnd = () => {
+    const onEnd = ({ pointerId }: globalThis.PointerEvent) => {
+      if (pointerId !== held.pointerId) return;
       setHeld(undefined);
       onDrop();
     };
@@ -27,7 +29,7 @@ export function useDragOrder(move: (key: string, over: string) => void, onDrop: 
   const hold = (key: string) => (event: PointerEvent) => {
     const onGrip = event.target instanceof Element && event.target.closest('[data-grip]');
     if (event.button !== 0 || (event.pointerType !== 'mouse' && !onGrip)) return;
-    setHeld(key);
+    setHeld({ key, pointerId: event.pointerId });
   };
-  return { held, hold };
+  return { held: held?.key, hold };
 }
