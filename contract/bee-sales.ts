@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Category } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The categories of live bees. A seller who suspects a notifiable disease must not move bees (Bee Diseases and Pests Control Order 2006). */
+/** The categories of live bees. A seller who suspects a notifiable disease must not move bees (Bee Diseases and Pests Control Orders: England and Wales 2006, Scotland and Northern Ireland 2007). */
 export const liveBees = ['Queen Bees', 'Bee Colonies'] as const satisfies Category[];
 
 export const readBeeSales = endpoint({

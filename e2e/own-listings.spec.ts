@@ -232,7 +232,7 @@ test('a seller who suspects a disease stops all their bee sales, and resumes the
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
   const register = page.waitForEvent('download');
-  await click(page, 'Download bee buyers');
+  await click(page, 'Download list of bee buyers');
   expect((await register).suggestedFilename()).toBe('skep-bee-register.csv');
   await click(page, 'Resume bee sales');
   await expect(page.getByRole('region', { name: 'Bee sales' })).toBeVisible();

@@ -16,7 +16,7 @@ type BeeSales = Output<typeof readBeeSales>;
 
 const register = (
   <DownloadButton url="/api/sellers/bee-sales/register" name="skep-bee-register.csv">
-    Download bee buyers
+    Download list of bee buyers
   </DownloadButton>
 );
 
@@ -81,12 +81,13 @@ function StopButton({ listings }: { listings: number }) {
             resume at any time. Everything else you sell stays on sale.
           </p>
           <p>
-            Paid orders continue. Cancel any you mustn't send, and we'll refund the buyers. If you suspect a notifiable
-            disease, the law requires you to tell the{' '}
+            Orders that have been paid for aren't affected. Cancel any you mustn't send, and we'll refund the buyers. If
+            you suspect a notifiable disease, the law requires you to report it and not to move any bees. In England and
+            Wales, report it to the{' '}
             <a href="https://www.nationalbeeunit.com/" target="_blank" rel="noopener noreferrer">
               National Bee Unit
-            </a>{' '}
-            and not to move any bees.
+            </a>
+            , in Scotland to the Scottish Government's bee inspectors, and in Northern Ireland to DAERA.
           </p>
           <div className={styles.buttons}>
             <Button kind="danger" pending={pending} onClick={stop}>

@@ -4,9 +4,9 @@ import { Lines } from '#web/parts/lines.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './seller-order.module.css';
 
-/** Bee Diseases and Pests Control (England) Order 2006 (SI 2006/342), and the National Bee Unit's advice. */
+/** Bee Diseases and Pests Control (England) Order 2006 (SI 2006/342) and its counterparts in Wales, Scotland and Northern Ireland, and the National Bee Unit's advice. */
 const forAll = [
-  'Do not move bees if you suspect foulbrood, small hive beetle or Tropilaelaps: it is against the law. Tell the National Bee Unit first.',
+  'Do not move bees if you suspect foulbrood, small hive beetle or Tropilaelaps: it is against the law. Report it to the bee inspectors first.',
   'You and the buyer should both be registered on BeeBase, so that the bee inspector can reach you.',
 ];
 
