@@ -21,13 +21,16 @@ export type MoveTexts = {
 export const givesUpRefund = ({ state, decision }: Claim): boolean =>
   state === 'return_due' || state === 'return_sent' || (decision !== null && decision.amount > 0);
 
+const sentBack = "even though you've sent the item back";
+
 function explainWithdrawal({ claim, other, sum }: About): string {
   const { state, decision, returnParcel } = claim;
   if (!givesUpRefund(claim))
-    return returnParcel ? "Nothing will be refunded, although you've sent the item back." : 'Nothing will be refunded.';
+    return returnParcel ? `Nothing will be refunded, ${sentBack}.` : 'Nothing will be refunded.';
   const lost = `If you withdraw, you'll give up the ${decision ? `refund of ${sum} that Skep has awarded you` : `agreed refund of ${sum}`}`;
   if (state === 'return_due') return `${lost} and keep the item.`;
-  if (state === 'return_sent') return `${lost}, although the item is on its way back to ${other}.`;
+  if (state === 'return_sent') return `${lost}, even though the item is on its way back to ${other}.`;
+  if (state === 'escalated') return `${lost}, ${sentBack}. Skep is still deciding.`;
   const rest =
     "You won't be able to start another dispute about this order. To accept the decision, you don't need to do anything.";
   return state === 'appealed'
@@ -56,7 +59,7 @@ export const moves: Record<PanelMove, MoveTexts> = {
     button: () => "I've sent it back",
     kind: 'main',
     explain: ({ other }) =>
-      `Keep the proof of posting. If you handed the item over to ${other}, choose that instead of a carrier.`,
+      `Keep your proof of postage. If you handed the item over to ${other}, choose that instead of a carrier.`,
     parcel: true,
     submit: () => "I've sent it back",
     done: "Thank you. We've let the seller know.",
@@ -113,7 +116,7 @@ export const moves: Record<PanelMove, MoveTexts> = {
     button: () => 'Dispute return',
     kind: 'quiet',
     explain: () =>
-      "Tell us what's wrong with what came back, or that nothing arrived, and add pictures. Skep will decide.",
+      "Tell us what's wrong with the returned item, or that nothing arrived, and add pictures. Skep will decide.",
     words: "What's wrong",
     submit: () => 'Ask Skep to decide',
     done: 'Passed to Skep.',
