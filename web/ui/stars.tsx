@@ -34,7 +34,10 @@ export function Rating({ value, count, word = false }: { value: number; count: n
       <span className="hidden-text">Rated </span>
       <b>{value.toFixed(1)}</b>
       <span className="hidden-text"> out of 5 from </span>
-      <span className={styles.count}>({word ? `${count} ${count === 1 ? 'review' : 'reviews'}` : count})</span>
+      <span className={styles.count}>
+        ({count}
+        <span className={word ? undefined : 'hidden-text'}>{count === 1 ? ' review' : ' reviews'}</span>)
+      </span>
     </span>
   );
 }
