@@ -1,16 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type DatedOrder, defaultDays, nextDeadline } from '../contract/order-deadlines.ts';
-import type { OrderActor } from '../contract/order-move.ts';
-import { actorsFrom, moveOf, transitions, type Transition } from '../contract/order-process.ts';
-import {
-  claimStateNames,
-  claimStates,
-  type ClaimState,
-  orderStates,
-  type OrderState,
-} from '../contract/order-states.ts';
-import { dayMs } from '../contract/time.ts';
+import { type DatedOrder, defaultDays, nextDeadline } from '#contract/order-deadlines.ts';
+import type { OrderActor } from '#contract/order-move.ts';
+import { actorsFrom, moveOf, transitions, type Transition } from '#contract/order-process.ts';
+import { claimStateNames, claimStates, type ClaimState, orderStates, type OrderState } from '#contract/order-states.ts';
+import { dayMs } from '#contract/time.ts';
 
 const names = Object.keys(transitions) as Transition[];
 type From = OrderState | ClaimState | null;
@@ -79,7 +73,7 @@ export const diagram = [
   ...arrows.filter(({ isClaimMove }) => !isClaimMove).map(draw),
   '```',
   '',
-  "While an order is shipped, delivered or completed, a refund request or dispute can be open. Only refunds end the order itself; `refundPart`, `changeTracking`, `proposeTime` and `agreeTime` change neither the order's state nor the claim's.",
+  "While an order is shipped, delivered or completed, a refund request or dispute can be open. Only full refunds and lost bank disputes end the order itself; `refundPart`, `changeTracking`, `proposeTime` and `agreeTime` change neither the order's state nor the claim's.",
   '',
   '```mermaid',
   'stateDiagram-v2',
@@ -96,7 +90,7 @@ export const diagram = [
   '',
   '## Deadlines',
   '',
-  'From `contract/order-deadlines.ts`: which move Skep makes automatically (as `clock`) and after how many days, unless the operator has changed them. The days are counted from the event that started the situation: the payment, dispatch, receipt, or the last move in the claim. Only an untracked delivery is counted from its dispatch, and a decision that Skep makes by default from the opening of the dispute. An agreed collection time postpones the first two.',
+  'From `contract/order-deadlines.ts`: which move Skep makes automatically (as `clock`) and after how many days, unless the operator has changed them. The days are counted from the event that started the situation: the payment, dispatch, receipt, or the last move in the claim. There are exceptions: an untracked delivery is counted from its dispatch; `escalated` and `appealed` are counted from the opening of the dispute, and an appeal also gets at least the days of a step of the dispute. An agreed collection time postpones the first two, and an order is never cancelled soon after its reminder.',
   '',
   '| situation | days | move |',
   '|---|---|---|',
