@@ -3,10 +3,10 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isLong, liftoff } from '../test/child-processes.ts';
-import { findDebianPostgres } from '../test/debian.ts';
-import { prepareTemplate, withTemplate } from '../test/template.ts';
-import { startNativePostgres } from '../test/native-postgres.ts';
+import { isLong, liftoff } from '#test/child-processes.ts';
+import { findDebianPostgres } from '#test/debian.ts';
+import { prepareTemplate, withTemplate } from '#test/template.ts';
+import { startNativePostgres } from '#test/native-postgres.ts';
 
 /**
  * Runs all checks and tests. `npm test -- server` or `-- journeys` runs one part; `-- server/basket/basket.test.ts` or `--
@@ -163,15 +163,13 @@ const journeys = args.filter((each) => each.endsWith('.spec.ts'));
 const named = args.filter((each) => !files.includes(each) && !journeys.includes(each));
 const chosen = args.length > 0 ? named : Object.keys(parts);
 try {
+  const unknown = named.find((name) => !Object.hasOwn(parts, name));
+  if (unknown) throw new Error(`unknown part "${unknown}"; the parts are ${Object.keys(parts).join(', ')}`);
   if (files.some(needsBuild) || chosen.some((name) => name !== 'check' && name !== 'contract'))
     await run('pages, server and blank database', process.execPath, ['bin/prepare.mjs']);
   if (files.length > 0) await runFiles(files);
   if (journeys.length > 0) await runJourneys(journeys);
-  for (const name of chosen) {
-    const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
-    if (!part) throw new Error(`unknown part "${name}"; the parts are ${Object.keys(parts).join(', ')}`);
-    await part();
-  }
+  for (const name of chosen) await parts[name]?.();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
