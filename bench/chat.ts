@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startRedis } from '../test/redis.ts';
+import { startRedis } from '#test/redis.ts';
 import { type ChatPeople, countMessages, fillChats, type Pair } from './chat-people.ts';
-import { connectPairs, disconnect, sendAtRate, type Sent, sendWithoutPause, type Talk } from './chat-clients.ts';
+import { connectPairs, disconnect, sendAtRate, type Sent, sendBackToBack, type Talk } from './chat-clients.ts';
 import { median, processorTime, type Watched } from './measure.ts';
 import { peakMemory } from './memory.ts';
 import { startSkep, waitUntilReady } from './processes.ts';
@@ -61,8 +61,8 @@ async function compareRates(skep: Talk[], echo: Talk[], { rounds, seconds }: Cha
   const rates: Chat['rates'] = [];
   for (let round = 0; round < rounds; round += 1)
     rates.push({
-      skep: (await sendWithoutPause(skep.slice(0, writing), seconds)).perSecond,
-      echo: (await sendWithoutPause(echo.slice(0, writing), seconds)).perSecond,
+      skep: (await sendBackToBack(skep.slice(0, writing), seconds)).perSecond,
+      echo: (await sendBackToBack(echo.slice(0, writing), seconds)).perSecond,
     });
   return rates;
 }

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../test/native-postgres.ts';
-import { unsetSettings } from '../test/child-processes.ts';
+import { freePort } from '#test/native-postgres.ts';
+import { unsetSettings } from '#test/child-processes.ts';
 import type { Command } from './limits.ts';
 
 export const root = path.join(import.meta.dirname, '..');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { largeImportFile } from '../test/import-files.ts';
+import { largeImportFile } from '#test/import-files.ts';
 import type { Call } from './call.ts';
 import { formOf, get, type Connection } from './client.ts';
 import { root } from './processes.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { backUp, restore } from '../server/db/backup.ts';
-import type { Settings } from '../server/settings.ts';
+import { backUp, restore } from '#server/db/backup.ts';
+import type { Settings } from '#server/settings.ts';
 import { runCommand } from './command.ts';
 
 /**

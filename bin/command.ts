@@ -3,12 +3,12 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { Problem } from '../contract/problems.ts';
-import { type Database, openDatabase } from '../server/db/client.ts';
-import { prepareDataFolder } from '../server/db/data-folder.ts';
-import { explainNoConnection, explainUnusable } from '../server/db/explain-unusable.ts';
-import { readEnvironment } from '../server/environment.ts';
-import type { Settings } from '../server/settings.ts';
+import { Problem } from '#contract/problems.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { prepareDataFolder } from '#server/db/data-folder.ts';
+import { explainNoConnection, explainUnusable } from '#server/db/explain-unusable.ts';
+import { readEnvironment } from '#server/environment.ts';
+import type { Settings } from '#server/settings.ts';
 
 function sentenceOf(error: unknown): unknown {
   if (error instanceof z.ZodError) return error.issues[0]?.message;

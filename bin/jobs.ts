@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { jobTitles } from '../contract/job-titles.ts';
-import type { Database } from '../server/db/client.ts';
-import { deadLetters, migrateQueue, retryDeadLetters } from '../server/jobs/queue.ts';
+import { jobTitles } from '#contract/job-titles.ts';
+import type { Database } from '#server/db/client.ts';
+import { deadLetters, migrateQueue, retryDeadLetters } from '#server/jobs/queue.ts';
 import { runCommand, withDatabase } from './command.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { popularCategories } from '../contract/bees/categories.ts';
+import type { popularCategories } from '#contract/bees/categories.ts';
 
 /**
  * `node bin/page-pictures.ts` crops the home page's pictures (hero and category tiles) from the rendered ones, and draws the app's icons.

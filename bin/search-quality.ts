@@ -1,4 +1,4 @@
-import { measureSearch } from '../test/search-quality/measure.ts';
+import { measureSearch } from '#test/search-quality/measure.ts';
 
 /** `npm run search-quality` prints how well search does on the judged queries. */
 const { rows, failures } = measureSearch();

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { installFromDebian } from '../test/debian.ts';
-import { checkLedger, running, startSkep } from '../test/start-skep.ts';
+import { installFromDebian } from '#test/debian.ts';
+import { checkLedger, running, startSkep } from '#test/start-skep.ts';
 
 /**
  * Runs browser journeys against a real Skep, then checks its ledger. Arguments are passed on to

@@ -10,7 +10,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { Client } from 'pg';
 import { fromPglite, getRollbackPlans, PgBoss } from 'pg-boss';
 import { lockFolder } from '#server/db/folder-lock.ts';
-import { writeNewFile } from '../bin/command.ts';
+import { writeNewFile } from '#bin/command.ts';
 import { migrateUpTo } from './migrate-up-to.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
 import { isLong, liftoff, unsetSettings } from './child-processes.ts';

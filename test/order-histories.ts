@@ -7,7 +7,7 @@ import { dayInBritain, dayMs } from '#contract/time.ts';
 import { claims } from '#server/claims/tables.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
 import { deductions, refunds } from '#server/payments/tables.ts';
-import { arrows } from '../bin/order-process.ts';
+import { arrows } from '#bin/order-process.ts';
 import type { Person, World } from './world.ts';
 
 /** An order, with its buyer and seller. */

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import packageJson from '../package.json' with { type: 'json' };
 import { colours } from '#server/colours.ts';
 import { readSettings } from '#server/settings.ts';
-import { diagram } from '../bin/order-process.ts';
+import { diagram } from '#bin/order-process.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const pathOf = (name: string) => path.join(root, name);
