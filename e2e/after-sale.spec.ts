@@ -57,7 +57,7 @@ test('an order is posted, tracked and received, and has a receipt', async ({ pag
   await expect(seller.getByText('Sent with Evri, H00ABC7654321.')).toBeVisible();
   await seller.context().close();
 
-  await waitForOrderEmail(buyer, 'Your tracking details have changed', order);
+  await waitForOrderEmail(buyer, 'Tracking details changed', order);
   // The open list updates automatically.
   const link = card(page, order).getByRole('link', { name: 'Track your parcel with Evri' });
   await expect(link).toHaveAttribute('href', 'https://www.evri.com/track/parcel/H00ABC7654321');

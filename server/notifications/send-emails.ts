@@ -121,7 +121,7 @@ export function placesOf(
     if (sellerIsUnreachable)
       return `${productName}: ${sellerName}'s account is suspended. Please cancel the order, and we'll refund you.`;
     if (!collectFrom) return [];
-    return `${productName}: ${collectLine(collectFrom)}. Agree a time on the order page. ${sellerName} will message you the full address.`;
+    return `${productName}: ${collectLine(collectFrom)}. Agree a time on the order page. ${sellerName} will send you the full address in a message.`;
   });
   return posted
     ? [`Posted items go to ${[posted.name, posted.line1, posted.city, posted.postcode].join(', ')}.`, ...lines]

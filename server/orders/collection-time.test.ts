@@ -53,7 +53,10 @@ describe('the time of a collection', () => {
     assert.equal((await propose(one, one.buyer, friday)).status, 204);
     assert.deepEqual(await timeOf(one), { agreed: null, proposed: { at: friday.at, by: 'buyer' } });
     const note = await lastNote(one.seller);
-    assert.deepEqual([note?.title, note?.link], ['A time to hand over an order', `/seller/orders/${one.id}`]);
+    assert.deepEqual(
+      [note?.title, note?.link],
+      ['The buyer has suggested a collection time', `/seller/orders/${one.id}`],
+    );
     assert.match(note?.message ?? '', new RegExp(`collect it on ${formatCollectionTime(friday.at)}\\.`));
 
     assert.equal((await agree(one, one.seller, friday)).status, 204);
@@ -143,7 +146,7 @@ describe('the time of a collection', () => {
     assert.deepEqual(await timeOf(one), { agreed: first.at, proposed: { at: second.at, by: 'buyer' } });
     assert.match(
       (await lastNote(one.seller))?.message ?? '',
-      new RegExp(`Until you agree, the collection is still on ${formatCollectionTime(first.at)}`),
+      new RegExp(`Until you agree, the collection is still arranged for ${formatCollectionTime(first.at)}`),
     );
     await agree(one, one.seller, second);
     assert.deepEqual(await timeOf(one), { agreed: second.at, proposed: null });

@@ -85,7 +85,7 @@ describe('a posted order', () => {
     assert.deepEqual(await titlesFor(sale.buyer), ['Order confirmed', 'Your order is on its way', 'Leave a review']);
     assert.deepEqual(await titlesFor(sale.seller), [
       "You've made a sale",
-      'An order has arrived',
+      'An order was marked as delivered',
       'Leave a review',
       'An order is complete',
     ]);
@@ -118,7 +118,7 @@ describe('a posted order', () => {
     );
     const received = await ctx.db.select().from(notifications).where(eq(notifications.userId, sale.buyer.id));
     assert.deepEqual(
-      received.filter(({ title }) => title === 'Your tracking details have changed').map(({ message }) => message),
+      received.filter(({ title }) => title === 'Tracking details changed').map(({ message }) => message),
       [
         `${changed.sellerName} has changed the tracking details for ${changed.productName}. It was sent with Evri, tracking number H00ABC1234567.`,
       ],
@@ -139,7 +139,7 @@ describe('a posted order', () => {
       const { productName } = await orderOf(sale);
       const received = await ctx.db.select().from(notifications).where(eq(notifications.userId, sale.seller.id));
       return received
-        .filter(({ title }) => /arrived|complete/.test(title))
+        .filter(({ title }) => /delivered|complete/.test(title))
         .map(({ message }) => message.replace(productName, 'It'));
     };
     assert.deepEqual(await messagesToSeller(confirmed), [

@@ -331,7 +331,9 @@ describe('a disputed payment', () => {
     assert.deepEqual(await shown(), [9.5, 0, 'on_hold']);
     await assert.rejects(refundInFull(world, orderId), { code: 'conflict' });
     assert.deepEqual(
-      (await titles()).filter((title) => title !== 'An order is complete' && title !== 'An order has arrived'),
+      (await titles()).filter(
+        (title) => title !== 'An order is complete' && title !== 'An order was marked as delivered',
+      ),
       before,
     );
     assert.match((await adminNotifications())[0]?.message ?? '', /still disputed/);

@@ -52,7 +52,7 @@ export const claimRows = {
     buyer: {
       title: 'Please send your item back',
       message: (order) =>
-        `Your refund request for ${order.productName} has been accepted. Please send the item back${by(order)} to the address shown on the order page, and keep your proof of posting. You'll be refunded once it has arrived.`,
+        `Your refund request for ${order.productName} has been accepted. Please send the item back${by(order)} to the address shown on the order page, and keep your proof of postage. You'll be refunded once it has arrived.`,
     },
     seller: {
       title: 'A refund request was accepted',
@@ -168,7 +168,7 @@ export const claimRows = {
     buyer: {
       title: 'Please send your item back',
       message: (order) =>
-        `Our decision about ${order.productName} is final. Please send the item back${by(order)} to the address shown on the order page, and keep your proof of posting. You'll be refunded once it has arrived.`,
+        `Our decision about ${order.productName} is final. Please send the item back${by(order)} to the address shown on the order page, and keep your proof of postage. You'll be refunded once it has arrived.`,
     },
     seller: {
       title: 'Our decision is final',

@@ -24,7 +24,7 @@ function parcelOf({ carrier, trackingNumber }: OrderFacts): string {
 const lateTexts: Record<RefundReason, string> = {
   sold_out: 'had sold out',
   not_for_sale: 'was no longer for sale',
-  seller_away: "couldn't be sent because the seller was away",
+  seller_away: "wasn't available because the seller was away",
   price_changed: "couldn't be sold as ordered because its price, postage or delivery options had changed",
   cancelled_by_buyer: 'was cancelled',
   cancelled_by_seller: 'was cancelled',
@@ -34,7 +34,7 @@ const lateTexts: Record<RefundReason, string> = {
 
 const whenAgreed = ({ collectionAt: at }: OrderFacts): string => (at ? formatCollectionTime(at) : '');
 const untilAgreed = (order: OrderFacts): string =>
-  order.collectionAt ? ` Until you agree, the collection is still on ${whenAgreed(order)}.` : '';
+  order.collectionAt ? ` Until you agree, the collection is still arranged for ${whenAgreed(order)}.` : '';
 
 /** Puts the reason on one line. A blank line would start a new paragraph in the email, which would read like our own words. */
 const theirReason = ({ cancelReason }: OrderFacts): string =>
@@ -72,9 +72,9 @@ export const orderLinks = {
 };
 
 /**
- * What the buyer and the seller are told about each transition of an order, as a reminder to send it (`remind`), and if the other
- * side is suspended before it is sent. The side that made the transition is not notified. The emails are always sent, as they
- * concern the contract.
+ * The notifications about each transition of an order, the reminder to send it (`remind`), and the suspension of the other side
+ * before it is sent or collected. The side that made the transition is not notified. The emails are always sent, as they concern
+ * the contract.
  */
 export const orderRows = {
   reserve: { silent: 'nothing has been paid yet' },
@@ -100,7 +100,7 @@ export const orderRows = {
     },
     seller: {
       title: 'An order was refunded',
-      message: ({ productName }) => `The buyer of ${productName} is getting a full refund, and the order has ended.`,
+      message: ({ productName }) => `The buyer of ${productName} is getting a full refund, and the order is closed.`,
     },
   },
   chargeBack: { silent: 'dispute.changed notifies the seller, and the bank tells the buyer' },
@@ -112,7 +112,7 @@ export const orderRows = {
   },
   changeTracking: {
     buyer: {
-      title: 'Your tracking details have changed',
+      title: 'Tracking details changed',
       message: (order) =>
         `${order.sellerName} has changed the tracking details for ${order.productName}.${parcelOf(order)}`,
     },
@@ -126,14 +126,14 @@ export const orderRows = {
   },
   proposeTime: {
     buyer: {
-      title: 'A time to collect your order',
+      title: 'The seller has suggested a collection time',
       message: (order) =>
-        `${order.sellerName} proposes that you collect ${order.productName} on ${whenProposed(order)}. Please agree to it on the order page, or propose another time.${untilAgreed(order)}`,
+        `${order.sellerName} has suggested that you collect ${order.productName} on ${whenProposed(order)}. Please agree to this time on the order page, or suggest another.${untilAgreed(order)}`,
     },
     seller: {
-      title: 'A time to hand over an order',
+      title: 'The buyer has suggested a collection time',
       message: (order) =>
-        `The buyer of ${order.productName} would like to collect it on ${whenProposed(order)}. Please agree to it on the order page, or propose another time.${untilAgreed(order)}`,
+        `The buyer of ${order.productName} would like to collect it on ${whenProposed(order)}. Please agree to this time on the order page, or suggest another.${untilAgreed(order)}`,
     },
   },
   agreeTime: {
@@ -155,11 +155,11 @@ export const orderRows = {
         `${productName} should be with you by now, so we've marked it as delivered. Please check it, and tell us if it hasn't arrived or anything is wrong.`,
     },
     seller: {
-      title: 'An order has arrived',
+      title: 'An order was marked as delivered',
       message: ({ productName, dispatchedAt, by }) =>
         by === 'clock'
           ? `${productName} should have arrived by now, so we've marked it as delivered.`
-          : `The buyer has confirmed that they have ${productName}${dispatchedAt ? '.' : ", so you don't need to mark it as posted any more."}`,
+          : `The buyer has confirmed that they have ${productName}${dispatchedAt ? '.' : ", so there's no need to mark it as posted."}`,
     },
   },
   complete: {
@@ -211,7 +211,7 @@ export const orderRows = {
     seller: {
       title: "The buyer's account is suspended",
       message: ({ productName }) =>
-        `The account of the buyer of ${productName} has been suspended, so they can't show you their code. Please don't hand it over without the code. You can cancel the order on its page, and we'll refund the buyer.`,
+        `The account of the buyer who ordered ${productName} has been suspended, so they can't show you their code. Please don't hand it over without the code. You can cancel the order on its page, and we'll refund the buyer.`,
     },
   },
 } satisfies Record<Transition | 'remind' | 'sellerSuspended' | 'buyerSuspended', Rows<OrderFacts, 'buyer' | 'seller'>>;
