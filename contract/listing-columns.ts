@@ -1,5 +1,6 @@
 import { categoryNames } from './bees/categories.ts';
 import { conditions, deliveryMethods, maxStock, returnPolicies } from './catalogue.ts';
+import { defaultLowStockAt } from './listing-fields.ts';
 import { fieldLabels, type ListingTexts } from './listing-texts.ts';
 import { maxPricePence, minPricePence } from './money.ts';
 import { formatPence } from './pounds.ts';
@@ -11,7 +12,7 @@ export type ColumnName = 'id' | 'version' | 'status' | 'images' | keyof ListingT
 
 export const columnLabels: Record<ColumnName, string> = {
   ...fieldLabels,
-  id: 'Id',
+  id: 'ID',
   version: 'Version',
   status: 'Status',
 };
@@ -37,12 +38,12 @@ const oneOf = (names: readonly string[]) => `One of: ${names.join(', ')}.`;
 export const listingColumns: readonly Column[] = [
   {
     name: 'id',
-    help: 'Leave empty for a new listing. Exports include it: the row then changes that listing.',
+    help: 'Leave empty to create a listing. To change an existing one, keep the ID from your export.',
     example: '',
   },
   {
     name: 'version',
-    help: 'Copy it from the export together with the id: it shows which version of the listing you edited.',
+    help: 'Keep the value from your export. It stops you from overwriting later changes.',
     example: '',
   },
   { name: 'title', help: `Required, at most ${maxLength.title} characters.`, example: 'Example: heather honey, 340 g' },
@@ -55,21 +56,25 @@ export const listingColumns: readonly Column[] = [
   { name: 'condition', help: oneOf(conditions), example: 'new' },
   {
     name: 'price',
-    help: `In pounds: 9.50. From ${formatPence(minPricePence)} to ${formatPence(maxPricePence)}.`,
+    help: `In pounds, for example 9.50. From ${formatPence(minPricePence)} to ${formatPence(maxPricePence)}.`,
     example: '9.50',
   },
   { name: 'postagePrice', help: 'In pounds; leave empty for free postage.', example: '3.95' },
   { name: 'quantity', help: `Your stock, 1 to ${formatNumber(maxStock)}.`, example: '12' },
   { name: 'deliveryMethods', help: `${deliveryMethods.join(', ')}, or both.`, example: 'postage, collection' },
   { name: 'returnPolicy', help: oneOf(returnPolicies), example: 'Buyer Pays Return Shipping' },
-  { name: 'netWeightGrams', help: 'Whole grams; shows a price per kilogram. May be empty.', example: '340' },
-  { name: 'lowStockAt', help: 'If empty, 2.', example: '2' },
+  { name: 'netWeightGrams', help: 'Optional, in whole grams. Buyers then see a price per kilogram.', example: '340' },
+  {
+    name: 'lowStockAt',
+    help: `We notify you when this many are left. A new listing gets ${defaultLowStockAt} if this is empty.`,
+    example: '2',
+  },
   { name: 'location.city', help: 'Where the item is.', example: 'Hexham' },
   { name: 'location.postcode', help: 'A UK postcode. Buyers see its first part.', example: 'NE46 1XD' },
-  { name: 'location.country', help: 'If empty, UK.', example: 'UK' },
+  { name: 'location.country', help: 'A new listing gets UK if this is empty.', example: 'UK' },
   {
     name: 'status',
-    help: 'active puts it on sale, draft (or empty) does not; withdrawn takes a listing down.',
+    help: 'active puts the listing on sale, and withdrawn takes it off sale. If this is empty, a new listing is a draft and an existing one keeps its status.',
     example: 'draft',
   },
   {

@@ -18,6 +18,9 @@ export const quantity = integer(1, maxStock);
 const city = requiredLine(maxLength.city, 'Please enter the city.');
 const country = requiredLine(60, 'Please enter the country.');
 
+/** A new listing's `lowStockAt`, unless the seller enters another. */
+export const defaultLowStockAt = 2;
+
 /** Optional for every listing. The seller is notified when a sale leaves `lowStockAt` units or fewer. */
 const extras = {
   description: description.optional(),

@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { defaultLowStockAt } from '#contract/listing-fields.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, listingStatuses, returnPolicies, type Picture } from '#contract/catalogue.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -56,7 +57,7 @@ export const listings = pgTable(
     removalReason: text(),
     version: integer().notNull().default(1),
     createKey: text(),
-    lowStockAt: integer().notNull().default(2),
+    lowStockAt: integer().notNull().default(defaultLowStockAt),
     reducedFromPence: integer(),
     reducedAt: moment(),
     averageRating: real().notNull().default(0),

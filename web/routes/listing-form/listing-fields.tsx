@@ -1,6 +1,7 @@
 import { categoryNames } from '#contract/bees/categories.ts';
 import { soldByWeight } from '#contract/bees/sold-by-weight.ts';
 import { conditions, deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
+import { defaultLowStockAt } from '#contract/listing-fields.ts';
 import { fieldLabels, type ListingTexts } from '#contract/listing-texts.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { Checkbox, Choices, Field, Radio, SelectField, TextArea } from '#web/ui/field.tsx';
@@ -120,7 +121,12 @@ function Amounts(props: Props) {
             hint="Optional. For goods sold by weight, so that buyers can see the price per kg."
           />
         </div>
-        <Field {...field('lowStockAt')} inputMode="numeric" autoComplete="off" hint="Optional. Defaults to 2." />
+        <Field
+          {...field('lowStockAt')}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`Optional. Defaults to ${defaultLowStockAt}.`}
+        />
       </div>
     </Panel>
   );
