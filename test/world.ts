@@ -119,7 +119,11 @@ export async function eventually<T>(find: () => Promise<T | undefined> | T | und
 
 /** Attempts something up to three times until it has the expected outcome: on a busy machine, it may miss the server's own time limits. */
 export async function assertOutcome<T>(attempt: () => Promise<T>, expected: T): Promise<void> {
-  for (let retries = 2; retries > 0; retries -= 1) if (isDeepStrictEqual(await attempt(), expected)) return;
+  for (let retries = 2; retries > 0; retries -= 1) {
+    const outcome = await attempt();
+    if (isDeepStrictEqual(outcome, expected)) return;
+    console.error('Unexpected outcome, trying again:', outcome);
+  }
   assert.deepEqual(await attempt(), expected);
 }
 
