@@ -277,7 +277,7 @@ test.describe('verifying', () => {
     await expect(page).toHaveURL('/login');
     await open(page, second);
     await expect(page.getByText('This link is invalid or has expired.')).toBeVisible();
-    await expect(link(page, 'Send a new link')).toHaveAttribute('href', '/verify');
+    await expect(link(page, 'Request a new link')).toHaveAttribute('href', '/verify');
   });
 });
 
@@ -322,7 +322,7 @@ test.describe('a forgotten password', () => {
     await button(page, 'Reset Password').click();
     await expect(page.getByText('This link is invalid or has expired.')).toBeVisible();
     await expect(field(page, 'New password'), 'the form is gone, as the link no longer works').toHaveCount(0);
-    await expect(link(page, 'Send a new link')).toHaveAttribute('href', '/forgot-password?next=%2Forders');
+    await expect(link(page, 'Request a new link')).toHaveAttribute('href', '/forgot-password?next=%2Forders');
     await expect(link(page, 'sign in')).toHaveAttribute('href', '/login?next=%2Forders');
   });
 

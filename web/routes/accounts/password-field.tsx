@@ -17,7 +17,7 @@ export function PasswordField(props: Props) {
         <button
           type="button"
           className={styles.reveal}
-          aria-label={shown ? 'Hide what you typed' : 'Show what you typed'}
+          aria-label={shown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!shown)}
         >
           {shown ? 'Hide' : 'Show'}

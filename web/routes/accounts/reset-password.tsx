@@ -53,7 +53,7 @@ function InvalidLink({ message }: { message: string }) {
       <p>
         If you've already set a new password with it, <Link to={`/login${query}`}>sign in</Link>.
       </p>
-      <LinkButton to={`/forgot-password${query}`}>Send a new link</LinkButton>
+      <LinkButton to={`/forgot-password${query}`}>Request a new link</LinkButton>
     </FormOutcome>
   );
 }
@@ -112,7 +112,7 @@ function ResetForm({ onDone }: { onDone: (outcome: Outcome) => void }) {
         Reset Password
       </Button>
       <p>
-        Link expired? <Link to={`/forgot-password${nextQuery(search)}`}>Send a new one</Link>
+        Link expired? <Link to={`/forgot-password${nextQuery(search)}`}>Request a new one</Link>
       </p>
     </form>
   );

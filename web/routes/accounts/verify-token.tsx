@@ -66,7 +66,7 @@ export default function VerifyToken() {
           <div className={styles.actions}>
             {next && <Button onClick={() => location.reload()}>Try again</Button>}
             <LinkButton to={`/verify${query}`} kind={next ? 'outline' : 'main'}>
-              Send a new link
+              Request a new link
             </LinkButton>
             <Link to="/support">Help &amp; Support</Link>
           </div>
